@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Two projects: `unit` needs nothing but this folder; `http` talks to the real app on a real database, chosen by
+ * TEST_DATABASE=sqlite|postgres (`npm test` runs it once with each).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'packages/domain/src/**/*.test.ts',
+            'packages/web/{src,build}/**/*.test.{ts,tsx}',
+            'packages/server/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', '**/dist/**', 'packages/server/src/{features,jobs}/**'],
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          environment: 'node',
+          include: ['packages/server/src/{features,jobs}/**/*.test.ts', 'packages/server/test/**/*.test.ts'],
+          globalSetup: ['packages/server/test/global-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
