@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { CursorSchema, IdSchema, InstantSchema, listOf } from '../fields.ts';
+
+/** What the append-only log records (DESIGN §5.16, security study T38), as `<noun>.<event>`. */
+export const auditActions = [
+  'auth.registered',
+  'auth.login',
+  'auth.login_failed',
+  'auth.logout',
+  'auth.session_revoked',
+  'auth.password_changed',
+  'auth.reset_requested',
+  'auth.password_reset',
+  'users.profile_read',
+  'users.profile_updated',
+  'users.password_set',
+  'users.reset_sent',
+  'users.role_set',
+  'users.deleted',
+  'manuscripts.submitted',
+  'manuscripts.status_set',
+  'projects.created',
+  'projects.updated',
+  'projects.stage_approved',
+  'projects.link_submitted',
+  'projects.deleted',
+  'news.added',
+  'news.deleted',
+  'categories.added',
+  'categories.deleted',
+  'activities.cleared',
+  'settings.updated',
+  'access.denied',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditResults = ['ok', 'denied', 'failed'] as const;
+export type AuditResult = (typeof auditResults)[number];
+
+/** One line of the log. Lines outlive the code that wrote them, so the action is any text. */
+export const AuditEventSchema = z.object({
+  id: z.string(),
+  action: z.string(),
+  actorId: z.nullable(z.string()),
+  actorName: z.string(),
+  actorRole: z.string(),
+  objectType: z.string(),
+  objectId: z.nullable(z.string()),
+  result: z.enum(auditResults),
+  requestId: z.nullable(z.string()),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  createdAt: InstantSchema,
+});
+export type AuditEvent = z.infer<typeof AuditEventSchema>;
+export const AuditListSchema = listOf(AuditEventSchema);
+
+export const ListAuditQuery = z.strictObject({
+  action: z.optional(z.enum(auditActions)),
+  actorId: z.optional(IdSchema),
+  objectId: z.optional(IdSchema),
+  cursor: CursorSchema,
+});
+export type ListAuditQuery = z.output<typeof ListAuditQuery>;

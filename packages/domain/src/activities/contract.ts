@@ -1,0 +1,31 @@
+import { defineEndpoint } from '../contract.ts';
+import { AuditListSchema, ListAuditQuery } from './audit.ts';
+import { ActivityListSchema, ListActivitiesQuery } from './schema.ts';
+
+export const listActivities = defineEndpoint({
+  id: 'activities.list',
+  summary: 'The latest 100 activities, newest first; filtered by type and by person',
+  method: 'GET',
+  path: '/api/activities',
+  access: ['admin'],
+  query: ListActivitiesQuery,
+  response: ActivityListSchema,
+});
+
+export const clearActivities = defineEndpoint({
+  id: 'activities.clear',
+  summary: 'Empty the feed; the audit log stays',
+  method: 'DELETE',
+  path: '/api/activities',
+  access: ['admin'],
+});
+
+export const listAudit = defineEndpoint({
+  id: 'activities.listAudit',
+  summary: 'The append-only audit log, newest first',
+  method: 'GET',
+  path: '/api/audit',
+  access: ['admin'],
+  query: ListAuditQuery,
+  response: AuditListSchema,
+});

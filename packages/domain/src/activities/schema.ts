@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { IdSchema, InstantSchema } from '../fields.ts';
+import type { Role } from '../roles.ts';
+import { roles } from '../roles.ts';
+
+export const activityTypes = ['author_upload', 'editor_upload'] as const;
+export type ActivityType = (typeof activityTypes)[number];
+
+/** An editor's upload is the editorial team's; every other upload is an author's (§3 activities). */
+export function activityTypeOf(role: Role): ActivityType {
+  return role === 'redaksi' ? 'editor_upload' : 'author_upload';
+}
+
+export const activityKinds = ['manuscript', 'project'] as const;
+
+/** One line of the feed (§3). `relatedKind` says which screen `relatedId` opens. */
+export const ActivitySchema = z.object({
+  id: z.string(),
+  type: z.enum(activityTypes),
+  role: z.enum(roles),
+  userId: z.string(),
+  userName: z.string(),
+  description: z.string(),
+  relatedId: z.nullable(z.string()),
+  relatedKind: z.nullable(z.enum(activityKinds)),
+  createdAt: InstantSchema,
+});
+export type Activity = z.infer<typeof ActivitySchema>;
+
+/** The latest hundred, newest first (§9): there is no second page. */
+export const ActivityListSchema = z.object({ items: z.array(ActivitySchema) });
+
+export const ListActivitiesQuery = z.strictObject({
+  type: z.optional(z.enum(activityTypes)),
+  personId: z.optional(IdSchema),
+});
+export type ListActivitiesQuery = z.output<typeof ListActivitiesQuery>;

@@ -1,0 +1,57 @@
+import { AppError } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
+import type { Role } from './roles.ts';
+
+/** Who acts. Services take an actor, never a request, so that jobs and the command line can call them too. */
+export type Actor = AnonymousActor | UserActor | SystemActor;
+export interface AnonymousActor {
+  readonly kind: 'anonymous';
+}
+export interface SystemActor {
+  readonly kind: 'system';
+  readonly name: string;
+}
+export interface UserActor {
+  readonly kind: 'user';
+  readonly id: string;
+  readonly role: Role;
+  readonly name: string;
+}
+
+export const anonymous: AnonymousActor = { kind: 'anonymous' };
+
+export function hasRole(actor: Actor, ...allowed: readonly Role[]): boolean {
+  return actor.kind === 'user' && allowed.includes(actor.role);
+}
+
+/** What a policy answers: allowed, or the error that the refusal becomes. */
+export type Decision = true | ErrorCode;
+export type Policy<T> = (actor: Actor, resource: T) => Decision;
+
+declare const proof: unique symbol;
+/** A resource that passed the policy named by `Action`; only `authorize` makes one, writes accept nothing else. */
+export type Authorized<T, Action extends string> = T & { readonly [proof]: Action };
+
+/**
+ * Checks `policy` and returns the same object, typed as authorized for `action`.
+ * An absent resource and one outside the actor's scope give the same `notFound` error, so nothing tells them apart.
+ * @throws AppError
+ */
+export function authorize<T extends object, const Action extends string>(
+  actor: Actor,
+  _action: Action,
+  resource: T | undefined,
+  policy: Policy<T>,
+  notFound: ErrorCode,
+): Authorized<T, Action> {
+  if (resource === undefined) throw new AppError(notFound);
+  const decision = policy(actor, resource);
+  if (decision !== true) throw new AppError(decision);
+  return resource as Authorized<T, Action>;
+}
+
+/** The user behind an actor; anonymous actors are refused. @throws AppError `unauthenticated` */
+export function requireUser(actor: Actor): UserActor {
+  if (actor.kind !== 'user') throw new AppError('unauthenticated');
+  return actor;
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { IdSchema, InstantSchema, email, newPassword, passwordsMatch, presentedPassword } from '../fields.ts';
+import { messages } from '../messages.id.ts';
+import { roles } from '../roles.ts';
+import { profileShape } from '../users/schema.ts';
+
+const passwordPair = { password: newPassword(), confirmPassword: presentedPassword() };
+
+/** §5 Register; DESIGN §6 names the keys. */
+export const RegisterInput = z
+  .strictObject({
+    ...profileShape,
+    email: email(),
+    ...passwordPair,
+    captchaId: IdSchema,
+    captchaAnswer: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(32)),
+  })
+  .check(passwordsMatch());
+export type RegisterInput = z.output<typeof RegisterInput>;
+
+export const LoginInput = z.strictObject({ email: email(), password: presentedPassword() });
+export type LoginInput = z.output<typeof LoginInput>;
+
+export const RequestResetInput = z.strictObject({
+  email: z.pipe(z.string(), email()),
+});
+export type RequestResetInput = z.output<typeof RequestResetInput>;
+
+export const ConfirmResetInput = z
+  .strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)), ...passwordPair })
+  .check(passwordsMatch());
+export type ConfirmResetInput = z.output<typeof ConfirmResetInput>;
+
+/** Own password (A7) and, by an admin, somebody's (A8, §5): both need the account's old one. */
+export const ChangePasswordInput = z
+  .strictObject({ oldPassword: presentedPassword(), ...passwordPair })
+  .check(passwordsMatch());
+export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
+
+export const AdminPasswordInput = z
+  .strictObject({
+    oldPassword: z.string(messages.users.passwordOldRequired).check(z.minLength(1, messages.users.passwordOldRequired), z.maxLength(1024)),
+    password: newPassword(messages.users.passwordTooShort),
+    confirmPassword: presentedPassword(),
+  })
+  .check(passwordsMatch(messages.users.passwordMismatch));
+export type AdminPasswordInput = z.output<typeof AdminPasswordInput>;
+
+/** The signed-in person as the browser knows them: no personal data beyond the name. */
+export const SessionUserSchema = z.object({
+  id: z.string(),
+  nama: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+});
+export type SessionUser = z.infer<typeof SessionUserSchema>;
+
+export const SessionSchema = z.object({ user: SessionUserSchema });
+export type Session = z.infer<typeof SessionSchema>;
+
+export const CaptchaSchema = z.object({ id: z.string(), image: z.string() });
+export type Captcha = z.infer<typeof CaptchaSchema>;
+
+export const MessageSchema = z.object({ message: z.string() });
+
+/** One of a person's own sign-ins (A10). */
+export const OwnSessionSchema = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  createdAt: InstantSchema,
+  lastSeenAt: InstantSchema,
+  ipPrefix: z.string(),
+  userAgent: z.string(),
+});
+export type OwnSession = z.infer<typeof OwnSessionSchema>;
+export const OwnSessionListSchema = z.object({ items: z.array(OwnSessionSchema) });

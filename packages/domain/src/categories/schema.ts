@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { line } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.id.ts';
+
+export const CategorySchema = z.object({ id: z.string(), name: z.string() });
+export type Category = z.infer<typeof CategorySchema>;
+
+/** The whole list at once: a publisher has dozens, and every submit form needs all; ordered by name (§3). */
+export const CategoryListSchema = z.object({ items: z.array(CategorySchema) });
+
+export const AddCategoryInput = z.strictObject({ name: line(limits.categoryName, messages.categories.nameRequired) });
+export type AddCategoryInput = z.output<typeof AddCategoryInput>;

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import * as activities from './activities/contract.ts';
+import type { Endpoint } from './contract.ts';
+import { defineEndpoint } from './contract.ts';
+import { endpoints } from './endpoints.ts';
+import { errorTable } from './errors.ts';
+import * as news from './news/contract.ts';
+import * as projects from './projects/contract.ts';
+import * as people from './users/people-contract.ts';
+
+const written = [activities, news, people, projects].flatMap((noun) => Object.values(noun) as Endpoint[]);
+const all = [...new Set([...endpoints, ...written])];
+
+test('an endpoint without an answer succeeds with 204, one with an answer with 200', () => {
+  const base = { id: 'x.y', summary: 's', method: 'GET', path: '/api/x', access: 'anyone' } as const;
+  expect(defineEndpoint(base)).toMatchObject({ status: 204, errors: [] });
+  expect(defineEndpoint({ ...base, response: z.object({}) }).status).toBe(200);
+  expect(defineEndpoint({ ...base, response: z.object({}), status: 201 }).status).toBe(201);
+});
+
+test('ids and addresses are unique', () => {
+  const ids = all.map(({ id }) => id);
+  const addresses = all.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+describe.each(all.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
+  test('declares exactly the parameters of its path', () => {
+    const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort();
+    const declared = endpoint.params instanceof z.ZodMiniObject ? Object.keys(endpoint.params.shape).sort() : [];
+    expect(declared).toEqual(inPath);
+  });
+  test('takes a body only where the method has one, and describes itself as JSON Schema', () => {
+    if (endpoint.method === 'GET' || endpoint.method === 'DELETE') expect(endpoint.body).toBeUndefined();
+    for (const part of [endpoint.params, endpoint.query, endpoint.body]) {
+      if (part !== undefined) expect(z.toJSONSchema(part, { io: 'input' })).toMatchObject({ type: 'object' });
+    }
+    if (endpoint.response !== undefined) expect(z.toJSONSchema(endpoint.response).type).toBe('object');
+  });
+  test('names only errors that exist', () => {
+    for (const code of endpoint.errors) expect(errorTable[code]).toBeDefined();
+  });
+});

@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+import type { Role } from './roles.ts';
+
+/**
+ * One operation of the API as a value. Routes, the browser's client, the OpenAPI document and the endpoint × actor
+ * test matrix all come from it (DESIGN §3).
+ */
+export interface Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+> {
+  /** `<noun>.<verb>` */
+  readonly id: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Fastify pattern, `/api/manuscripts/:id`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** How the body travels; `multipart` carries one file beside the fields. */
+  readonly bodyType?: 'json' | 'multipart';
+  readonly response?: Response;
+  /** Status of success; 204 when there is no response schema. */
+  readonly status: 200 | 201 | 202 | 204;
+  /** Codes beyond those every endpoint may answer with. */
+  readonly errors: readonly ErrorCode[];
+  /** The write needs `If-Match` with the version it was made from (428 without, 412 when stale). */
+  readonly needsVersion?: boolean;
+  /** Honours `Idempotency-Key`: the same key answers the same thing once more instead of doing it twice. */
+  readonly idempotent?: boolean;
+  readonly rate?: readonly RateRule[];
+}
+
+/**
+ * `anyone` with or without a session; `guest` only without one (409 otherwise); `signed-in` any role;
+ * else the roles named, everyone else 403.
+ */
+export type Access = 'anyone' | 'guest' | 'signed-in' | readonly Role[];
+
+/** At most `limit` calls in `seconds`, counted by network address or by the signed-in account. */
+export interface RateRule {
+  readonly name: string;
+  readonly by: 'address' | 'account';
+  readonly limit: number;
+  readonly seconds: number;
+}
+
+/** Types an endpoint and gives the missing parts their defaults. */
+export function defineEndpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Response extends z.ZodMiniType = z.ZodMiniType<undefined>,
+>(
+  endpoint: Omit<Endpoint<Params, Query, Body, Response>, 'status' | 'errors'> &
+    Partial<Pick<Endpoint, 'status' | 'errors'>>,
+): Endpoint<Params, Query, Body, Response> {
+  return { status: endpoint.response === undefined ? 204 : 200, errors: [], ...endpoint };
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<z.ZodMiniType, infer Q, z.ZodMiniType, z.ZodMiniType> ? z.output<Q> : never;
+export type QueryInputOf<E> = E extends Endpoint<z.ZodMiniType, infer Q, z.ZodMiniType, z.ZodMiniType> ? z.input<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer B, z.ZodMiniType> ? z.output<B> : never;
+export type BodyInputOf<E> = E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer B, z.ZodMiniType> ? z.input<B> : never;
+export type ResponseOf<E> = E extends Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, infer R> ? z.output<R> : never;

@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayOf, daysBetween, isCalendarDate, parseTypedDate } from './dates.ts';
+
+test.each(['2026-11-21', '2028-02-29', '2000-02-29', '1900-01-01', '2199-12-31'])('%s is a day', (text) => {
+  expect(isCalendarDate(text)).toBe(true);
+});
+test.each([
+  '',
+  '2026-02-29',
+  '1900-02-29',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-01-00',
+  '2026-04-31',
+  '1899-12-31',
+  '2200-01-01',
+  '26-11-21',
+  '2026-1-2',
+  '2026/11/21',
+  '2026-11-21 ',
+  '٢٠٢٦-١١-٢١',
+])('%j is no day', (text) => {
+  expect(isCalendarDate(text)).toBe(false);
+});
+
+describe('the day of an instant', () => {
+  const lateEvening = Date.parse('2026-11-21T17:30:00Z');
+  test('is the publisher’s, not the server’s', () => {
+    expect(dayOf(lateEvening)).toBe('2026-11-22');
+    expect(dayOf(lateEvening, 'UTC')).toBe('2026-11-21');
+    expect(dayOf(lateEvening, 'Asia/Jayapura')).toBe('2026-11-22');
+  });
+});
+
+test('days between count calendar days, backwards as negative', () => {
+  expect(daysBetween('2026-11-21', '2026-11-21')).toBe(0);
+  expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1);
+  expect(daysBetween('2026-11-21', '2026-11-18')).toBe(-3);
+  expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+});
+
+test.each([
+  ['21/11/2026', '2026-11-21'],
+  ['1/2/26', '2026-02-01'],
+  [' 01-02-2026 ', '2026-02-01'],
+  ['1.2.2026', '2026-02-01'],
+  ['1 2 2026', '2026-02-01'],
+])('%j typed means %s', (typed, day) => {
+  expect(parseTypedDate(typed)).toBe(day);
+});
+test.each(['', '31/02/2026', '2026-11-21', '1/2', '1/2/026', 'besok'])('%j typed is no date', (typed) => {
+  expect(parseTypedDate(typed)).toBeUndefined();
+});
+
+test('every day typed back as day/month/year is the same day', () => {
+  const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, (date) => {
+      const day = date.toISOString().slice(0, 10);
+      const [year, month, date2] = day.split('-');
+      expect(isCalendarDate(day)).toBe(true);
+      expect(parseTypedDate(`${date2}/${month}/${year}`)).toBe(day);
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+/** Calendar dates are `YYYY-MM-DD` strings at the boundary (DESIGN §5.17). The clock is always handed in. */
+export const defaultTimeZone = 'Asia/Jakarta';
+
+const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A real day of the calendar between 1900 and 2199. */
+export function isCalendarDate(text: string): boolean {
+  const match = isoDate.exec(text);
+  if (match === null) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1) return false;
+  return day <= daysInMonth(year, month);
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** The calendar day of an instant (epoch ms) in a time zone, `YYYY-MM-DD`. */
+export function dayOf(instant: number, timeZone: string = defaultTimeZone): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
+}
+
+/** Days from one calendar date to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** Reads what a person types (1/2/26, 01-02-2026, 1.2.2026) as day-month-year; undefined when it is no date. */
+export function parseTypedDate(text: string): string | undefined {
+  const match = /^\s*(\d{1,2})[\s./-](\d{1,2})[\s./-](\d{2}|\d{4})\s*$/.exec(text);
+  if (match === null) return undefined;
+  const [, day = '', month = '', typedYear = ''] = match;
+  const year = typedYear.length === 2 ? `20${typedYear}` : typedYear;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(iso) ? iso : undefined;
+}

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { AppError, errorTable, fieldError } from './errors.ts';
+
+const statuses = [400, 401, 403, 404, 405, 409, 412, 413, 415, 422, 428, 429, 500, 503, 507];
+
+test.each(Object.entries(errorTable))('%s has a known status and a sentence', (_, [status, message]) => {
+  expect(statuses).toContain(status);
+  expect(message).toMatch(/\S/);
+});
+
+describe('an error', () => {
+  test('speaks with the sentence and the status of its code', () => {
+    const error = new AppError('projects.not_found', { retryAfterSeconds: 3 });
+    expect([error.status, error.message, error.name]).toEqual([404, 'Proyek tidak ditemukan.', 'AppError']);
+    expect([error.fields, error.retryAfterSeconds]).toEqual([undefined, 3]);
+  });
+  test('about fields speaks with the first of them', () => {
+    const error = fieldError('title', 'Judul wajib diisi.');
+    expect([error.code, error.status, error.message]).toEqual(['invalid', 422, 'Judul wajib diisi.']);
+    expect(error.fields).toEqual({ title: 'Judul wajib diisi.' });
+  });
+});

@@ -1,0 +1,181 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  calendarDate,
+  CursorSchema,
+  digits,
+  email,
+  IdSchema,
+  isEmail,
+  line,
+  link,
+  newPassword,
+  optionalLine,
+  optionalPattern,
+  paragraphs,
+  passwordsMatch,
+  phone,
+  postalCodePattern,
+  presentedPassword,
+  SearchSchema,
+} from './fields.ts';
+import { messages } from './messages.id.ts';
+import { fieldErrors } from './schema-errors.ts';
+
+function refusalOf(schema: z.ZodMiniType, value: unknown): string | undefined {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? undefined : Object.values(fieldErrors(parsed.error))[0];
+}
+
+describe('a line of text', () => {
+  test('is trimmed and composed', () => {
+    expect(line(20).parse('  Ame\u0301lie ')).toBe('Am\u00e9lie');
+  });
+  test('must hold something, within its limit', () => {
+    expect(refusalOf(line(5), undefined)).toBe('Wajib diisi.');
+    expect(refusalOf(line(5), '   ')).toBe('Wajib diisi.');
+    expect(refusalOf(line(5), '', )).toBe('Wajib diisi.');
+    expect(refusalOf(line(5, 'Judul!'), '')).toBe('Judul!');
+    expect(refusalOf(line(5), 'abcdef')).toBe('Paling banyak 5 karakter.');
+  });
+  test.each(['a\u0000b', 'a\nb', 'a\tb', 'a\u202Eb', 'a\u2028b', 'a\uD800b', 'a\u007Fb'])('refuses %j', (text) => {
+    expect(refusalOf(line(20), text)).toBe(messages.fields.controlCharacters);
+  });
+  test('keeps letters, emoji and markup as they are', () => {
+    for (const text of ['Ḥadīṡ', 'بسم الله', '📚', '<script>alert(1)</script>', "O'Brien & Co"]) {
+      expect(line(60).parse(text)).toBe(text);
+    }
+  });
+});
+
+describe('paragraphs', () => {
+  test('make line ends one kind and keep tabs', () => {
+    expect(paragraphs(50).parse('a\r\nb\rc\td\n')).toBe('a\nb\nc\td');
+  });
+  test.each(['a\u0000', 'a\u0008', 'a\u2066b', 'a\uDC00'])('refuse %j', (text) => {
+    expect(refusalOf(paragraphs(50), text)).toBe(messages.fields.controlCharacters);
+  });
+});
+
+test('an optional line left out is empty', () => {
+  expect(optionalLine(5).parse(undefined)).toBe('');
+  expect(optionalLine(5).parse('  ')).toBe('');
+  expect(refusalOf(optionalLine(5), 'abcdef')).toBe('Paling banyak 5 karakter.');
+});
+
+test('an optional pattern may be empty but not wrong', () => {
+  const schema = optionalPattern(5, postalCodePattern, messages.fields.postalCode);
+  expect([schema.parse(undefined), schema.parse(' '), schema.parse('55581')]).toEqual(['', '', '55581']);
+  expect(refusalOf(schema, '5558')).toBe('Kode pos terdiri dari 5 angka.');
+});
+
+test.each(['081234567890', '+62 812-3456-7890', '(0274) 555123'])('%s', (number) => {
+  const accepted = refusalOf(phone(), number) === undefined;
+  expect(accepted).toBe(!number.startsWith('('));
+});
+test.each(['0812', 'nomor', '08123456789x', ''])('%j is no phone number', (number) => {
+  expect(refusalOf(phone(), number)).toBeDefined();
+});
+
+test('identity numbers are digits with separators, 8 to 32 characters', () => {
+  expect(digits().parse('3404 1234.5678-9012')).toBe('3404 1234.5678-9012');
+  for (const bad of ['1234567', '12345678A', `1${'0'.repeat(32)}`]) expect(refusalOf(digits(), bad)).toBeDefined();
+});
+
+describe('an e-mail address', () => {
+  test('is lower-cased and trimmed', () => {
+    expect(email().parse(' Siti.Rahma+naskah@Contoh.CO.ID ')).toBe('siti.rahma+naskah@contoh.co.id');
+  });
+  test.each([
+    '',
+    'siti',
+    'siti@contoh',
+    '@contoh.com',
+    'a..b@contoh.com',
+    '.a@contoh.com',
+    '"a b"@contoh.com',
+    'a@b@contoh.com',
+    'a@-contoh.com',
+    'a@contoh.com\nBcc: x@y.id',
+    'a@[127.0.0.1]',
+    `${'a'.repeat(65)}@contoh.com`,
+    `a@${'b'.repeat(250)}.com`,
+  ])('%j is refused', (text) => {
+    expect(refusalOf(email(), text)).toBeDefined();
+    expect(isEmail(text)).toBe(false);
+  });
+  test('is decided in time linear in its length', () => {
+    const started = performance.now();
+    for (const text of [`${'a.'.repeat(50_000)}@`, `a@${'a.'.repeat(50_000)}`, `a@${'a-'.repeat(50_000)}.`]) {
+      expect(isEmail(text)).toBe(false);
+      expect(refusalOf(email(), text)).toBeDefined();
+    }
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+test('a date is a real day', () => {
+  expect(calendarDate().parse('2028-02-29')).toBe('2028-02-29');
+  for (const bad of ['', '2026-02-29', '21-11-2026', '2026-11-21T00:00:00Z', ' 2026-11-21']) {
+    expect(refusalOf(calendarDate('Deadline wajib diisi.'), bad)).toBeDefined();
+  }
+  expect(refusalOf(calendarDate('Deadline wajib diisi.'), '')).toBe('Deadline wajib diisi.');
+});
+
+test('a link is https and complete', () => {
+  expect(link().parse(' https://contoh.id/a ')).toBe('https://contoh.id/a');
+  expect(refusalOf(link(), 'http://contoh.id')).toBe('Masukkan tautan lengkap yang diawali https://.');
+  expect(refusalOf(link('Salah.'), undefined)).toBe('Salah.');
+});
+
+describe('a password', () => {
+  test('has 6 to 128 characters as a person counts them, exactly as typed', () => {
+    expect(newPassword().parse(' spasi ')).toBe(' spasi ');
+    expect(newPassword().parse('📚'.repeat(128))).toBe('📚'.repeat(128));
+    expect(refusalOf(newPassword(), 'lima5')).toBe('Peringatan: Password minimal harus 6 karakter.');
+    expect(refusalOf(newPassword(), '📚'.repeat(5))).toBe('Peringatan: Password minimal harus 6 karakter.');
+    expect(refusalOf(newPassword(), 'x'.repeat(129))).toBe('Peringatan: Password paling banyak 128 karakter.');
+    expect(refusalOf(newPassword(), 'abc\u0000def')).toBe(messages.fields.controlCharacters);
+  });
+  test('presented for checking is only bounded', () => {
+    expect(presentedPassword().parse('x')).toBe('x');
+    expect(refusalOf(presentedPassword(), 'x'.repeat(1025))).toBe('Paling banyak 1024 karakter.');
+  });
+  test('must be repeated, which is said together with other issues', () => {
+    const pair = { password: newPassword(), confirmPassword: presentedPassword(), nama: line(9) };
+    const schema = z.strictObject(pair).check(passwordsMatch());
+    expect(refusalOf(schema, { password: 'rahasia1', confirmPassword: 'rahasia1', nama: 'a' })).toBeUndefined();
+    const parsed = schema.safeParse({ password: 'rahasia1', confirmPassword: 'rahasia2', nama: '' });
+    expect(parsed.error && fieldErrors(parsed.error)).toEqual({
+      nama: 'Wajib diisi.',
+      confirmPassword: 'Password dan konfirmasi password tidak cocok.',
+    });
+  });
+});
+
+test('ids and cursors are short and URL-safe', () => {
+  for (const good of ['a', 'A-z_9', 'x'.repeat(64)]) expect(refusalOf(IdSchema, good)).toBeUndefined();
+  for (const bad of ['', '../x', 'a b', 'x'.repeat(65), "1' or 1=1"]) expect(refusalOf(IdSchema, bad)).toBeDefined();
+  expect(refusalOf(CursorSchema, 'eyJ9')).toBeUndefined();
+  for (const bad of ['', 'a+b', 'x'.repeat(501)]) expect(refusalOf(CursorSchema, bad)).toBeDefined();
+});
+
+test('search text may be left out or empty', () => {
+  expect(SearchSchema.parse(undefined)).toBeUndefined();
+  expect(SearchSchema.parse('  ')).toBe('');
+  expect(refusalOf(SearchSchema, 'x'.repeat(101))).toBe('Paling banyak 100 karakter.');
+});
+
+test('whatever a line accepts can be stored: well-formed, without controls, within its limit', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+      const parsed = line(30).safeParse(text);
+      if (!parsed.success) return;
+      expect(parsed.data.isWellFormed()).toBe(true);
+      expect(parsed.data).not.toMatch(/[\u0000-\u001F\u007F-\u009F]/);
+      expect(parsed.data.length).toBeLessThanOrEqual(30);
+      expect(line(30).parse(parsed.data)).toBe(parsed.data);
+    }),
+  );
+});

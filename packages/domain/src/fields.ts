@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { isCalendarDate } from './dates.ts';
+import { limits } from './limits.ts';
+import { isSafeLink } from './links.ts';
+import { messages } from './messages.id.ts';
+
+/** Building blocks of every schema: normalisation, limits and the sentence of each refusal. */
+
+// Sentences for what a schema does not word itself, so that no English default reaches a reader. Without `jitless`
+// Zod probes `new Function`, which the Content-Security-Policy of every page reports as a violation.
+z.config({
+  jitless: true,
+  customError: (issue) => {
+    if (issue.code === 'unrecognized_keys') return messages.fields.unknown;
+    if (issue.code === 'invalid_type' && issue.input === undefined) return messages.fields.required;
+    if (issue.code === 'invalid_value') return messages.fields.choose;
+    if (issue.code === 'too_big' && issue.origin === 'string') return messages.fields.tooLong(Number(issue.maximum));
+    if (issue.code === 'too_big' && issue.origin === 'array') return messages.fields.tooMany(Number(issue.maximum));
+    if (issue.code === 'too_small' && issue.origin === 'string') {
+      return Number(issue.minimum) <= 1 ? messages.fields.required : messages.fields.tooShort(Number(issue.minimum));
+    }
+    return messages.fields.invalid;
+  },
+});
+
+// Control and invisible direction characters break logs, mail headers and PostgreSQL (U+0000); long text keeps \n and \t.
+const forbiddenInLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+const forbiddenInText = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/u;
+
+function clean(forbidden: RegExp) {
+  return z.refine<string>((text) => text.isWellFormed() && !forbidden.test(text), {
+    error: messages.fields.controlCharacters,
+  });
+}
+
+/** One line of required text: trimmed, NFC, at most `max` characters. */
+export function line(max: number, requiredMessage?: string) {
+  return z
+    .string(requiredMessage)
+    .check(z.trim(), z.normalize('NFC'), z.minLength(1, requiredMessage), z.maxLength(max), clean(forbiddenInLine));
+}
+
+/** Required text of several lines; line ends become `\n`. */
+export function paragraphs(max: number, requiredMessage?: string) {
+  return z
+    .string(requiredMessage)
+    .check(
+      z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, requiredMessage),
+      z.maxLength(max),
+      clean(forbiddenInText),
+    );
+}
+
+/** Text that may be left out or empty; read as '' then. */
+export function optionalLine(max: number) {
+  return z._default(
+    z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(max), clean(forbiddenInLine)),
+    '',
+  );
+}
+
+export function optionalParagraphs(max: number) {
+  return z._default(
+    z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(max), clean(forbiddenInText)),
+    '',
+  );
+}
+
+/** Text of one pattern that may be left out or empty. */
+export function optionalPattern(max: number, pattern: RegExp, message: string) {
+  return z._default(
+    z.string().check(
+      z.trim(),
+      z.maxLength(max),
+      z.refine((text) => text === '' || pattern.test(text), { error: message }),
+    ),
+    '',
+  );
+}
+
+export const phonePattern = /^[0-9+][0-9 .()+-]{7,31}$/;
+export const digitsPattern = /^[0-9][0-9 .-]{7,31}$/;
+export const postalCodePattern = /^[0-9]{5}$/;
+
+export function phone() {
+  return line(32).check(z.regex(phonePattern, messages.fields.phone));
+}
+
+/** Identity and account numbers (NIK, NPWP, account): digits with separators, 8 to 32 characters (security study §4). */
+export function digits() {
+  return line(32).check(z.regex(digitsPattern, messages.fields.digits));
+}
+
+// A strict grammar: no quoted local parts, no comments, one @, plain ASCII (security study T35, Nodemailer CVE-2025-14874).
+const emailPattern =
+  /^[a-z0-9](?:[a-z0-9_%+-]|\.(?!\.)){0,62}[a-z0-9_%+-]?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,24}$/;
+
+/** An e-mail address, lower-cased. */
+export function email() {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1),
+      z.maxLength(limits.email),
+      z.regex(emailPattern, messages.fields.email),
+    );
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= limits.email && emailPattern.test(text);
+}
+
+/** A calendar date `YYYY-MM-DD`. */
+export function calendarDate(requiredMessage?: string) {
+  return z
+    .string(requiredMessage)
+    .check(z.minLength(1, requiredMessage), z.refine(isCalendarDate, { error: messages.fields.date }));
+}
+
+/** An https link; the caller adds which hosts it may be on. */
+export function link(message: string = messages.fields.url) {
+  return line(limits.url, message).check(z.refine(isSafeLink, { error: message }));
+}
+
+/** Number of code points: what a person counts as characters, where `.length` counts an emoji twice. */
+function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** A new password: 6 to 128 characters, taken exactly as typed (§9). */
+export function newPassword(tooShort: string = messages.auth.passwordTooShort) {
+  return z
+    .string(messages.fields.required)
+    .check(
+      z.refine((text) => codePoints(text) >= limits.passwordMin, { error: tooShort }),
+      z.refine((text) => codePoints(text) <= limits.passwordMax, { error: messages.auth.passwordTooLong }),
+      z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
+        error: messages.fields.controlCharacters,
+      }),
+    );
+}
+
+/** A password as presented for checking; only its length is bounded. */
+export function presentedPassword() {
+  return z
+    .string()
+    .check(z.minLength(1), z.maxLength(1024), z.refine((text) => text.isWellFormed(), { error: messages.fields.invalid }));
+}
+
+/** Adds the rule that `confirmPassword` repeats `password`, checked even while other fields are wrong. */
+export function passwordsMatch(message: string = messages.auth.passwordMismatch) {
+  return z.refine<{ password: string; confirmPassword: string }>((value) => value.password === value.confirmPassword, {
+    error: message,
+    path: ['confirmPassword'],
+    when: (payload) => {
+      const value = payload.value;
+      return (
+        typeof value === 'object' &&
+        value !== null &&
+        'password' in value &&
+        'confirmPassword' in value &&
+        typeof value.password === 'string' &&
+        typeof value.confirmPassword === 'string'
+      );
+    },
+  });
+}
+
+/** An id in a path: any short text of the URL-safe alphabet. What it names is the service's question. */
+export const IdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, messages.fields.invalid));
+
+/** An instant as ISO 8601 UTC. */
+export const InstantSchema = z.iso.datetime();
+
+export const CursorSchema = z.optional(
+  z.string().check(z.minLength(1), z.maxLength(500), z.regex(/^[A-Za-z0-9_-]+$/, messages.fields.cursor)),
+);
+
+/** Free search text; short control-free text, empty means no search. */
+export const SearchSchema = z.optional(
+  z.string().check(z.trim(), z.maxLength(limits.searchQuery), clean(forbiddenInLine)),
+);
+
+/** `{ items, nextCursor, total? }` of every list (DESIGN §6). */
+export function listOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), total: z.optional(z.number()) });
+}

@@ -1,0 +1,47 @@
+import { listCategories } from './categories/contract.ts';
+import type { Endpoint } from './contract.ts';
+import { listManuscripts, readManuscript } from './manuscripts/contract.ts';
+import { initialStatus } from './manuscripts/status.ts';
+import { paths } from './paths.ts';
+import type { Role } from './roles.ts';
+import { readProfile } from './users/contract.ts';
+
+/** One question a screen asks when it opens. */
+export interface FirstQuestion {
+  readonly endpoint: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** Query of 'Review Naskah' as it opens: what waits, oldest first (front-end study §4). */
+export const reviewListDefaults = { status: initialStatus, sort: 'submissionDate' } as const;
+
+/**
+ * What the screen at `path` asks first. The server answers it inside the page it sends (DESIGN §3), the browser's
+ * cache starts with those answers; screens with query parameters of their own ask for themselves.
+ */
+export function firstQuestions(path: string, role: Role): readonly FirstQuestion[] {
+  const ask = (endpoint: unknown, query = {}, params = {}): FirstQuestion => ({
+    endpoint: endpoint as Endpoint,
+    params,
+    query,
+  });
+  const review = /^\/admin\/review\/([A-Za-z0-9_-]{1,64})$/.exec(path);
+  const own = /^\/dashboard\/submissions\/([A-Za-z0-9_-]{1,64})$/.exec(path);
+  if (review !== null) return [ask(readManuscript, {}, { id: review[1] ?? '' })];
+  if (own !== null) return [ask(readManuscript, {}, { id: own[1] ?? '' })];
+  switch (path) {
+    case paths.submissions:
+      return [ask(listManuscripts)];
+    case paths.dashboardMain:
+      return role === 'user' ? [ask(listManuscripts)] : [];
+    case paths.submit:
+      return [ask(listCategories)];
+    case paths.reviewList:
+      return [ask(listManuscripts, reviewListDefaults), ask(listCategories)];
+    case paths.profile:
+      return [ask(readProfile)];
+    default:
+      return [];
+  }
+}

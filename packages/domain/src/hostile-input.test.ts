@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import * as activities from './activities/contract.ts';
+import type { Endpoint } from './contract.ts';
+import { endpoints } from './endpoints.ts';
+import * as news from './news/contract.ts';
+import * as projects from './projects/contract.ts';
+import { fieldErrors } from './schema-errors.ts';
+import * as people from './users/people-contract.ts';
+
+/** Every schema that meets the outside world: bodies, queries and path parameters of all endpoints. */
+const written = [activities, news, people, projects].flatMap((noun) => Object.values(noun) as Endpoint[]);
+const inputs = [...new Set([...endpoints, ...written])].flatMap((endpoint) =>
+  (['body', 'query', 'params'] as const).flatMap((part) => {
+    const schema = endpoint[part];
+    return schema === undefined ? [] : [[`${endpoint.id} ${part}`, schema] as const];
+  }),
+);
+
+const hostileText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(
+    '',
+    '\u0000',
+    '\uD800',
+    '\u202Egnp.exe',
+    '1e400',
+    '__proto__',
+    '<img src=x onerror=alert(1)>',
+    "' or 1=1 --",
+    '../../etc/passwd',
+    'https://drive.google.com@x.id',
+    'x'.repeat(65_536),
+  ),
+);
+const hostile = fc.oneof(
+  hostileText,
+  fc.constantFrom(null, undefined, Number.POSITIVE_INFINITY, Number.NaN, -0, 2 ** 53 + 1, true, [], {}, [[[]]]),
+  fc.anything({ maxDepth: 3 }),
+);
+
+function keysOf(schema: z.ZodMiniType): string[] {
+  return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
+}
+
+describe.each(inputs)('%s', (_, schema) => {
+  test('answers any value with data or with sentences, and never throws', () => {
+    const keys = keysOf(schema);
+    const objects = fc.dictionary(fc.constantFrom(...keys, 'role', 'constructor', 'toString'), hostile);
+    fc.assert(
+      fc.property(fc.oneof({ weight: 3, arbitrary: objects }, { weight: 1, arbitrary: hostile }), (value) => {
+        const parsed = schema.safeParse(value);
+        if (parsed.success) {
+          expect(Object.keys(parsed.data as object).every((key) => keys.includes(key))).toBe(true);
+          return;
+        }
+        for (const sentence of Object.values(fieldErrors(parsed.error))) {
+          expect(sentence).toMatch(/\S/);
+          expect(sentence).not.toMatch(/invalid|expected|required|too (?:big|small)/i);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each(['role', 'isAdmin', 'userId', 'participantUids', 'createdAt', 'constructor', 'toString'])(
+    'refuses the undeclared key %s (threat T1)',
+    (key) => {
+      if (keysOf(schema).includes(key)) return;
+      const parsed = schema.safeParse(JSON.parse(`{"${key}":"admin"}`));
+      expect(parsed.error && fieldErrors(parsed.error)[key]).toBe('Isian ini tidak dikenal.');
+    },
+  );
+});

@@ -1,0 +1,68 @@
+import { URL } from 'node:url';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isLinkOnHost, isSafeLink, manuscriptHosts, stageHosts } from './links.ts';
+
+describe('hosts (DESIGN §5.1)', () => {
+  test.each([
+    'https://drive.google.com/file/d/1/view?usp=sharing',
+    'https://drive.google.com',
+      'https://drive.google.com/x#a@b:80',
+  ])('%s is a stage link', (text) => {
+    expect(isLinkOnHost(text, stageHosts)).toBe(true);
+  });
+  test.each(['https://www.dropbox.com/s/1', 'https://dropbox.com/s/1'])('%s is a manuscript link only', (text) => {
+    expect(isLinkOnHost(text, manuscriptHosts)).toBe(true);
+    expect(isLinkOnHost(text, stageHosts)).toBe(false);
+  });
+  test.each([
+    'https://drive.google.com.x.id/',
+    'https://xdrive.google.com/',
+    'https://google.com/drive.google.com',
+    'https://x.id/?u=https://drive.google.com',
+    'https://dr\u0456ve.google.com/',
+    'https://drive.google.com%2Ex.id/',
+  ])('%s is on another host', (text) => {
+    expect(isLinkOnHost(text, manuscriptHosts)).toBe(false);
+  });
+});
+
+test.each([
+  '',
+  'drive.google.com/x',
+  '//drive.google.com/x',
+  'http://drive.google.com/x',
+  'HTTPS://drive.google.com/x',
+  'javascript:alert(1)//https://drive.google.com',
+  'data:text/html,https://drive.google.com',
+  'https://',
+  'https:drive.google.com',
+  'https:\\\\drive.google.com',
+  'https://drive.google.com\\@x.id/',
+  'https://user@drive.google.com/',
+  'https://user:pass@drive.google.com/',
+  'https://@drive.google.com/',
+  'https://drive.google.com:443/',
+  'https://drive.google.com:8443/',
+  'https://drive.google.com/a b',
+  ' https://drive.google.com/',
+  'https://drive.google.com/\n',
+  'https://dri\tve.google.com/',
+])('%j is no link that a page may open', (text) => {
+  expect(isSafeLink(text)).toBe(false);
+  expect(isLinkOnHost(text, manuscriptHosts)).toBe(false);
+});
+
+test('what is accepted is https on the named host for every parser, whatever surrounds it', () => {
+  const pieces = fc.constantFrom('https://', 'drive.google.com', '@', ':', '/', '\\', '?', '#', 'x.id', '.', '\t', '%2e');
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      const text = parts.join('');
+      if (!isLinkOnHost(text, stageHosts)) return;
+      const url = new URL(text);
+      expect([url.protocol, url.host, url.username]).toEqual(['https:', 'drive.google.com', '']);
+      expect(text).toMatch(/^https:\/\/[^\\\s]*$/);
+    }),
+    { numRuns: 5000 },
+  );
+});

@@ -1,0 +1,22 @@
+/** Which hosts a link may be on (§5 {host}, DESIGN §5.1). Read from the parsed URL, never by substring. */
+export const manuscriptHosts = ['drive.google.com', 'dropbox.com', 'www.dropbox.com'] as const;
+export const stageHosts = ['drive.google.com'] as const;
+
+/** Parsed https URL without user-info or port, or undefined. Refuses what the URL parser would silently repair. */
+function parseHttps(text: string): URL | undefined {
+  // The parser drops tabs and newlines and reads a backslash as a slash: `https:\\x` must not become a good link.
+  if (!/^https:\/\/[^\s\\]+$/.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const plain = url.protocol === 'https:' && url.username === '' && url.password === '' && url.port === '';
+  return plain && !/^https:\/\/[^/?#]*[@:]/.test(text) ? url : undefined;
+}
+
+/** True for an https link that a page may open: used on input and again wherever a link is shown. */
+export function isSafeLink(text: string): boolean {
+  return parseHttps(text) !== undefined;
+}
+
+export function isLinkOnHost(text: string, hosts: readonly string[]): boolean {
+  const url = parseHttps(text);
+  return url !== undefined && hosts.includes(url.hostname);
+}

@@ -1,0 +1,25 @@
+import type { Actor, Decision } from '../actor.ts';
+import { hasRole } from '../actor.ts';
+
+/** Rows M1–M4 of the permission matrix (§6, security study §4). */
+
+/** Own manuscripts for their author (whatever the role), all for the admin; others must not learn that it exists. */
+export function mayReadManuscript(actor: Actor, manuscript: { userId: string }): Decision {
+  if (hasRole(actor, 'admin')) return true;
+  return actor.kind === 'user' && actor.id === manuscript.userId ? true : 'manuscripts.not_found';
+}
+
+export function maySubmitManuscript(actor: Actor): Decision {
+  return hasRole(actor, 'penulis') ? true : 'forbidden';
+}
+
+export function maySetStatus(actor: Actor): Decision {
+  return hasRole(actor, 'admin') ? true : 'forbidden';
+}
+
+/** Whose manuscripts a list may hold: everybody's (undefined), or one person's. */
+export function manuscriptScope(actor: Actor, wantedUserId: string | undefined): { userId: string | undefined } | 'forbidden' {
+  if (hasRole(actor, 'admin')) return { userId: wantedUserId };
+  if (actor.kind !== 'user') return 'forbidden';
+  return wantedUserId === undefined || wantedUserId === actor.id ? { userId: actor.id } : 'forbidden';
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import {
+  CursorSchema,
+  IdSchema,
+  InstantSchema,
+  SearchSchema,
+  line,
+  listOf,
+  optionalLine,
+  optionalParagraphs,
+  paragraphs,
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+import { isLinkOnHost, manuscriptHosts } from '../links.ts';
+import { messages } from '../messages.id.ts';
+import { manuscriptStatuses, settableStatuses } from './status.ts';
+
+const words = messages.manuscripts;
+
+/** What an author sends (§3, §5). Imprint, category and segments are checked against the settings and the database. */
+export function submitManuscriptInput(extraHosts: readonly string[] = []) {
+  const hosts = [...manuscriptHosts, ...extraHosts];
+  return z.strictObject({
+    tujuanPenerbit: line(limits.name, words.targetRequired),
+    kategori: line(limits.categoryName, words.categoryRequired),
+    judul: line(limits.title, words.titleRequired),
+    sinopsis: paragraphs(limits.synopsis, words.synopsisRequired),
+    urlNaskah: line(limits.url, words.urlInvalid).check(
+      z.refine((text) => isLinkOnHost(text, hosts), { error: words.urlInvalid }),
+    ),
+    tambahPengarang: optionalLine(limits.shortText),
+    segmentPembaca: z._default(z.array(line(limits.name)).check(z.maxLength(20)), []),
+    sellingPoint: optionalParagraphs(limits.shortText),
+    keyword: optionalLine(limits.shortText),
+  });
+}
+export const SubmitManuscriptInput = submitManuscriptInput();
+export type SubmitManuscriptInput = z.output<typeof SubmitManuscriptInput>;
+
+export const SetStatusInput = z.strictObject({ status: z.enum(settableStatuses) });
+export type SetStatusInput = z.output<typeof SetStatusInput>;
+
+/** A row of a list: no long texts (performance study §4). */
+export const ManuscriptSummarySchema = z.object({
+  id: z.string(),
+  judul: z.string(),
+  userId: z.string(),
+  authorName: z.string(),
+  tujuanPenerbit: z.string(),
+  kategori: z.string(),
+  status: z.enum(manuscriptStatuses),
+  submissionDate: InstantSchema,
+});
+export type ManuscriptSummary = z.infer<typeof ManuscriptSummarySchema>;
+export const ManuscriptListSchema = listOf(ManuscriptSummarySchema);
+
+export const StatusEventSchema = z.object({
+  from: z.nullable(z.enum(manuscriptStatuses)),
+  to: z.enum(manuscriptStatuses),
+  actorName: z.string(),
+  createdAt: InstantSchema,
+});
+export type StatusEvent = z.infer<typeof StatusEventSchema>;
+
+/** The author as the admin may reach them; null once the account is deleted. Only in an admin's answer. */
+export const AuthorContactSchema = z.object({ nama: z.string(), email: z.string(), nomerHp: z.string(), kota: z.string() });
+export type AuthorContact = z.infer<typeof AuthorContactSchema>;
+
+export const ManuscriptSchema = z.object({
+  ...ManuscriptSummarySchema.shape,
+  sinopsis: z.string(),
+  urlNaskah: z.string(),
+  namaPengarang: z.string(),
+  tambahPengarang: z.string(),
+  segmentPembaca: z.array(z.string()),
+  sellingPoint: z.string(),
+  keyword: z.string(),
+  version: z.number(),
+  /** Oldest first. */
+  history: z.array(StatusEventSchema),
+  author: z.optional(z.nullable(AuthorContactSchema)),
+  /** Projects started from this manuscript; only in an admin's answer. */
+  projects: z.optional(z.array(z.object({ id: z.string(), title: z.string() }))),
+});
+export type Manuscript = z.infer<typeof ManuscriptSchema>;
+
+export const manuscriptSorts = ['-submissionDate', 'submissionDate', 'judul'] as const;
+export type ManuscriptSort = (typeof manuscriptSorts)[number];
+
+export const ListManuscriptsQuery = z.strictObject({
+  status: z.optional(z.enum(manuscriptStatuses)),
+  tujuanPenerbit: z.optional(z.string().check(z.maxLength(limits.name))),
+  kategori: z.optional(z.string().check(z.maxLength(limits.categoryName))),
+  userId: z.optional(IdSchema),
+  q: SearchSchema,
+  sort: z._default(z.enum(manuscriptSorts), '-submissionDate'),
+  cursor: CursorSchema,
+});
+export type ListManuscriptsQuery = z.output<typeof ListManuscriptsQuery>;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { historyTabs, initialStatus, manuscriptStatuses, settableStatuses, statusesOfTab, statusTone } from './status.ts';
+
+test('a manuscript starts as Sedang Direview, which nobody sets (DESIGN §5.8)', () => {
+  expect(initialStatus).toBe('Sedang Direview');
+  expect(settableStatuses).not.toContain(initialStatus);
+  expect(settableStatuses).toHaveLength(12);
+});
+
+test.each([
+  ['Diterima (Penulis Akan Dihubungi Tim Redaksi)', 'hijau'],
+  ['Ditolak', 'merah'],
+  ['Revisi', 'jingga'],
+  ['Layout', 'biru'],
+  ['Penyuntingan', 'terong'],
+  ['Quality Control', 'toska'],
+  ['Selesai', 'selesai'],
+  ['Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)', 'kuning'],
+  ['Sedang Direview', 'kuning'],
+  ['Penulisan', 'kuning'],
+])('%s is %s (§4)', (status, tone) => {
+  expect(statusTone(status)).toBe(tone);
+});
+
+test('every status is on exactly one of the three tabs, and all of them on the first', () => {
+  const [all, ...parts] = historyTabs.map(statusesOfTab);
+  expect(all).toEqual(manuscriptStatuses);
+  expect(parts.flat().sort()).toEqual([...manuscriptStatuses].sort());
+});
+
+test('accepted ones and finished books stand together', () => {
+  expect(statusesOfTab('accepted')).toEqual([
+    'Diterima (Penulis Akan Dihubungi Tim Redaksi)',
+    'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)',
+    'Selesai',
+  ]);
+  expect(statusesOfTab('rejected')).toEqual(['Ditolak']);
+});

@@ -1,0 +1,51 @@
+/** Manuscript statuses of §4. */
+export const initialStatus = 'Sedang Direview';
+
+/** What the admin may set, in any order (§4, DESIGN §5.8). */
+export const settableStatuses = [
+  'Pengajuan',
+  'Telaah',
+  'Diterima (Penulis Akan Dihubungi Tim Redaksi)',
+  'Ditolak',
+  'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)',
+  'Revisi',
+  'Layout',
+  'Penyuntingan',
+  'Proofreading',
+  'Pengajuan Cetak',
+  'Proses Cetak',
+  'Selesai',
+] as const;
+export const manuscriptStatuses = [initialStatus, ...settableStatuses] as const;
+export type ManuscriptStatus = (typeof manuscriptStatuses)[number];
+export type SettableStatus = (typeof settableStatuses)[number];
+
+/** Tones of the design system's badge (front-end study §5.3). */
+export type Tone = 'kuning' | 'hijau' | 'merah' | 'jingga' | 'biru' | 'terong' | 'toska' | 'abu' | 'selesai';
+
+const tones: Partial<Record<string, Tone>> = {
+  'Diterima (Penulis Akan Dihubungi Tim Redaksi)': 'hijau',
+  Ditolak: 'merah',
+  Revisi: 'jingga',
+  Layout: 'biru',
+  Penyuntingan: 'terong',
+  'Quality Control': 'toska',
+  Selesai: 'selesai',
+};
+
+/** §4: own colours for seven statuses, yellow for all others; serves manuscript and overall project status. */
+export function statusTone(status: string): Tone {
+  return tones[status] ?? 'kuning';
+}
+
+/** The tabs of 'Riwayat Naskah'. */
+export const historyTabs = ['all', 'running', 'accepted', 'rejected'] as const;
+export type HistoryTab = (typeof historyTabs)[number];
+
+export function statusesOfTab(tab: HistoryTab): readonly ManuscriptStatus[] {
+  if (tab === 'all') return manuscriptStatuses;
+  if (tab === 'rejected') return ['Ditolak'];
+  const accepted = manuscriptStatuses.filter((status) => status.startsWith('Diterima') || status === 'Selesai');
+  if (tab === 'accepted') return accepted;
+  return manuscriptStatuses.filter((status) => status !== 'Ditolak' && !accepted.includes(status));
+}

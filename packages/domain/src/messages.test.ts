@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { auditActions, auditResults } from './activities/audit.ts';
+import { activityTypes } from './activities/schema.ts';
+import { historyTabs, manuscriptStatuses } from './manuscripts/status.ts';
+import { messages } from './messages.id.ts';
+import { projectFilters, projectSorts } from './projects/schema.ts';
+import { taskGroups } from './projects/turn.ts';
+import { roles } from './roles.ts';
+
+test.each([
+  ['roles', messages.users.roleLabels, roles],
+  ['manuscript statuses', messages.manuscripts.statusMeaning, manuscriptStatuses],
+  ['tabs of the history', messages.manuscripts.tabs, historyTabs],
+  ['project filters', messages.projects.kindLabels, projectFilters],
+  ['project sorts', messages.projects.sortLabels, projectSorts],
+  ['task groups', messages.projects.groups, taskGroups],
+  ['activity types', messages.activities.types, activityTypes],
+  ['audit actions', messages.activities.auditActions, auditActions],
+  ['audit results', messages.activities.auditResults, auditResults],
+] as const)('%s each have their words, and no words are left over', (_, words, values) => {
+  expect(Object.keys(words).sort()).toEqual([...values].sort());
+});
+
+test('no sentence is empty or carries a placeholder', () => {
+  const walk = (value: unknown): string[] => {
+    if (typeof value === 'string') return [value];
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(walk) : [];
+  };
+  const sentences = walk({ ...messages });
+  expect(sentences.length).toBeGreaterThan(300);
+  for (const sentence of sentences) {
+    expect(sentence.trim()).not.toBe('');
+    expect(sentence).not.toMatch(/TODO|undefined|\{\w+\}/);
+  }
+});

@@ -1,0 +1,13 @@
+export { activities } from './activities.ts';
+export { auth } from './auth.ts';
+export { categories } from './categories.ts';
+export { errors } from './errors.ts';
+export { fields } from './fields.ts';
+export { mail } from './mail.ts';
+export { manuscripts } from './manuscripts.ts';
+export { news } from './news.ts';
+export { pages } from './pages.ts';
+export { projects } from './projects.ts';
+export { shell } from './shell.ts';
+export { ui } from './ui.ts';
+export { users } from './users.ts';

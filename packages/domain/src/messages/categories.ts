@@ -1,0 +1,24 @@
+/** Manuscript categories (§2 Manajemen Kategori Naskah, §8). */
+export const categories = {
+  title: 'Manajemen Kategori Naskah',
+  name: 'Nama kategori',
+  placeholder: 'Masukkan nama kategori baru...',
+  add: 'Tambah Kategori',
+  adding: 'Menambahkan...',
+  listTitle: 'Daftar Kategori Saat Ini',
+  empty: 'Belum ada kategori yang ditambahkan.',
+  added: (name: string) => `Kategori "${name}" ditambahkan.`,
+  deleted: (name: string) => `Kategori "${name}" dihapus.`,
+  deleteAction: (name: string) => `Hapus kategori ${name}`,
+  deleteTitle: (name: string) => `Hapus kategori "${name}"?`,
+  deleteBody: (count: number) =>
+    count === 0
+      ? 'Belum ada naskah yang memakai kategori ini.'
+      : `${count} naskah memakai kategori ini dan tetap menyimpan namanya.`,
+  nameRequired: 'Nama kategori tidak boleh kosong.',
+  duplicate: 'Kategori dengan nama ini sudah ada.',
+  loadFailed: 'Gagal memuat kategori.',
+  addFailed: 'Gagal menambahkan kategori.',
+  deleteFailed: 'Gagal menghapus kategori.',
+  notFound: 'Kategori tidak ditemukan.',
+} as const;

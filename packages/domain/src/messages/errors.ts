@@ -1,0 +1,21 @@
+/** Sentences of errors that belong to no noun (DESIGN §6). */
+export const errors = {
+  badRequest: 'Permintaan tidak dapat dibaca.',
+  invalid: 'Periksa kembali isian Anda.',
+  unauthenticated: 'Silakan masuk terlebih dahulu.',
+  forbidden: 'Anda tidak memiliki izin untuk tindakan ini.',
+  badOrigin: 'Permintaan ditolak karena tidak berasal dari situs ini.',
+  notFound: 'Data tidak ditemukan.',
+  methodNotAllowed: 'Tindakan ini tidak tersedia.',
+  tooLarge: 'Data yang dikirim terlalu besar.',
+  unsupportedType: 'Jenis data yang dikirim tidak didukung.',
+  tooManyRequests: 'Terlalu banyak percobaan. Silakan coba lagi beberapa saat lagi.',
+  versionRequired: 'Versi data diperlukan. Muat ulang halaman lalu coba lagi.',
+  versionStale: 'Data ini baru saja diubah orang lain. Muat ulang untuk melihat perubahannya.',
+  keyReused: 'Kunci pengiriman ini sudah dipakai untuk isi yang berbeda.',
+  inProgress: 'Permintaan yang sama sedang diproses.',
+  overloaded: 'Layanan sedang sibuk. Silakan coba lagi sebentar lagi.',
+  storageFull: 'Ruang penyimpanan server penuh. Hubungi admin.',
+  internal: 'Terjadi kesalahan pada server. Silakan coba lagi.',
+  offline: 'Tidak dapat terhubung ke server. Periksa koneksi internet Anda.',
+} as const;

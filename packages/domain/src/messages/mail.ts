@@ -1,0 +1,12 @@
+/** Subjects and bodies of the mails the portal sends. */
+export const mail = {
+  resetSubject: 'Atur ulang password Ruang Naskah',
+  resetBody: (nama: string, link: string, minutes: number) =>
+    `Halo ${nama},\n\nKami menerima permintaan untuk membuat password baru bagi akun Anda. Buka tautan berikut dalam ${minutes} menit:\n\n${link}\n\nTautan hanya dapat dipakai satu kali. Jika Anda tidak memintanya, abaikan email ini; password Anda tidak berubah.\n`,
+  passwordChangedSubject: 'Password akun Anda telah diubah',
+  passwordChangedBody: (nama: string) =>
+    `Halo ${nama},\n\nPassword akun Ruang Naskah Anda baru saja diubah dan semua perangkat lain telah dikeluarkan. Jika bukan Anda yang mengubahnya, segera atur ulang password dari halaman login dan hubungi penerbit.\n`,
+  emailInUseSubject: 'Percobaan pendaftaran dengan email Anda',
+  emailInUseBody: (nama: string) =>
+    `Halo ${nama},\n\nSeseorang mencoba mendaftar di Ruang Naskah dengan email ini, padahal akun Anda sudah ada. Jika itu Anda, silakan masuk atau atur ulang password. Jika bukan, Anda tidak perlu melakukan apa pun.\n`,
+} as const;

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isSafeLink } from '../links.ts';
+import { excerptOf, paragraphsOf } from './content.ts';
+
+/** A paragraph as text, with links in angle brackets. */
+function shown(content: string): string[] {
+  return paragraphsOf(content).map((parts) =>
+    parts.map((part) => (part.kind === 'link' ? `<${part.url}>` : part.text)).join(''),
+  );
+}
+
+describe('paragraphs', () => {
+  test('are parted by blank lines, however written', () => {
+    expect(shown('Satu\r\n\r\nDua\n \t\n\n\nTiga\nempat\n')).toEqual(['Satu', 'Dua', 'Tiga\nempat']);
+  });
+  test('of nothing are none', () => {
+    expect(shown(' \n\n ')).toEqual([]);
+  });
+  test('keep markup as text', () => {
+    expect(shown('<b>Tebal</b> & <script>alert(1)</script>')).toEqual(['<b>Tebal</b> & <script>alert(1)</script>']);
+  });
+});
+
+describe('links', () => {
+  test.each([
+    ['Lihat https://contoh.id/a?b=1#c sekarang', 'Lihat <https://contoh.id/a?b=1#c> sekarang'],
+    ['https://contoh.id.', '<https://contoh.id>.'],
+    ['(https://contoh.id/buku)', '(<https://contoh.id/buku>)'],
+    ['https://contoh.id/buku_(edisi_2)', '<https://contoh.id/buku_(edisi_2)>'],
+    ['"https://contoh.id/a", ya?', '"<https://contoh.id/a>", ya?'],
+    ['https://a.id/1,https://b.id/2', '<https://a.id/1,https://b.id/2>'],
+    ['https://a.id/1 https://b.id/2', '<https://a.id/1> <https://b.id/2>'],
+  ])('%s', (content, expected) => {
+    expect(shown(content)).toEqual([expected]);
+  });
+  test.each([
+    'http://contoh.id',
+    'javascript:alert(1)',
+    'xhttps://contoh.id',
+    'https://user@contoh.id/',
+    'https://contoh.id:8080/',
+    'https://',
+    'https://...',
+    'HTTPS://contoh.id',
+  ])('%s stays text', (content) => {
+    expect(shown(content)).toEqual([content]);
+  });
+});
+
+test('no text is lost or changed, and every link is one that a page may open', () => {
+  const pieces = fc.constantFrom('https://contoh.id', 'http://x', ' ', '\n', '.', '(', ')', '<', '"', 'kata', '@', '\u0000');
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 20 }), (parts) => {
+      const content = parts.join('');
+      const paragraphs = paragraphsOf(content);
+      const texts = paragraphs.map((part) => part.map((p) => (p.kind === 'link' ? p.url : p.text)).join(''));
+      expect(texts.join('').replace(/\s+/g, '')).toBe(content.replace(/\s+/g, ''));
+      for (const part of paragraphs.flat()) if (part.kind === 'link') expect(isSafeLink(part.url)).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('long content is read in time linear in its length', () => {
+  const started = performance.now();
+  for (const content of ['https://'.repeat(6000), `https://a.id/${')'.repeat(49_000)}`, '\n \n'.repeat(16_000)]) {
+    paragraphsOf(content);
+  }
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
+describe('an excerpt', () => {
+  test('of a short text is the text on one line', () => {
+    expect(excerptOf(' Satu\n\ndua  tiga ')).toBe('Satu dua tiga');
+  });
+  test('ends at a word and within its length', () => {
+    expect(excerptOf('Peluncuran buku ajar, baru', 22)).toBe('Peluncuran buku ajar…');
+    expect(excerptOf('x'.repeat(30), 10)).toBe(`${'x'.repeat(10)}…`);
+    expect(excerptOf('📚'.repeat(30), 11).isWellFormed()).toBe(true);
+  });
+});

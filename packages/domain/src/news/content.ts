@@ -1,0 +1,56 @@
+import { isSafeLink } from '../links.ts';
+
+/** News content is plain text: blank lines part paragraphs, https addresses become links. Never HTML (threat T3). */
+export type ContentPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'link'; readonly url: string };
+/** Line breaks inside a paragraph stay in its text. */
+export type Paragraph = readonly ContentPart[];
+
+export function paragraphsOf(content: string): Paragraph[] {
+  return content
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map(partsOf);
+}
+
+function partsOf(text: string): Paragraph {
+  const parts: ContentPart[] = [];
+  let done = 0;
+  for (const match of text.matchAll(/(?<![\p{L}\p{N}])https:\/\/[^\s<>"]+/gu)) {
+    const url = withoutTrailingMarks(match[0]);
+    if (!isSafeLink(url)) continue;
+    if (match.index > done) parts.push({ kind: 'text', text: text.slice(done, match.index) });
+    parts.push({ kind: 'link', url });
+    done = match.index + url.length;
+  }
+  if (done < text.length) parts.push({ kind: 'text', text: text.slice(done) });
+  return parts;
+}
+
+/** The mark that ends a sentence is not part of an address, nor a bracket that was opened before it. */
+function withoutTrailingMarks(url: string): string {
+  let end = url.length;
+  while (end > 0) {
+    const mark = url.charAt(end - 1);
+    const closesOwn = mark === ')' && count(url.slice(0, end), '(') >= count(url.slice(0, end), ')');
+    if (closesOwn || !".,;:!?'”’)]}".includes(mark)) break;
+    end -= 1;
+  }
+  return url.slice(0, end);
+}
+
+function count(text: string, mark: string): number {
+  return text.split(mark).length - 1;
+}
+
+/** The beginning of a text on one line, cut at a word; for cards and page descriptions. */
+export function excerptOf(content: string, max = 160): string {
+  const text = content.replace(/\s+/g, ' ').trim();
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+  const space = cut.lastIndexOf(' ');
+  return `${(space > max / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:]+$/, '')}…`;
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { CursorSchema, InstantSchema, line, listOf, optionalLine, paragraphs } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.id.ts';
+
+const words = messages.news;
+
+/** Image types the server decodes; whatever comes in is stored as WebP in these widths (DESIGN §4, §8). */
+export const newsImageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const newsImageWidths = [640, 1280] as const;
+
+/** What a chosen file breaks, before it is sent and again before it is decoded (§5 News, §9). */
+export function newsImageProblem(
+  file: { readonly size: number; readonly type: string } | undefined,
+): string | undefined {
+  if (file === undefined || file.size === 0) return words.required;
+  if (!newsImageTypes.some((type) => type === file.type)) return words.imageType;
+  return file.size > limits.newsImageBytes ? words.imageTooLarge : undefined;
+}
+
+/** Tags as typed: one text with commas, or several fields; empty and repeated ones are dropped. */
+function tagsOf(typed: string | string[]): string[] {
+  const tags = [typed].flat().flatMap((text) => text.split(','));
+  return [...new Set(tags.map((tag) => tag.trim().normalize('NFC')).filter((tag) => tag !== ''))];
+}
+
+/** The text fields of the multipart body; the image travels beside them as `image`. */
+export const AddNewsInput = z.strictObject({
+  title: line(limits.newsTitle, words.required),
+  content: paragraphs(limits.newsContent, words.required),
+  tags: z._default(
+    z.pipe(
+      z.pipe(z.union([z.string(), z.array(z.string())]), z.transform(tagsOf)),
+      z.array(line(limits.newsTag)).check(z.maxLength(limits.newsTags)),
+    ),
+    [],
+  ),
+  imageAlt: optionalLine(limits.newsTitle),
+});
+export type AddNewsInput = z.output<typeof AddNewsInput>;
+
+/** A row of a list or a slide: the beginning of the text only. */
+export const NewsSummarySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  tags: z.array(z.string()),
+  /** The widest stored image, with its size in pixels. */
+  imageUrl: z.string(),
+  imageWidth: z.number(),
+  imageHeight: z.number(),
+  imageAlt: z.string(),
+  /** All stored widths, for `srcset`. */
+  imageSources: z.array(z.object({ url: z.string(), width: z.number() })),
+  createdAt: InstantSchema,
+});
+export type NewsSummary = z.infer<typeof NewsSummarySchema>;
+export const NewsListSchema = listOf(NewsSummarySchema);
+
+export const NewsSchema = z.object({ ...NewsSummarySchema.shape, content: z.string() });
+export type News = z.infer<typeof NewsSchema>;
+
+/** `a.webp 640w, b.webp 1280w`. */
+export function srcSetOf({ imageSources }: Pick<NewsSummary, 'imageSources'>): string {
+  return imageSources.map(({ url, width }) => `${url} ${width}w`).join(', ');
+}
+
+export const ListNewsQuery = z.strictObject({ cursor: CursorSchema });
+export type ListNewsQuery = z.output<typeof ListNewsQuery>;

@@ -1,0 +1,82 @@
+import type { Captcha, SessionUser } from './auth/schema.ts';
+import type { FieldErrors } from './errors.ts';
+import type { Settings } from './settings/schema.ts';
+
+/**
+ * What the server hands to the renderer of public pages and visitor forms (DESIGN §3, kinds 1 and 2). The web package
+ * implements `RenderPage` in its server entry; for forms the same input travels to the browser for hydration.
+ */
+export type PageInput = PublicPageInput | FormPageInput;
+
+export type PublicPageInput =
+  | { readonly page: 'home' }
+  | { readonly page: 'contact' | 'careers' | 'faq' | 'privacy' }
+  | { readonly page: 'not-found' }
+  | { readonly page: 'error' };
+
+export type FormPageInput = LoginPageInput | RegisterPageInput | ResetPageInput;
+
+/** What a form shows again after a refused post without JavaScript. Never holds passwords. */
+interface FormState {
+  readonly values: Readonly<Record<string, string>>;
+  readonly fields: FieldErrors;
+  readonly error: string | null;
+}
+
+export interface LoginPageInput extends FormState {
+  readonly page: 'login';
+  readonly returnTo: string | null;
+  readonly notice: string | null;
+}
+
+export interface RegisterPageInput extends FormState {
+  readonly page: 'register';
+  readonly captcha: Captcha;
+  readonly done: boolean;
+}
+
+export interface ResetPageInput extends FormState {
+  readonly page: 'reset-password';
+  /** Without a token the page asks for the e-mail; with one, for the new password. */
+  readonly token: string | null;
+  readonly done: string | null;
+}
+
+export interface PageFrame {
+  readonly user: SessionUser | null;
+  readonly settings: Settings;
+  readonly path: string;
+}
+
+export interface RenderedPage {
+  readonly title: string;
+  readonly description: string;
+  readonly body: string;
+  readonly status: number;
+  readonly index: boolean;
+}
+
+export type RenderPage = (input: PageInput, frame: PageFrame) => RenderedPage;
+
+/** Id of the `<script type="application/json">` that carries `FormPageData` or `AppData`. */
+export const pageDataId = 'page-data';
+export const appRootId = 'root';
+
+export interface FormPageData {
+  readonly input: FormPageInput;
+  readonly frame: PageFrame;
+}
+
+/** Inlined in the shell of the app area: who is signed in and the answers the first view would ask for. */
+export interface AppData {
+  readonly user: SessionUser;
+  readonly settings: Settings;
+  readonly answers: readonly PreparedAnswer[];
+}
+
+export interface PreparedAnswer {
+  readonly endpoint: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly data: unknown;
+}

@@ -1,0 +1,65 @@
+/**
+ * Every screen's URL (§2), in one place for router, redirects, mail and tests.
+ * Values are patterns where a part varies; the functions below build real URLs.
+ */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  resetPassword: '/reset-password',
+  contact: '/kontak',
+  careers: '/karir',
+  faq: '/faq',
+  privacy: '/kebijakan-privasi',
+  newsList: '/berita',
+  newsArticle: '/berita/:id',
+  dashboard: '/dashboard',
+  dashboardMain: '/dashboard/main',
+  submissions: '/dashboard/submissions',
+  submit: '/dashboard/submit',
+  manuscript: '/dashboard/submissions/:id',
+  profile: '/dashboard/profile',
+  admin: '/admin',
+  activity: '/admin/activity',
+  reviewList: '/admin/dashboard',
+  review: '/admin/review/:id',
+  manageProjects: '/admin/projects',
+  runningProjects: '/admin/running-projects',
+  users: '/admin/users',
+  news: '/admin/news',
+  categories: '/admin/categories',
+  audit: '/admin/audit',
+  settings: '/admin/settings',
+} as const;
+
+export function reviewPath(id: string): string {
+  return paths.review.replace(':id', encodeURIComponent(id));
+}
+
+export function manuscriptPath(id: string): string {
+  return paths.manuscript.replace(':id', encodeURIComponent(id));
+}
+
+export function newsArticlePath(id: string): string {
+  return paths.newsArticle.replace(':id', encodeURIComponent(id));
+}
+
+/** Where a role belongs after signing in (§2): admin to /admin, others to /dashboard. */
+export function areaOf(role: string): string {
+  return role === 'admin' ? paths.admin : paths.dashboard;
+}
+
+export function loginPath(returnTo: string): string {
+  return `${paths.login}?kembali=${encodeURIComponent(returnTo)}`;
+}
+
+/**
+ * The remembered origin when it may be followed after sign-in, else undefined: a path of this site inside an area
+ * that the role may see (§2, security study T22). Anything a browser could read as another host is refused.
+ */
+export function safeReturnPath(value: unknown, role: string): string | undefined {
+  if (typeof value !== 'string' || value.length > 500) return undefined;
+  if (!/^\/[A-Za-z0-9][A-Za-z0-9/_\-.~%?=&+]*$/.test(value) || /%(?:0|1|2f|5c)/i.test(value)) return undefined;
+  const area = areaOf(role);
+  return value === area || value.startsWith(`${area}/`) || value.startsWith(`${area}?`) ? value : undefined;
+}

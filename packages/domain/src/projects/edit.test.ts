@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { actorOf, cast, people } from '../../test/project-actions.ts';
+import { AppError } from '../errors.ts';
+import type { ProjectEdit } from './edit.ts';
+import { applyEdit, assigneesOf, changesBetween, countChanges, overwrites, rebaseEdit } from './edit.ts';
+import { CreateProjectInput } from './schema.ts';
+import type { ProjectState } from './workflow.ts';
+import { newAuthorProject, submitLink } from './workflow.ts';
+
+const at = '2026-11-21T03:00:00.000Z';
+const link = 'https://drive.google.com/file/d/1/view';
+const otherLink = 'https://drive.google.com/file/d/2/view';
+const given = { Penulisan: { submissionLink: link }, Proofreading: { submissionLink: link } };
+const input = CreateProjectInput.parse({ title: 'Fikih', authorId: cast.author.id, stages: given });
+/** Penulisan and Proofreading wait for review. */
+const { project: base } = newAuthorProject(input, cast.author, { by: actorOf('admin'), at });
+
+const save = (edit: ProjectEdit, project: ProjectState = base) => applyEdit(project, edit, people).project;
+
+function refused(edit: ProjectEdit, project = base): AppError {
+  try {
+    save(edit, project);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+  }
+  throw new Error('was not refused');
+}
+
+describe('saving the dialog (DESIGN §5.5–5.7)', () => {
+  test('changes what it names and nothing else', () => {
+    const saved = save({ title: 'Fikih Muamalah', stages: { Layout: { deadline: '2026-12-01' } } });
+    expect(changesBetween(base, saved)).toEqual([
+      { stage: null, field: 'title', before: 'Fikih', after: 'Fikih Muamalah' },
+      { stage: 'Layout', field: 'deadline', before: null, after: '2026-12-01' },
+    ]);
+    expect(saved.nextDeadline).toBe('2026-12-01');
+  });
+  test('makes an editor responsible, who then takes part; null takes the stage away again', () => {
+    const saved = save({ stages: { Layout: { assigneeId: 'editor' } } });
+    expect(saved.stages.Layout).toMatchObject({ assigneeId: 'editor', editorId: 'editor', editorName: cast.editor.nama });
+    expect(saved.participantUids).toEqual(['author', 'editor']);
+    const without = save({ stages: { Layout: { assigneeId: null } } }, saved);
+    expect(without.stages.Layout).toEqual(base.stages.Layout);
+    expect(without.participantUids).toEqual(['author']);
+  });
+  test('several approvals apply in stage order, whatever order they came in', () => {
+    const edit: ProjectEdit = { stages: { Proofreading: { approve: true }, Penulisan: { approve: true } } };
+    const { project, approved } = applyEdit(base, edit, people);
+    expect(approved).toEqual(['Penulisan', 'Proofreading']);
+    expect(project.currentOverallStatus).toBe('Quality Control');
+  });
+  test('the overall status of the select wins over the movement by an approval', () => {
+    const saved = save({ currentOverallStatus: 'Revisi', stages: { Penulisan: { approve: true } } });
+    expect([saved.currentOverallStatus, saved.stages.Penulisan?.status]).toEqual(['Revisi', 'Disetujui']);
+  });
+  test('the overall status may be set to any stage, back as well (§4)', () => {
+    expect(save({ currentOverallStatus: 'Penulisan' }, save({ currentOverallStatus: 'Selesai' }))).toEqual(base);
+  });
+  test.each(['stranger', 'admin', 'nobody'])('%s cannot be responsible', (assigneeId) => {
+    const error = refused({ stages: { Layout: { assigneeId } } });
+    const fields = { 'stages.Layout.assigneeId': 'Silakan pilih tim redaksi yang valid.' };
+    expect([error.status, error.fields]).toEqual([422, fields]);
+  });
+  test('who has left the editorial team stays responsible until somebody changes it', () => {
+    const saved = save({ stages: { Layout: { assigneeId: 'editor' } } });
+    const same: ProjectEdit = { stages: { Layout: { assigneeId: 'editor', deadline: '2026-12-01' } } };
+    expect(applyEdit(saved, same, new Map()).project.stages.Layout?.assigneeId).toBe('editor');
+  });
+  test('the author’s stages have no responsible person to choose', () => {
+    const error = refused({ stages: { Penulisan: { assigneeId: 'editor' } } });
+    expect([error.status, error.code]).toEqual([422, 'projects.stage_not_assignable']);
+    expect(error.fields).toEqual({ 'stages.Penulisan.assigneeId': 'Tahap ini tidak memiliki penanggung jawab.' });
+  });
+  test('one impossible approval refuses everything', () => {
+    const error = refused({ title: 'Lain', stages: { Penulisan: { approve: true }, Layout: { approve: true } } });
+    expect(Object.keys(error.fields ?? {})).toEqual(['stages.Layout.approve']);
+  });
+});
+
+test('the caller is told whom to look up, each once', () => {
+  const edit: ProjectEdit = {
+    stages: { Layout: { assigneeId: 'a' }, Telaah: { assigneeId: 'a' }, Revisi: { assigneeId: null } },
+  };
+  expect(assigneesOf(edit)).toEqual(['a']);
+});
+
+test('the footer counts every field', () => {
+  expect(countChanges({})).toBe(0);
+  expect(countChanges({ stages: { Layout: {} } })).toBe(0);
+  const stages = { Layout: { deadline: null, assigneeId: null }, Telaah: { approve: true } } as const;
+  expect(countChanges({ title: 'a', currentOverallStatus: 'Layout', stages })).toBe(5);
+});
+
+describe('a save that somebody else overtook (DESIGN §5.7)', () => {
+  const withEditor = save({ stages: { Layout: { assigneeId: 'editor' } } });
+  const newerLink = submitLink(base, 'Penulisan', otherLink, actorOf('author'), at).project;
+
+  test('shows names, links and statuses of both sides', () => {
+    expect(changesBetween(base, withEditor)).toEqual([
+      { stage: 'Layout', field: 'assigneeId', before: null, after: cast.editor.nama },
+    ]);
+    expect(changesBetween(base, newerLink)).toEqual([
+      { stage: 'Penulisan', field: 'submissionLink', before: link, after: otherLink },
+      { stage: 'Penulisan', field: 'status', before: 'Menunggu Review', after: 'Selesai · menunggu review' },
+    ]);
+  });
+  test('says which of them saving would overwrite', () => {
+    const overwritten = (edit: ProjectEdit, current: ProjectState) =>
+      changesBetween(base, current).filter((change) => overwrites(edit, change)).map(({ field }) => field);
+    expect(overwritten({ stages: { Layout: { assigneeId: 'colleague' } } }, withEditor)).toEqual(['assigneeId']);
+    expect(overwritten({ stages: { Layout: { deadline: '2026-12-01' } } }, withEditor)).toEqual([]);
+    expect(overwritten({ stages: { Penulisan: { approve: true } } }, newerLink)).toEqual(['submissionLink', 'status']);
+    expect(overwritten({ title: 'Saya' }, save({ title: 'Mereka', currentOverallStatus: 'Revisi' }))).toEqual(['title']);
+  });
+  test('keeps one’s own values on the newer state, without those stored by now', () => {
+    const edit: ProjectEdit = { title: 'Saya', stages: { Layout: { assigneeId: 'editor', deadline: '2026-12-01' } } };
+    expect(rebaseEdit(edit, base, withEditor)).toEqual({ title: 'Saya', stages: { Layout: { deadline: '2026-12-01' } } });
+    expect(rebaseEdit({ stages: { Layout: { assigneeId: 'editor' } } }, base, withEditor)).toEqual({});
+  });
+  test('drops approvals of a link that changed and of a stage approved meanwhile', () => {
+    const edit: ProjectEdit = { stages: { Penulisan: { approve: true }, Proofreading: { approve: true } } };
+    expect(rebaseEdit(edit, base, newerLink)).toEqual({ stages: { Proofreading: { approve: true } } });
+    const approved = save({ stages: { Proofreading: { approve: true } } });
+    expect(rebaseEdit(edit, base, approved)).toEqual({ stages: { Penulisan: { approve: true } } });
+  });
+});

@@ -1,0 +1,157 @@
+import type { UpdateProjectInput } from './schema.ts';
+import { stageCan } from './stage-rules.ts';
+import type { Stage, StageName } from './stages.ts';
+import { holderOf, stageNames, stageOf, stageStatusLabel } from './stages.ts';
+import type { Candidate, ProjectState } from './workflow.ts';
+import { approve, assign, change, stageError, validEditor } from './workflow.ts';
+
+/** What the dialog 'Edit & Konfirmasi Proyek' gathers until it is saved (§2, §4): the body of the PATCH. */
+export type ProjectEdit = UpdateProjectInput;
+type StageEdit = NonNullable<NonNullable<ProjectEdit['stages']>[StageName]>;
+
+/** Ids the edit makes responsible; the caller looks them up before it applies the edit. */
+export function assigneesOf(edit: ProjectEdit): string[] {
+  const ids = stageEdits(edit).map(([, stageEdit]) => stageEdit.assigneeId);
+  return [...new Set(ids.filter((id) => typeof id === 'string'))];
+}
+
+/**
+ * Applies an edit at once or not at all: title, then deadlines and responsible persons, then approvals in stage order
+ * (DESIGN §5.5). An overall status in the edit is what stood in the dialog's select when it was saved: it wins over
+ * the movement by approvals, which only moved that select.
+ * @throws AppError 422 for a person who is no editor or a stage without one, 409 for an impossible approval
+ */
+export function applyEdit<T extends ProjectState>(
+  project: T,
+  edit: ProjectEdit,
+  people: ReadonlyMap<string, Candidate>,
+): { readonly project: T; readonly approved: readonly StageName[] } {
+  const edits = stageEdits(edit);
+  const changed = edits.map(([name, stageEdit]) => [
+    name,
+    editStage(name, stageOf(project, name), stageEdit, people),
+  ]);
+  const stages = { ...project.stages, ...Object.fromEntries(changed) };
+  const edited = change(project, { stages, ...(edit.title === undefined ? {} : { title: edit.title }) });
+  const approved = edits.filter(([, stageEdit]) => stageEdit.approve === true).map(([name]) => name);
+  const moved = approved.reduce<T>(approve, edited);
+  const { currentOverallStatus } = edit;
+  return {
+    project: currentOverallStatus === undefined ? moved : change(moved, { currentOverallStatus }),
+    approved,
+  };
+}
+
+/** The stages an edit touches, in stage order. */
+function stageEdits(edit: ProjectEdit): [StageName, StageEdit][] {
+  return stageNames.flatMap((name): [StageName, StageEdit][] => {
+    const stageEdit = edit.stages?.[name];
+    return stageEdit === undefined ? [] : [[name, stageEdit]];
+  });
+}
+
+function editStage(
+  name: StageName,
+  stage: Stage,
+  edit: StageEdit,
+  people: ReadonlyMap<string, Candidate>,
+): Stage {
+  const dated: Stage = edit.deadline === undefined ? stage : { ...stage, deadline: edit.deadline };
+  // Who already is responsible stays so even when they have left the editorial team since.
+  if (edit.assigneeId === undefined || edit.assigneeId === stage.assigneeId) return dated;
+  const decision = stageCan.assign(name, stage);
+  if (decision !== true) throw stageError(decision, name, 'assigneeId');
+  if (edit.assigneeId === null) return assign(dated, null);
+  return assign(dated, validEditor(people.get(edit.assigneeId), `stages.${name}.assigneeId`));
+}
+
+/** How many changes wait to be saved; an edit of none is refused. */
+export function countChanges(edit: ProjectEdit): number {
+  const own = [edit.title, edit.currentOverallStatus];
+  const ofStages = stageEdits(edit).flatMap(([, { deadline, assigneeId, approve: approved }]) => [
+    deadline,
+    assigneeId,
+    approved,
+  ]);
+  return [...own, ...ofStages].filter((value) => value !== undefined).length;
+}
+
+/** One difference between two states of a project, as the dialog shows it after a refused save (DESIGN §5.7). */
+export interface ProjectChange {
+  readonly stage: StageName | null;
+  readonly field: 'title' | 'currentOverallStatus' | 'deadline' | 'assigneeId' | 'submissionLink' | 'status';
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export function changesBetween(before: ProjectState, after: ProjectState): ProjectChange[] {
+  const differ = (
+    stage: StageName | null,
+    field: ProjectChange['field'],
+    from: string | null,
+    to: string | null,
+  ) => (from === to ? [] : [{ stage, field, before: from, after: to }]);
+  return [
+    ...differ(null, 'title', before.title, after.title),
+    ...differ(null, 'currentOverallStatus', before.currentOverallStatus, after.currentOverallStatus),
+    ...stageNames.flatMap((name) => {
+      const [old, now] = [stageOf(before, name), stageOf(after, name)];
+      const samePerson = holderOf(old) === holderOf(now);
+      return [
+        ...differ(name, 'deadline', old.deadline, now.deadline),
+        ...(samePerson
+          ? []
+          : [{ stage: name, field: 'assigneeId' as const, before: personOf(old), after: personOf(now) }]),
+        ...differ(name, 'submissionLink', old.submissionLink ?? null, now.submissionLink ?? null),
+        ...differ(name, 'status', stageStatusLabel(old), stageStatusLabel(now)),
+      ];
+    }),
+  ];
+}
+
+function personOf(stage: Stage): string | null {
+  return stage.editorName ?? holderOf(stage);
+}
+
+/** Whether saving `edit` would overwrite what somebody else changed; an approval concerns the link it was given for. */
+export function overwrites(edit: ProjectEdit, { stage, field }: ProjectChange): boolean {
+  if (stage === null)
+    return (field === 'title' || field === 'currentOverallStatus') && edit[field] !== undefined;
+  const stageEdit = edit.stages?.[stage];
+  if (stageEdit === undefined) return false;
+  if (field === 'submissionLink' || field === 'status') return stageEdit.approve === true;
+  return (field === 'deadline' || field === 'assigneeId') && stageEdit[field] !== undefined;
+}
+
+/**
+ * The edit as it still makes sense on a newer state, for «Muat ulang dan pertahankan isian saya»: without approvals
+ * that have become impossible or concern a link nobody has looked at, and without values that are stored by now.
+ */
+export function rebaseEdit(edit: ProjectEdit, base: ProjectState, current: ProjectState): ProjectEdit {
+  const keep = <V>(value: V | undefined, stored: V) =>
+    value === undefined || value === stored ? undefined : value;
+  const stages = stageEdits(edit).map(([name, stageEdit]): [StageName, StageEdit] => {
+    const stage = stageOf(current, name);
+    const sameLink = stage.submissionLink === stageOf(base, name).submissionLink;
+    const stillApproved = stageEdit.approve === true && sameLink && stageCan.approve(name, stage) === true;
+    return [
+      name,
+      defined({
+        deadline: keep(stageEdit.deadline, stage.deadline),
+        assigneeId: keep(stageEdit.assigneeId, stage.assigneeId),
+        approve: stillApproved ? (true as const) : undefined,
+      }),
+    ];
+  });
+  const left = Object.fromEntries(stages.filter(([, stageEdit]) => Object.keys(stageEdit).length > 0));
+  return defined({
+    title: keep(edit.title, current.title),
+    currentOverallStatus: keep(edit.currentOverallStatus ?? null, current.currentOverallStatus) ?? undefined,
+    stages: Object.keys(left).length > 0 ? left : undefined,
+  });
+}
+
+/** The object without its undefined values. */
+function defined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T;
+}

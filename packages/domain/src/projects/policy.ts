@@ -1,0 +1,54 @@
+import type { Actor, Decision } from '../actor.ts';
+import { hasRole } from '../actor.ts';
+import type { StageProject } from './stage-rules.ts';
+import { stageCan } from './stage-rules.ts';
+import type { StageName } from './stages.ts';
+
+/** Rows P1–P10 of the permission matrix (§6, security study §4). */
+
+/** P1, P2, P7, P8, P10: creating, editing, approving and deleting are the admin's. */
+export function mayManageProjects(actor: Actor): Decision {
+  return hasRole(actor, 'admin') ? true : 'forbidden';
+}
+
+interface Participation {
+  readonly participantUids: readonly string[];
+}
+
+/** P6: any project for the admin, their own for participants; others must not learn that it exists. */
+export function mayReadProject(actor: Actor, project: Participation): Decision {
+  if (hasRole(actor, 'admin')) return true;
+  return actor.kind === 'user' && project.participantUids.includes(actor.id) ? true : 'projects.not_found';
+}
+
+/** P9: role, then scope, then whose stage it is and whether it is open. */
+export function maySubmitLink(
+  actor: Actor,
+  project: Participation & StageProject,
+  stage: StageName,
+): Decision {
+  if (!hasRole(actor, 'penulis', 'redaksi')) return 'forbidden';
+  const seen = mayReadProject(actor, project);
+  return seen === true ? stageCan.submitLink(actor, project, stage) : seen;
+}
+
+/** What a list may hold: everybody's projects (undefined), or those one person takes part in. */
+export interface ProjectScope {
+  readonly participantId: string | undefined;
+}
+
+/**
+ * P3–P5: the admin sees all, their own with `scope=mine`, or one person's; everybody else only their own, and asking
+ * for more is refused. Without a scope each sees what they may.
+ */
+export function projectScope(
+  actor: Actor,
+  wanted: { readonly scope?: 'all' | 'mine' | undefined; readonly personId?: string | undefined },
+): ProjectScope | 'forbidden' {
+  if (actor.kind !== 'user') return 'forbidden';
+  const { scope, personId } = wanted;
+  if (hasRole(actor, 'admin') && scope !== 'mine') return { participantId: personId };
+  const others = personId !== undefined && personId !== actor.id;
+  if (others || (scope === 'all' && !hasRole(actor, 'admin'))) return 'forbidden';
+  return { participantId: actor.id };
+}

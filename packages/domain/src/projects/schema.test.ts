@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { fieldErrors } from '../schema-errors.ts';
+import {
+  CreateProjectInput,
+  CreateTaskInput,
+  ListProjectsQuery,
+  ProjectSchema,
+  SubmitLinkInput,
+  submitLinkInput,
+  UpdateProjectInput,
+} from './schema.ts';
+import { stageNames, workTypes } from './stages.ts';
+
+function errorsOf(schema: z.ZodMiniType, value: unknown) {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? {} : fieldErrors(parsed.error);
+}
+
+describe('Buat Proyek Penulisan Baru', () => {
+  const minimal = { title: ' Fikih ', authorId: 'a1' };
+  test('needs a title and an author', () => {
+    expect(CreateProjectInput.parse(minimal)).toEqual({ title: 'Fikih', authorId: 'a1', sppNumber: '' });
+    expect(errorsOf(CreateProjectInput, {})).toEqual({
+      title: 'Judul wajib diisi.',
+      authorId: 'Silakan pilih penulis yang valid.',
+    });
+    expect(errorsOf(CreateProjectInput, { title: ' ', authorId: '' })).toEqual({
+      title: 'Judul wajib diisi.',
+      authorId: 'Silakan pilih penulis yang valid.',
+    });
+  });
+  test('an empty deadline or link is none', () => {
+    const stages = { Penulisan: { deadline: '', submissionLink: ' ' }, Proofreading: { deadline: null } };
+    const nothing = { deadline: null, submissionLink: null };
+    expect(CreateProjectInput.parse({ ...minimal, stages }).stages).toEqual({ Penulisan: nothing, Proofreading: nothing });
+  });
+  test('the admin’s link may be on any host but must be https', () => {
+    const withLink = (submissionLink: string) => ({ ...minimal, stages: { Penulisan: { submissionLink } } });
+    expect(errorsOf(CreateProjectInput, withLink('https://docs.example.org/x'))).toEqual({});
+    for (const bad of ['http://drive.google.com/x', 'javascript:alert(1)', 'drive.google.com', 'https://u@x.id/']) {
+      expect(errorsOf(CreateProjectInput, withLink(bad))).toEqual({
+        'stages.Penulisan.submissionLink': 'Masukkan tautan lengkap yang diawali https://.',
+      });
+    }
+  });
+  test('knows no other stage, no impossible date and no field of the server', () => {
+    expect(Object.keys(errorsOf(CreateProjectInput, { ...minimal, stages: { Layout: {} } }))).toEqual(['stages.Layout']);
+    expect(errorsOf(CreateProjectInput, { ...minimal, stages: { Penulisan: { deadline: '2026-02-30' } } })).toEqual({
+      'stages.Penulisan.deadline': 'Masukkan tanggal yang benar (HH/BB/TTTT).',
+    });
+    const forged = { currentOverallStatus: 'Selesai', participantUids: [], authorName: 'x', version: 9 };
+    expect(Object.keys(errorsOf(CreateProjectInput, { ...minimal, ...forged })).sort()).toEqual(Object.keys(forged).sort());
+  });
+});
+
+describe('Beri Tugas Redaksi Baru', () => {
+  const valid = { title: 'Layout', workType: 'Layout', deadline: '2026-12-24', editorId: 'e1' };
+  test('needs title, work type, deadline and editor', () => {
+    expect(CreateTaskInput.parse(valid)).toEqual({ ...valid, submissionLink: null });
+    expect(errorsOf(CreateTaskInput, { deadline: '' })).toEqual({
+      title: 'Judul wajib diisi.',
+      workType: 'Pilih salah satu pilihan yang tersedia.',
+      deadline: 'Deadline wajib diisi.',
+      editorId: 'Silakan pilih tim redaksi yang valid.',
+    });
+  });
+  test.each(workTypes)('%s is a work type', (workType) => {
+    expect(errorsOf(CreateTaskInput, { ...valid, workType })).toEqual({});
+  });
+  test('Selesai is none', () => {
+    expect(Object.keys(errorsOf(CreateTaskInput, { ...valid, workType: 'Selesai' }))).toEqual(['workType']);
+  });
+});
+
+describe('saving the dialog', () => {
+  test('an edit of nothing is refused', () => {
+    for (const empty of [{}, { stages: {} }, { stages: { Layout: {} } }]) {
+      expect(Object.values(errorsOf(UpdateProjectInput, empty))).toEqual(['Belum ada perubahan untuk disimpan.']);
+    }
+  });
+  test('null takes a deadline or a responsible person away', () => {
+    const edit = { stages: { Layout: { deadline: null, assigneeId: null } } };
+    expect(UpdateProjectInput.parse(edit)).toEqual(edit);
+  });
+  test.each(stageNames)('%s takes a deadline and an approval', (stage) => {
+    expect(errorsOf(UpdateProjectInput, { stages: { [stage]: { deadline: '2026-12-24', approve: true } } })).toEqual({});
+  });
+  test.each(['Penulisan', 'Proofreading', 'Selesai'])('%s has no responsible person', (stage) => {
+    for (const assigneeId of ['e1', null]) {
+      expect(errorsOf(UpdateProjectInput, { stages: { [stage]: { assigneeId } } })).toEqual({
+        [`stages.${stage}.assigneeId`]: 'Tahap ini tidak memiliki penanggung jawab.',
+      });
+    }
+  });
+  test.each([
+    [{ stages: { Cetak: { approve: true } } }, 'stages.Cetak'],
+    [{ stages: { Layout: { approve: false } } }, 'stages.Layout.approve'],
+    [{ stages: { Layout: { status: 'Disetujui' } } }, 'stages.Layout.status'],
+    [{ stages: { Layout: { submissionLink: 'https://drive.google.com/x' } } }, 'stages.Layout.submissionLink'],
+    [{ currentOverallStatus: 'Tamat' }, 'currentOverallStatus'],
+    [{ authorId: 'a1' }, 'authorId'],
+    [{ title: '' }, 'title'],
+  ])('%j is refused at %s', (edit, field) => {
+    expect(Object.keys(errorsOf(UpdateProjectInput, edit))).toContain(field);
+  });
+});
+
+describe('a stage link (§5)', () => {
+  const message = 'Mohon masukkan link Google Drive yang valid (harus mengandung "drive.google.com").';
+  test('is on Google Drive', () => {
+    const submissionLink = 'https://drive.google.com/file/d/1/view?usp=sharing';
+    expect(SubmitLinkInput.parse({ submissionLink: ` ${submissionLink} ` })).toEqual({ submissionLink });
+  });
+  test.each([
+    undefined,
+    '',
+    'drive.google.com/x',
+    'http://drive.google.com/x',
+    'https://dropbox.com/x',
+    'https://drive.google.com.x.id/',
+    'https://drive.google.com@x.id/',
+    'https://x.id/?drive.google.com',
+    'javascript:alert(1)//drive.google.com',
+  ])('%j is refused, naming the host', (submissionLink) => {
+    expect(errorsOf(SubmitLinkInput, { submissionLink })).toEqual({ submissionLink: message });
+  });
+  test('a setting can add hosts', () => {
+    const submissionLink = 'https://docs.google.com/document/d/1';
+    expect(errorsOf(SubmitLinkInput, { submissionLink })).toEqual({ submissionLink: message });
+    expect(errorsOf(submitLinkInput(['docs.google.com']), { submissionLink })).toEqual({});
+  });
+});
+
+test('a list opens with everything the actor may see, newest first', () => {
+  expect(ListProjectsQuery.parse({})).toEqual({ kind: 'all', sort: '-createdAt' });
+  expect(Object.keys(errorsOf(ListProjectsQuery, { scope: 'theirs', sort: 'id', authorId: 'a1' })).sort()).toEqual([
+    'authorId',
+    'scope',
+    'sort',
+  ]);
+});
+
+test('an incomplete project of an import can still be answered', () => {
+  const project = {
+    id: 'p1',
+    kind: 'penulis',
+    title: 'Lama',
+    sppNumber: '',
+    authorId: 'a1',
+    authorName: 'Siti',
+    currentOverallStatus: null,
+    nextDeadline: null,
+    awaitsReview: 0,
+    createdAt: '2026-11-21T03:00:00.000Z',
+    manuscriptId: null,
+    stages: {},
+    participantUids: ['a1'],
+    version: 1,
+  };
+  expect(ProjectSchema.parse(project)).toEqual(project);
+});

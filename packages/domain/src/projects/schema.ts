@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import {
+  CursorSchema,
+  calendarDate,
+  IdSchema,
+  InstantSchema,
+  line,
+  listOf,
+  optionalLine,
+  SearchSchema,
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+import { isLinkOnHost, isSafeLink, stageHosts } from '../links.ts';
+import { messages } from '../messages.id.ts';
+import { countChanges } from './edit.ts';
+import type { StageName } from './stages.ts';
+import { assignableStages, stageNames, stageStatuses, workTypes } from './stages.ts';
+import { projectKinds } from './workflow.ts';
+
+const words = messages.projects;
+
+/** A chosen person, refused with the form's own sentence; whether they exist is the service's question (§5). */
+function person(message: string) {
+  return z.string(message).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, message));
+}
+
+/** A date that may be left out, null or empty; read as null then (§4: «null if empty»). */
+function optionalDate() {
+  return z._default(
+    z.nullable(z.string()).check(
+      z.overwrite((text) => (text === '' ? null : text)),
+      z.refine((text) => text === null || calendarDate().safeParse(text).success, {
+        error: messages.fields.date,
+      }),
+    ),
+    null,
+  );
+}
+
+/** A link the admin gives at creation: any https URL, or nothing (§5, DESIGN §5.1). */
+function optionalLink() {
+  return z._default(
+    z.nullable(z.string().check(z.trim(), z.maxLength(limits.url))).check(
+      z.overwrite((text) => (text === '' ? null : text)),
+      z.refine((text) => text === null || isSafeLink(text), { error: messages.fields.url }),
+    ),
+    null,
+  );
+}
+
+const FirstStageInput = z.optional(
+  z.strictObject({ deadline: optionalDate(), submissionLink: optionalLink() }),
+);
+
+/** 'Buat Proyek Penulisan Baru' (§2, §5). */
+export const CreateProjectInput = z.strictObject({
+  title: line(limits.title, words.titleRequired),
+  sppNumber: optionalLine(limits.sppNumber),
+  authorId: person(words.authorRequired),
+  stages: z.optional(z.strictObject({ Penulisan: FirstStageInput, Proofreading: FirstStageInput })),
+  /** The manuscript a project is started from. */
+  manuscriptId: z.optional(IdSchema),
+});
+export type CreateProjectInput = z.output<typeof CreateProjectInput>;
+
+/** 'Beri Tugas Redaksi Baru' (§2, §5). */
+export const CreateTaskInput = z.strictObject({
+  title: line(limits.title, words.titleRequired),
+  workType: z.enum(workTypes),
+  deadline: calendarDate(words.deadlineRequired),
+  submissionLink: optionalLink(),
+  editorId: person(words.editorRequired),
+});
+export type CreateTaskInput = z.output<typeof CreateTaskInput>;
+
+/** What the dialog may change of a stage; only some have a responsible person (DESIGN §5.6). */
+function stageEdit(name: StageName) {
+  const assignable = assignableStages.some((stage) => stage === name);
+  return z.optional(
+    z.strictObject({
+      deadline: z.optional(z.nullable(calendarDate())),
+      assigneeId: z.optional(
+        z
+          .nullable(person(words.editorRequired))
+          .check(z.refine(() => assignable, { error: words.reasons.notAssignable })),
+      ),
+      approve: z.optional(z.literal(true)),
+    }),
+  );
+}
+const stageEdits = Object.fromEntries(stageNames.map((name) => [name, stageEdit(name)])) as {
+  [Name in StageName]: ReturnType<typeof stageEdit>;
+};
+
+/** `PATCH /api/projects/:id`: only what changes; null takes a deadline or a responsible person away. */
+export const UpdateProjectInput = z
+  .strictObject({
+    title: z.optional(line(limits.title, words.titleRequired)),
+    currentOverallStatus: z.optional(z.enum(stageNames)),
+    stages: z.optional(z.strictObject(stageEdits)),
+  })
+  .check(z.refine((edit) => countChanges(edit) > 0, { error: words.nothingToSave }));
+export type UpdateProjectInput = z.output<typeof UpdateProjectInput>;
+
+/** A person delivers a stage's link; the sentence names the host (§5 Stage link, DESIGN §5.1). */
+export function submitLinkInput(extraHosts: readonly string[] = []) {
+  const error = words.linkInvalid(stageHosts[0]);
+  const hosts = [...stageHosts, ...extraHosts];
+  return z.strictObject({
+    submissionLink: line(limits.url, error).check(z.refine((text) => isLinkOnHost(text, hosts), { error })),
+  });
+}
+export const SubmitLinkInput = submitLinkInput();
+export type SubmitLinkInput = z.output<typeof SubmitLinkInput>;
+
+export const StageSchema = z.object({
+  deadline: z.nullable(z.string()),
+  status: z.enum(stageStatuses),
+  assigneeId: z.nullable(z.string()),
+  submissionLink: z.optional(z.string()),
+  editorId: z.optional(z.string()),
+  editorName: z.optional(z.string()),
+  /** When the present link came. */
+  submittedAt: z.optional(InstantSchema),
+});
+
+/** The map of §3, keyed by stage name. Whatever the portal made has all ten; imported data may lack some. */
+export const StagesSchema = z.partialRecord(z.enum(stageNames), StageSchema);
+
+/** A row of a list, without its stages. */
+export const ProjectSummarySchema = z.object({
+  id: z.string(),
+  kind: z.enum(projectKinds),
+  title: z.string(),
+  sppNumber: z.string(),
+  authorId: z.string(),
+  authorName: z.string(),
+  currentOverallStatus: z.nullable(z.enum(stageNames)),
+  /** The earliest deadline of a stage not yet approved. */
+  nextDeadline: z.nullable(z.string()),
+  /** How many stages wait for the admin. */
+  awaitsReview: z.number(),
+  createdAt: InstantSchema,
+});
+export type ProjectSummary = z.infer<typeof ProjectSummarySchema>;
+
+/** With `scope=mine` each row carries its stages: the author's and the editor's page show and serve them. */
+export const ProjectListItemSchema = z.object({
+  ...ProjectSummarySchema.shape,
+  stages: z.optional(StagesSchema),
+});
+export type ProjectListItem = z.infer<typeof ProjectListItemSchema>;
+export const ProjectListSchema = listOf(ProjectListItemSchema);
+
+export const ProjectSchema = z.object({
+  ...ProjectSummarySchema.shape,
+  manuscriptId: z.nullable(z.string()),
+  stages: StagesSchema,
+  participantUids: z.array(z.string()),
+  version: z.number(),
+});
+export type Project = z.infer<typeof ProjectSchema>;
+
+/** One link of the history, newest first (DESIGN §5.3). */
+export const LinkRecordSchema = z.object({
+  id: z.string(),
+  stage: z.enum(stageNames),
+  submissionLink: z.string(),
+  submittedByName: z.string(),
+  submittedAt: InstantSchema,
+});
+export const LinkHistorySchema = z.object({ items: z.array(LinkRecordSchema) });
+export type LinkHistory = z.infer<typeof LinkHistorySchema>;
+
+export const projectSorts = ['-createdAt', 'createdAt', 'title', 'deadline'] as const;
+export type ProjectSort = (typeof projectSorts)[number];
+
+/** The chips of 'Daftar Proyek Berjalan'. */
+export const projectFilters = ['all', 'awaitsReview', 'overdue', 'tasks'] as const;
+export type ProjectFilter = (typeof projectFilters)[number];
+
+export const ListProjectsQuery = z.strictObject({
+  scope: z.optional(z.enum(['all', 'mine'])),
+  status: z.optional(z.enum(stageNames)),
+  kind: z._default(z.enum(projectFilters), 'all'),
+  /** Somebody who takes part; anybody but the admin may name only themselves. */
+  personId: z.optional(IdSchema),
+  q: SearchSchema,
+  sort: z._default(z.enum(projectSorts), '-createdAt'),
+  cursor: CursorSchema,
+});
+export type ListProjectsQuery = z.output<typeof ListProjectsQuery>;

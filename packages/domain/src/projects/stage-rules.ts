@@ -1,0 +1,95 @@
+import type { Actor, Decision } from '../actor.ts';
+import { hasRole } from '../actor.ts';
+import type { ErrorCode } from '../errors.ts';
+import { errorTable } from '../errors.ts';
+import type { Stage, StageMap, StageName, StageStatus } from './stages.ts';
+import {
+  assignableStages,
+  hasLink,
+  holderOf,
+  isAuthorStage,
+  isEditorialStage,
+  stageOf,
+  stageStatuses,
+  workTypes,
+} from './stages.ts';
+
+/**
+ * When an action on a stage is possible, as data: the stages and the stage statuses that allow it, and the error of
+ * all others. Server and screen ask `stageCan`; a refusal is the API's error and, through `reasonOf`, the words at
+ * the disabled button. A part left out allows everything.
+ */
+interface StageRule {
+  readonly stages?: { readonly allowed: readonly StageName[]; readonly otherwise: ErrorCode };
+  readonly statuses?: { readonly allowed: readonly StageStatus[]; readonly otherwise: ErrorCode };
+}
+
+const untilApproved = {
+  allowed: stageStatuses.filter((status) => status !== 'Disetujui'),
+  otherwise: 'projects.stage_already_approved',
+} as const;
+
+export const stageRules = {
+  /** §4 Approval, DESIGN §5.2. */
+  approve: { statuses: untilApproved },
+  /** §6, DESIGN §5.3 and §5.4. */
+  submitLink: {
+    stages: { allowed: workTypes, otherwise: 'projects.stage_takes_no_link' },
+    statuses: untilApproved,
+  },
+  /** §6, DESIGN §5.6. */
+  assign: { stages: { allowed: assignableStages, otherwise: 'projects.stage_not_assignable' } },
+  /** §2 Edit & Konfirmasi Proyek: every block has a deadline. */
+  setDeadline: {},
+} as const satisfies Record<string, StageRule>;
+
+/** What the rules of a stage need to know of its project. */
+export interface StageProject {
+  readonly authorId: string;
+  readonly stages: StageMap;
+}
+
+function refusal({ stages, statuses }: StageRule, name: StageName, stage: Stage): ErrorCode | undefined {
+  if (stages !== undefined && !stages.allowed.includes(name)) return stages.otherwise;
+  return statuses === undefined || statuses.allowed.includes(stage.status) ? undefined : statuses.otherwise;
+}
+
+export const stageCan = {
+  /** Offered only with a link, and once (§4 Approval). */
+  approve(name: StageName, stage: Stage): Decision {
+    return refusal(stageRules.approve, name, stage) ?? (hasLink(stage) || 'projects.stage_has_no_link');
+  },
+  assign(name: StageName, stage: Stage): Decision {
+    return refusal(stageRules.assign, name, stage) ?? true;
+  },
+  setDeadline(name: StageName, stage: Stage): Decision {
+    return refusal(stageRules.setDeadline, name, stage) ?? true;
+  },
+  /**
+   * Rows P9a–P9d for somebody who may see the project. What is closed to all (Selesai, an approved stage) is said
+   * before whose stage it is; an editor's missing deadline comes last, as only the right editor can wait for it.
+   */
+  submitLink(actor: Actor, project: StageProject, name: StageName): Decision {
+    if (actor.kind !== 'user' || !hasRole(actor, 'penulis', 'redaksi')) return 'forbidden';
+    const stage = stageOf(project, name);
+    const closed = refusal(stageRules.submitLink, name, stage);
+    if (closed !== undefined) return closed;
+    const owner = ownership(actor.id, actor.role === 'redaksi', project, name);
+    if (owner !== true) return owner;
+    return actor.role === 'redaksi' && stage.deadline === null ? 'projects.stage_has_no_deadline' : true;
+  },
+} as const;
+
+/** Whose stage it is (§6, DESIGN §5.4): its holder's, the author's own two, or any participating editor's if free. */
+function ownership(userId: string, isEditor: boolean, project: StageProject, name: StageName): Decision {
+  const holder = holderOf(stageOf(project, name));
+  if (holder === userId) return true;
+  if (!isEditor) return isAuthorStage(name) && project.authorId === userId ? true : 'projects.not_your_stage';
+  if (!isEditorialStage(name)) return 'projects.not_your_stage';
+  return holder === null ? true : 'projects.stage_of_colleague';
+}
+
+/** The sentence of a refusal: what a disabled button says about itself. */
+export function reasonOf(decision: Decision): string | undefined {
+  return decision === true ? undefined : errorTable[decision][1];
+}

@@ -1,0 +1,128 @@
+import type { Tone } from '../manuscripts/status.ts';
+import { messages } from '../messages.id.ts';
+
+/** The ten stages of a title, in order (§3). */
+export const stageNames = [
+  'Penulisan',
+  'Layout',
+  'Penyuntingan',
+  'Telaah',
+  'Proofreading',
+  'Quality Control',
+  'Revisi',
+  'Pengajuan Cetak',
+  'Proses Cetak',
+  'Selesai',
+] as const;
+export type StageName = (typeof stageNames)[number];
+
+export const firstStage = 'Penulisan' satisfies StageName;
+export const lastStage = 'Selesai' satisfies StageName;
+export type WorkType = Exclude<StageName, typeof lastStage>;
+
+/** The author's own stages (§4, §6): assigned to the author, no responsible-person selector. */
+export const authorStages = ['Penulisan', 'Proofreading'] as const satisfies readonly WorkType[];
+export type AuthorStage = (typeof authorStages)[number];
+export type EditorialStage = Exclude<WorkType, AuthorStage>;
+
+/** What a redaksi task may be (§2), in the order its form shows them: the author's stages first, Selesai never. */
+export const workTypes: readonly [WorkType, ...WorkType[]] = [
+  ...authorStages,
+  ...stageNames.filter((stage): stage is EditorialStage => !isAuthorStage(stage) && stage !== lastStage),
+];
+
+/** The seven stages of the editorial team (§6), and by DESIGN §5.6 those with a responsible-person selector. */
+export const editorialStages = workTypes.filter((stage): stage is EditorialStage => !isAuthorStage(stage));
+export const assignableStages = editorialStages;
+
+export function isAuthorStage(stage: StageName): stage is AuthorStage {
+  return authorStages.some((name) => name === stage);
+}
+
+export function isEditorialStage(stage: StageName): stage is EditorialStage {
+  return editorialStages.some((name) => name === stage);
+}
+
+export function isStageName(value: unknown): value is StageName {
+  return stageNames.some((stage) => stage === value);
+}
+
+/** One to ten, as «Tahap 4 dari 10» counts. */
+export function stagePosition(stage: StageName): number {
+  return stageNames.indexOf(stage) + 1;
+}
+
+/** The stage after this one; `Selesai` stays `Selesai` (§4 Approval). */
+export function nextStage(stage: StageName): StageName {
+  return stageNames[stageNames.indexOf(stage) + 1] ?? lastStage;
+}
+
+export type StageProgress = 'done' | 'active' | 'pending';
+
+/** §4: stages before the overall status are done, the one it names is active, later ones are pending. */
+export function stageProgress(stage: StageName, overall: StageName | null): StageProgress {
+  if (overall === null) return 'pending';
+  const distance = stagePosition(stage) - stagePosition(overall);
+  if (distance === 0) return 'active';
+  return distance < 0 ? 'done' : 'pending';
+}
+
+/** Stage statuses of §4; `Selesai` is what a submitted link makes of a stage (DESIGN §5.2). */
+export const stageStatuses = [
+  'Belum Dimulai',
+  'Dalam Antrean',
+  'Menunggu Review',
+  'Selesai',
+  'Disetujui',
+] as const;
+export type StageStatus = (typeof stageStatuses)[number];
+
+/** One stage of a project (§3). Times are ISO instants; nothing is stored for what is not known. */
+export interface Stage {
+  readonly deadline: string | null;
+  readonly status: StageStatus;
+  readonly assigneeId: string | null;
+  readonly submissionLink?: string | undefined;
+  readonly editorId?: string | undefined;
+  readonly editorName?: string | undefined;
+  readonly submittedAt?: string | undefined;
+}
+export type StageMap = Readonly<Partial<Record<StageName, Stage>>>;
+
+export const untouchedStage: Stage = { deadline: null, status: 'Belum Dimulai', assigneeId: null };
+
+/** A stage of a project; one that imported data lacks reads as not started. */
+export function stageOf(project: { readonly stages: StageMap }, name: StageName): Stage {
+  return project.stages[name] ?? untouchedStage;
+}
+
+export function hasLink(stage: Stage): boolean {
+  return stage.submissionLink !== undefined && stage.submissionLink !== '';
+}
+
+/** The one answer to «does this stage wait for the admin?» (DESIGN §5.2). */
+export function awaitsReview(stage: Stage): boolean {
+  return hasLink(stage) && (stage.status === 'Menunggu Review' || stage.status === 'Selesai');
+}
+
+/** Who is responsible; imported stages may name only an editor. */
+export function holderOf(stage: Stage): string | null {
+  return stage.assigneeId ?? stage.editorId ?? null;
+}
+
+const tones: Record<StageStatus, Tone> = {
+  'Belum Dimulai': 'abu',
+  'Dalam Antrean': 'biru',
+  'Menunggu Review': 'kuning',
+  Selesai: 'toska',
+  Disetujui: 'hijau',
+};
+
+export function stageTone(status: StageStatus): Tone {
+  return tones[status];
+}
+
+/** The status as a badge shows it: `Selesai` says that the admin's review is open (DESIGN §5.2). */
+export function stageStatusLabel(stage: Stage): string {
+  return stage.status === 'Selesai' && awaitsReview(stage) ? messages.projects.awaitingReview : stage.status;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { actorOf, cast } from '../../test/project-actions.ts';
+import type { StageMap, StageName } from './stages.ts';
+import { untouchedStage } from './stages.ts';
+import { ownStages, taskGroup, whoseTurn } from './turn.ts';
+
+const deadline = '2026-12-24';
+const submissionLink = 'https://drive.google.com/file/d/1/view';
+const byEditor = { assigneeId: cast.editor.id, editorId: cast.editor.id, editorName: cast.editor.nama };
+
+function project(currentOverallStatus: StageName | null, stages: StageMap, others: string[] = []) {
+  const { id, nama } = cast.author;
+  return { authorId: id, authorName: nama, currentOverallStatus, stages, participantUids: [id, ...others] };
+}
+
+describe('whose turn it is', () => {
+  test("the author's, at an open stage of theirs, deadline or not", () => {
+    const turn = { who: 'penulis', name: cast.author.nama };
+    const assigned = { ...untouchedStage, assigneeId: cast.author.id };
+    expect(whoseTurn(project('Penulisan', { Penulisan: assigned }))).toEqual(turn);
+    expect(whoseTurn(project('Proofreading', {}))).toEqual(turn);
+  });
+  test("the admin's, to review, once a link is in", () => {
+    const Penulisan = { ...untouchedStage, status: 'Selesai', submissionLink } as const;
+    expect(whoseTurn(project('Penulisan', { Penulisan }))).toEqual({ who: 'admin', to: 'review' });
+  });
+  test("the admin's, to advance, where the stage is already approved", () => {
+    const Layout = { ...untouchedStage, status: 'Disetujui', submissionLink } as const;
+    expect(whoseTurn(project('Layout', { Layout }))).toEqual({ who: 'admin', to: 'advance' });
+  });
+  test("the named editor's, once the deadline is set", () => {
+    const Layout = { ...untouchedStage, ...byEditor };
+    expect(whoseTurn(project('Layout', { Layout }))).toEqual({ who: 'admin', to: 'setDeadline' });
+    const dated = { Layout: { ...Layout, deadline } };
+    expect(whoseTurn(project('Layout', dated))).toEqual({ who: 'redaksi', name: cast.editor.nama });
+  });
+  test("the team's, for a free stage with a deadline, if there is a team", () => {
+    const stages = { Layout: { ...untouchedStage, deadline } };
+    expect(whoseTurn(project('Layout', stages, [cast.editor.id]))).toEqual({ who: 'team' });
+    expect(whoseTurn(project('Layout', stages))).toEqual({ who: 'admin', to: 'assign' });
+  });
+  test.each([null, 'Selesai'] as const)('nobody’s at %s', (overall) => {
+    expect(whoseTurn(project(overall, {}))).toEqual({ who: 'nobody' });
+  });
+});
+
+describe('own stages', () => {
+  const stages: StageMap = {
+    Penulisan: { ...untouchedStage, status: 'Disetujui', assigneeId: cast.author.id, submissionLink },
+    Layout: { ...untouchedStage, ...byEditor },
+    Telaah: { ...untouchedStage, deadline },
+    Revisi: { ...untouchedStage, deadline, assigneeId: cast.colleague.id },
+  };
+  test('of the author: Penulisan and Proofreading, approved ones included', () => {
+    expect(ownStages(actorOf('author'), project('Layout', stages))).toEqual(['Penulisan', 'Proofreading']);
+  });
+  test('of an editor: assigned ones, even without a deadline, and free ones with a deadline', () => {
+    expect(ownStages(actorOf('editor'), project('Layout', stages))).toEqual(['Layout', 'Telaah']);
+  });
+  test('of the admin: none', () => {
+    expect(ownStages(actorOf('admin'), project('Layout', stages))).toEqual([]);
+  });
+});
+
+test.each([
+  ['overdue', { deadline: '2026-11-20' }],
+  ['soon', { deadline: '2026-11-23' }],
+  ['soon', { deadline: '2026-11-28' }],
+  ['later', { deadline: '2026-11-29' }],
+  ['unscheduled', {}],
+  ['review', { deadline: '2026-11-20', status: 'Selesai', submissionLink }],
+  ['review', { status: 'Menunggu Review', submissionLink }],
+  ['done', { deadline: '2026-11-20', status: 'Disetujui', submissionLink }],
+] as const)('task group %s: %j', (group, part) => {
+  expect(taskGroup({ ...untouchedStage, ...part }, '2026-11-21')).toBe(group);
+});

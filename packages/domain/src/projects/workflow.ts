@@ -1,0 +1,268 @@
+import type { UserActor } from '../actor.ts';
+import type { ErrorCode } from '../errors.ts';
+import { AppError, errorTable, fieldError } from '../errors.ts';
+import { messages } from '../messages.id.ts';
+import type { Role } from '../roles.ts';
+import { maySubmitLink } from './policy.ts';
+import type { CreateProjectInput, CreateTaskInput } from './schema.ts';
+import { stageCan } from './stage-rules.ts';
+import type { AuthorStage, Stage, StageMap, StageName } from './stages.ts';
+import {
+  awaitsReview,
+  firstStage,
+  hasLink,
+  holderOf,
+  isAuthorStage,
+  lastStage,
+  nextStage,
+  stageNames,
+  stageOf,
+  untouchedStage,
+} from './stages.ts';
+
+export const projectKinds = ['penulis', 'redaksi'] as const;
+/** An author's title, or a single task for the editorial team (§2, the two forms). */
+export type ProjectKind = (typeof projectKinds)[number];
+
+/**
+ * A project as the rules see it: everything but id, version and dates, which are the server's. The last three fields
+ * follow from the stages; every transition here keeps them, so that server, lists and dialog cannot disagree.
+ */
+export interface ProjectState {
+  readonly kind: ProjectKind;
+  readonly title: string;
+  /** '' when there is none. */
+  readonly sppNumber: string;
+  /** '' for a redaksi task (§3). */
+  readonly authorId: string;
+  readonly authorName: string;
+  readonly manuscriptId: string | null;
+  /** Null only in imported data, which §8 calls incomplete. */
+  readonly currentOverallStatus: StageName | null;
+  readonly stages: StageMap;
+  readonly participantUids: string[];
+  readonly nextDeadline: string | null;
+  readonly awaitsReview: number;
+}
+
+/** Somebody the admin chose in a form, as the account says now. */
+export interface Candidate {
+  readonly id: string;
+  readonly nama: string;
+  readonly role: Role;
+  readonly active: boolean;
+}
+
+/** One line of the link history: a link as it was given, with who and when (DESIGN §5.3). */
+export interface LinkRecord {
+  readonly stage: StageName;
+  readonly submissionLink: string;
+  readonly submittedBy: string;
+  readonly submittedByName: string;
+  readonly submittedAt: string;
+}
+
+/** Who creates, and when (ISO instant). */
+export interface Creation {
+  readonly by: UserActor;
+  readonly at: string;
+}
+
+/** A project's new state with the links that enter its history in the same transaction. */
+export interface Created {
+  readonly project: ProjectState;
+  readonly links: readonly LinkRecord[];
+}
+
+/** §4 Author project creation. @throws AppError 422 when the chosen author is none */
+export function newAuthorProject(
+  input: CreateProjectInput,
+  author: Candidate | undefined,
+  creation: Creation,
+): Created {
+  if (author?.role !== 'penulis' || !author.active) {
+    throw fieldError('authorId', messages.projects.authorRequired);
+  }
+  const own = (name: AuthorStage): Stage => {
+    const { deadline = null, submissionLink = null } = input.stages?.[name] ?? {};
+    const stage: Stage = { ...untouchedStage, deadline, assigneeId: author.id };
+    return submissionLink === null ? stage : givenAtCreation(stage, submissionLink, creation);
+  };
+  const stages = mapStages((name) => (isAuthorStage(name) ? own(name) : untouchedStage));
+  return created(
+    {
+      kind: 'penulis',
+      title: input.title,
+      sppNumber: input.sppNumber,
+      authorId: author.id,
+      authorName: author.nama,
+      manuscriptId: input.manuscriptId ?? null,
+      currentOverallStatus: firstStage,
+      stages,
+    },
+    creation,
+  );
+}
+
+/**
+ * §4 Redaksi task creation: of the ten stages only the chosen one is filled, the others have not started.
+ * @throws AppError 422 when the chosen editor is none
+ */
+export function newRedaksiTask(
+  input: CreateTaskInput,
+  editor: Candidate | undefined,
+  creation: Creation,
+): Created {
+  const person = validEditor(editor, 'editorId');
+  const assigned: Stage = assign({ ...untouchedStage, deadline: input.deadline }, person);
+  const chosen: Stage =
+    input.submissionLink === null
+      ? { ...assigned, status: 'Dalam Antrean' }
+      : givenAtCreation(assigned, input.submissionLink, creation);
+  return created(
+    {
+      kind: 'redaksi',
+      title: input.title,
+      sppNumber: taskNumber(creation.at),
+      authorId: '',
+      authorName: messages.projects.redaksiTaskAuthor,
+      manuscriptId: null,
+      currentOverallStatus: input.workType,
+      stages: mapStages((name) => (name === input.workType ? chosen : untouchedStage)),
+    },
+    creation,
+  );
+}
+
+/** 'Tugas-' followed by a timestamp (§3), in milliseconds. */
+function taskNumber(at: string): string {
+  return `Tugas-${Date.parse(at)}`;
+}
+
+/** §4: a link the admin gives while creating waits for review at once. */
+function givenAtCreation(stage: Stage, submissionLink: string, { at }: Creation): Stage {
+  return { ...stage, submissionLink, status: 'Menunggu Review', submittedAt: at };
+}
+
+function created(project: Underived, { by, at }: Creation): Created {
+  const links = stageNames.flatMap((stage): LinkRecord[] => {
+    const { submissionLink } = stageOf(project, stage);
+    return submissionLink === undefined
+      ? []
+      : [{ stage, submissionLink, submittedBy: by.id, submittedByName: by.name, submittedAt: at }];
+  });
+  return { project: { ...project, ...derivedOf(project) }, links };
+}
+
+/** @throws AppError 422 at `field` unless the candidate is an active member of the editorial team */
+export function validEditor(candidate: Candidate | undefined, field: string): Candidate {
+  if (candidate?.role === 'redaksi' && candidate.active) return candidate;
+  throw fieldError(field, messages.projects.editorRequired);
+}
+
+/** Makes `person` responsible for a stage, or nobody. */
+export function assign(stage: Stage, person: { readonly id: string; readonly nama: string } | null): Stage {
+  const { editorId: _, editorName: __, ...rest } = stage;
+  return person === null
+    ? { ...rest, assigneeId: null }
+    : { ...rest, assigneeId: person.id, editorId: person.id, editorName: person.nama };
+}
+
+export interface Submission {
+  /** A first link, a changed one, or the stored one once more (a double click), which changes nothing. */
+  readonly outcome: 'submitted' | 'edited' | 'unchanged';
+  readonly link: LinkRecord;
+}
+
+/**
+ * A person delivers the link of a stage (§4 Link submission). The stage becomes `Selesai`, which waits for the admin.
+ * An editor who delivers a free editorial stage becomes its editor, so that of two only the first one wins.
+ * @throws AppError what `maySubmitLink` refuses
+ */
+export function submitLink<T extends ProjectState>(
+  project: T,
+  name: StageName,
+  submissionLink: string,
+  actor: UserActor,
+  at: string,
+): { readonly project: T } & Submission {
+  const decision = maySubmitLink(actor, project, name);
+  if (decision !== true) throw new AppError(decision);
+  const stage = stageOf(project, name);
+  const link = {
+    stage: name,
+    submissionLink,
+    submittedBy: actor.id,
+    submittedByName: actor.name,
+    submittedAt: at,
+  };
+  if (stage.submissionLink === submissionLink && stage.status === 'Selesai') {
+    return { project, outcome: 'unchanged', link };
+  }
+  const held =
+    holderOf(stage) === null && actor.role === 'redaksi'
+      ? assign(stage, { id: actor.id, nama: actor.name })
+      : stage;
+  const delivered: Stage = { ...held, submissionLink, status: 'Selesai', submittedAt: at };
+  const outcome = hasLink(stage) ? 'edited' : 'submitted';
+  return { project: change(project, { stages: { ...project.stages, [name]: delivered } }), outcome, link };
+}
+
+/**
+ * 'Setujui' (§4 Approval): the stage is approved and the project goes on to the stage after it.
+ * @throws AppError what `stageCan.approve` refuses, at the stage's field
+ */
+export function approve<T extends ProjectState>(project: T, name: StageName): T {
+  const stage = stageOf(project, name);
+  const decision = stageCan.approve(name, stage);
+  if (decision !== true) throw stageError(decision, name, 'approve');
+  const stages: StageMap = { ...project.stages, [name]: { ...stage, status: 'Disetujui' } };
+  return change(project, { stages, currentOverallStatus: nextStage(name) });
+}
+
+/** A refusal with its sentence at the field of the dialog it concerns. */
+export function stageError(code: ErrorCode, name: StageName, field: 'approve' | 'assigneeId'): AppError {
+  return new AppError(code, { fields: { [`stages.${name}.${field}`]: errorTable[code][1] } });
+}
+
+type Underived = Omit<ProjectState, keyof Derived>;
+/** What follows from the stages and is kept beside them for lists. */
+export type Derived = Pick<ProjectState, 'participantUids' | 'nextDeadline' | 'awaitsReview'>;
+
+export function derivedOf(project: Underived): Derived {
+  return {
+    participantUids: participantsOf(project),
+    nextDeadline: nextDeadlineOf(project),
+    awaitsReview: stageNames.filter((name) => awaitsReview(stageOf(project, name))).length,
+  };
+}
+
+/** The author and everybody responsible for a stage (§3 participantUids), each once. */
+function participantsOf(project: Underived): string[] {
+  const holders = stageNames.map((name) => holderOf(stageOf(project, name)));
+  return [...new Set([project.authorId, ...holders])].filter((id): id is string => id !== null && id !== '');
+}
+
+/** The earliest deadline of a stage not yet approved; a finished project has none. */
+function nextDeadlineOf(project: Underived): string | null {
+  if (project.currentOverallStatus === lastStage) return null;
+  const open = stageNames
+    .map((name) => stageOf(project, name))
+    .filter((stage) => stage.status !== 'Disetujui');
+  return open.flatMap(({ deadline }) => deadline ?? []).sort()[0] ?? null;
+}
+
+/** Changes fields of a project and brings what follows from them up to date. */
+export function change<T extends ProjectState>(project: T, changes: Partial<Underived>): T {
+  const changed = { ...project, ...changes };
+  return { ...changed, ...derivedOf(changed) };
+}
+
+function mapStages(make: (name: StageName) => Stage): StageMap {
+  return Object.fromEntries(stageNames.map((name) => [name, make(name)]));
+}
+
+/** §8 'Data Proyek Tidak Lengkap': a project without stages or overall status, which only an import can bring. */
+export function isComplete(project: Pick<ProjectState, 'stages' | 'currentOverallStatus'>): boolean {
+  return project.currentOverallStatus !== null && Object.keys(project.stages).length > 0;
+}

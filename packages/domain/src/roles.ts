@@ -1,0 +1,19 @@
+/** Roles of §6. `user` is the legacy role, shown as Penaskah (§1, DESIGN §5.9). */
+export const roles = ['penulis', 'redaksi', 'admin', 'user'] as const;
+export type Role = (typeof roles)[number];
+
+/** Who may open /dashboard (§2); /admin is for the admin alone. */
+export const dashboardRoles = ['penulis', 'redaksi', 'user'] as const satisfies readonly Role[];
+
+export const purposes = ['Gabung Penulis', 'Gabung Redaksi'] as const;
+export type Purpose = (typeof purposes)[number];
+export const defaultPurpose: Purpose = 'Gabung Penulis';
+
+/** §5: purpose 'Gabung Redaksi' yields redaksi; otherwise penulis. */
+export function roleForPurpose(purpose: Purpose): Role {
+  return purpose === 'Gabung Redaksi' ? 'redaksi' : 'penulis';
+}
+
+export function isRole(value: unknown): value is Role {
+  return roles.some((role) => role === value);
+}

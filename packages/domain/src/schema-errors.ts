@@ -1,0 +1,18 @@
+import type { core } from 'zod/mini';
+import type { FieldErrors } from './errors.ts';
+
+/** All issues of a failed parse as one sentence a field; the first issue of a field wins. */
+export function fieldErrors(error: core.$ZodError): FieldErrors {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) {
+      const name = path.map(String).join('.');
+      // Object.hasOwn: a body key may be called `constructor`.
+      if (!Object.hasOwn(fields, name)) {
+        Object.defineProperty(fields, name, { value: issue.message, enumerable: true, configurable: true });
+      }
+    }
+  }
+  return fields;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { defaultSettings, findImprint, imprintLabel, SettingsSchema } from './schema.ts';
+
+test('the defaults are valid and hold the reference lists of §3', () => {
+  expect(SettingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
+  expect(defaultSettings.imprints.map(imprintLabel)).toEqual([
+    'eNHa Press (Buku Ajar)',
+    'Hidayah Press (Buku Referensi)',
+    'Izzah Press (Buku Anak)',
+  ]);
+  expect(defaultSettings.readerSegments).toEqual(['Semua', 'Dewasa', 'Orang Tua', 'Remaja', 'Anak - Anak']);
+});
+
+test('an imprint is found by its name and by its label', () => {
+  expect(findImprint(defaultSettings, 'Izzah Press')?.tone).toBe('izzah');
+  expect(findImprint(defaultSettings, 'Izzah Press (Buku Anak)')?.name).toBe('Izzah Press');
+  expect(findImprint(defaultSettings, 'Penerbit Lain')).toBeUndefined();
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+/** What a publisher changes without touching code (DESIGN §5.19); the defaults come from §3. */
+export const ImprintSchema = z.strictObject({
+  name: z.string(),
+  bookType: z.string(),
+  /** Which of the three prepared accent colours the imprint wears. */
+  tone: z.enum(['enha', 'hidayah', 'izzah']),
+});
+export type Imprint = z.infer<typeof ImprintSchema>;
+
+export const NamedLinkSchema = z.strictObject({ name: z.string(), url: z.string() });
+
+export const SettingsSchema = z.strictObject({
+  publisherName: z.string(),
+  timeZone: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  whatsapp: z.string(),
+  email: z.string(),
+  hours: z.string(),
+  mapUrl: z.string(),
+  social: z.array(NamedLinkSchema),
+  marketplaces: z.array(NamedLinkSchema),
+  imprints: z.array(ImprintSchema),
+  readerSegments: z.array(z.string()),
+  /** Hosts accepted beside the fixed ones (DESIGN §5.1). */
+  extraManuscriptHosts: z.array(z.string()),
+  extraStageHosts: z.array(z.string()),
+  /** New redaksi wait for the admin's approval instead of being active at once (DESIGN §5.11). */
+  holdNewEditors: z.boolean(),
+});
+export type Settings = z.infer<typeof SettingsSchema>;
+
+export const defaultSettings: Settings = {
+  publisherName: 'Ruang Naskah',
+  timeZone: 'Asia/Jakarta',
+  address: 'Jl. Kaliurang Km 9, Ngaglik, Sleman, Daerah Istimewa Yogyakarta 55581',
+  phone: '+62 274 555 0123',
+  whatsapp: '+62 812 5550 1234',
+  email: 'redaksi@ruang-naskah.example',
+  hours: 'Senin sampai Jumat, 08.00 sampai 16.00 WIB',
+  mapUrl: '',
+  social: [],
+  marketplaces: [],
+  imprints: [
+    { name: 'eNHa Press', bookType: 'Buku Ajar', tone: 'enha' },
+    { name: 'Hidayah Press', bookType: 'Buku Referensi', tone: 'hidayah' },
+    { name: 'Izzah Press', bookType: 'Buku Anak', tone: 'izzah' },
+  ],
+  readerSegments: ['Semua', 'Dewasa', 'Orang Tua', 'Remaja', 'Anak - Anak'],
+  extraManuscriptHosts: [],
+  extraStageHosts: [],
+  holdNewEditors: false,
+};
+
+/** `eNHa Press (Buku Ajar)`, as §3 writes an imprint. */
+export function imprintLabel(imprint: Imprint): string {
+  return `${imprint.name} (${imprint.bookType})`;
+}
+
+/** The imprint a text names, by its name or by its label. */
+export function findImprint(settings: Settings, text: string): Imprint | undefined {
+  return settings.imprints.find((imprint) => imprint.name === text || imprintLabel(imprint) === text);
+}

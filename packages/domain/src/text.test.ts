@@ -1,0 +1,36 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldText, searchWords, splitBracket } from './text.ts';
+
+test.each([
+  ['  Buku Ajar: Ḥadīṡ & Fiqh ', 'buku ajar hadis fiqh'],
+  ['Al-Qur’an', 'al qur an'],
+  ['İSTANBUL', 'istanbul'],
+  ['ﬁlm №7', 'film no7'],
+  ['---', ''],
+  ['كتاب', 'كتاب'],
+])('%j is searched as %j', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});
+
+test('folding once more changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(foldText(foldText(text))).toBe(foldText(text));
+    }),
+  );
+});
+
+test('a query has at most eight words', () => {
+  expect(searchWords(' Metodologi  Penelitian ')).toEqual(['metodologi', 'penelitian']);
+  expect(searchWords(' !? ')).toEqual([]);
+  expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
+});
+
+test('a status is split at its bracket', () => {
+  expect(splitBracket('Diterima (Penulis Akan Dihubungi Tim Redaksi)')).toEqual({
+    head: 'Diterima',
+    rest: '(Penulis Akan Dihubungi Tim Redaksi)',
+  });
+  expect(splitBracket('Ditolak')).toEqual({ head: 'Ditolak', rest: '' });
+});

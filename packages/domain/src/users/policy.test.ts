@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { actorOf } from '../../test/project-actions.ts';
+import { anonymous } from '../actor.ts';
+import { mayAdministerUsers, mayDeleteUser, mayReadProfile } from './policy.ts';
+
+const strangers = [
+  ['an', anonymous],
+  ['P', actorOf('stranger')],
+  ['R', actorOf('editor')],
+  ['U', actorOf('legacy')],
+] as const;
+
+describe('U2: reading a profile', () => {
+  test.each(['author', 'editor', 'legacy', 'admin'] as const)('%s reads their own', (name) => {
+    expect(mayReadProfile(actorOf(name), { id: name })).toBe(true);
+  });
+  test.each(strangers)('%s learns nothing of another', (_, actor) => {
+    expect(mayReadProfile(actor, { id: 'author' })).toBe('users.profile_not_found');
+  });
+  test('the admin reads any', () => {
+    expect(mayReadProfile(actorOf('admin'), { id: 'author' })).toBe(true);
+  });
+});
+
+describe('U3, U4, U7: administering users', () => {
+  test.each(strangers)('%s may not', (_, actor) => {
+    expect(mayAdministerUsers(actor)).toBe('forbidden');
+    expect(mayDeleteUser(actor, { id: 'author', role: 'penulis', adminCount: 1 })).toBe('forbidden');
+  });
+  test('nobody but the admin deletes even their own account', () => {
+    expect(mayDeleteUser(actorOf('author'), { id: 'author', role: 'penulis', adminCount: 1 })).toBe('forbidden');
+  });
+  test('the admin may, but neither oneself nor the last admin (DESIGN §5.15)', () => {
+    const admin = actorOf('admin');
+    expect(mayAdministerUsers(admin)).toBe(true);
+    expect(mayDeleteUser(admin, { id: 'author', role: 'penulis', adminCount: 1 })).toBe(true);
+    expect(mayDeleteUser(admin, { id: 'other', role: 'admin', adminCount: 2 })).toBe(true);
+    expect(mayDeleteUser(admin, { id: 'admin', role: 'admin', adminCount: 2 })).toBe('users.cannot_delete_self');
+    expect(mayDeleteUser(admin, { id: 'other', role: 'admin', adminCount: 1 })).toBe('users.cannot_delete_last_admin');
+  });
+});

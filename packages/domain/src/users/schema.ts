@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import {
+  CursorSchema,
+  InstantSchema,
+  SearchSchema,
+  calendarDate,
+  digits,
+  digitsPattern,
+  line,
+  listOf,
+  optionalLine,
+  optionalPattern,
+  phone,
+  phonePattern,
+  postalCodePattern,
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.id.ts';
+import { defaultPurpose, purposes, roles } from '../roles.ts';
+
+export const maritalStatuses = ['Belum Menikah', 'Menikah', 'Lainnya'] as const;
+
+/** The sixteen profile fields a person fills in (§3 users, §5 Register). */
+export const profileShape = {
+  tujuanPendaftaran: z._default(z.enum(purposes), defaultPurpose),
+  nama: line(limits.name),
+  nik: digits(),
+  nomerHp: phone(),
+  alamat: line(limits.address),
+  tempatLahir: line(limits.name),
+  tanggalLahir: calendarDate(),
+  alamatKtp: line(limits.address),
+  kota: line(limits.name),
+  kodePos: optionalPattern(5, postalCodePattern, messages.fields.postalCode),
+  telpRumah: optionalPattern(32, phonePattern, messages.fields.phone),
+  statusPerkawinan: z._default(z.enum(['', ...maritalStatuses]), ''),
+  npwp: optionalPattern(32, digitsPattern, messages.fields.digits),
+  telpKantor: optionalPattern(32, phonePattern, messages.fields.phone),
+  alamatNpwp: optionalLine(limits.address),
+  noRek: optionalPattern(32, digitsPattern, messages.fields.digits),
+} as const;
+
+export type ProfileField = keyof typeof profileShape;
+
+/** §5: what the register form cannot go without. */
+export const requiredProfileFields = [
+  'nama',
+  'nik',
+  'nomerHp',
+  'alamat',
+  'tempatLahir',
+  'tanggalLahir',
+  'alamatKtp',
+  'kota',
+] as const satisfies readonly ProfileField[];
+
+/** The four groups in which forms and profile pages show the fields. */
+export const profileGroups = {
+  personal: ['nama', 'nik', 'nomerHp', 'tempatLahir', 'tanggalLahir'],
+  address: ['alamat', 'alamatKtp', 'kota', 'kodePos'],
+  extra: ['statusPerkawinan', 'telpRumah', 'npwp', 'alamatNpwp', 'telpKantor', 'noRek'],
+} as const satisfies Record<string, readonly ProfileField[]>;
+
+/** Values shown masked until asked for (front-end study §4, UU PDP specific data). */
+export const maskedFields = ['nik', 'npwp', 'noRek'] as const satisfies readonly ProfileField[];
+
+/** Keeps the last four characters: `••••1234`. */
+export function maskValue(value: string): string {
+  return value === '' ? '' : `••••${value.slice(-4)}`;
+}
+
+/** `PUT /api/profile`: everything but uid, e-mail and role (§7). */
+export const UpdateProfileInput = z.strictObject(profileShape);
+export type UpdateProfileInput = z.output<typeof UpdateProfileInput>;
+
+const text = z.string();
+/** A full profile: its owner's, or read by an admin (audited). The first admin has empty personal fields. */
+export const ProfileSchema = z.object({
+  id: text,
+  email: text,
+  role: z.enum(roles),
+  tujuanPendaftaran: z.enum(['', ...purposes]),
+  nama: text,
+  nik: text,
+  nomerHp: text,
+  alamat: text,
+  tempatLahir: text,
+  tanggalLahir: text,
+  alamatKtp: text,
+  kota: text,
+  kodePos: text,
+  telpRumah: text,
+  statusPerkawinan: z.enum(['', ...maritalStatuses]),
+  npwp: text,
+  telpKantor: text,
+  alamatNpwp: text,
+  noRek: text,
+  active: z.boolean(),
+  version: z.number(),
+  createdAt: InstantSchema,
+});
+export type Profile = z.infer<typeof ProfileSchema>;
+
+/** A row of the admin's user list; NIK, NPWP and account number never travel in lists. */
+export const UserSummarySchema = z.object({
+  id: text,
+  nama: text,
+  email: text,
+  role: z.enum(roles),
+  kota: text,
+  nomerHp: text,
+  active: z.boolean(),
+  createdAt: InstantSchema,
+});
+export type UserSummary = z.infer<typeof UserSummarySchema>;
+export const UserListSchema = listOf(UserSummarySchema);
+
+/** One person of the author and editor pick lists. */
+export const PersonSchema = z.object({ id: text, nama: text });
+export type Person = z.infer<typeof PersonSchema>;
+export const PersonListSchema = z.object({ items: z.array(PersonSchema) });
+
+/** Row U4: the first people whose name has the words asked for; authors are penulis, editors redaksi (§6). */
+export const ListPeopleQuery = z.strictObject({ role: z.enum(['penulis', 'redaksi']), q: SearchSchema });
+export type ListPeopleQuery = z.output<typeof ListPeopleQuery>;
+
+export const ListUsersQuery = z.strictObject({
+  role: z.optional(z.enum(roles)),
+  q: SearchSchema,
+  cursor: CursorSchema,
+});
+export type ListUsersQuery = z.output<typeof ListUsersQuery>;
