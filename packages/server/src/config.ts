@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/** What the environment says, parsed once at start (DESIGN §2). */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Origin of e-mailed links and of the origin check, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly secureCookies: boolean;
+  readonly dataDir: string;
+  readonly secretsDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly trustProxy: readonly string[];
+  readonly captchaCode: string | undefined;
+  readonly firstAdmin: { readonly email: string; readonly password: string | undefined };
+  readonly logLevel: string;
+  /** Development: live reload, every response checked against its schema. */
+  readonly dev: boolean;
+  readonly checkResponses: boolean;
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const text = z.optional(z.string().check(z.minLength(1)));
+
+const Environment = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })),
+  DATA_DIR: z._default(z.string(), './data'),
+  SECRETS_DIR: z._default(z.string(), './secrets'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+  MAIL_FROM: z._default(z.string(), 'Ruang Naskah <no-reply@ruang-naskah.local>'),
+  TRUST_PROXY: z._default(z.string(), ''),
+  CAPTCHA_CODE: z.optional(z.string().check(z.regex(/^[a-z]{6}$/, 'must be six lower-case letters'))),
+  ADMIN_EMAIL: z._default(z.string(), 'admin@ruang-naskah.local'),
+  ADMIN_PASSWORD: text,
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  RUANG_DEV: z.optional(z.string()),
+});
+
+/** Parses the environment; empty variables count as unset. @throws ConfigError with one clear line */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0] ?? 'environment')}: ${issue?.message ?? 'invalid'}`);
+  }
+  const env = parsed.data;
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
+  const secure = publicUrl.startsWith('https:');
+  if (secure && env.CAPTCHA_CODE !== undefined) {
+    throw new ConfigError('CAPTCHA_CODE: is for automated tests and refused when PUBLIC_URL is https');
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    secureCookies: secure,
+    dataDir: resolve(env.DATA_DIR),
+    secretsDir: resolve(env.SECRETS_DIR),
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    trustProxy: env.TRUST_PROXY.split(',').map((part) => part.trim()).filter((part) => part !== ''),
+    captchaCode: env.CAPTCHA_CODE,
+    firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    logLevel: env.LOG_LEVEL,
+    dev: env.RUANG_DEV === '1',
+    checkResponses: env.RUANG_DEV === '1',
+  };
+}

@@ -1,0 +1,114 @@
+/** What went wrong, told alike for both engines. */
+
+const SQLITE_BUSY = 5;
+const SQLITE_LOCKED = 6;
+const SQLITE_IOERR = 10;
+const SQLITE_FULL = 13;
+const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
+/** The low byte is the kind of error, the rest a detail. */
+const KIND = 0xff;
+
+const PG_UNIQUE_VIOLATION = '23505';
+const PG_SERIALIZATION_FAILURE = '40001';
+const PG_DEADLOCK = '40P01';
+const PG_LOCK_NOT_AVAILABLE = '55P03';
+const PG_QUERY_CANCELED = '57014';
+const PG_DISK_FULL = '53100';
+const PG_STATE = /^[0-9A-Z]{5}$/;
+/** Connection exceptions, too many connections, shutting down or starting up. */
+const PG_UNAVAILABLE = /^(08...|53300|57P0[1-5]|25P03)$/;
+const LOST_CONNECTION = /connection terminated|timeout exceeded when trying to connect|not queryable/i;
+const SOCKET_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'ENOENT',
+]);
+
+/** `isUniqueViolation(error, 'users', 'email')`; without a table any unique column will do. */
+export function isUniqueViolation(error: unknown, table?: string, ...columns: readonly string[]): boolean {
+  const broken = brokenKey(error);
+  if (broken === undefined) return false;
+  if (table === undefined) return true;
+  return (
+    broken.table === table &&
+    (columns.length === 0 || [...broken.columns].sort().join() === [...columns].sort().join())
+  );
+}
+
+function brokenKey(error: unknown): { table: string; columns: readonly string[] } | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = sqliteCode(error);
+  if (code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY) {
+    const names = /failed: (.+)$/.exec(error.message)?.[1]?.split(', ') ?? [];
+    const columns = names.map((name) => name.slice(name.indexOf('.') + 1));
+    return { table: names[0]?.split('.')[0] ?? '', columns };
+  }
+  if (postgresState(error) !== PG_UNIQUE_VIOLATION) return undefined;
+  const table = 'table' in error && typeof error.table === 'string' ? error.table : '';
+  const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : '';
+  // `Key (email)=(a@b) already exists.`; the words around depend on the server's language.
+  return { table, columns: /\(([^)]*)\)=\(/.exec(detail)?.[1]?.split(', ') ?? [] };
+}
+
+/** Somebody else holds the lock, or the statement ran into its time limit: worth another try by the client. */
+export function isBusy(error: unknown): boolean {
+  const kind = sqliteKind(error);
+  const state = postgresState(error);
+  return (
+    kind === SQLITE_BUSY ||
+    kind === SQLITE_LOCKED ||
+    state === PG_LOCK_NOT_AVAILABLE ||
+    state === PG_QUERY_CANCELED ||
+    mayRunAgain(error)
+  );
+}
+
+/** The database undid the whole transaction, so running it once more cannot do anything twice. */
+export function mayRunAgain(error: unknown): boolean {
+  const state = postgresState(error);
+  return state === PG_SERIALIZATION_FAILURE || state === PG_DEADLOCK || sqliteKind(error) === SQLITE_BUSY;
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return sqliteKind(error) === SQLITE_FULL || postgresState(error) === PG_DISK_FULL;
+}
+
+/** The disk under SQLite failed: nothing more may be written (security study §6, F5). */
+export function isDiskBroken(error: unknown): boolean {
+  return sqliteKind(error) === SQLITE_IOERR;
+}
+
+/** PostgreSQL is away, starting or full; an answer 503 with Retry-After is honest. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error) || sqliteCode(error) !== undefined) return false;
+  const state = postgresState(error);
+  if (state !== undefined) return PG_UNAVAILABLE.test(state);
+  return SOCKET_CODES.has(codeOf(error) ?? '') || LOST_CONNECTION.test(error.message);
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+function sqliteCode(error: unknown): number | undefined {
+  if (codeOf(error) !== 'ERR_SQLITE_ERROR' || !(error instanceof Error)) return undefined;
+  return 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
+}
+
+function sqliteKind(error: unknown): number | undefined {
+  const code = sqliteCode(error);
+  return code === undefined ? undefined : code & KIND;
+}
+
+function postgresState(error: unknown): string | undefined {
+  const code = codeOf(error);
+  // A failing socket has a code too, but no severity.
+  return code !== undefined && PG_STATE.test(code) && error instanceof Error && 'severity' in error
+    ? code
+    : undefined;
+}

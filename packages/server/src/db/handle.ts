@@ -1,0 +1,43 @@
+import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** What both engines store and give back: instants are epoch milliseconds, booleans 0 or 1, dates YYYY-MM-DD. */
+export type SqlValue = string | number | null;
+
+/** Reads only: it has no `insertInto`, `updateTable` or `deleteFrom`, so a function that writes cannot take it. */
+export type Db = Pick<
+  Kysely<Database>,
+  'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'case' | 'dynamic' | 'getExecutor'
+>;
+
+/** One open write transaction; also reads, and sees its own writes, so it may stand wherever a `Db` is asked for. */
+export type Tx = Transaction<Database>;
+
+export type DatabaseConfig =
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+export interface DatabaseHandle {
+  readonly engine: Engine;
+  readonly reads: Db;
+  /**
+   * Runs `fn` in one transaction and commits when its promise fulfils; any error rolls everything back.
+   * `fn` may run again after a deadlock, so it awaits nothing but the database (DESIGN §7).
+   */
+  write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Fails when the database does not answer. */
+  ping(): Promise<void>;
+  /** Lets transactions under way finish; on SQLite also folds the WAL back into the file. */
+  close(): Promise<void>;
+}
+
+/** The database cannot be used as it stands; the message is one line for the operator. */
+export class UnusableDatabaseError extends Error {
+  override readonly name = 'UnusableDatabaseError';
+}
+
+export function engineOf(db: Pick<Db, 'getExecutor'>): Engine {
+  return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
+}

@@ -1,0 +1,21 @@
+import { accounts } from './0001-accounts.ts';
+import { manuscripts } from './0002-manuscripts.ts';
+import { projects } from './0003-projects.ts';
+import { newsAndLogs } from './0004-news-and-logs.ts';
+import { operations } from './0005-operations.ts';
+import { search } from './0006-search.ts';
+import { firstCategories } from './0007-first-categories.ts';
+import type { Migration } from './migration.ts';
+
+/** In order, without gaps; a new one goes at the end. */
+export const migrations: readonly Migration[] = [
+  accounts,
+  manuscripts,
+  projects,
+  newsAndLogs,
+  operations,
+  search,
+  firstCategories,
+];
+
+export const newestVersion = migrations.length;

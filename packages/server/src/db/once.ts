@@ -1,0 +1,75 @@
+import { AppError } from '@ruang-naskah/domain/errors';
+import type { Deps } from '../deps.ts';
+import { isUniqueViolation } from './errors.ts';
+import type { Tx } from './handle.ts';
+
+/** An `Idempotency-Key` with the hash of the request it came with. */
+export interface Once {
+  readonly userId: string;
+  readonly key: string;
+  readonly requestHash: string;
+}
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Runs `work` in one transaction; with a key, at most once: the key's row commits together with the work, so that a
+ * retry, even after a crash between commit and answer, gets the first answer again (security study F11).
+ * @throws AppError `key_reused` when the key came with another body before
+ */
+export async function writeOnce<T>(
+  deps: Deps,
+  once: Once | undefined,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (once === undefined) return deps.db.write(work);
+  const known = await findAnswer<T>(deps, once);
+  if (known !== undefined) return known.answer;
+  try {
+    return await deps.db.write(async (tx) => {
+      await claim(deps, tx, once);
+      const answer = await work(tx);
+      await tx
+        .updateTable('idempotency_keys')
+        .set({ status: 200, response_body: JSON.stringify(answer) })
+        .where('user_id', '=', once.userId)
+        .where('key', '=', once.key)
+        .execute();
+      return answer;
+    });
+  } catch (error) {
+    // Somebody else's transaction with this key committed first: theirs is the answer.
+    const winner = isUniqueViolation(error) ? await findAnswer<T>(deps, once) : undefined;
+    if (winner === undefined) throw error;
+    return winner.answer;
+  }
+}
+
+async function claim(deps: Deps, tx: Tx, once: Once): Promise<void> {
+  const now = deps.clock.now();
+  await tx
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: once.userId,
+      key: once.key,
+      request_hash: once.requestHash,
+      status: null,
+      response_body: null,
+      created_at: now,
+      expires_at: now + KEPT_MS,
+    })
+    .execute();
+}
+
+async function findAnswer<T>(deps: Deps, once: Once): Promise<{ answer: T } | undefined> {
+  const row = await deps.db.reads
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'response_body'])
+    .where('user_id', '=', once.userId)
+    .where('key', '=', once.key)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (row.request_hash !== once.requestHash) throw new AppError('key_reused');
+  if (row.response_body === null) throw new AppError('in_progress');
+  return { answer: JSON.parse(row.response_body) as T };
+}

@@ -1,0 +1,116 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+type Kind = 'number' | 'string';
+type ValueOf<K extends Kind> = K extends 'number' ? number : string;
+export type CursorValue = number | string;
+/** The values of one row in the columns of a keyset, in their order. */
+export type CursorValues<K extends readonly Kind[] = readonly Kind[]> = {
+  readonly [I in keyof K]: ValueOf<K[I]>;
+};
+
+export interface Page<T> {
+  readonly items: T[];
+  readonly nextCursor: string | null;
+}
+
+/** One order of one list: columns that together are unique and never null, all ascending or all descending. */
+export interface Keyset<K extends readonly Kind[] = readonly Kind[]> {
+  /** Written into the cursor, so that the cursor of another order is refused. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly kinds: K;
+  readonly direction: 'asc' | 'desc';
+}
+
+const LONGEST_CURSOR = 4096;
+
+/** `defineKeyset('newest', 'desc', ['manuscripts.submission_date', 'manuscripts.id'], ['number', 'string'])` */
+export function defineKeyset<const K extends readonly Kind[]>(
+  name: string,
+  direction: 'asc' | 'desc',
+  columns: { readonly [I in keyof K]: string },
+  kinds: K,
+): Keyset<K> {
+  return { name, direction, columns: [...columns], kinds };
+}
+
+/** Opaque to the client: base64url of the order's name and the last row's values. */
+export function encodeCursor<K extends readonly Kind[]>(keyset: Keyset<K>, values: CursorValues<K>): string {
+  return Buffer.from(JSON.stringify([keyset.name, ...values])).toString('base64url');
+}
+
+/** Undefined for anything that `encodeCursor` with this keyset would not have made; the caller answers 422. */
+export function decodeCursor<K extends readonly Kind[]>(
+  keyset: Keyset<K>,
+  cursor: string,
+): CursorValues<K> | undefined {
+  if (cursor.length > LONGEST_CURSOR) return undefined;
+  const [name, ...values] = parseArray(Buffer.from(cursor, 'base64url').toString());
+  return name === keyset.name && areOfKinds(keyset.kinds, values) ? values : undefined;
+}
+
+function parseArray(text: string): unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? parsed : [];
+  } catch {
+    return [];
+  }
+}
+
+function areOfKinds<K extends readonly Kind[]>(kinds: K, values: unknown): values is CursorValues<K> {
+  return (
+    Array.isArray(values) &&
+    values.length === kinds.length &&
+    kinds.every((kind, at) => {
+      const value: unknown = values[at];
+      // PostgreSQL refuses U+0000.
+      return kind === 'number'
+        ? Number.isSafeInteger(value)
+        : typeof value === 'string' && !value.includes('\0');
+    })
+  );
+}
+
+/** The rows that come after `values`: one row-value comparison, which both engines answer from the index. */
+export function after<K extends readonly Kind[]>(
+  keyset: Keyset<K>,
+  values: CursorValues<K>,
+): Expression<SqlBool> {
+  const columns = sql.join(keyset.columns.map((column) => sql.ref(column)));
+  const than = keyset.direction === 'desc' ? sql`<` : sql`>`;
+  return sql<SqlBool>`(${columns}) ${than} (${sql.join([...values])})`;
+}
+
+/** What `paginate` needs of a Kysely select. */
+interface Sortable<Q> {
+  where(expression: Expression<SqlBool>): Q;
+  orderBy(expression: Expression<unknown>, direction: 'asc' | 'desc'): Q;
+  limit(limit: number): Q;
+}
+
+/** Sorts by the keyset, starts behind `values` and reads one row more than a page, which tells whether there is another. */
+export function paginate<Q extends Sortable<Q>, K extends readonly Kind[]>(
+  query: Q,
+  keyset: Keyset<K>,
+  values: CursorValues<K> | undefined,
+  limit: number,
+): Q {
+  const started = values === undefined ? query : query.where(after(keyset, values));
+  return keyset.columns
+    .reduce((sorted, column) => sorted.orderBy(sql.ref(column), keyset.direction), started)
+    .limit(limit + 1);
+}
+
+/** Drops the extra row; the cursor is that of the last row kept. */
+export function toPage<T, K extends readonly Kind[]>(
+  rows: readonly T[],
+  limit: number,
+  keyset: Keyset<K>,
+  valuesOf: (row: T) => CursorValues<K>,
+): Page<T> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  return { items, nextCursor: more ? encodeCursor(keyset, valuesOf(last)) : null };
+}

@@ -1,0 +1,61 @@
+import { AppError } from '@ruang-naskah/domain/errors';
+import { sql } from 'kysely';
+import type { Clock } from '../infra/clock.ts';
+import type { DatabaseHandle, Tx } from './handle.ts';
+
+export interface Limit {
+  readonly key: string;
+  readonly limit: number;
+  readonly seconds: number;
+}
+
+/**
+ * Counts one call in the database, so that a restart or a second process gives nobody extra tries (study T14).
+ * @throws AppError `too_many_requests` with the seconds until the window ends
+ */
+export async function countCall(db: DatabaseHandle, clock: Clock, limit: Limit): Promise<void> {
+  const now = clock.now();
+  const { count, windowStart } = await db.write((tx) => increment(tx, limit, now));
+  if (count > limit.limit) refuse(limit, windowStart, now);
+}
+
+/** Refuses when the window is already full, without counting: for limits that count failures only. */
+export async function refuseWhenFull(db: DatabaseHandle, clock: Clock, limit: Limit): Promise<void> {
+  const now = clock.now();
+  const row = await db.reads
+    .selectFrom('rate_limits')
+    .select(['count', 'window_start'])
+    .where('key', '=', limit.key)
+    .executeTakeFirst();
+  if (row !== undefined && row.count >= limit.limit && row.window_start > now - limit.seconds * 1000) {
+    refuse(limit, row.window_start, now);
+  }
+}
+
+/** Forgets a count, after a success that shows the caller is the owner. */
+export async function forgetCount(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('rate_limits').where('key', '=', key).execute();
+}
+
+function refuse(limit: Limit, windowStart: number, now: number): never {
+  const left = Math.ceil((windowStart + limit.seconds * 1000 - now) / 1000);
+  throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, left) });
+}
+
+async function increment(tx: Tx, limit: Limit, now: number): Promise<{ count: number; windowStart: number }> {
+  const oldest = now - limit.seconds * 1000;
+  const rows = await tx
+    .insertInto('rate_limits')
+    .values({ key: limit.key, window_start: now, count: 1, expires_at: now + limit.seconds * 1000 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when rate_limits.window_start <= ${oldest} then 1 else rate_limits.count + 1 end`,
+        window_start: sql<number>`case when rate_limits.window_start <= ${oldest} then ${now} else rate_limits.window_start end`,
+        expires_at: now + limit.seconds * 1000,
+      }),
+    )
+    .returning(['count', 'window_start'])
+    .execute();
+  const row = rows[0];
+  return { count: row?.count ?? 1, windowStart: row?.window_start ?? now };
+}

@@ -1,0 +1,58 @@
+/** The tables that the server keeps for itself; see schema.ts for the rest and for how values are stored. */
+
+type Instant = number;
+
+export interface OutboxTable {
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  message_id: string;
+  created_at: Instant;
+  next_attempt_at: Instant;
+  attempts: number;
+  last_error: string | null;
+  sent_at: Instant | null;
+  dead_at: Instant | null;
+  leased_until: Instant | null;
+  user_id: string | null;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  request_hash: string;
+  /** Null while the first request is under way. */
+  status: number | null;
+  response_body: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  window_start: Instant;
+  count: number;
+  expires_at: Instant;
+}
+
+export interface JobsTable {
+  name: string;
+  last_run_at: Instant | null;
+  lease_until: Instant | null;
+}
+
+export interface SettingsTable {
+  key: string;
+  /** JSON. */
+  value: string;
+  version: number;
+  updated_at: Instant;
+}
+
+export interface SchemaMigrationsTable {
+  version: number;
+  name: string;
+  applied_at: Instant;
+}

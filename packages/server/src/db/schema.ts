@@ -1,0 +1,264 @@
+import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
+import type { StageName, StageStatus } from '@ruang-naskah/domain/projects/stages';
+import type { Purpose, Role } from '@ruang-naskah/domain/roles';
+import type { maritalStatuses } from '@ruang-naskah/domain/users/schema';
+import type { GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+import type {
+  IdempotencyKeysTable,
+  JobsTable,
+  OutboxTable,
+  RateLimitsTable,
+  SchemaMigrationsTable,
+  SettingsTable,
+} from './schema-operations.ts';
+
+/**
+ * The tables of DESIGN §7, one interface each. Instants are epoch milliseconds, dates `YYYY-MM-DD`, booleans 0 or 1.
+ * `seq` grows with every insert, so it orders rows by age without ties and is the row id of the text index.
+ * A `*_key` column is computed by the database: the lower-cased or null-free form of its column, for sorting.
+ */
+export interface Database {
+  users: UsersTable;
+  credentials: CredentialsTable;
+  sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
+  captchas: CaptchasTable;
+  manuscripts: ManuscriptsTable;
+  manuscript_status_events: ManuscriptStatusEventsTable;
+  categories: CategoriesTable;
+  news: NewsTable;
+  projects: ProjectsTable;
+  project_stages: ProjectStagesTable;
+  stage_links: StageLinksTable;
+  project_participants: ProjectParticipantsTable;
+  activities: ActivitiesTable;
+  audit_events: AuditEventsTable;
+  outbox: OutboxTable;
+  idempotency_keys: IdempotencyKeysTable;
+  rate_limits: RateLimitsTable;
+  jobs: JobsTable;
+  settings: SettingsTable;
+  schema_migrations: SchemaMigrationsTable;
+}
+
+type Flag = 0 | 1;
+type Instant = number;
+type CalendarDate = string;
+
+export interface UsersTable {
+  seq: GeneratedAlways<number>;
+  id: string;
+  /** Lower-cased by the caller. */
+  email: string;
+  role: Role;
+  nama: string;
+  nama_key: GeneratedAlways<string>;
+  tujuan_pendaftaran: Purpose | null;
+  /** Sealed, as are `tanggal_lahir`, `npwp` and `no_rek` (DESIGN §7). */
+  nik: string | null;
+  nomer_hp: string | null;
+  alamat: string | null;
+  tempat_lahir: string | null;
+  tanggal_lahir: string | null;
+  alamat_ktp: string | null;
+  kota: string | null;
+  kode_pos: string | null;
+  telp_rumah: string | null;
+  status_perkawinan: (typeof maritalStatuses)[number] | null;
+  npwp: string | null;
+  telp_kantor: string | null;
+  alamat_npwp: string | null;
+  no_rek: string | null;
+  /** Folded name, e-mail and town. */
+  search_text: string;
+  /** 0 while a new redaksi waits for the admin's approval (DESIGN §5.11). */
+  active: Flag;
+  consent_at: Instant | null;
+  consent_version: string | null;
+  version: number;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface CredentialsTable {
+  user_id: string;
+  password_hash: string;
+  updated_at: Instant;
+  /** Consecutive failures. */
+  failed_count: number;
+}
+
+export interface SessionsTable {
+  token_hash: string;
+  /** Names the session towards its owner; the token never leaves the cookie. */
+  id: string;
+  user_id: string;
+  created_at: Instant;
+  last_seen_at: Instant;
+  expires_at: Instant;
+  authenticated_at: Instant;
+  ip_prefix: string;
+  user_agent: string;
+}
+
+export interface PasswordResetsTable {
+  token_hash: string;
+  user_id: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+export interface CaptchasTable {
+  id: string;
+  expires_at: Instant;
+}
+
+export interface ManuscriptsTable {
+  seq: GeneratedAlways<number>;
+  id: string;
+  /** Outlives its user (DESIGN §5.15), hence no foreign key. */
+  user_id: string;
+  author_name: string;
+  nama_pengarang: string;
+  tambah_pengarang: string;
+  tujuan_penerbit: string;
+  kategori: string;
+  judul: string;
+  judul_key: GeneratedAlways<string>;
+  sinopsis: string;
+  url_naskah: string;
+  /** JSON array of strings. */
+  segment_pembaca: string;
+  selling_point: string;
+  keyword: string;
+  status: ManuscriptStatus;
+  submission_date: Instant;
+  search_text: string;
+  version: number;
+  updated_at: Instant;
+}
+
+export interface ManuscriptStatusEventsTable {
+  id: string;
+  manuscript_id: string;
+  from_status: ManuscriptStatus | null;
+  to_status: ManuscriptStatus;
+  actor_id: string | null;
+  actor_name: string;
+  created_at: Instant;
+}
+
+export interface CategoriesTable {
+  id: string;
+  name: string;
+  /** The folded name: what may not occur twice, and the order of the list. */
+  name_key: string;
+  created_at: Instant;
+}
+
+export interface NewsTable {
+  seq: GeneratedAlways<number>;
+  id: string;
+  title: string;
+  content: string;
+  /** JSON array of strings. */
+  tags: string;
+  image_key: string;
+  image_width: number;
+  image_height: number;
+  image_alt: string;
+  created_at: Instant;
+  created_by: string;
+}
+
+export interface ProjectsTable {
+  seq: GeneratedAlways<number>;
+  id: string;
+  title: string;
+  title_key: GeneratedAlways<string>;
+  spp_number: string | null;
+  author_id: string | null;
+  author_name: string;
+  /** Null only in imported data, which §8 calls incomplete. */
+  current_overall_status: StageName | null;
+  manuscript_id: string | null;
+  kind: 'penulis' | 'redaksi';
+  search_text: string;
+  /** The earliest deadline of a stage not yet approved; kept by whoever changes a stage. */
+  next_deadline: CalendarDate | null;
+  /** `next_deadline`, or the end of time, so that undated projects sort last. */
+  next_deadline_key: GeneratedAlways<CalendarDate>;
+  /** How many stages wait for the admin; kept by whoever changes a stage. */
+  awaits_review: number;
+  version: number;
+  created_at: Instant;
+  updated_at: Instant;
+  created_by: string;
+}
+
+export interface ProjectStagesTable {
+  project_id: string;
+  stage: StageName;
+  /** One to ten. */
+  position: number;
+  deadline: CalendarDate | null;
+  status: StageStatus;
+  assignee_id: string | null;
+  editor_id: string | null;
+  editor_name: string | null;
+  submission_link: string | null;
+  submitted_by: string | null;
+  submitted_at: Instant | null;
+  approved_at: Instant | null;
+  approved_by: string | null;
+  version: number;
+}
+
+export interface StageLinksTable {
+  id: string;
+  project_id: string;
+  stage: StageName;
+  url: string;
+  submitted_by: string | null;
+  submitted_by_name: string;
+  submitted_at: Instant;
+}
+
+export interface ProjectParticipantsTable {
+  project_id: string;
+  user_id: string;
+}
+
+export interface ActivitiesTable {
+  seq: GeneratedAlways<number>;
+  id: string;
+  type: 'author_upload' | 'editor_upload';
+  role: Role;
+  user_id: string;
+  user_name: string;
+  description: string;
+  related_id: string | null;
+  related_kind: 'manuscript' | 'project' | null;
+  created_at: Instant;
+}
+
+/** Append-only: the database refuses to update a row. */
+export interface AuditEventsTable {
+  seq: GeneratedAlways<number>;
+  id: string;
+  created_at: Instant;
+  actor_id: string | null;
+  actor_name: string;
+  actor_role: string;
+  action: string;
+  object_type: string;
+  object_id: string | null;
+  result: string;
+  request_id: string | null;
+  /** JSON object. */
+  detail: string;
+}
+
+export type Row<T extends keyof Database> = Selectable<Database[T]>;
+export type NewRow<T extends keyof Database> = Insertable<Database[T]>;
+export type RowChange<T extends keyof Database> = Updateable<Database[T]>;

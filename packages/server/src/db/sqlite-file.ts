@@ -1,0 +1,91 @@
+import { accessSync, chmodSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { UnusableDatabaseError } from './handle.ts';
+import { newestVersion } from './migrations/all.ts';
+
+const MAGIC = 'SQLite format 3\0';
+const PRIVATE = 0o600;
+const OTHERS = 0o077;
+/** Reading every page of more than this would delay the start; `portal doctor` does it at any size. */
+const CHECKED_AT_START = 16 * 1024 * 1024;
+
+/**
+ * Looks at the file before it is opened for writing, so that a file which is not ours, or is newer than this program,
+ * stays byte for byte as it was (security study §6, F4). A missing file is made, readable by its owner alone.
+ */
+export function prepareSqliteFile(path: string): void {
+  try {
+    const isNew = checkFile(path);
+    if (!isNew) checkContent(path);
+  } catch (error) {
+    if (error instanceof UnusableDatabaseError) throw error;
+    throw new UnusableDatabaseError(`The database ${path} cannot be opened: ${reasonOf(error)}.`);
+  }
+}
+
+/** True when there is nothing in the file yet. */
+function checkFile(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) {
+    closeSync(openSync(path, 'wx', PRIVATE));
+    return true;
+  }
+  if (!found.isFile()) throw new UnusableDatabaseError(`The database ${path} is not a file.`);
+  accessSync(path, constants.R_OK | constants.W_OK);
+  if (found.size > 0 && readStart(path) !== MAGIC) {
+    throw new UnusableDatabaseError(
+      `The file ${path} is not an SQLite database. It was left untouched; restore a backup or name another file.`,
+    );
+  }
+  if (process.platform !== 'win32' && (found.mode & OTHERS) !== 0) chmodSync(path, PRIVATE);
+  return found.size === 0;
+}
+
+function readStart(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const start = Buffer.alloc(MAGIC.length);
+    readSync(file, start, 0, MAGIC.length, 0);
+    return start.toString('latin1');
+  } finally {
+    closeSync(file);
+  }
+}
+
+function checkContent(path: string): void {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const tables = database.prepare(`select name from sqlite_schema where type = 'table'`).all();
+    if (tables.length === 0) return;
+    if (!tables.some((table) => table.name === 'schema_migrations')) {
+      throw new UnusableDatabaseError(
+        `The database ${path} belongs to another program. It was left untouched; name another file.`,
+      );
+    }
+    if (statSync(path).size <= CHECKED_AT_START) checkPages(path, database);
+    const row = database.prepare('select max(version) as version from schema_migrations').get();
+    refuseNewer(Number(row?.version ?? 0));
+  } finally {
+    database.close();
+  }
+}
+
+function checkPages(path: string, database: DatabaseSync): void {
+  const found = database.prepare('pragma quick_check(1)').get()?.quick_check;
+  if (found === 'ok') return;
+  throw new UnusableDatabaseError(`The database ${path} is damaged: ${reasonOf(found)}. Restore a backup.`);
+}
+
+/** An older program must not write into a newer schema. */
+export function refuseNewer(version: number): void {
+  if (version <= newestVersion) return;
+  throw new UnusableDatabaseError(
+    `The database has schema version ${version}; this program knows up to ${newestVersion}. Start the newer program.`,
+  );
+}
+
+/** One line, whatever the error; a host with several addresses fails with one error for each. */
+export function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return (first instanceof Error ? first.message : String(first)).replaceAll(/\s*\n\s*/g, ' ');
+}

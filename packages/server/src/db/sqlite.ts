@@ -1,0 +1,185 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
+import { type SqlValue, UnusableDatabaseError } from './handle.ts';
+import { prepareSqliteFile, reasonOf } from './sqlite-file.ts';
+
+/** The WAL reset bug that could lose commits was mended in this release (security study §6). */
+const OLDEST_SQLITE = [3, 51, 3] as const;
+const KEPT_STATEMENTS = 256;
+
+/** Set on every connection and read back: a setting that SQLite did not take must stop the start, not lose data. */
+export const pragmas = {
+  journal_mode: 'wal',
+  // FULL (2): a commit is on the disk before it is answered. WAL would default to NORMAL in some builds.
+  synchronous: 2,
+  busy_timeout: 5000,
+  foreign_keys: 1,
+  trusted_schema: 0,
+  cell_size_check: 1,
+  // Erased rows are overwritten, not just unlinked.
+  secure_delete: 1,
+  // An I/O error must be an error, not a SIGBUS.
+  mmap_size: 0,
+  wal_autocheckpoint: 1000,
+  journal_size_limit: 64 * 1024 * 1024,
+} as const;
+
+/** One connection. Kysely's own SQLite dialect takes any object with `prepare`; statements are kept by their text. */
+export class SqliteConnection implements SqliteDatabase {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, SqliteStatement>();
+
+  constructor(path: string, role: 'writer' | 'reader') {
+    this.#database = new DatabaseSync(path);
+    for (const [name, wanted] of Object.entries(pragmas)) {
+      this.#database.exec(`pragma ${name} = ${wanted}`);
+      const set = this.pragma(name);
+      if (set !== wanted) throw new UnusableDatabaseError(`SQLite has ${name} = ${set}, not ${wanted}.`);
+    }
+    if (role === 'reader') this.#database.exec('pragma query_only = on');
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  pragma(name: string): SqlValue {
+    const row = this.#database.prepare(`pragma ${name}`).get();
+    const value = row === undefined ? null : Object.values(row)[0];
+    return typeof value === 'string' || typeof value === 'number' ? value : null;
+  }
+
+  prepare(text: string): SqliteStatement {
+    const kept = this.#statements.get(text);
+    if (kept !== undefined) return kept;
+    const statement = kyselyStatement(this.#database, text);
+    if (this.#statements.size >= KEPT_STATEMENTS) {
+      for (const oldest of this.#statements.keys()) {
+        this.#statements.delete(oldest);
+        break;
+      }
+    }
+    this.#statements.set(text, statement);
+    return statement;
+  }
+
+  /** A statement of its own whose rows are arrays, for `prepare` of db/prepared.ts. */
+  prepareArrays(text: string): StatementSync {
+    const statement = this.#database.prepare(text);
+    statement.setReturnArrays(true);
+    return statement;
+  }
+
+  close(): void {
+    if (this.#database.isOpen) this.#database.close();
+  }
+}
+
+function kyselyStatement(database: DatabaseSync, text: string): SqliteStatement {
+  const statement = database.prepare(text);
+  return {
+    // `insert … returning` counts as a reader, so it is read with all(): get() would stop WAL checkpoints (DESIGN §7).
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...inputs(parameters)),
+    run: (parameters) => statement.run(...inputs(parameters)),
+    // A kept statement could be restarted under its own iterator.
+    iterate: (parameters) => database.prepare(text).iterate(...inputs(parameters)),
+  };
+}
+
+/** Kysely types parameters as unknown; SQLite refuses what it cannot bind. */
+function inputs(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters as SQLInputValue[];
+}
+
+export class NodeSqliteAdapter extends SqliteAdapter {
+  readonly connection: SqliteConnection;
+  readonly #reader: boolean;
+
+  constructor(connection: SqliteConnection, reader: boolean) {
+    super();
+    this.connection = connection;
+    this.#reader = reader;
+  }
+
+  /** Each read is one synchronous call, so reads need not queue for their connection as transactions do. */
+  override get supportsMultipleConnections(): boolean {
+    return this.#reader;
+  }
+}
+
+class NodeSqliteDriver extends SqliteDriver {
+  readonly #connection: SqliteConnection;
+
+  constructor(connection: SqliteConnection) {
+    super({ database: connection });
+    this.#connection = connection;
+  }
+
+  /** Takes the write lock at once: a transaction that began by reading could not be upgraded without failing. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** SQLite rolls back by itself on a full disk or an I/O error. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#connection.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #connection: SqliteConnection;
+  readonly #reader: boolean;
+
+  constructor(connection: SqliteConnection, role: 'writer' | 'reader') {
+    super({ database: connection });
+    this.#connection = connection;
+    this.#reader = role === 'reader';
+  }
+
+  override createAdapter(): NodeSqliteAdapter {
+    return new NodeSqliteAdapter(this.#connection, this.#reader);
+  }
+
+  override createDriver(): NodeSqliteDriver {
+    return new NodeSqliteDriver(this.#connection);
+  }
+}
+
+/** Opens the file twice: one connection writes, the other only reads and so never waits for a writer. */
+export function openSqlite(path: string): { writer: SqliteConnection; reader: SqliteConnection } {
+  requireSqliteVersion(process.versions.sqlite);
+  prepareSqliteFile(path);
+  const opened: SqliteConnection[] = [];
+  try {
+    const writer = new SqliteConnection(path, 'writer');
+    opened.push(writer);
+    const reader = new SqliteConnection(path, 'reader');
+    return { writer, reader };
+  } catch (error) {
+    for (const connection of opened) connection.close();
+    if (error instanceof UnusableDatabaseError) throw error;
+    throw new UnusableDatabaseError(`The database ${path} cannot be opened: ${reasonOf(error)}.`);
+  }
+}
+
+export function requireSqliteVersion(version: string | undefined): void {
+  const parts = (version ?? '0').split('.').map(Number);
+  for (const [at, oldest] of OLDEST_SQLITE.entries()) {
+    const part = parts[at] ?? 0;
+    if (part > oldest) return;
+    if (part < oldest) {
+      throw new UnusableDatabaseError(
+        `SQLite ${version} is too old; ${OLDEST_SQLITE.join('.')} or newer is needed.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { Config } from './config.ts';
+import type { DatabaseHandle } from './db/handle.ts';
+import type { Clock } from './infra/clock.ts';
+import type { Logger } from './infra/log.ts';
+import type { PasswordHasher } from './infra/passwords.ts';
+import type { Sealer } from './infra/sealed.ts';
+import type { Secrets } from './infra/secrets.ts';
+
+/** What services work with; made once at start, handed to every service as its first argument. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: DatabaseHandle;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly sealer: Sealer;
+  readonly passwords: PasswordHasher;
+  readonly log: Logger;
+  /** Wakes the mail worker after a transaction that queued mail. */
+  readonly wakeOutbox: () => void;
+}

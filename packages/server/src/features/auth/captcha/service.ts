@@ -1,0 +1,36 @@
+import type { Captcha } from '@ruang-naskah/domain/auth/schema';
+import { AppError } from '@ruang-naskah/domain/errors';
+import { limits } from '@ruang-naskah/domain/limits';
+import type { Deps } from '../../../deps.ts';
+import { captchaAnswer, captchaMatches, renderCaptchaImage } from '../../../infra/captcha.ts';
+import { captchaAudio } from '../../../infra/captcha-audio.ts';
+import { newId } from '../../../infra/ids.ts';
+import { captchaExists, insertCaptcha, takeCaptcha } from './repository.ts';
+
+/**
+ * The captcha of §5. The answer follows from the id and a secret key, so it is neither stored nor sent; the table only
+ * remembers which ids are still unused (study T17).
+ */
+export async function createCaptcha(deps: Deps): Promise<Captcha> {
+  const id = newId();
+  const expiresAt = deps.clock.now() + limits.captchaSeconds * 1000;
+  await deps.db.write((tx) => insertCaptcha(tx, id, expiresAt));
+  return { id, image: renderCaptchaImage(answerOf(deps, id)) };
+}
+
+/** The spoken form of an unused captcha, as WAV. Undefined when there is no such captcha. */
+export async function speakCaptcha(deps: Deps, id: string): Promise<Buffer | undefined> {
+  const open = await captchaExists(deps.db.reads, id, deps.clock.now());
+  return open ? captchaAudio(answerOf(deps, id)) : undefined;
+}
+
+/** Checks an answer and uses the captcha up, right or wrong. @throws AppError `auth.captcha_wrong` */
+export async function checkCaptcha(deps: Deps, id: string, answer: string): Promise<void> {
+  const open = await deps.db.write((tx) => takeCaptcha(tx, id, deps.clock.now()));
+  if (open && captchaMatches(answerOf(deps, id), answer)) return;
+  throw new AppError('auth.captcha_wrong', { fields: { captchaAnswer: new AppError('auth.captcha_wrong').message } });
+}
+
+function answerOf(deps: Deps, id: string): string {
+  return deps.config.captchaCode ?? captchaAnswer(deps.secrets.subkey('captcha'), id);
+}

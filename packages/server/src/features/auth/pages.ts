@@ -1,0 +1,172 @@
+import { LoginInput, RegisterInput, RequestResetInput, ConfirmResetInput } from '@ruang-naskah/domain/auth/schema';
+import { AppError } from '@ruang-naskah/domain/errors';
+import type { FieldErrors } from '@ruang-naskah/domain/errors';
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { areaOf, paths, safeReturnPath } from '@ruang-naskah/domain/paths';
+import type { FormPageInput } from '@ruang-naskah/domain/pages';
+import { defaultPurpose, purposes } from '@ruang-naskah/domain/roles';
+import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import { originOf } from '../../http/bind.ts';
+import { toAppError } from '../../http/failures.ts';
+import type { CookieJar } from '../../http/session-cookie.ts';
+import type { Views } from '../../http/views.ts';
+import { createCaptcha, speakCaptcha } from './captcha/service.ts';
+import { confirmReset, requestReset } from './password/service.ts';
+import { login, register } from './service.ts';
+import { endSession } from './session/service.ts';
+
+/**
+ * The visitor's forms as plain HTML (DESIGN §3, kind 2): they work before and without JavaScript, by posting to their
+ * own address; services and schemas are those of the API.
+ */
+export function bindAuthPages(app: FastifyInstance, deps: Deps, views: Views, cookies: CookieJar): void {
+  bindLogin(app, deps, views, cookies);
+  bindRegister(app, deps, views);
+  bindReset(app, deps, views);
+  app.get('/api/captcha/:id/audio', { config: { access: 'auth.captchaAudio' } }, async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const audio = await speakCaptcha(deps, id);
+    if (audio === undefined) throw new AppError('not_found');
+    return reply.header('cache-control', 'no-store').type('audio/wav').send(audio);
+  });
+}
+
+type Form = Readonly<Record<string, string>>;
+type FormState = Pick<FormPageInput, 'values' | 'fields' | 'error'>;
+const untouched: FormState = { values: {}, fields: {}, error: null };
+
+/** The text fields of a posted form; of a name sent twice the last counts. */
+function readForm(request: FastifyRequest): Form {
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]),
+  );
+}
+
+function without(form: Form, ...names: readonly string[]): Form {
+  return Object.fromEntries(Object.entries(form).filter(([name]) => !names.includes(name)));
+}
+
+/** Parses a form with the API's schema. @throws AppError `invalid` with every field's sentence */
+function parseForm<S extends z.ZodMiniType>(schema: S, form: Form): z.output<S> {
+  const parsed = schema.safeParse(form);
+  if (!parsed.success) throw new AppError('invalid', { fields: fieldErrors(parsed.error) });
+  return parsed.data;
+}
+
+/** What the form shows after a refusal: everything typed but the secrets, sentences at fields or above the form. */
+function refused(thrown: unknown, form: Form, request: FastifyRequest): FormState & { status: number } {
+  const error = toAppError(thrown);
+  if (error.code === 'internal') request.log.error({ err: thrown }, 'form failed');
+  const fields: FieldErrors = error.fields ?? {};
+  return {
+    values: without(form, 'password', 'confirmPassword', 'captchaAnswer'),
+    fields,
+    error: Object.keys(fields).length > 0 ? null : error.message,
+    status: error.status,
+  };
+}
+
+function queryOf(request: FastifyRequest): Record<string, string | undefined> {
+  return request.query as Record<string, string | undefined>;
+}
+
+/** DESIGN §5.10: who is signed in has no business on the visitor's forms. */
+function sendHome(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (request.signedIn === undefined) return false;
+  reply.redirect(areaOf(request.signedIn.actor.role), 302);
+  return true;
+}
+
+function bindLogin(app: FastifyInstance, deps: Deps, views: Views, cookies: CookieJar): void {
+  const config = { access: 'page:login' };
+  app.get(paths.login, { config }, async (request, reply) => {
+    if (sendHome(request, reply)) return reply;
+    const returnTo = queryOf(request).kembali ?? null;
+    const notice = returnTo === null ? null : messages.auth.loginToContinue;
+    return views.send(request, reply, { page: 'login', ...untouched, returnTo, notice });
+  });
+  app.post(paths.login, { config }, async (request, reply) => {
+    const { kembali = '', ...form } = readForm(request);
+    try {
+      const input = parseForm(LoginInput, form);
+      const { token, session } = await login(deps, input, originOf(request), request.signedIn);
+      cookies.writer(reply).set(token);
+      return reply.redirect(safeReturnPath(kembali, session.user.role) ?? areaOf(session.user.role), 303);
+    } catch (error) {
+      const { status, ...state } = refused(error, form, request);
+      await views.send(request, reply, { page: 'login', ...state, returnTo: kembali || null, notice: null });
+      return reply.code(status);
+    }
+  });
+  app.post('/logout', { config: { access: 'page:logout' } }, async (request, reply) => {
+    await endSession(deps, request.signedIn);
+    cookies.writer(reply).clear();
+    return reply.redirect(paths.login, 303);
+  });
+}
+
+function bindRegister(app: FastifyInstance, deps: Deps, views: Views): void {
+  const config = { access: 'page:register' };
+  app.get(paths.register, { config }, async (request, reply) => {
+    if (sendHome(request, reply)) return reply;
+    const wanted = queryOf(request).tujuan;
+    const tujuanPendaftaran = purposes.find((purpose) => purpose === wanted) ?? defaultPurpose;
+    const captcha = await createCaptcha(deps);
+    return views.send(request, reply, { page: 'register', ...untouched, values: { tujuanPendaftaran }, captcha, done: false });
+  });
+  app.post(paths.register, { config }, async (request, reply) => {
+    if (sendHome(request, reply)) return reply;
+    const form = readForm(request);
+    try {
+      await register(deps, parseForm(RegisterInput, form), originOf(request));
+      reply.header('refresh', `${limits.redirectAfterRegisterSeconds}; url=${paths.login}`);
+      return views.send(request, reply, {
+        page: 'register',
+        ...untouched,
+        captcha: { id: '', image: '' },
+        done: true,
+      });
+    } catch (error) {
+      const { status, ...state } = refused(error, form, request);
+      await views.send(request, reply, { page: 'register', ...state, captcha: await createCaptcha(deps), done: false });
+      return reply.code(status);
+    }
+  });
+}
+
+function bindReset(app: FastifyInstance, deps: Deps, views: Views): void {
+  const config = { access: 'page:reset-password' };
+  app.get(paths.resetPassword, { config }, async (request, reply) => {
+    const token = queryOf(request).token ?? null;
+    // The address holds the secret: nothing it leads to may learn it.
+    reply.header('referrer-policy', 'no-referrer');
+    return views.send(request, reply, { page: 'reset-password', ...untouched, token, done: null });
+  });
+  app.post(paths.resetPassword, { config }, async (request, reply) => {
+    const form = readForm(request);
+    const token = form.token || null;
+    try {
+      const done = token === null ? await requested(form) : await confirmed(form, request);
+      return views.send(request, reply, { page: 'reset-password', ...untouched, token, done });
+    } catch (error) {
+      const { status, ...state } = refused(error, form, request);
+      await views.send(request, reply, { page: 'reset-password', ...state, token, done: null });
+      return reply.code(status);
+    }
+  });
+
+  async function requested(form: Form): Promise<string> {
+    const { email } = parseForm(RequestResetInput, without(form, 'token'));
+    await requestReset(deps, email);
+    return messages.auth.resetSent;
+  }
+  async function confirmed(form: Form, request: FastifyRequest): Promise<string> {
+    await confirmReset(deps, parseForm(ConfirmResetInput, form), originOf(request));
+    return messages.auth.resetDone;
+  }
+}

@@ -1,0 +1,128 @@
+import type { UserActor } from '@ruang-naskah/domain/actor';
+import type { ChangePasswordInput, ConfirmResetInput } from '@ruang-naskah/domain/auth/schema';
+import { AppError } from '@ruang-naskah/domain/errors';
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { audit } from '../../../db/audit.ts';
+import type { Db, Tx } from '../../../db/handle.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Origin, SignedIn } from '../../../http/call.ts';
+import { hashToken, newToken } from '../../../infra/ids.ts';
+import { enqueueMail } from '../../../jobs/outbox.ts';
+import { findAccountByEmail, findAccountById, updatePassword } from '../repository.ts';
+import type { AccountRow } from '../repository.ts';
+import { checkPasswordStrength } from '../service.ts';
+import { deleteSessionsOf } from '../session/repository.ts';
+import { replaceReset, takeReset } from './repository.ts';
+
+/**
+ * Queues the reset mail when the address has an account; the answer is the same when it has none (DESIGN §5.13).
+ * @throws AppError `auth.reset_failed` when the mail cannot be queued
+ */
+export async function requestReset(deps: Deps, email: string): Promise<void> {
+  const account = await findAccountByEmail(deps.db.reads, email);
+  if (account === undefined || account.active === 0) return;
+  await queueResetMail(deps, account);
+}
+
+/** Also the admin's 'send reset mail' (DESIGN §5.14). */
+export async function queueResetMail(deps: Deps, account: Pick<AccountRow, 'id' | 'email' | 'nama'>): Promise<void> {
+  const token = newToken();
+  const now = deps.clock.now();
+  const link = `${deps.config.publicUrl}${paths.resetPassword}?token=${token}`;
+  try {
+    await deps.db.write(async (tx) => {
+      await replaceReset(tx, {
+        tokenHash: hashToken(token),
+        userId: account.id,
+        now,
+        expiresAt: now + limits.resetLinkSeconds * 1000,
+      });
+      await enqueueMail(deps, tx, {
+        kind: 'password-reset',
+        recipient: account.email,
+        subject: messages.mail.resetSubject,
+        bodyText: messages.mail.resetBody(account.nama, link, limits.resetLinkSeconds / 60),
+        userId: account.id,
+      });
+    });
+  } catch (error) {
+    deps.log.error({ err: error }, 'reset mail not queued');
+    throw new AppError('auth.reset_failed');
+  }
+  deps.wakeOutbox();
+}
+
+/** Sets the new password and ends every session, in the transaction that uses the token up (study T8, T9). */
+export async function confirmReset(deps: Deps, input: ConfirmResetInput, origin: Origin): Promise<void> {
+  const hash = await deps.passwords.hash(input.password);
+  await deps.db.write(async (tx) => {
+    const userId = await takeReset(tx, hashToken(input.token), deps.clock.now());
+    const account = userId === undefined ? undefined : await findAccountById(tx, userId);
+    if (account === undefined) throw new AppError('auth.reset_token_invalid');
+    checkPasswordStrength(input.password, { email: account.email, name: account.nama });
+    await replacePassword(deps, tx, account, hash);
+    const actor = { kind: 'user', id: account.id, role: account.role, name: account.nama } as const;
+    await audit(tx, deps.clock, { actor, action: 'auth.password_reset', objectType: 'user', objectId: account.id, requestId: origin.requestId });
+  });
+  deps.wakeOutbox();
+}
+
+/** Changes the actor's own password; this session stays, the others end (matrix A7). */
+export async function changePassword(
+  deps: Deps,
+  signedIn: SignedIn,
+  input: ChangePasswordInput,
+  origin: Origin,
+): Promise<void> {
+  const found = await findAccountById(deps.db.reads, signedIn.actor.id);
+  const account = await requireOldPassword(deps, found, input.oldPassword, 'auth.old_password_wrong');
+  await setPassword(deps, signedIn.actor, account, input.password, origin, signedIn.tokenHash);
+}
+
+/** An account with its credentials, for whoever changes them; undefined when there is none. */
+export function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  return findAccountById(db, id);
+}
+
+/** The account, once its old password is right. @throws AppError with the given code at the field `oldPassword` */
+export async function requireOldPassword(
+  deps: Deps,
+  account: AccountRow | undefined,
+  oldPassword: string,
+  code: 'auth.old_password_wrong' | 'users.old_password_wrong',
+): Promise<AccountRow> {
+  if (account !== undefined && (await deps.passwords.verify(oldPassword, account.password_hash))) return account;
+  throw new AppError(code, { fields: { oldPassword: new AppError(code).message } });
+}
+
+/** Writes a new password with its consequences: sessions end, the owner is told by mail, the audit log knows. */
+export async function setPassword(
+  deps: Deps,
+  actor: UserActor,
+  account: AccountRow,
+  password: string,
+  origin: Origin,
+  keepTokenHash?: string,
+): Promise<void> {
+  checkPasswordStrength(password, { email: account.email, name: account.nama });
+  const hash = await deps.passwords.hash(password);
+  await deps.db.write(async (tx) => {
+    await replacePassword(deps, tx, account, hash, keepTokenHash);
+    await audit(tx, deps.clock, { actor, action: 'auth.password_changed', objectType: 'user', objectId: account.id, requestId: origin.requestId });
+  });
+  deps.wakeOutbox();
+}
+
+async function replacePassword(deps: Deps, tx: Tx, account: AccountRow, hash: string, keepTokenHash?: string): Promise<void> {
+  await updatePassword(tx, account.id, hash, deps.clock.now());
+  await deleteSessionsOf(tx, account.id, keepTokenHash);
+  await enqueueMail(deps, tx, {
+    kind: 'password-changed',
+    recipient: account.email,
+    subject: messages.mail.passwordChangedSubject,
+    bodyText: messages.mail.passwordChangedBody(account.nama),
+    userId: account.id,
+  });
+}

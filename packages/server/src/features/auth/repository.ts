@@ -1,0 +1,70 @@
+import type { Role } from '@ruang-naskah/domain/roles';
+import type { Db, Tx } from '../../db/handle.ts';
+
+/** An account as sign-in needs it. */
+export interface AccountRow {
+  readonly id: string;
+  readonly email: string;
+  readonly nama: string;
+  readonly role: Role;
+  readonly active: 0 | 1;
+  readonly password_hash: string;
+  readonly failed_count: number;
+}
+
+function accounts(db: Db) {
+  return db
+    .selectFrom('users')
+    .innerJoin('credentials', 'credentials.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.nama',
+      'users.role',
+      'users.active',
+      'credentials.password_hash',
+      'credentials.failed_count',
+    ]);
+}
+
+export function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
+  return accounts(db).where('users.email', '=', email).executeTakeFirst();
+}
+
+export function findAccountById(db: Db, id: string): Promise<AccountRow | undefined> {
+  return accounts(db).where('users.id', '=', id).executeTakeFirst();
+}
+
+export async function insertCredential(tx: Tx, userId: string, passwordHash: string, now: number): Promise<void> {
+  await tx
+    .insertInto('credentials')
+    .values({ user_id: userId, password_hash: passwordHash, updated_at: now, failed_count: 0 })
+    .execute();
+}
+
+/** Replaces the hash and forgets failures. False when the account is gone. */
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('credentials')
+    .set({ password_hash: passwordHash, updated_at: now, failed_count: 0 })
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function countFailure(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set((eb) => ({ failed_count: eb('failed_count', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function forgetFailures(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set({ failed_count: 0 })
+    .where('user_id', '=', userId)
+    .where('failed_count', '>', 0)
+    .execute();
+}

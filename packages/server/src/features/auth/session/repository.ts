@@ -1,0 +1,96 @@
+import type { Role } from '@ruang-naskah/domain/roles';
+import type { Db, Tx } from '../../../db/handle.ts';
+import type { NewRow } from '../../../db/schema.ts';
+
+/** A session joined with its account: what every request reads. */
+export interface SessionRow {
+  readonly id: string;
+  readonly token_hash: string;
+  readonly created_at: number;
+  readonly last_seen_at: number;
+  readonly expires_at: number;
+  readonly authenticated_at: number;
+  readonly user_id: string;
+  readonly nama: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly active: 0 | 1;
+}
+
+export function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'sessions.token_hash',
+      'sessions.created_at',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'sessions.authenticated_at',
+      'sessions.user_id',
+      'users.nama',
+      'users.email',
+      'users.role',
+      'users.active',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+export async function insertSession(tx: Tx, row: NewRow<'sessions'>): Promise<void> {
+  await tx.insertInto('sessions').values(row).execute();
+}
+
+export async function touchSession(tx: Tx, tokenHash: string, now: number): Promise<void> {
+  await tx.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Deletes one of a person's sessions by its public id; false when it is not theirs or gone. */
+export async function deleteOwnSession(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Ends all sessions of an account, but for the one to keep. */
+export async function deleteSessionsOf(tx: Tx, userId: string, keepTokenHash?: string): Promise<void> {
+  let query = tx.deleteFrom('sessions').where('user_id', '=', userId);
+  if (keepTokenHash !== undefined) query = query.where('token_hash', '!=', keepTokenHash);
+  await query.execute();
+}
+
+/** Drops the oldest sessions beyond the newest `keep`. */
+export async function trimSessions(tx: Tx, userId: string, keep: number): Promise<void> {
+  const surplus = await tx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .offset(keep)
+    .limit(100)
+    .execute();
+  if (surplus.length === 0) return;
+  await tx
+    .deleteFrom('sessions')
+    .where('token_hash', 'in', surplus.map((row) => row.token_hash))
+    .execute();
+}
+
+export function listSessions(db: Db, userId: string, now: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'created_at', 'last_seen_at', 'ip_prefix', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(50)
+    .execute();
+}

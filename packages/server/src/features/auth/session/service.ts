@@ -1,0 +1,92 @@
+import { requireUser } from '@ruang-naskah/domain/actor';
+import type { OwnSession } from '@ruang-naskah/domain/auth/schema';
+import { AppError } from '@ruang-naskah/domain/errors';
+import type { Role } from '@ruang-naskah/domain/roles';
+import type { Tx } from '../../../db/handle.ts';
+import type { Deps } from '../../../deps.ts';
+import { addressPrefix } from '../../../infra/address.ts';
+import type { Origin, SignedIn } from '../../../http/call.ts';
+import { hashToken, newId, newToken } from '../../../infra/ids.ts';
+import * as rows from './repository.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long a session lives unused and at most (security study §7). */
+const lifetimes = { admin: { idle: 8 * hour, absolute: day }, other: { idle: 7 * day, absolute: 30 * day } };
+/** `last_seen_at` is written at most this often: a write on every request would cost more than the request. */
+const touchEvery = 5 * minute;
+const sessionsPerUser = 10;
+
+function lifetimeOf(role: Role): { idle: number; absolute: number } {
+  return role === 'admin' ? lifetimes.admin : lifetimes.other;
+}
+
+/** The account behind a cookie's token, or undefined when the session is unknown, expired, or its account held. */
+export async function findSignedIn(deps: Deps, token: string): Promise<SignedIn | undefined> {
+  const row = await rows.findSession(deps.db.reads, hashToken(token));
+  if (row === undefined || row.active === 0) return undefined;
+  const now = deps.clock.now();
+  const { idle, absolute } = lifetimeOf(row.role);
+  if (now >= row.expires_at || now >= row.last_seen_at + idle || now >= row.created_at + absolute) return undefined;
+  if (now - row.last_seen_at >= touchEvery) await deps.db.write((tx) => rows.touchSession(tx, row.token_hash, now));
+  return {
+    actor: { kind: 'user', id: row.user_id, role: row.role, name: row.nama },
+    email: row.email,
+    sessionId: row.id,
+    tokenHash: row.token_hash,
+    authenticatedAt: row.authenticated_at,
+  };
+}
+
+/** Starts a session inside the caller's transaction and returns the token for the cookie; only its hash is kept. */
+export async function startSession(
+  deps: Deps,
+  tx: Tx,
+  account: { id: string; role: Role },
+  origin: Origin,
+): Promise<string> {
+  const token = newToken();
+  const now = deps.clock.now();
+  await rows.insertSession(tx, {
+    token_hash: hashToken(token),
+    id: newId(),
+    user_id: account.id,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now + lifetimeOf(account.role).absolute,
+    authenticated_at: now,
+    ip_prefix: addressPrefix(origin.address),
+    user_agent: origin.userAgent,
+  });
+  await rows.trimSessions(tx, account.id, sessionsPerUser);
+  return token;
+}
+
+export async function endSession(deps: Deps, signedIn: SignedIn | undefined): Promise<void> {
+  if (signedIn !== undefined) await deps.db.write((tx) => rows.deleteSession(tx, signedIn.tokenHash));
+}
+
+export async function listOwnSessions(deps: Deps, signedIn: SignedIn): Promise<OwnSession[]> {
+  const list = await rows.listSessions(deps.db.reads, signedIn.actor.id, deps.clock.now());
+  return list.map((row) => ({
+    id: row.id,
+    current: row.token_hash === signedIn.tokenHash,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastSeenAt: new Date(row.last_seen_at).toISOString(),
+    ipPrefix: row.ip_prefix,
+    userAgent: row.user_agent,
+  }));
+}
+
+/** Ends one of one's own sessions; somebody else's looks absent. @throws AppError `auth.session_not_found` */
+export async function revokeOwnSession(deps: Deps, signedIn: SignedIn, id: string): Promise<void> {
+  const user = requireUser(signedIn.actor);
+  const found = await deps.db.write((tx) => rows.deleteOwnSession(tx, user.id, id));
+  if (!found) throw new AppError('auth.session_not_found');
+}
+
+export async function revokeOtherSessions(deps: Deps, signedIn: SignedIn): Promise<void> {
+  await deps.db.write((tx) => rows.deleteSessionsOf(tx, signedIn.actor.id, signedIn.tokenHash));
+}

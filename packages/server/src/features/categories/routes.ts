@@ -1,0 +1,12 @@
+import * as contract from '@ruang-naskah/domain/categories/contract';
+import type { Deps } from '../../deps.ts';
+import { type Route, route } from '../../http/call.ts';
+import { addCategory, deleteCategory, listCategories } from './service.ts';
+
+export function categoryRoutes(deps: Deps): readonly Route[] {
+  return [
+    route(contract.listCategories, ({ actor }) => listCategories(deps, actor)),
+    route(contract.addCategory, ({ actor, body }) => addCategory(deps, actor, body)),
+    route(contract.deleteCategory, ({ actor, params }) => deleteCategory(deps, actor, params.id)),
+  ];
+}

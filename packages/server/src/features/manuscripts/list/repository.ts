@@ -1,0 +1,171 @@
+import type { ListManuscriptsQuery, ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
+import { searchWords } from '@ruang-naskah/domain/text';
+import { sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Db } from '../../../db/handle.ts';
+import { type CursorValues, type Keyset, type Page, decodeCursor, defineKeyset, paginate, toPage } from '../../../db/paging.ts';
+import { type Parameters, prepare } from '../../../db/prepared.ts';
+import type { Database } from '../../../db/schema.ts';
+import { matchText, searchNewest } from '../../../db/search.ts';
+
+/** Lists of manuscripts: keyset pages, no long texts (DESIGN §5.18, performance study §4). */
+
+const columns = [
+  'manuscripts.id',
+  'manuscripts.judul',
+  'manuscripts.user_id',
+  'manuscripts.author_name',
+  'manuscripts.tujuan_penerbit',
+  'manuscripts.kategori',
+  'manuscripts.status',
+  'manuscripts.submission_date',
+  'manuscripts.seq',
+] as const;
+
+interface SummaryRow {
+  readonly id: string;
+  readonly judul: string;
+  readonly user_id: string;
+  readonly author_name: string;
+  readonly tujuan_penerbit: string;
+  readonly kategori: string;
+  readonly status: ManuscriptSummary['status'];
+  readonly submission_date: number;
+  readonly seq: number;
+}
+
+const byDate = ['manuscripts.submission_date', 'manuscripts.id'] as const;
+const newest = defineKeyset('newest', 'desc', [...byDate], ['number', 'string']);
+const oldest = defineKeyset('oldest', 'asc', [...byDate], ['number', 'string']);
+const titled = defineKeyset('title', 'asc', ['manuscripts.judul_key', 'manuscripts.id'], ['string', 'string']);
+/** Search results, newest first, follow the row number: the text index is read in that order. */
+const found = defineKeyset('found', 'desc', ['manuscripts.seq'], ['number']);
+
+/** Undefined for a cursor that is not one of this list. */
+export async function listManuscriptRows(
+  db: Db,
+  query: ListManuscriptsQuery,
+  limit: number,
+): Promise<Page<ManuscriptSummary> | undefined> {
+  const words = searchWords(query.q ?? '');
+  if (words.length > 0 && query.sort === '-submissionDate') return searchPage(db, query, words, limit);
+  if (query.sort === 'judul') return titlePage(db, query, words, limit);
+  return datePage(db, query, words, limit);
+}
+
+type Rows = SelectQueryBuilder<Database, 'manuscripts', object>;
+
+function filtered(rows: Rows, query: ListManuscriptsQuery): Rows {
+  let narrowed = rows;
+  if (query.userId !== undefined) narrowed = narrowed.where('manuscripts.user_id', '=', query.userId);
+  if (query.status !== undefined) narrowed = narrowed.where('manuscripts.status', '=', query.status);
+  if (query.tujuanPenerbit !== undefined) narrowed = narrowed.where('manuscripts.tujuan_penerbit', '=', query.tujuanPenerbit);
+  if (query.kategori !== undefined) narrowed = narrowed.where('manuscripts.kategori', '=', query.kategori);
+  return narrowed;
+}
+
+async function searchPage(db: Db, query: ListManuscriptsQuery, words: readonly string[], limit: number) {
+  const cursor = query.cursor === undefined ? undefined : decodeCursor(found, query.cursor);
+  if (query.cursor !== undefined && cursor === undefined) return undefined;
+  const rows = await filtered(searchNewest(db, 'manuscripts', words, cursor?.[0]), query)
+    .select(columns)
+    .limit(limit + 1)
+    .execute();
+  return summaries(rows, limit, found, (row) => [row.seq]);
+}
+
+async function titlePage(db: Db, query: ListManuscriptsQuery, words: readonly string[], limit: number) {
+  const cursor = query.cursor === undefined ? undefined : decodeCursor(titled, query.cursor);
+  if (query.cursor !== undefined && cursor === undefined) return undefined;
+  const base = filtered(db.selectFrom('manuscripts').where(matchText(db, 'manuscripts', words)), query);
+  const rows = await paginate(base.select(columns).select('manuscripts.judul_key'), titled, cursor, limit).execute();
+  return summaries(rows, limit, titled, (row) => [row.judul_key, row.id]);
+}
+
+async function datePage(db: Db, query: ListManuscriptsQuery, words: readonly string[], limit: number) {
+  const keyset = query.sort === 'submissionDate' ? oldest : newest;
+  const cursor = query.cursor === undefined ? undefined : decodeCursor(keyset, query.cursor);
+  if (query.cursor !== undefined && cursor === undefined) return undefined;
+  const hot = words.length === 0 ? hotQuery(query) : undefined;
+  const rows =
+    hot === undefined
+      ? await paginate(
+          filtered(db.selectFrom('manuscripts').where(matchText(db, 'manuscripts', words)), query).select(columns),
+          keyset,
+          cursor,
+          limit,
+        ).execute()
+      : await hot.all(db, {
+          value: query.userId ?? query.status ?? '',
+          date: cursor?.[0] ?? (keyset === newest ? Number.MAX_SAFE_INTEGER : -1),
+          id: cursor?.[1] ?? '',
+          limit: limit + 1,
+        });
+  return summaries(rows, limit, keyset, (row) => [row.submission_date, row.id]);
+}
+
+function summaries<R extends SummaryRow, K extends readonly ('number' | 'string')[]>(
+  rows: readonly R[],
+  limit: number,
+  keyset: Keyset<K>,
+  valuesOf: (row: R) => CursorValues<K>,
+): Page<ManuscriptSummary> {
+  const page = toPage(rows, limit, keyset, valuesOf);
+  return { nextCursor: page.nextCursor, items: page.items.map(toSummary) };
+}
+function toSummary(row: SummaryRow): ManuscriptSummary {
+  return {
+    id: row.id,
+    judul: row.judul,
+    userId: row.user_id,
+    authorName: row.author_name,
+    tujuanPenerbit: row.tujuan_penerbit,
+    kategori: row.kategori,
+    status: row.status,
+    submissionDate: new Date(row.submission_date).toISOString(),
+  };
+}
+
+type HotValues = { value: string; date: number; id: string; limit: number };
+
+/** The four lists that are asked for most are compiled once: own or one status, newest or oldest first. */
+function defineHot(column: 'user_id' | 'status', direction: 'asc' | 'desc') {
+  return prepare({
+    build: (db: Db, p: Parameters<HotValues>) => {
+      const than = direction === 'desc' ? sql`<` : sql`>`;
+      return db
+        .selectFrom('manuscripts')
+        .select(columns)
+        .where(sql<boolean>`${sql.ref(`manuscripts.${column}`)} = ${p('value')}`)
+        .where(sql<boolean>`(manuscripts.submission_date, manuscripts.id) ${than} (${p('date')}, ${p('id')})`)
+        .orderBy('manuscripts.submission_date', direction)
+        .orderBy('manuscripts.id', direction)
+        .limit(p('limit'));
+    },
+    columns: ['id', 'judul', 'user_id', 'author_name', 'tujuan_penerbit', 'kategori', 'status', 'submission_date', 'seq'],
+    map: (row): SummaryRow => ({
+      id: row[0],
+      judul: row[1],
+      user_id: row[2],
+      author_name: row[3],
+      tujuan_penerbit: row[4],
+      kategori: row[5],
+      status: row[6],
+      submission_date: row[7],
+      seq: row[8],
+    }),
+  });
+}
+
+const hotQueries = {
+  user_id: { desc: defineHot('user_id', 'desc'), asc: defineHot('user_id', 'asc') },
+  status: { desc: defineHot('status', 'desc'), asc: defineHot('status', 'asc') },
+} as const;
+
+function hotQuery(query: ListManuscriptsQuery) {
+  if (query.tujuanPenerbit !== undefined || query.kategori !== undefined) return undefined;
+  const direction = query.sort === 'submissionDate' ? 'asc' : 'desc';
+  if (query.userId !== undefined && query.status === undefined) return hotQueries.user_id[direction];
+  if (query.status !== undefined && query.userId === undefined) return hotQueries.status[direction];
+  return undefined;
+}

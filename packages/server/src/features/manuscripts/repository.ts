@@ -1,0 +1,179 @@
+import type {
+  Manuscript,
+  StatusEvent,
+  SubmitManuscriptInput,
+} from '@ruang-naskah/domain/manuscripts/schema';
+import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
+import { foldText } from '@ruang-naskah/domain/text';
+import type { Db, Tx } from '../../db/handle.ts';
+import { type Parameters, prepare } from '../../db/prepared.ts';
+import type { Row } from '../../db/schema.ts';
+import { newId } from '../../infra/ids.ts';
+
+/** A manuscript without what other tables hold. */
+export type StoredManuscript = Omit<Manuscript, 'history' | 'author' | 'projects'>;
+
+function toManuscript(row: Row<'manuscripts'>): StoredManuscript {
+  return {
+    id: row.id,
+    judul: row.judul,
+    userId: row.user_id,
+    authorName: row.author_name,
+    tujuanPenerbit: row.tujuan_penerbit,
+    kategori: row.kategori,
+    status: row.status,
+    submissionDate: new Date(row.submission_date).toISOString(),
+    sinopsis: row.sinopsis,
+    urlNaskah: row.url_naskah,
+    namaPengarang: row.nama_pengarang,
+    tambahPengarang: row.tambah_pengarang,
+    segmentPembaca: JSON.parse(row.segment_pembaca) as string[],
+    sellingPoint: row.selling_point,
+    keyword: row.keyword,
+    version: row.version,
+  };
+}
+
+const columns = [
+  'id',
+  'judul',
+  'user_id',
+  'author_name',
+  'tujuan_penerbit',
+  'kategori',
+  'status',
+  'submission_date',
+  'sinopsis',
+  'url_naskah',
+  'nama_pengarang',
+  'tambah_pengarang',
+  'segment_pembaca',
+  'selling_point',
+  'keyword',
+  'version',
+] as const;
+
+const byId = prepare({
+  build: (db: Db, p: Parameters<{ id: string }>) =>
+    db.selectFrom('manuscripts').select(columns).where('id', '=', p('id')),
+  columns,
+  map: (row): StoredManuscript => ({
+    id: row[0],
+    judul: row[1],
+    userId: row[2],
+    authorName: row[3],
+    tujuanPenerbit: row[4],
+    kategori: row[5],
+    status: row[6],
+    submissionDate: new Date(row[7]).toISOString(),
+    sinopsis: row[8],
+    urlNaskah: row[9],
+    namaPengarang: row[10],
+    tambahPengarang: row[11],
+    segmentPembaca: JSON.parse(row[12]) as string[],
+    sellingPoint: row[13],
+    keyword: row[14],
+    version: row[15],
+  }),
+});
+
+export function findManuscript(db: Db, id: string): Promise<StoredManuscript | undefined> {
+  return byId.first(db, { id });
+}
+
+const historyOf = prepare({
+  build: (db: Db, p: Parameters<{ id: string }>) =>
+    db
+      .selectFrom('manuscript_status_events')
+      .select(['from_status', 'to_status', 'actor_name', 'created_at'])
+      .where('manuscript_id', '=', p('id'))
+      .orderBy('created_at')
+      .limit(200),
+  columns: ['from_status', 'to_status', 'actor_name', 'created_at'],
+  map: ([from, to, actorName, createdAt]): StatusEvent => ({
+    from,
+    to,
+    actorName,
+    createdAt: new Date(createdAt).toISOString(),
+  }),
+});
+
+export function findHistory(db: Db, id: string): Promise<StatusEvent[]> {
+  return historyOf.all(db, { id });
+}
+
+export interface NewManuscript {
+  readonly userId: string;
+  readonly authorName: string;
+  readonly status: ManuscriptStatus;
+  readonly now: number;
+}
+
+export async function insertManuscript(
+  tx: Tx,
+  manuscript: NewManuscript,
+  input: SubmitManuscriptInput,
+): Promise<StoredManuscript> {
+  const rows = await tx
+    .insertInto('manuscripts')
+    .values({
+      id: newId(),
+      user_id: manuscript.userId,
+      author_name: manuscript.authorName,
+      nama_pengarang: manuscript.authorName,
+      tambah_pengarang: input.tambahPengarang,
+      tujuan_penerbit: input.tujuanPenerbit,
+      kategori: input.kategori,
+      judul: input.judul,
+      sinopsis: input.sinopsis,
+      url_naskah: input.urlNaskah,
+      segment_pembaca: JSON.stringify(input.segmentPembaca),
+      selling_point: input.sellingPoint,
+      keyword: input.keyword,
+      status: manuscript.status,
+      submission_date: manuscript.now,
+      search_text: foldText(`${input.judul} ${manuscript.authorName}`),
+      version: 1,
+      updated_at: manuscript.now,
+    })
+    .returningAll()
+    .execute();
+  const [row] = rows;
+  if (row === undefined) throw new Error('insert returned no row');
+  return toManuscript(row);
+}
+
+/** Sets the status on version `version`; false when the row changed meanwhile. */
+export async function updateStatus(
+  tx: Tx,
+  id: string,
+  status: ManuscriptStatus,
+  version: number,
+  now: number,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('manuscripts')
+    .set({ status, version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function insertStatusEvent(
+  tx: Tx,
+  event: { manuscriptId: string; from: ManuscriptStatus | null; to: ManuscriptStatus; actorId: string; actorName: string; now: number },
+): Promise<void> {
+  await tx
+    .insertInto('manuscript_status_events')
+    .values({
+      id: newId(),
+      manuscript_id: event.manuscriptId,
+      from_status: event.from,
+      to_status: event.to,
+      actor_id: event.actorId,
+      actor_name: event.actorName,
+      created_at: event.now,
+    })
+    .execute();
+}

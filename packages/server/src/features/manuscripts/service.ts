@@ -1,0 +1,169 @@
+import { authorize, hasRole, requireUser } from '@ruang-naskah/domain/actor';
+import type { Actor, Authorized } from '@ruang-naskah/domain/actor';
+import { AppError, fieldError } from '@ruang-naskah/domain/errors';
+import { limits } from '@ruang-naskah/domain/limits';
+import {
+  manuscriptScope,
+  mayReadManuscript,
+  maySetStatus,
+  maySubmitManuscript,
+} from '@ruang-naskah/domain/manuscripts/policy';
+import type {
+  ListManuscriptsQuery,
+  Manuscript,
+  ManuscriptSummary,
+  SetStatusInput,
+  SubmitManuscriptInput,
+} from '@ruang-naskah/domain/manuscripts/schema';
+import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { findImprint } from '@ruang-naskah/domain/settings/schema';
+import type { Settings } from '@ruang-naskah/domain/settings/schema';
+import { audit } from '../../db/audit.ts';
+import type { Db, Tx } from '../../db/handle.ts';
+import { type Once, writeOnce } from '../../db/once.ts';
+import type { Page } from '../../db/paging.ts';
+import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../http/call.ts';
+import { recordActivity } from '../activities/service.ts';
+import { isCategory } from '../categories/service.ts';
+import { readSettings } from '../settings/service.ts';
+import { findContact } from '../users/service.ts';
+import { listManuscriptRows } from './list/repository.ts';
+import {
+  type StoredManuscript,
+  findHistory,
+  findManuscript,
+  insertManuscript,
+  insertStatusEvent,
+  updateStatus,
+} from './repository.ts';
+
+/** Lists what the actor may see (matrix M1). @throws AppError `invalid` for a cursor of another list */
+export async function listManuscripts(
+  deps: Deps,
+  actor: Actor,
+  query: ListManuscriptsQuery,
+): Promise<Page<ManuscriptSummary>> {
+  const scope = manuscriptScope(actor, query.userId);
+  if (scope === 'forbidden') throw new AppError('forbidden');
+  const imprint = query.tujuanPenerbit && findImprint(await readSettings(deps), query.tujuanPenerbit)?.name;
+  const narrowed = { ...query, userId: scope.userId, tujuanPenerbit: imprint || query.tujuanPenerbit };
+  const page = await listManuscriptRows(deps.db.reads, narrowed, limits.pageSize);
+  if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
+  return page;
+}
+
+async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<StoredManuscript, 'read'>> {
+  return authorize(actor, 'read', await findManuscript(db, id), mayReadManuscript, 'manuscripts.not_found');
+}
+
+/** Adds the history, and for the admin the author's contact and the projects made from it. */
+async function complete(db: Db, actor: Actor, manuscript: Authorized<StoredManuscript, 'read'>): Promise<Manuscript> {
+  const history = await findHistory(db, manuscript.id);
+  if (!hasRole(actor, 'admin')) return { ...manuscript, history };
+  return { ...manuscript, history, author: (await findContact(db, manuscript.userId)) ?? null };
+}
+
+export async function readManuscript(deps: Deps, actor: Actor, id: string): Promise<Manuscript> {
+  return complete(deps.db.reads, actor, await readable(deps.db.reads, actor, id));
+}
+
+/** Refuses with 404 what the actor may not see; asked before a bad body is reported. */
+export async function requireManuscript(deps: Deps, actor: Actor, id: string): Promise<void> {
+  await readable(deps.db.reads, actor, id);
+}
+
+/** Sends a manuscript (matrix M3): row, first status, activity and audit line in one transaction. */
+export async function submitManuscript(
+  deps: Deps,
+  actor: Actor,
+  input: SubmitManuscriptInput,
+  once: Once | undefined,
+  origin: Origin,
+): Promise<Manuscript> {
+  const decision = maySubmitManuscript(actor);
+  if (decision !== true) throw new AppError(decision);
+  const author = requireUser(actor);
+  const settings = await readSettings(deps);
+  return writeOnce(deps, once, async (tx) => {
+    const chosen = await checkChoices(tx, settings, input);
+    const now = deps.clock.now();
+    const manuscript = await insertManuscript(
+      tx,
+      { userId: author.id, authorName: author.name, status: initialStatus, now },
+      chosen,
+    );
+    await insertStatusEvent(tx, {
+      manuscriptId: manuscript.id,
+      from: null,
+      to: initialStatus,
+      actorId: author.id,
+      actorName: author.name,
+      now,
+    });
+    await recordActivity(deps, tx, author, {
+      type: 'author_upload',
+      description: messages.activities.manuscriptSent(manuscript.judul),
+      relatedId: manuscript.id,
+      relatedKind: 'manuscript',
+    });
+    await audit(tx, deps.clock, {
+      actor,
+      action: 'manuscripts.submitted',
+      objectType: 'manuscript',
+      objectId: manuscript.id,
+      requestId: origin.requestId,
+    });
+    return { ...manuscript, history: await findHistory(tx, manuscript.id) };
+  });
+}
+
+/** Imprint, category and segments must be among those the publisher offers now; all that are wrong are named. */
+async function checkChoices(tx: Tx, settings: Settings, input: SubmitManuscriptInput): Promise<SubmitManuscriptInput> {
+  const fields: Record<string, string> = {};
+  const imprint = findImprint(settings, input.tujuanPenerbit);
+  if (imprint === undefined) fields.tujuanPenerbit = messages.manuscripts.targetRequired;
+  if (!(await isCategory(tx, input.kategori))) fields.kategori = messages.manuscripts.categoryRequired;
+  if (input.segmentPembaca.some((segment) => !settings.readerSegments.includes(segment))) {
+    fields.segmentPembaca = messages.fields.choose;
+  }
+  if (imprint === undefined || Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
+  return { ...input, tujuanPenerbit: imprint.name, segmentPembaca: [...new Set(input.segmentPembaca)] };
+}
+
+/** Sets any of the twelve statuses (matrix M4). @throws AppError `version_stale` when it was changed meanwhile */
+export async function setStatus(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  input: SetStatusInput,
+  version: number,
+  origin: Origin,
+): Promise<Manuscript> {
+  return deps.db.write(async (tx) => {
+    const before = await readable(tx, actor, id);
+    authorize(actor, 'setStatus', before, maySetStatus, 'manuscripts.not_found');
+    const now = deps.clock.now();
+    const saved = await updateStatus(tx, id, input.status, version, now);
+    if (!saved) throw new AppError('version_stale');
+    const admin = requireUser(actor);
+    await insertStatusEvent(tx, {
+      manuscriptId: id,
+      from: before.status,
+      to: input.status,
+      actorId: admin.id,
+      actorName: admin.name,
+      now,
+    });
+    await audit(tx, deps.clock, {
+      actor,
+      action: 'manuscripts.status_set',
+      objectType: 'manuscript',
+      objectId: id,
+      requestId: origin.requestId,
+      detail: { from: before.status, to: input.status },
+    });
+    return complete(tx, actor, await readable(tx, actor, id));
+  });
+}

@@ -1,0 +1,8 @@
+import * as contract from '@ruang-naskah/domain/settings/contract';
+import type { Deps } from '../../deps.ts';
+import { type Route, route } from '../../http/call.ts';
+import { readSettings } from './service.ts';
+
+export function settingsRoutes(deps: Deps): readonly Route[] {
+  return [route(contract.readSettings, () => readSettings(deps))];
+}

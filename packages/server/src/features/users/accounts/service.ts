@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { isEmail } from '@ruang-naskah/domain/fields';
+import { limits } from '@ruang-naskah/domain/limits';
+import type { Role } from '@ruang-naskah/domain/roles';
+import { audit } from '../../../db/audit.ts';
+import type { Deps } from '../../../deps.ts';
+import { newId } from '../../../infra/ids.ts';
+import { insertCredential } from '../../auth/repository.ts';
+import { deleteSessionsOf } from '../../auth/session/repository.ts';
+import { countAdmins, emailExists, findUserIdByEmail, insertBareUser, updateRole } from '../repository.ts';
+
+/** Accounts as the operator makes them: the first admin, and `portal admin create` and `portal user role`. */
+
+export class AccountError extends Error {
+  override readonly name = 'AccountError';
+}
+
+const operator = { kind: 'system', name: 'portal' } as const;
+/** Without letters and digits that look alike: the password is read from a terminal and typed. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+export function makePassword(length = 16): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** @throws AccountError with one clear line */
+export async function createAdmin(deps: Deps, email: string, password: string): Promise<void> {
+  const address = email.trim().toLowerCase();
+  if (!isEmail(address)) throw new AccountError(`${email} is not an e-mail address.`);
+  if ([...password].length < limits.passwordMin) {
+    throw new AccountError(`The password needs at least ${limits.passwordMin} characters.`);
+  }
+  if (await emailExists(deps.db.reads, address)) throw new AccountError(`${address} has an account already.`);
+  const hash = await deps.passwords.hash(password);
+  const id = newId();
+  const now = deps.clock.now();
+  await deps.db.write(async (tx) => {
+    const user = { id, email: address, role: 'admin', active: true, consentVersion: null, now } as const;
+    await insertBareUser(tx, user, 'Admin');
+    await insertCredential(tx, id, hash, now);
+    await audit(tx, deps.clock, { actor: operator, action: 'users.admin_created', objectType: 'user', objectId: id });
+  });
+}
+
+/** On the very first start: makes the admin of the environment. Returns the password when it was made up here. */
+export async function ensureFirstAdmin(deps: Deps): Promise<{ email: string; password: string | undefined } | undefined> {
+  if ((await countAdmins(deps.db.reads)) > 0) return undefined;
+  const { email, password } = deps.config.firstAdmin;
+  const chosen = password ?? makePassword();
+  await createAdmin(deps, email, chosen);
+  return { email, password: password === undefined ? chosen : undefined };
+}
+
+/** Changes a role and ends the account's sessions; there is no API for it (matrix U6). @throws AccountError */
+export async function changeRole(deps: Deps, email: string, role: Role): Promise<void> {
+  await deps.db.write(async (tx) => {
+    const found = await findUserIdByEmail(tx, email.trim().toLowerCase());
+    if (found === undefined) throw new AccountError(`${email} has no account.`);
+    if (found.role === 'admin' && role !== 'admin' && (await countAdmins(tx)) <= 1) {
+      throw new AccountError('The last admin stays admin.');
+    }
+    await updateRole(tx, found.id, role, deps.clock.now());
+    await deleteSessionsOf(tx, found.id);
+    await audit(tx, deps.clock, {
+      actor: operator,
+      action: 'users.role_changed',
+      objectType: 'user',
+      objectId: found.id,
+      detail: { from: found.role, to: role },
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { requireUser } from '@ruang-naskah/domain/actor';
+import type { Actor } from '@ruang-naskah/domain/actor';
+import type { AdminPasswordInput } from '@ruang-naskah/domain/auth/schema';
+import { AppError, fieldError } from '@ruang-naskah/domain/errors';
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { mayAdministerUsers, mayDeleteUser } from '@ruang-naskah/domain/users/policy';
+import type { ListUsersQuery, UserSummary } from '@ruang-naskah/domain/users/schema';
+import { audit } from '../../../db/audit.ts';
+import type { Page } from '../../../db/paging.ts';
+import { countCall } from '../../../db/rate-limits.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Origin } from '../../../http/call.ts';
+import { findAccount, queueResetMail, requireOldPassword, setPassword } from '../../auth/password/service.ts';
+import { listUserRows } from '../list/repository.ts';
+import { countAdmins, deleteMailOf, deleteUserRow, findUser } from '../repository.ts';
+
+/** What only the admin does with accounts (matrix U3, U7, A8). */
+
+function requireAdmin(actor: Actor): void {
+  const decision = mayAdministerUsers(actor);
+  if (decision !== true) throw new AppError(decision);
+}
+
+/** @throws AppError `invalid` for a cursor of another list */
+export async function listUsers(deps: Deps, actor: Actor, query: ListUsersQuery): Promise<Page<UserSummary>> {
+  requireAdmin(actor);
+  const page = await listUserRows(deps.db.reads, query, limits.pageSize);
+  if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
+  return page;
+}
+
+/** Erases an account (DESIGN §5.15); manuscripts and projects keep the printed name. */
+export async function deleteUser(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<void> {
+  await deps.db.write(async (tx) => {
+    const row = await findUser(tx, id);
+    if (row === undefined) throw new AppError('users.not_found');
+    const decision = mayDeleteUser(actor, { id, role: row.role, adminCount: await countAdmins(tx) });
+    if (decision !== true) throw new AppError(decision);
+    await deleteMailOf(tx, id);
+    await deleteUserRow(tx, id);
+    await audit(tx, deps.clock, {
+      actor,
+      action: 'users.deleted',
+      objectType: 'user',
+      objectId: id,
+      requestId: origin.requestId,
+      detail: { role: row.role },
+    });
+  });
+}
+
+/** Refuses with 404 an account that does not exist; asked before a bad body is reported. */
+export async function requireAccount(deps: Deps, actor: Actor, id: string): Promise<void> {
+  requireAdmin(actor);
+  if ((await findUser(deps.db.reads, id)) === undefined) throw new AppError('users.not_found');
+}
+
+/** Sets a user's password given their old one (§5, matrix A8): five tries an hour for each account. */
+export async function setUserPassword(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  input: AdminPasswordInput,
+  origin: Origin,
+): Promise<void> {
+  requireAdmin(actor);
+  const found = await findAccount(deps.db.reads, id);
+  if (found === undefined) throw new AppError('users.not_found');
+  await countCall(deps.db, deps.clock, { key: `admin-password-of:${id}`, limit: 5, seconds: 3600 });
+  const account = await requireOldPassword(deps, found, input.oldPassword, 'users.old_password_wrong');
+  await setPassword(deps, requireUser(actor), account, input.password, origin);
+}
+
+/** Sends a user the reset link, which needs no old password (DESIGN §5.14). */
+export async function sendUserReset(deps: Deps, actor: Actor, id: string): Promise<void> {
+  requireAdmin(actor);
+  const account = await findAccount(deps.db.reads, id);
+  if (account === undefined) throw new AppError('users.not_found');
+  await queueResetMail(deps, account);
+}

@@ -1,0 +1,167 @@
+import type { AuthorContact } from '@ruang-naskah/domain/manuscripts/schema';
+import type { Profile, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
+import type { Purpose, Role } from '@ruang-naskah/domain/roles';
+import { foldText } from '@ruang-naskah/domain/text';
+import type { Db, Tx } from '../../db/handle.ts';
+import type { NewRow, Row } from '../../db/schema.ts';
+import type { Sealer } from '../../infra/sealed.ts';
+
+type UserRow = Row<'users'>;
+
+/** Columns that are sealed at rest, with their field (DESIGN §7). */
+const sealedColumns = { nik: 'nik', npwp: 'npwp', no_rek: 'noRek', tanggal_lahir: 'tanggalLahir' } as const;
+export type SealedColumn = keyof typeof sealedColumns;
+
+function openCell(sealer: Sealer, row: UserRow, column: SealedColumn): string {
+  return sealer.open({ table: 'users', column, rowId: row.id }, row[column]) ?? '';
+}
+
+export function toProfile(sealer: Sealer, row: UserRow): Profile {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    tujuanPendaftaran: row.tujuan_pendaftaran ?? '',
+    nama: row.nama,
+    nik: openCell(sealer, row, 'nik'),
+    nomerHp: row.nomer_hp ?? '',
+    alamat: row.alamat ?? '',
+    tempatLahir: row.tempat_lahir ?? '',
+    tanggalLahir: openCell(sealer, row, 'tanggal_lahir'),
+    alamatKtp: row.alamat_ktp ?? '',
+    kota: row.kota ?? '',
+    kodePos: row.kode_pos ?? '',
+    telpRumah: row.telp_rumah ?? '',
+    statusPerkawinan: row.status_perkawinan ?? '',
+    npwp: openCell(sealer, row, 'npwp'),
+    telpKantor: row.telp_kantor ?? '',
+    alamatNpwp: row.alamat_npwp ?? '',
+    noRek: openCell(sealer, row, 'no_rek'),
+    active: row.active === 1,
+    version: row.version,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+/** The profile columns of an input; empty text is stored as absent. */
+function profileColumns(sealer: Sealer, id: string, email: string, input: UpdateProfileInput) {
+  const orNull = (text: string): string | null => (text === '' ? null : text);
+  const seal = (column: SealedColumn): string | null =>
+    sealer.seal({ table: 'users', column, rowId: id }, orNull(input[sealedColumns[column]]));
+  return {
+    tujuan_pendaftaran: input.tujuanPendaftaran as Purpose,
+    nama: input.nama,
+    nik: seal('nik'),
+    nomer_hp: input.nomerHp,
+    alamat: input.alamat,
+    tempat_lahir: input.tempatLahir,
+    tanggal_lahir: seal('tanggal_lahir'),
+    alamat_ktp: input.alamatKtp,
+    kota: input.kota,
+    kode_pos: orNull(input.kodePos),
+    telp_rumah: orNull(input.telpRumah),
+    status_perkawinan: input.statusPerkawinan === '' ? null : input.statusPerkawinan,
+    npwp: seal('npwp'),
+    telp_kantor: orNull(input.telpKantor),
+    alamat_npwp: orNull(input.alamatNpwp),
+    no_rek: seal('no_rek'),
+    search_text: foldText(`${input.nama} ${email} ${input.kota}`),
+  };
+}
+
+export interface NewUser {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly active: boolean;
+  readonly consentVersion: string | null;
+  readonly now: number;
+}
+
+export async function insertUser(tx: Tx, sealer: Sealer, user: NewUser, profile: UpdateProfileInput): Promise<void> {
+  await tx
+    .insertInto('users')
+    .values({ ...accountColumns(user), ...profileColumns(sealer, user.id, user.email, profile) })
+    .execute();
+}
+
+/** An account without personal data: the first admin. */
+export async function insertBareUser(tx: Tx, user: NewUser, nama: string): Promise<void> {
+  await tx
+    .insertInto('users')
+    .values({ ...accountColumns(user), nama, search_text: foldText(`${nama} ${user.email}`) })
+    .execute();
+}
+
+function accountColumns(user: NewUser): Omit<NewRow<'users'>, 'nama' | 'search_text'> {
+  return {
+    id: user.id,
+    email: user.email,
+    role: user.role,
+    active: user.active ? 1 : 0,
+    consent_at: user.consentVersion === null ? null : user.now,
+    consent_version: user.consentVersion,
+    version: 1,
+    created_at: user.now,
+    updated_at: user.now,
+  };
+}
+
+export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findContactRow(db: Db, id: string): Promise<AuthorContact | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['nama', 'email', 'nomer_hp', 'kota'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { nama: row.nama, email: row.email, nomerHp: row.nomer_hp ?? '', kota: row.kota ?? '' };
+}
+
+export async function emailExists(db: Db, email: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countAdmins(db: Db): Promise<number> {
+  const rows = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(2).execute();
+  return rows.length;
+}
+
+/** Replaces a profile made from version `version`; false when somebody saved in between. */
+export async function updateProfileRow(
+  tx: Tx,
+  sealer: Sealer,
+  user: { id: string; email: string },
+  profile: UpdateProfileInput,
+  version: number,
+  now: number,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('users')
+    .set({ ...profileColumns(sealer, user.id, user.email, profile), version: version + 1, updated_at: now })
+    .where('id', '=', user.id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Erases the account: credentials, sessions and reset links go with it by foreign key (DESIGN §5.15). */
+export async function deleteUserRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/** Drops what waits to be mailed to an erased person. */
+export async function deleteMailOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('outbox').where('user_id', '=', userId).execute();
+}
+
+export function findUserIdByEmail(db: Db, email: string): Promise<{ id: string; role: Role } | undefined> {
+  return db.selectFrom('users').select(['id', 'role']).where('email', '=', email).executeTakeFirst();
+}
+
+export async function updateRole(tx: Tx, id: string, role: Role, now: number): Promise<void> {
+  await tx.updateTable('users').set({ role, active: 1, updated_at: now }).where('id', '=', id).execute();
+}

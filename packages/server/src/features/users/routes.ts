@@ -1,0 +1,28 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import * as contract from '@ruang-naskah/domain/users/contract';
+import type { Deps } from '../../deps.ts';
+import { type Route, route } from '../../http/call.ts';
+import { deleteUser, listUsers, requireAccount, sendUserReset, setUserPassword } from './admin/service.ts';
+import { readOwnProfile, readUser, updateOwnProfile } from './service.ts';
+
+export function userRoutes(deps: Deps): readonly Route[] {
+  return [
+    route(contract.readProfile, ({ actor }) => readOwnProfile(deps, actor)),
+    route(contract.updateProfile, ({ actor, body, version }) => updateOwnProfile(deps, actor, body, version)),
+    route(contract.readUser, ({ actor, params, origin }) => readUser(deps, actor, params.id, origin)),
+    route(contract.listUsers, ({ actor, query }) => listUsers(deps, actor, query)),
+    route(contract.deleteUser, ({ actor, params, origin }) => deleteUser(deps, actor, params.id, origin)),
+    route(
+      contract.setUserPassword,
+      async ({ actor, params, body, origin }) => {
+        await setUserPassword(deps, actor, params.id, body, origin);
+        return { message: messages.users.passwordUpdated };
+      },
+      ({ actor, params }) => requireAccount(deps, actor, params.id),
+    ),
+    route(contract.sendUserReset, async ({ actor, params }) => {
+      await sendUserReset(deps, actor, params.id);
+      return { message: messages.users.resetSent };
+    }),
+  ];
+}

@@ -1,0 +1,79 @@
+import { authorize, requireUser } from '@ruang-naskah/domain/actor';
+import type { Actor } from '@ruang-naskah/domain/actor';
+import { dayOf } from '@ruang-naskah/domain/dates';
+import { AppError, fieldError } from '@ruang-naskah/domain/errors';
+import type { AuthorContact } from '@ruang-naskah/domain/manuscripts/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { mayReadProfile } from '@ruang-naskah/domain/users/policy';
+import type { Profile, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
+import { audit } from '../../db/audit.ts';
+import type { Db, Tx } from '../../db/handle.ts';
+import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../http/call.ts';
+import { emailExists, findContactRow, findUser, insertUser, toProfile, updateProfileRow } from './repository.ts';
+import type { NewUser } from './repository.ts';
+
+/** A profile the actor may read: their own, or anybody's for the admin. */
+async function readable(deps: Deps, db: Db, actor: Actor, id: string): Promise<Profile> {
+  const row = await findUser(db, id);
+  authorize(actor, 'read', row, mayReadProfile, 'users.profile_not_found');
+  return toProfile(deps.sealer, row as NonNullable<typeof row>);
+}
+
+export function readOwnProfile(deps: Deps, actor: Actor): Promise<Profile> {
+  return readable(deps, deps.db.reads, actor, requireUser(actor).id);
+}
+
+/** A full profile; an admin's look at somebody else's is written to the audit log (matrix U2). */
+export async function readUser(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<Profile> {
+  const profile = await readable(deps, deps.db.reads, actor, id);
+  if (requireUser(actor).id !== id) {
+    await deps.db.write((tx) =>
+      audit(tx, deps.clock, {
+        actor,
+        action: 'users.profile_read',
+        objectType: 'user',
+        objectId: id,
+        requestId: origin.requestId,
+      }),
+    );
+  }
+  return profile;
+}
+
+/** Replaces the actor's own profile (§7). @throws AppError `version_stale` when it was changed meanwhile */
+export async function updateOwnProfile(
+  deps: Deps,
+  actor: Actor,
+  input: UpdateProfileInput,
+  version: number,
+): Promise<Profile> {
+  const user = requireUser(actor);
+  checkBirthDate(deps, input.tanggalLahir);
+  return deps.db.write(async (tx) => {
+    const before = await readable(deps, tx, actor, user.id);
+    const saved = await updateProfileRow(tx, deps.sealer, before, input, version, deps.clock.now());
+    if (!saved) throw new AppError('version_stale');
+    await audit(tx, deps.clock, { actor, action: 'users.profile_updated', objectType: 'user', objectId: user.id });
+    return readable(deps, tx, actor, user.id);
+  });
+}
+
+/** Writes a new account's profile inside the caller's transaction: registration owns the rules (matrix A2, U1). */
+export function addUser(deps: Deps, tx: Tx, user: NewUser, profile: UpdateProfileInput): Promise<void> {
+  return insertUser(tx, deps.sealer, user, profile);
+}
+
+export function isEmailUsed(db: Db, email: string): Promise<boolean> {
+  return emailExists(db, email);
+}
+
+/** How the admin reaches a person; undefined once the account is deleted. */
+export function findContact(db: Db, id: string): Promise<AuthorContact | undefined> {
+  return findContactRow(db, id);
+}
+
+/** A birth date lies before today in the publisher's time zone. @throws AppError `invalid` */
+export function checkBirthDate(deps: Deps, date: string): void {
+  if (date >= dayOf(deps.clock.now())) throw fieldError('tanggalLahir', messages.fields.birthDate);
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@ruang-naskah/domain/actor';
+import type { Access, Endpoint } from '@ruang-naskah/domain/contract';
+import { AppError } from '@ruang-naskah/domain/errors';
+import type { FastifyRequest } from 'fastify';
+import type { Once } from '../db/once.ts';
+import { countCall } from '../db/rate-limits.ts';
+import type { Deps } from '../deps.ts';
+import { foldAddress } from '../infra/address.ts';
+
+/** Who may call (study §4): 401 without a session, 403 for another role, 409 for a guest's form while signed in. */
+export function checkAccess(access: Access, actor: Actor): void {
+  if (access === 'anyone') return;
+  if (access === 'guest') {
+    if (actor.kind !== 'anonymous') throw new AppError('auth.already_signed_in');
+    return;
+  }
+  if (actor.kind !== 'user') throw new AppError('unauthenticated');
+  if (access !== 'signed-in' && !access.includes(actor.role)) throw new AppError('forbidden');
+}
+
+/** Counts the call against the endpoint's limits. Limits by account wait until the account is known. */
+export async function countAgainstLimits(
+  deps: Deps,
+  endpoint: Endpoint,
+  by: 'address' | 'account',
+  subject: string,
+): Promise<void> {
+  for (const rule of endpoint.rate ?? []) {
+    if (rule.by !== by) continue;
+    await countCall(deps.db, deps.clock, {
+      key: `${rule.name}:${subject}`,
+      limit: rule.limit,
+      seconds: rule.seconds,
+    });
+  }
+}
+
+/** The version in `If-Match: "3"`. @throws AppError `version_required`, or `version_stale` for any other form */
+export function readVersion(request: FastifyRequest): number {
+  const header = request.headers['if-match'];
+  if (header === undefined) throw new AppError('version_required');
+  const match = /^"(\d{1,15})"$/.exec(header);
+  if (match === null) throw new AppError('version_stale');
+  return Number(match[1]);
+}
+
+/** The `Idempotency-Key` of a signed-in caller together with the hash of what it came with. */
+export function readOnce(request: FastifyRequest, endpoint: Endpoint, actor: Actor): Once | undefined {
+  const key = request.headers['idempotency-key'];
+  if (!endpoint.idempotent || key === undefined || actor.kind !== 'user') return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7E]{1,100}$/.test(key)) throw new AppError('bad_request');
+  const text = `${endpoint.id}\n${request.url}\n${JSON.stringify(request.body ?? null)}`;
+  return { userId: actor.id, key, requestHash: createHash('sha256').update(text).digest('hex') };
+}
+
+/** The visitor's forms without JavaScript share one generous limit by network; services count what matters. */
+export function countAgainstPages(deps: Deps, request: FastifyRequest): Promise<void> {
+  return countCall(deps.db, deps.clock, { key: `form:${foldAddress(request.ip)}`, limit: 300, seconds: 300 });
+}

@@ -1,0 +1,100 @@
+import { firstQuestions } from '@ruang-naskah/domain/first-view';
+import type { FirstQuestion } from '@ruang-naskah/domain/first-view';
+import { loginPath, paths } from '@ruang-naskah/domain/paths';
+import type { PreparedAnswer } from '@ruang-naskah/domain/pages';
+import { dashboardRoles } from '@ruang-naskah/domain/roles';
+import type { Role } from '@ruang-naskah/domain/roles';
+import { AppError } from '@ruang-naskah/domain/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { originOf } from './bind.ts';
+import { type Call, type Route, type SignedIn, sessionOf } from './call.ts';
+import type { Views } from './views.ts';
+
+/** Screens of an area as patterns; `:id` stands for one path segment. */
+const screens = Object.values(paths).map((path) => new RegExp(`^${path.replace(':id', '[^/]+')}$`));
+
+/** The app area (§2 Protection): session and role are checked before any HTML leaves, then the shell is sent. */
+export function bindAppPages(
+  app: FastifyInstance,
+  deps: Deps,
+  views: Views,
+  routes: ReadonlyMap<string, Route>,
+): void {
+  const bindArea = (area: string, index: string, allowed: readonly Role[]): void => {
+    app.get(area, { config: { access: `area:${area}` } }, async (request, reply) => {
+      const signedIn = guard(request, reply, allowed);
+      return signedIn === undefined ? reply : reply.redirect(index, 302);
+    });
+    app.get(`${area}/*`, { config: { access: `area:${area}` } }, async (request, reply) => {
+      const signedIn = guard(request, reply, allowed);
+      if (signedIn === undefined) return reply;
+      const path = request.url.split('?')[0] ?? area;
+      const known = screens.some((screen) => screen.test(path));
+      const data = {
+        user: sessionOf(signedIn).user,
+        settings: await views.settings(),
+        answers: await prepareAnswers(deps, routes, request, signedIn),
+      };
+      return views.sendShell(reply, data, known ? 200 : 404);
+    });
+  };
+  bindArea(paths.dashboard, paths.dashboardMain, dashboardRoles);
+  bindArea(paths.admin, paths.activity, ['admin']);
+}
+
+/** Sends strangers to sign in, remembering where they wanted to go, and other roles home; undefined when it did. */
+function guard(request: FastifyRequest, reply: FastifyReply, allowed: readonly Role[]): SignedIn | undefined {
+  reply.header('cache-control', 'no-store');
+  const { signedIn } = request;
+  if (signedIn === undefined) {
+    reply.redirect(loginPath(request.url), 302);
+    return undefined;
+  }
+  if (allowed.includes(signedIn.actor.role)) return signedIn;
+  reply.redirect(paths.home, 302);
+  return undefined;
+}
+
+/** Answers what the screen will ask first; with a query of its own in the URL the screen asks for itself. */
+async function prepareAnswers(
+  deps: Deps,
+  routes: ReadonlyMap<string, Route>,
+  request: FastifyRequest,
+  signedIn: SignedIn,
+): Promise<PreparedAnswer[]> {
+  const [path = '', search] = request.url.split('?');
+  if (search !== undefined) return [];
+  const questions = firstQuestions(path, signedIn.actor.role);
+  const answers = await Promise.all(questions.map((question) => prepareAnswer(deps, routes, request, signedIn, question)));
+  return answers.filter((answer) => answer !== undefined);
+}
+
+async function prepareAnswer(
+  deps: Deps,
+  routes: ReadonlyMap<string, Route>,
+  request: FastifyRequest,
+  signedIn: SignedIn,
+  { endpoint, params, query }: FirstQuestion,
+): Promise<PreparedAnswer | undefined> {
+  const route = routes.get(endpoint.id);
+  if (route === undefined) return undefined;
+  const call: Call = {
+    actor: signedIn.actor,
+    signedIn,
+    params,
+    query: endpoint.query?.parse(query),
+    body: undefined,
+    version: 0,
+    once: undefined,
+    origin: originOf(request),
+    cookies: { set: () => undefined, clear: () => undefined },
+  };
+  try {
+    return { endpoint: endpoint.id, params, query, data: await route.handle(call) };
+  } catch (error) {
+    // The screen asks again and shows the refusal in its own words.
+    if (!(error instanceof AppError)) deps.log.error({ err: error, endpoint: endpoint.id }, 'first view not prepared');
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+/** One script of the build with what the browser should fetch together with it. */
+export interface Script {
+  readonly src: string;
+  readonly preloads: readonly string[];
+}
+
+/** The web build as the server needs it (packages/web/vite.config.ts). */
+export interface Assets {
+  readonly root: string;
+  readonly entryServer: string;
+  readonly publicCss: string;
+  /** CSP source of the inlined style sheet, so that styles need no `unsafe-inline` (DESIGN §8). */
+  readonly publicCssHash: string;
+  readonly appCss: string;
+  readonly publicScript: Script;
+  readonly formsScript: Script;
+  readonly appScript: Script;
+  readonly fonts: readonly string[];
+  /** The script of a lazily loaded screen, by its source path; lets the shell preload the first view's code. */
+  chunk(source: string): Script | undefined;
+}
+
+const Chunk = z.object({
+  file: z.string(),
+  src: z.optional(z.string()),
+  imports: z.optional(z.array(z.string())),
+  assets: z.optional(z.array(z.string())),
+});
+const Manifest = z.record(z.string(), Chunk);
+type Manifest = z.infer<typeof Manifest>;
+
+const preloadedFonts = /(?:plus-jakarta-sans|literata-600)(?!-ext)[^/]*\.woff2$/;
+
+export class MissingBuildError extends Error {
+  override readonly name = 'MissingBuildError';
+}
+
+/** Reads the build's manifest. @throws MissingBuildError when the web was not built */
+export function loadAssets(webDist: string): Assets {
+  const root = join(webDist, 'client');
+  const manifestFile = join(root, '.vite', 'manifest.json');
+  if (!existsSync(manifestFile)) throw new MissingBuildError('The web is not built. Run npm start, which builds it.');
+  const manifest = Manifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
+  const publicCss = readFileSync(join(root, fileOf(manifest, 'src/styles/public.css')), 'utf8');
+  return {
+    root,
+    entryServer: join(webDist, 'server', 'entry-server.js'),
+    publicCss,
+    publicCssHash: `'sha256-${createHash('sha256').update(publicCss).digest('base64')}'`,
+    appCss: `/${fileOf(manifest, 'src/styles/app.css')}`,
+    publicScript: scriptOf(manifest, 'src/entry-public.ts'),
+    formsScript: scriptOf(manifest, 'src/entry-forms.tsx'),
+    appScript: scriptOf(manifest, 'src/entry-app.tsx'),
+    fonts: fontsOf(manifest),
+    chunk: (source) => (manifest[source] === undefined ? undefined : scriptOf(manifest, source)),
+  };
+}
+
+function fileOf(manifest: Manifest, source: string): string {
+  const chunk = manifest[source];
+  if (chunk === undefined) throw new MissingBuildError(`The web build lacks ${source}. Build it again.`);
+  return chunk.file;
+}
+
+function scriptOf(manifest: Manifest, source: string): Script {
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    for (const imported of manifest[name]?.imports ?? []) {
+      if (seen.has(imported)) continue;
+      seen.add(imported);
+      visit(imported);
+    }
+  };
+  visit(source);
+  const preloads = [...seen].map((name) => `/${fileOf(manifest, name)}`);
+  return { src: `/${fileOf(manifest, source)}`, preloads };
+}
+
+function fontsOf(manifest: Manifest): string[] {
+  const files = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
+  return [...new Set(files)].filter((file) => preloadedFonts.test(file)).map((file) => `/${file}`);
+}

@@ -1,0 +1,133 @@
+import { anonymous } from '@ruang-naskah/domain/actor';
+import type { Actor } from '@ruang-naskah/domain/actor';
+import type { Endpoint } from '@ruang-naskah/domain/contract';
+import { endpoints } from '@ruang-naskah/domain/endpoints';
+import { AppError } from '@ruang-naskah/domain/errors';
+import { limits } from '@ruang-naskah/domain/limits';
+import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { foldAddress } from '../infra/address.ts';
+import { checkAccess, countAgainstLimits, readOnce, readVersion } from './admit.ts';
+import type { Call, Origin, Route, SessionCookies, SignedIn } from './call.ts';
+import { checkOrigin } from './origin-check.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for every request before any handler runs; undefined without a valid session. */
+    signedIn: SignedIn | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Id of the endpoint, or the name of the page or file route: a route without one does not start. */
+    access?: string;
+  }
+}
+
+export function actorOf(signedIn: SignedIn | undefined): Actor {
+  return signedIn === undefined ? anonymous : signedIn.actor;
+}
+
+export function originOf(request: FastifyRequest): Origin {
+  return {
+    requestId: request.id,
+    address: foldAddress(request.ip),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+  };
+}
+
+/** Every endpoint must have exactly one handler; anything else is a programming error that stops the start. */
+export function indexRoutes(routes: readonly Route[]): ReadonlyMap<string, Route> {
+  const byId = new Map(routes.map((route) => [route.endpoint.id, route]));
+  const missing = endpoints.filter((endpoint) => !byId.has(endpoint.id)).map((endpoint) => endpoint.id);
+  const unknown = [...byId.keys()].filter((id) => !endpoints.some((endpoint) => endpoint.id === id));
+  if (missing.length > 0 || unknown.length > 0 || byId.size !== routes.length) {
+    throw new Error(`endpoints without a handler: ${missing.join(', ')}; handlers without an endpoint: ${unknown.join(', ')}`);
+  }
+  return byId;
+}
+
+/** Makes the Fastify route of an endpoint: the order of checks is the security study's §4. */
+export function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: CookieWriter): void {
+  const { endpoint } = route;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.id },
+    bodyLimit: endpoint.bodyType === 'multipart' ? limits.newsImageBytes + limits.newsBodyBytes : limits.bodyBytes,
+    // Before the body is read: a stranger's upload costs nothing.
+    onRequest: async (request) => {
+      if (endpoint.method !== 'GET') checkOrigin(request, deps.config.publicUrl);
+      await countAgainstLimits(deps, endpoint, 'address', foldAddress(request.ip));
+      const actor = actorOf(request.signedIn);
+      checkAccess(endpoint.access, actor);
+      if (actor.kind === 'user') await countAgainstLimits(deps, endpoint, 'account', actor.id);
+    },
+    handler: async (request, reply) => {
+      const answer = await callRoute(route, request, cookies(reply));
+      return sendAnswer(deps, endpoint, reply, answer);
+    },
+  });
+}
+
+export type CookieWriter = (reply: FastifyReply) => SessionCookies;
+
+async function callRoute(route: Route, request: FastifyRequest, cookies: SessionCookies): Promise<unknown> {
+  const { endpoint } = route;
+  const actor = actorOf(request.signedIn);
+  const call: Call = {
+    actor,
+    signedIn: request.signedIn,
+    params: parsePart(endpoint, 'params', request.params),
+    query: undefined,
+    body: undefined,
+    version: 0,
+    once: undefined,
+    origin: originOf(request),
+    cookies,
+  };
+  try {
+    const query = parsePart(endpoint, 'query', request.query);
+    const body = parsePart(endpoint, 'body', request.body);
+    const version = endpoint.needsVersion ? readVersion(request) : 0;
+    return await route.handle({ ...call, query, body, version, once: readOnce(request, endpoint, actor) });
+  } catch (error) {
+    // What is wrong with the input is nobody's business who may not see the object: absence is answered first.
+    if (error instanceof AppError && [422, 428, 412].includes(error.status)) await route.scope?.(call);
+    throw error;
+  }
+}
+
+/** Parses one part of the request by the endpoint's schema; an id of impossible shape is simply absent. */
+function parsePart(endpoint: Endpoint, part: 'params' | 'query' | 'body', value: unknown): unknown {
+  const schema = endpoint[part];
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  if (part === 'params') throw new AppError(endpoint.errors.find((code) => code.endsWith('not_found')) ?? 'not_found');
+  throw new AppError('invalid', { fields: fieldErrors(parsed.error) });
+}
+
+function sendAnswer(deps: Deps, endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+  reply.code(endpoint.status);
+  if (endpoint.response === undefined) return reply.send();
+  if (deps.config.checkResponses) {
+    const checked = endpoint.response.safeParse(answer);
+    if (!checked.success) throw new Error(`${endpoint.id} answers what it does not declare: ${checked.error.message}`);
+    refuseUndeclared(endpoint.id, answer, checked.data);
+  }
+  if (typeof answer === 'object' && answer !== null && 'version' in answer) {
+    reply.header('etag', `"${String(answer.version)}"`);
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+}
+
+/** Parsing strips undeclared keys; when that changes the text, something undeclared was about to leave. */
+function refuseUndeclared(id: string, answer: unknown, declared: unknown): void {
+  const keysOf = (value: unknown): string =>
+    JSON.stringify(value, (_key, part: unknown) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    );
+  if (keysOf(answer) !== keysOf(declared)) throw new Error(`${id} answers with undeclared keys`);
+}

@@ -1,0 +1,67 @@
+import type { Actor, UserActor } from '@ruang-naskah/domain/actor';
+import type { Session } from '@ruang-naskah/domain/auth/schema';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@ruang-naskah/domain/contract';
+import type { Once } from '../db/once.ts';
+
+/** A valid session with the account it belongs to, read from the database on every request. */
+export interface SignedIn {
+  readonly actor: UserActor;
+  readonly email: string;
+  readonly sessionId: string;
+  readonly tokenHash: string;
+  /** When the password was last given, epoch ms. */
+  readonly authenticatedAt: number;
+}
+
+/** What the browser may know of a session. */
+export function sessionOf({ actor, email }: SignedIn): Session {
+  return { user: { id: actor.id, nama: actor.name, email, role: actor.role } };
+}
+
+/** Where a request comes from, as limits and the audit log see it. */
+export interface Origin {
+  readonly requestId: string;
+  /** Peer address folded for counting: IPv4, or the /64 of IPv6. */
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** One call of an endpoint, parsed and admitted; what a handler gets. */
+export interface Call<E extends Endpoint = Endpoint> {
+  readonly actor: Actor;
+  readonly signedIn: SignedIn | undefined;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** The version of `If-Match`; 0 where the endpoint needs none. */
+  readonly version: number;
+  readonly once: Once | undefined;
+  readonly origin: Origin;
+  readonly cookies: SessionCookies;
+}
+
+export interface SessionCookies {
+  set(token: string): void;
+  clear(): void;
+}
+
+/** What a service answers, or nothing where the endpoint declares no response. */
+export type Answer<E extends Endpoint> = ResponseOf<E> | undefined | void;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+
+/** An endpoint with its handler; each feature's `routes.ts` is a list of these. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: Handler<Endpoint>;
+  /** Refuses when the object named by the path is outside the actor's scope: asked before a bad body is reported. */
+  readonly scope: ((call: Call<Endpoint>) => Promise<unknown>) | undefined;
+}
+
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: Handler<E>,
+  scope?: (call: Omit<Call<E>, 'body'>) => Promise<unknown>,
+): Route {
+  // The one place where the precise types of an endpoint are forgotten: the binder parses by the same endpoint.
+  return { endpoint, handle, scope } as Route;
+}

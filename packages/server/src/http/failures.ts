@@ -1,0 +1,72 @@
+import { endpoints } from '@ruang-naskah/domain/endpoints';
+import { AppError } from '@ruang-naskah/domain/errors';
+import type { ErrorBody, ErrorCode } from '@ruang-naskah/domain/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isBusy, isDiskFull } from '../db/errors.ts';
+
+/** Fastify's own refusals and the database's, as ours. */
+const foreignCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_request',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'bad_request',
+  FST_FIELDS_LIMIT: 'bad_request',
+  FST_PARTS_LIMIT: 'bad_request',
+  FST_UNDER_PRESSURE: 'overloaded',
+};
+
+/** Everything a handler can throw becomes one of the table's errors; what is unknown is internal and is logged. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDiskFull(error)) return new AppError('storage_full');
+  if (isBusy(error)) return new AppError('overloaded', { retryAfterSeconds: 2 });
+  if (error instanceof Error) {
+    const { code, statusCode } = error as Partial<FastifyError>;
+    const known = code === undefined ? undefined : foreignCodes[code];
+    if (known !== undefined) return new AppError(known);
+    if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('bad_request');
+  }
+  return new AppError('internal');
+}
+
+const methodsByPath = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+for (const { path, method } of endpoints) {
+  const pattern = new RegExp(`^${path.replaceAll(/:[a-zA-Z]+/g, '[^/]+')}$`);
+  const known = methodsByPath.get(path) ?? { pattern, methods: new Set() };
+  known.methods.add(method);
+  methodsByPath.set(path, known);
+}
+
+/** Nothing there: 405 when the path exists for other methods, else 404. */
+export function absence(request: FastifyRequest, reply: FastifyReply): AppError {
+  const path = request.url.split('?')[0] ?? '';
+  const known = [...methodsByPath.values()].find(({ pattern }) => pattern.test(path));
+  if (known === undefined) return new AppError('not_found');
+  reply.header('allow', [...known.methods].join(', '));
+  return new AppError('method_not_allowed');
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    code: error.code,
+    message: error.message,
+    ...(error.fields && { fields: error.fields }),
+    requestId,
+  };
+}
+
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toAppError(thrown);
+  if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed');
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(error, request.id)));
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+
+const cachedMs = 1000;
+
+/**
+ * Liveness and readiness, without versions or causes (matrix H1). The database is asked at most once a second,
+ * however often the check is called (Directus GHSA-6q22-g298-grjh).
+ */
+export function bindHealth(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {
+  let last: { at: number; ready: Promise<boolean> } | undefined;
+  const ready = (): Promise<boolean> => {
+    const now = deps.clock.now();
+    if (last === undefined || Math.abs(now - last.at) >= cachedMs) {
+      const answered = deps.db.ping().then(
+        () => true,
+        () => false,
+      );
+      last = { at: now, ready: answered };
+    }
+    return last.ready;
+  };
+  app.get('/health/live', { config: { access: 'health' } }, async () => ({ status: 'ok' }));
+  app.get('/health/ready', { config: { access: 'health' } }, async (_request, reply) => {
+    const fine = !isStopping() && (await ready());
+    return reply.code(fine ? 200 : 503).send({ status: fine ? 'ok' : 'unavailable' });
+  });
+}

@@ -1,0 +1,19 @@
+import { paths } from '@ruang-naskah/domain/paths';
+import type { PublicPageInput } from '@ruang-naskah/domain/pages';
+import type { FastifyInstance } from 'fastify';
+import type { Views } from './views.ts';
+
+/** Public pages without data of their own (DESIGN §3, kind 1). */
+const publicPages: Readonly<Record<string, PublicPageInput>> = {
+  [paths.home]: { page: 'home' },
+  [paths.contact]: { page: 'contact' },
+  [paths.careers]: { page: 'careers' },
+  [paths.faq]: { page: 'faq' },
+  [paths.privacy]: { page: 'privacy' },
+};
+
+export function bindPublicPages(app: FastifyInstance, views: Views): void {
+  for (const [path, input] of Object.entries(publicPages)) {
+    app.get(path, { config: { access: `page:${path}` } }, (request, reply) => views.send(request, reply, input));
+  }
+}

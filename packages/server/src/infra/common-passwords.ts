@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { limits } from '@ruang-naskah/domain/limits';
+
+/** What of its owner a password must not be made of. */
+export interface PasswordContext {
+  email?: string | undefined;
+  name?: string | undefined;
+}
+
+/** From this length on digits and signs around a common word are believed to add something. */
+const LONG_ENOUGH = 12;
+const SHORTEST_TOKEN = 3;
+const LONGEST_UNIT = 4;
+const KEYBOARD_ROWS = [
+  '1234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'abcdefghijklmnopqrstuvwxyz',
+  '0123456789',
+];
+const RUNS = KEYBOARD_ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
+const LETTER_FOR: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+let knownWords: ReadonlySet<string> | undefined;
+
+function commonWords(): ReadonlySet<string> {
+  knownWords ??= readWords();
+  return knownWords;
+}
+
+function readWords(): ReadonlySet<string> {
+  const text = readFileSync(new URL('../../assets/common-passwords.txt', import.meta.url), 'utf8');
+  const lines = text.split('\n').filter((line) => !line.startsWith('#'));
+  return new Set(lines.flatMap((line) => line.split(' ')).filter((word) => word !== ''));
+}
+
+/**
+ * Whether a password is among the first that anybody would try (study T15): a common word with or without the
+ * usual decoration, a run or a repetition, a birth date, or the owner's own name or e-mail. There are no rules of
+ * composition: six random characters pass.
+ */
+export function isCommonPassword(password: string, context: PasswordContext = {}): boolean {
+  const plain = password.normalize('NFKC').toLowerCase().trim();
+  return (
+    isRepetition(plain) ||
+    RUNS.some((run) => run.includes(plain)) ||
+    isDate(plain) ||
+    isDecoratedWord(plain) ||
+    isOwn(plain, context)
+  );
+}
+
+/** `aaaaaa`, `ababab`, `123123`, `sayasaya`: one short unit over and over. */
+function isRepetition(text: string): boolean {
+  for (let unit = 1; unit <= Math.min(LONGEST_UNIT, text.length / 2); unit += 1) {
+    if (
+      text ===
+      text
+        .slice(0, unit)
+        .repeat(Math.ceil(text.length / unit))
+        .slice(0, text.length)
+    )
+      return true;
+  }
+  return false;
+}
+
+/** Digits that read as a day of a calendar: the birth date is the first guess of whoever knows the owner. */
+function isDate(text: string): boolean {
+  if (!/^(\d{6}|\d{8})$/.test(text)) return false;
+  const [first, second] = [Number(text.slice(0, 2)), Number(text.slice(2, 4))];
+  const dayMonth = isDayMonth(first, second) || isDayMonth(second, first);
+  if (text.length === 6) return dayMonth || isDayMonth(Number(text.slice(4)), second);
+  const centuryAt = (at: number) => ['19', '20'].includes(text.slice(at, at + 2));
+  const yearFirst = centuryAt(0) && isDayMonth(Number(text.slice(6)), Number(text.slice(4, 6)));
+  return (centuryAt(4) && dayMonth) || yearFirst;
+}
+
+function isDayMonth(day: number, month: number): boolean {
+  return day >= 1 && day <= 31 && month >= 1 && month <= 12;
+}
+
+function isDecoratedWord(plain: string): boolean {
+  const words = commonWords();
+  const spellings = [plain, unfold(plain)];
+  if (spellings.some((spelling) => words.has(spelling) || words.has(spelling.replace(/[^a-z0-9]/g, ''))))
+    return true;
+  if (plain.length >= LONG_ENOUGH) return false;
+  // Taken off on either side: a digit at an end may be a swapped letter of the word itself (4dm1n123).
+  const cores = [trim(plain, true, true), trim(plain, true, false), trim(plain, false, true)];
+  return cores.some((core) => words.has(core) || words.has(unfold(core)));
+}
+
+/** Undoes the swaps of digits and signs for letters. */
+function unfold(text: string): string {
+  return [...text].map((character) => LETTER_FOR[character] ?? character).join('');
+}
+
+/** A text without the digits and signs at its ends. Linear, where a pattern anchored at the end would not be. */
+function trim(text: string, start: boolean, end: boolean): string {
+  const isLetter = (character: string) => character >= 'a' && character <= 'z';
+  const characters = [...text];
+  const from = characters.findIndex(isLetter);
+  if (from < 0) return '';
+  return characters
+    .slice(start ? from : 0, end ? characters.findLastIndex(isLetter) + 1 : undefined)
+    .join('');
+}
+
+/** Made of the owner's names or e-mail, with too little besides to be a password of its own. */
+function isOwn(plain: string, { email = '', name = '' }: PasswordContext): boolean {
+  const address = email.toLowerCase();
+  const spelled = name.normalize('NFKC').toLowerCase();
+  const [local = ''] = address.split('@');
+  const tokens = [address, local, ...address.split(/[^\p{L}]+/u), spelled, ...spelled.split(/[^\p{L}]+/u)]
+    .filter((token) => token.length >= SHORTEST_TOKEN)
+    .sort((a, b) => b.length - a.length);
+  const rest = tokens.reduce((left, token) => left.replaceAll(token, ''), plain);
+  return rest !== plain && rest.length < limits.passwordMin;
+}

@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { open, readdir, rm } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { UNFINISHED, writeFileAtomic } from './atomic-file.ts';
+
+export interface StoredFile {
+  size: number;
+  stream: Readable;
+}
+
+/**
+ * Where images are kept, under keys such as `news_images/2026-…webp`. The content type travels with `put` for stores
+ * that remember it; readers know it from the key.
+ */
+export interface FileStore {
+  /** Fulfils when the file is safe on disk; replaces an earlier one of the same key. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Undefined when there is no such file, or when the key could not be one. */
+  open(key: string): Promise<StoredFile | undefined>;
+  /** Also fulfils when there is no such file. */
+  remove(key: string): Promise<void>;
+  /** Every key below a folder, such as `news_images`. */
+  list(folder: string): Promise<string[]>;
+}
+
+/** A key that no store would accept: always a mistake in our own code. */
+export class FileKeyError extends Error {
+  override readonly name = 'FileKeyError';
+}
+
+const LONGEST_KEY = 200;
+/** Parts of small letters, digits, `.`, `_`, `-` that begin with a letter or digit: no `..`, no hidden files. */
+const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
+
+export function isFileKey(key: string): boolean {
+  return key.length <= LONGEST_KEY && KEY.test(key);
+}
+
+/** The store on local disk: `DATA_DIR/files`. */
+export function createDiskFiles(folder: string): FileStore {
+  const root = resolve(folder);
+  const pathOf = (key: string) => {
+    if (!isFileKey(key))
+      throw new FileKeyError(`not a file key: ${JSON.stringify(key.slice(0, LONGEST_KEY))}`);
+    return join(root, ...key.split('/'));
+  };
+  return {
+    put: async (key, bytes) => writeFileAtomic(pathOf(key), bytes),
+    open: async (key) => (isFileKey(key) ? openFile(pathOf(key)) : undefined),
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    list: async (key) => {
+      const path = pathOf(key);
+      return (await unlessMissing(listFiles(path))).map((file) => `${key}/${file}`).sort();
+    },
+  };
+}
+
+async function openFile(path: string): Promise<StoredFile | undefined> {
+  const file = await unlessAbsent(open(path, 'r'));
+  if (file === undefined) return undefined;
+  try {
+    const stats = await file.stat();
+    if (stats.isFile())
+      return { size: stats.size, stream: createReadStream(path, { fd: file, autoClose: true }) };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  await file.close();
+  return undefined;
+}
+
+async function listFiles(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && !basename(entry.name).startsWith(UNFINISHED))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(path.length + 1)
+        .replaceAll('\\', '/'),
+    );
+}
+
+async function unlessMissing(listing: Promise<string[]>): Promise<string[]> {
+  return (await unlessAbsent(listing)) ?? [];
+}
+
+async function unlessAbsent<T>(result: Promise<T>): Promise<T | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    // ENOTDIR: a part of the key that would have to be a folder is a file.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import { type Bindings, type DestinationStream, type Logger, pino } from 'pino';
+import { hideAddresses, redact } from './redaction.ts';
+
+export type { Logger };
+
+/** What is written about one request. The route is its pattern: ids and queries stay out of the log. */
+export interface RequestRecord {
+  requestId: string;
+  method: string;
+  route: string;
+  status: number;
+  milliseconds: number;
+  userId?: string | undefined;
+}
+
+/** One JSON line per event on standard output, with secrets and personal data taken out wherever they are. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: (error: unknown) => error },
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: redactFields,
+    },
+    // The finished line is the one place that every message, field and stack trace passes.
+    hooks: { streamWrite: hideAddresses },
+  };
+  const log = destination === undefined ? pino(options) : pino(options, destination);
+  // Pino formats the fields of a child logger before any hook; children inherit this from their parent.
+  const plainChild = log.child;
+  log.child = function child(this: Logger, bindings: Bindings, ...rest) {
+    return plainChild.call(this, redactFields(bindings), ...rest);
+  } as typeof plainChild;
+  return log;
+}
+
+function redactFields(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(redact(fields) as object));
+}
+
+export function logRequest(log: Logger, record: RequestRecord): void {
+  const { requestId, method, route, status, milliseconds, userId } = record;
+  const line = { requestId, method, route, status, ms: Math.round(milliseconds * 10) / 10, userId };
+  if (status >= 500) log.error(line, 'request');
+  else log.info(line, 'request');
+}
+
+/** Stands for an e-mail address in logs: equal for equal addresses, meaningless without the key. */
+export function hashEmail(key: Buffer, email: string): string {
+  return createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex').slice(0, 16);
+}

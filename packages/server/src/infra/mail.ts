@@ -1,0 +1,63 @@
+import { isEmail } from '@ruang-naskah/domain/fields';
+
+/** A mail as the outbox holds it: plain text to one person. */
+export interface MailMessage {
+  /** Stays the same at every attempt, so that a second copy can be recognised as one. */
+  messageId: string;
+  recipient: string;
+  subject: string;
+  bodyText: string;
+  /** When it was queued, epoch milliseconds. */
+  queuedAt: number;
+}
+
+/** Hands mail over for delivery; fulfils only when the other side has taken responsibility for it. */
+export interface Mailer {
+  /** @throws MailError */
+  send(message: MailMessage): Promise<void>;
+  /** Whether mail can be handed over at all just now. */
+  probe(): Promise<boolean>;
+}
+
+/**
+ * Why a mail was not taken. `unavailable`: the server as a whole (not reached, too slow, sign-in refused), so that
+ * other mail would fare no better and a probe tells when it is back. `refused`: this mail, at this attempt.
+ */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+  readonly reason: 'unavailable' | 'refused';
+
+  constructor(reason: 'unavailable' | 'refused', message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
+const CONTROL = /\p{Cc}|[\u2028\u2029]/u;
+const MESSAGE_ID = /^<[A-Za-z0-9_.-]+@[A-Za-z0-9.-]+>$/;
+
+/** `Ruang Naskah <no-reply@contoh.id>` or the bare address. @throws Error for anything else */
+export function parseSender(text: string): MailAddress {
+  const [, name = '', bracketed] = /^([^<>"]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
+  const address = (bracketed ?? text).trim().toLowerCase();
+  if (!isEmail(address) || CONTROL.test(name)) {
+    throw new Error('MAIL_FROM: must be an address, or a name and an address in angle brackets');
+  }
+  return { name: name.trim(), address };
+}
+
+/**
+ * The last gate before a header is written (study T35). Whatever schema let it through, nothing that could end a
+ * header line or address a second person gets past it.
+ */
+export function requireSafeMail(message: MailMessage): void {
+  const { recipient, subject, messageId } = message;
+  if (!isEmail(recipient)) throw new MailError('refused', 'the recipient is not a plain e-mail address');
+  if (CONTROL.test(subject)) throw new MailError('refused', 'the subject holds a control character');
+  if (!MESSAGE_ID.test(messageId)) throw new MailError('refused', 'the message id is malformed');
+}

@@ -1,0 +1,113 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey, type Keyring } from './keyring.ts';
+
+/** The one cell of the database a sealed value belongs to; elsewhere it does not open. */
+export interface Cell {
+  table: string;
+  column: string;
+  rowId: string;
+}
+
+/** A sealed value that was moved, altered, or sealed with a key this server does not have. */
+export class SealError extends Error {
+  override readonly name = 'SealError';
+}
+
+/**
+ * Seals single column values (study T29): AES-256-GCM, a random 96-bit nonce, bound to the cell and the key.
+ * Stored as `v1.<key id>.<nonce>.<ciphertext>.<tag>`. An absent value (null) stays absent.
+ */
+export interface Sealer {
+  seal(cell: Cell, value: string): string;
+  seal(cell: Cell, value: string | null): string | null;
+  open(cell: Cell, sealed: string): string;
+  open(cell: Cell, sealed: string | null): string | null;
+  /** Whether the value was sealed with an earlier key than the current one. */
+  needsReseal(sealed: string | null): boolean;
+}
+
+export interface SealerKeys {
+  readonly dataKeys: Keyring;
+  reload(): void;
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const CIPHER = 'aes-256-gcm';
+
+/** The key of each data key that seals columns, derived once. */
+function createColumnKeys(secrets: SealerKeys): (keyId: string) => Buffer {
+  const derived = new Map<string, Buffer>();
+  return (keyId) => {
+    const known = derived.get(keyId);
+    if (known !== undefined) return known;
+    // A key this process has not seen was added by `portal keys rotate` while it ran.
+    if (!secrets.dataKeys.keys.has(keyId)) secrets.reload();
+    const key = secrets.dataKeys.keys.get(keyId);
+    if (key === undefined) throw new SealError(`no data key ${keyId}: it is missing from keys.json`);
+    const columns = deriveKey(key, 'columns');
+    derived.set(keyId, columns);
+    return columns;
+  };
+}
+
+export function createSealer(secrets: SealerKeys): Sealer {
+  const columnKey = createColumnKeys(secrets);
+
+  function sealValue(cell: Cell, value: string): string {
+    const keyId = secrets.dataKeys.currentId;
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, columnKey(keyId), nonce, { authTagLength: TAG_BYTES });
+    cipher.setAAD(boundTo(cell, keyId));
+    const ciphertext = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
+    const parts = [nonce, ciphertext, cipher.getAuthTag()].map((part) => part.toString('base64url'));
+    return ['v1', keyId, ...parts].join('.');
+  }
+
+  function openValue(cell: Cell, sealed: string): string {
+    const { keyId, nonce, ciphertext, tag } = readParts(sealed);
+    const decipher = createDecipheriv(CIPHER, columnKey(keyId), nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(boundTo(cell, keyId));
+    decipher.setAuthTag(tag);
+    try {
+      return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+    } catch {
+      throw new SealError(`the sealed value of ${cell.table}.${cell.column} is not the one stored there`);
+    }
+  }
+
+  function seal(cell: Cell, value: string): string;
+  function seal(cell: Cell, value: string | null): string | null;
+  function seal(cell: Cell, value: string | null): string | null {
+    return value === null ? null : sealValue(cell, value);
+  }
+  function open(cell: Cell, sealed: string): string;
+  function open(cell: Cell, sealed: string | null): string | null;
+  function open(cell: Cell, sealed: string | null): string | null {
+    return sealed === null ? null : openValue(cell, sealed);
+  }
+  return {
+    seal,
+    open,
+    needsReseal: (sealed) => sealed !== null && readParts(sealed).keyId !== secrets.dataKeys.currentId,
+  };
+}
+
+function boundTo(cell: Cell, keyId: string): Buffer {
+  const parts = [cell.table, cell.column, cell.rowId, keyId];
+  // A slash in a part would let two cells share one binding.
+  if (parts.some((part) => part === '' || part.includes('/')))
+    throw new SealError('a cell needs plain names');
+  return Buffer.from(parts.join('/'), 'utf8');
+}
+
+function readParts(sealed: string): { keyId: string; nonce: Buffer; ciphertext: Buffer; tag: Buffer } {
+  const [version, keyId, nonceText, ciphertext, tagText, ...rest] = sealed.split('.');
+  const nonce = Buffer.from(nonceText ?? '', 'base64url');
+  const tag = Buffer.from(tagText ?? '', 'base64url');
+  const whole = version === 'v1' && keyId !== undefined && ciphertext !== undefined && rest.length === 0;
+  if (!whole || nonce.length !== NONCE_BYTES || tag.length !== TAG_BYTES) {
+    throw new SealError('not a sealed value');
+  }
+  return { keyId, nonce, ciphertext: Buffer.from(ciphertext, 'base64url'), tag };
+}

@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** How the sink behaves: as a mail server should, or in one of the ways mail servers do fail (study F7). */
+export type SinkMode = 'ok' | 'busy' | 'unknown-recipient' | 'drop-after-data' | 'bad-login' | 'hang';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** Headers and body as they came. */
+  raw: string;
+}
+
+export interface SmtpSink {
+  readonly port: number;
+  readonly url: string;
+  /** Every mail that arrived whole, those whose sender was not told so included. */
+  readonly received: readonly ReceivedMail[];
+  /** Fulfils when so many mails have arrived in all. */
+  arrival(count: number): Promise<void>;
+  setMode(mode: SinkMode): void;
+  close(): Promise<void>;
+}
+
+function answer(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+interface Arrivals {
+  readonly received: ReceivedMail[];
+  add(mail: ReceivedMail): void;
+  reach(count: number): Promise<void>;
+}
+
+function createArrivals(): Arrivals {
+  const received: ReceivedMail[] = [];
+  const waiting: Array<{ count: number; resolve: () => void }> = [];
+  return {
+    received,
+    add(mail) {
+      received.push(mail);
+      for (const waiter of waiting) if (received.length >= waiter.count) waiter.resolve();
+    },
+    reach: (count) => {
+      if (received.length >= count) return Promise.resolve();
+      return new Promise((resolve) => waiting.push({ count, resolve }));
+    },
+  };
+}
+
+function createServer(arrivals: Arrivals, mode: () => SinkMode, options: SMTPServerOptions): SMTPServer {
+  const server: SMTPServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    allowInsecureAuth: true,
+    closeTimeout: 50,
+    onAuth: (_auth, _session, done) => {
+      if (mode() === 'bad-login') done(answer(535, 'authentication failed'));
+      else done(null, { user: 'portal' });
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      if (mode() === 'unknown-recipient') done(answer(550, `no such user <${address}>`));
+      else if (mode() !== 'hang') done();
+    },
+    onData: async (stream, session, done) => {
+      const raw = await text(stream);
+      if (mode() === 'busy') return done(answer(451, 'try again later'));
+      const { mailFrom, rcptTo } = session.envelope;
+      const from = mailFrom === false ? '' : mailFrom.address;
+      arrivals.add({ from, to: rcptTo.map((to) => to.address), raw });
+      if (mode() !== 'drop-after-data') return done();
+      for (const connection of server.connections) connection.close();
+    },
+    ...options,
+  });
+  return server;
+}
+
+/** A real SMTP server on loopback for tests; the port can be given, to come back after having been away. */
+export async function startSmtpSink(port = 0, options: SMTPServerOptions = {}): Promise<SmtpSink> {
+  let mode: SinkMode = 'ok';
+  const arrivals = createArrivals();
+  const server = createServer(arrivals, () => mode, options);
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const at = (server.server.address() as AddressInfo).port;
+  return {
+    port: at,
+    url: `smtp://127.0.0.1:${at}`,
+    received: arrivals.received,
+    arrival: arrivals.reach,
+    setMode: (next) => {
+      mode = next;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { connect } from './db/connect.ts';
+import type { DatabaseHandle } from './db/handle.ts';
+import { migrate } from './db/migrate.ts';
+import type { Deps } from './deps.ts';
+import { systemClock } from './infra/clock.ts';
+import { createLogger } from './infra/log.ts';
+import { createMailer } from './infra/mailer.ts';
+import { createPasswordHasher } from './infra/passwords.ts';
+import { createSealer } from './infra/sealed.ts';
+import { SecretsError, loadSecrets } from './infra/secrets.ts';
+import { type MailWorker, startMailWorker } from './jobs/mail-worker.ts';
+
+export interface Opened {
+  readonly deps: Deps;
+  /** Starts delivering queued mail; the operator's one-off commands leave that to the server. */
+  startMail(): MailWorker;
+  close(): Promise<void>;
+}
+
+/** Opens secrets and database, brings the schema up to date, and makes what services work with. */
+export async function open(config: Config): Promise<Opened> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const log = createLogger(config.logLevel);
+  const secrets = loadSecrets(config);
+  const db = await connect(
+    config.databaseUrl === undefined
+      ? { kind: 'sqlite', path: join(config.dataDir, 'portal.db') }
+      : { kind: 'postgres', url: config.databaseUrl },
+    { onConnectionError: (error) => log.warn({ err: error }, 'database connection lost') },
+  );
+  const applied = await migrate(db);
+  if (secrets.created && (await holdsPeople(db))) {
+    throw new SecretsError('The database holds people but the secrets were only made now: restore SECRETS_DIR.');
+  }
+  if (applied.length > 0) log.info({ migrations: applied }, 'schema brought up to date');
+  let worker: MailWorker | undefined;
+  const deps: Deps = {
+    config,
+    db,
+    clock: systemClock,
+    secrets,
+    sealer: createSealer(secrets),
+    passwords: createPasswordHasher({ peppers: secrets.peppers }),
+    log,
+    wakeOutbox: () => worker?.kick(),
+  };
+  return {
+    deps,
+    startMail() {
+      worker = startMailWorker({ ...deps, mailer: createMailer(config, log) });
+      return worker;
+    },
+    close: () => db.close(),
+  };
+}
+
+async function holdsPeople(db: DatabaseHandle): Promise<boolean> {
+  return (await db.reads.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

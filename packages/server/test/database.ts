@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { connect } from '../src/db/connect.ts';
+import type { DatabaseConfig, DatabaseHandle, Engine } from '../src/db/handle.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { TEMPLATE } from './global-setup.ts';
+
+/** Creating a database from a template takes turns. */
+const LOCK = 5_127_442;
+
+export const testEngine: Engine = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
+
+export interface TestDatabase extends DatabaseHandle {
+  /** For a second handle on the same database. */
+  readonly config: DatabaseConfig;
+}
+
+export interface TestDatabaseOptions {
+  /** Without tables: for tests of the migrations themselves. */
+  readonly empty?: boolean;
+  /** For tests about one engine, whichever `TEST_DATABASE` names. */
+  readonly engine?: Engine;
+}
+
+/** A fresh, migrated database of the engine named by `TEST_DATABASE`; closing it removes it. */
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { config, remove } = await createTestDatabase(options);
+  const database = await connect(config);
+  const close = async () => {
+    await database.close();
+    await remove();
+  };
+  return { ...database, config, close };
+}
+
+/** The same without a connection: for tests that start a whole server on it. */
+export async function createTestDatabase(
+  options: TestDatabaseOptions = {},
+): Promise<{ config: DatabaseConfig; remove(): Promise<void> }> {
+  return (options.engine ?? testEngine) === 'postgres' ? createPostgres(options) : createSqlite(options);
+}
+
+let sqliteFolder: Promise<string> | undefined;
+
+afterAll(async () => {
+  if (sqliteFolder !== undefined) await rm(await sqliteFolder, { recursive: true, force: true });
+});
+
+async function createSqlite({ empty = false }: TestDatabaseOptions) {
+  sqliteFolder ??= createSqliteTemplate();
+  const folder = await sqliteFolder;
+  const path = join(folder, `${newName()}.db`);
+  if (!empty) await copyFile(join(folder, 'template.db'), path);
+  const remove = async () => {
+    await Promise.all(['', '-wal', '-shm'].map((suffix) => rm(path + suffix, { force: true })));
+  };
+  return { config: { kind: 'sqlite', path } as const, remove };
+}
+
+/** Migrated once per test file; every test copies it. */
+async function createSqliteTemplate(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ruang-naskah-test-'));
+  const database = await connect({ kind: 'sqlite', path: join(folder, 'template.db') });
+  await migrate(database);
+  await database.close();
+  return folder;
+}
+
+async function createPostgres({ empty = false }: TestDatabaseOptions) {
+  const name = newName();
+  await asAdmin(async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [LOCK]);
+    await admin.query(`create database ${name} template ${empty ? 'template0' : TEMPLATE}`);
+  });
+  const url = new URL(clusterUrl());
+  url.pathname = `/${name}`;
+  const remove = () => asAdmin((admin) => admin.query(`drop database ${name} with (force)`));
+  return {
+    config: { kind: 'postgres', url: url.href } as const,
+    remove: async () => {
+      await remove();
+    },
+  };
+}
+
+function newName(): string {
+  return `test_${randomBytes(8).toString('hex')}`;
+}
+
+function clusterUrl(): string {
+  const url = inject('postgresUrl');
+  if (url === undefined) throw new Error('TEST_DATABASE=postgres needs test/global-setup.ts as globalSetup.');
+  return url;
+}
+
+/** Ending the session also gives the lock back. */
+async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: clusterUrl() });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DatabaseHandle } from '../src/db/handle.ts';
+import { migrate, schemaState } from '../src/db/migrate.ts';
+import { migrations, newestVersion } from '../src/db/migrations/all.ts';
+import { columnTypes, type Migration } from '../src/db/migrations/migration.ts';
+import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
+
+const names = migrations.map((migration) => migration.name);
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase({ empty: true });
+});
+afterEach(() => database.close());
+
+/** Everything that a migration can make: tables, indexes, triggers, functions. */
+async function readSchema({ reads, engine }: DatabaseHandle): Promise<unknown[]> {
+  const objects =
+    engine === 'sqlite'
+      ? sql`select type, name, sql from sqlite_schema where name not like 'schema_migrations%' order by name`
+      : sql`select relname as name, relkind::text as type from pg_class
+          where relnamespace = 'public'::regnamespace and relname not like 'schema_migrations%'
+          union all select tgname, 'trigger' from pg_trigger where not tgisinternal
+          union all select proname, 'function' from pg_proc where proname like 'refuse%' order by 1, 2`;
+  return (await objects.execute(reads)).rows;
+}
+
+test('all run once, in order, and a second start has nothing to do', async () => {
+  expect(await schemaState(database)).toEqual({ current: 0, newest: newestVersion });
+  expect(await migrate(database)).toEqual(names);
+  expect(await migrate(database)).toEqual([]);
+  expect(await schemaState(database)).toEqual({ current: newestVersion, newest: newestVersion });
+  const rows = await database.reads
+    .selectFrom('schema_migrations')
+    .select('version')
+    .orderBy('version')
+    .execute();
+  expect(rows.map((row) => row.version)).toEqual(migrations.map((_, at) => at + 1));
+});
+
+test('a failure at any statement leaves the schema as it was, and the next start finishes', async () => {
+  for (const [at, migration] of migrations.entries()) {
+    const before = await readSchema(database);
+    const count = [...migration.statements(columnTypes(testEngine))].length;
+    for (let statement = 0; statement <= count; statement += 1) {
+      const broken = migrations.slice(0, at).concat(failingAt(migration, statement));
+      await expect(migrate(database, broken)).rejects.toThrow('no_such_table');
+      expect(await schemaState(database)).toMatchObject({ current: at });
+    }
+    expect(await readSchema(database)).toEqual(before);
+    expect(await migrate(database, migrations.slice(0, at + 1))).toEqual([migration.name]);
+  }
+  expect(await database.reads.selectFrom('categories').select('id').execute()).toHaveLength(18);
+});
+
+function failingAt(migration: Migration, at: number): Migration {
+  return {
+    ...migration,
+    statements: (types) =>
+      [...migration.statements(types)].toSpliced(at, Number.POSITIVE_INFINITY, 'select * from no_such_table'),
+  };
+}
+
+/** Migrates in a process of its own; resolves with its exit code or the signal that ended it. */
+async function migrateElsewhere(...statements: string[]): Promise<unknown> {
+  const script = fileURLToPath(new URL('./db-migrating-process.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, JSON.stringify(database.config), ...statements]);
+  const [code, signal] = await once(child, 'exit');
+  return code ?? signal;
+}
+
+test.each([0, 7, 30, 52])(
+  'a process killed after %i statements leaves whole migrations only',
+  async (statements) => {
+    expect(await migrateElsewhere(String(statements))).toBe('SIGKILL');
+    const { current } = await schemaState(database);
+    expect(await migrate(database)).toEqual(names.slice(current));
+    const fresh = await openTestDatabase();
+    expect(await readSchema(database)).toEqual(await readSchema(fresh));
+    await fresh.close();
+  },
+);
+
+test('of several processes starting at once each migration runs in one', async () => {
+  expect(await Promise.all([migrateElsewhere(), migrateElsewhere(), migrateElsewhere()])).toEqual([0, 0, 0]);
+  expect(await migrate(database)).toEqual([]);
+  expect(await database.reads.selectFrom('categories').select('id').execute()).toHaveLength(18);
+});
+
+test('a schema newer than this program is refused and left alone', async () => {
+  await migrate(database);
+  await database.write((tx) =>
+    tx
+      .insertInto('schema_migrations')
+      .values({ version: newestVersion + 1, name: 'from the future', applied_at: 1 })
+      .execute(),
+  );
+  await expect(migrate(database)).rejects.toThrow(
+    `The database has schema version ${newestVersion + 1}; this program knows up to ${newestVersion}.`,
+  );
+});
+
+test('categories already there are left alone', async () => {
+  await migrate(database, migrations.slice(0, -1));
+  const own = { id: 'own', name: 'Komik', name_key: 'komik', created_at: 1 };
+  await database.write((tx) => tx.insertInto('categories').values(own).execute());
+  await migrate(database);
+  expect(await database.reads.selectFrom('categories').select('name').execute()).toEqual([{ name: 'Komik' }]);
+});

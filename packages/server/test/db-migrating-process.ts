@@ -1,0 +1,24 @@
+import { connect } from '../src/db/connect.ts';
+import type { DatabaseConfig } from '../src/db/handle.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { migrations } from '../src/db/migrations/all.ts';
+
+/** A process of its own that migrates and dies after so many statements: `<config as JSON> [statements]`. */
+const [config = '', statements] = process.argv.slice(2);
+let left = statements === undefined ? Number.POSITIVE_INFINITY : Number(statements);
+
+const database = await connect(JSON.parse(config) as DatabaseConfig);
+await migrate(
+  database,
+  migrations.map((migration) => ({
+    ...migration,
+    *statements(types) {
+      for (const statement of migration.statements(types)) {
+        if (left === 0) process.kill(process.pid, 'SIGKILL');
+        left -= 1;
+        yield statement;
+      }
+    },
+  })),
+);
+await database.close();

@@ -1,0 +1,203 @@
+import { type Compilable, CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../src/db/handle.ts';
+import { decodeCursor, defineKeyset, type Keyset, paginate, toPage } from '../src/db/paging.ts';
+import { matchText, searchNewest } from '../src/db/search.ts';
+import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
+import { manuscriptRow } from './db-rows.ts';
+
+const newest = defineKeyset('newest', 'desc', ['submission_date', 'id'], ['number', 'string']);
+const byTitle = defineKeyset('title', 'asc', ['judul_key', 'id'], ['string', 'string']);
+const titles = ['Zaman', 'apel', 'Ápel', 'Buku', 'buku', 'BUKU 2', 'buku-2', 'élan', '_x', 'Zz'];
+const COUNT = 57;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const rows = Array.from({ length: COUNT }, (_, at) =>
+    // Every date and title occurs several times, so only the id keeps rows apart.
+    manuscriptRow({ submission_date: Math.floor(at / 7), judul: titles[at % titles.length] ?? '' }),
+  );
+  await database.write((tx) => tx.insertInto('manuscripts').values(rows).execute());
+});
+afterAll(() => database.close());
+
+type Sorted = { id: string; submission_date: number; judul_key: string };
+
+async function readAll<K extends readonly ('number' | 'string')[]>(
+  keyset: Keyset<K>,
+  limit: number,
+  valuesOf: (
+    row: Sorted,
+  ) => Parameters<typeof toPage<Sorted, K>>[3] extends (row: Sorted) => infer V ? V : never,
+) {
+  const ids: string[] = [];
+  const sizes: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const values = cursor === null ? undefined : decodeCursor(keyset, cursor);
+    const query = database.reads.selectFrom('manuscripts').select(['id', 'submission_date', 'judul_key']);
+    const rows: Sorted[] = await paginate(query, keyset, values, limit).execute();
+    const page = toPage(rows, limit, keyset, valuesOf);
+    ids.push(...page.items.map((row) => row.id));
+    sizes.push(page.items.length);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return { ids, sizes };
+}
+
+describe('pages', () => {
+  test('over equal dates lose and repeat nothing', async () => {
+    const { ids, sizes } = await readAll(newest, 5, (row) => [row.submission_date, row.id]);
+    expect(new Set(ids).size).toBe(COUNT);
+    expect(sizes).toEqual([...Array(11).fill(5), 2]);
+    const all = await readAll(newest, COUNT, (row) => [row.submission_date, row.id]);
+    expect(all).toEqual({ ids, sizes: [COUNT] });
+  });
+
+  test('by title come in the same order on both engines, whatever the language of the server', async () => {
+    const { ids } = await readAll(byTitle, 4, (row) => [row.judul_key, row.id]);
+    expect(new Set(ids).size).toBe(COUNT);
+    const rows = await database.reads.selectFrom('manuscripts').select(['id', 'judul_key']).execute();
+    const bytes = (row: { id: string; judul_key: string }) => Buffer.from(`${row.judul_key}\0${row.id}`);
+    expect(ids).toEqual(rows.toSorted((a, b) => bytes(a).compare(bytes(b))).map((row) => row.id));
+  });
+
+  test('have no cursor when nothing is left', async () => {
+    expect(toPage([], 5, newest, () => [0, ''])).toEqual({ items: [], nextCursor: null });
+  });
+});
+
+/** The plan as text; PostgreSQL would rather read all of so small a table, unless told what to avoid. */
+async function planOf(query: (db: Db) => Compilable, ...avoid: string[]): Promise<string> {
+  return database.write(async (tx) => {
+    for (const way of testEngine === 'postgres' ? ['seqscan', ...avoid] : []) {
+      await tx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`));
+    }
+    const compiled = query(tx).compile();
+    const explain = testEngine === 'postgres' ? 'explain' : 'explain query plan';
+    const { rows } = await tx.executeQuery<Record<string, string>>(
+      CompiledQuery.raw(`${explain} ${compiled.sql}`, [...compiled.parameters]),
+    );
+    return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
+  });
+}
+
+describe('the lists read an index and never sort', () => {
+  const page = (direction: 'asc' | 'desc', ...columns: string[]) =>
+    defineKeyset('list', direction, columns, Array(columns.length).fill('string'));
+  const after = ['1', 'x'];
+
+  test.each<[string, (db: Db) => Compilable, string]>([
+    [
+      'manuscripts',
+      (db) => paginate(db.selectFrom('manuscripts').select('judul'), newest, [3, 'x'], 25),
+      'manuscripts_by_date',
+    ],
+    [
+      'of one status',
+      (db) =>
+        paginate(
+          db.selectFrom('manuscripts').select('judul').where('status', '=', 'Revisi'),
+          newest,
+          [3, 'x'],
+          25,
+        ),
+      'manuscripts_by_status',
+    ],
+    [
+      'of one author',
+      (db) =>
+        paginate(
+          db.selectFrom('manuscripts').select('judul').where('user_id', '=', 'a'),
+          newest,
+          [3, 'x'],
+          25,
+        ),
+      'manuscripts_by_user',
+    ],
+    [
+      'of one imprint',
+      (db) =>
+        paginate(
+          db.selectFrom('manuscripts').select('judul').where('tujuan_penerbit', '=', 'a'),
+          newest,
+          [3, 'x'],
+          25,
+        ),
+      'manuscripts_by_imprint',
+    ],
+    [
+      'of one category',
+      (db) =>
+        paginate(
+          db.selectFrom('manuscripts').select('judul').where('kategori', '=', 'a'),
+          newest,
+          [3, 'x'],
+          25,
+        ),
+      'manuscripts_by_category',
+    ],
+    [
+      'by title',
+      (db) => paginate(db.selectFrom('manuscripts').select('status'), byTitle, ['a', 'x'], 25),
+      'manuscripts_by_title',
+    ],
+    [
+      'users of a role by name',
+      (db) =>
+        paginate(
+          db.selectFrom('users').select('email').where('role', '=', 'penulis'),
+          page('asc', 'nama_key', 'id'),
+          after,
+          25,
+        ),
+      'users_by_role_and_name',
+    ],
+    [
+      'projects by deadline',
+      (db) =>
+        paginate(
+          db.selectFrom('projects').select('title'),
+          page('asc', 'next_deadline_key', 'id'),
+          after,
+          25,
+        ),
+      'projects_by_deadline',
+    ],
+    [
+      'projects of an author',
+      (db) =>
+        paginate(
+          db.selectFrom('projects').select('title').where('author_id', '=', 'a'),
+          defineKeyset('age', 'desc', ['created_at', 'id'], ['number', 'string']),
+          [1, 'x'],
+          25,
+        ),
+      'projects_by_author',
+    ],
+  ])('%s', async (_, query, index) => {
+    const plan = await planOf(query, 'bitmapscan');
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/sort|temp b-tree/i);
+  });
+
+  test('searching reads the text index', async () => {
+    const byAge = await planOf((db) =>
+      searchNewest(db, 'manuscripts', ['matematika'], 9).select('judul').limit(26),
+    );
+    const byPredicate = await planOf((db) =>
+      db
+        .selectFrom('manuscripts')
+        .select('judul')
+        .where(matchText(db, 'manuscripts', ['matematika'])),
+    );
+    if (testEngine === 'sqlite') {
+      expect(byAge).toMatch(/^SCAN found VIRTUAL TABLE/);
+      expect(byAge).not.toContain('TEMP B-TREE');
+      expect(byPredicate).toContain('manuscripts_fts VIRTUAL TABLE');
+    } else {
+      expect(byPredicate).toContain('manuscripts_by_text');
+    }
+  });
+});

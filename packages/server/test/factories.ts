@@ -1,0 +1,119 @@
+import type { RegisterInput } from '@ruang-naskah/domain/auth/schema';
+import type { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
+import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
+import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
+import type { Role } from '@ruang-naskah/domain/roles';
+import type { UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
+import { insertCredential } from '../src/features/auth/repository.ts';
+import { insertManuscript, insertStatusEvent } from '../src/features/manuscripts/repository.ts';
+import { insertUser } from '../src/features/users/repository.ts';
+import { newId } from '../src/infra/ids.ts';
+import { type TestApp, captchaCode } from './harness.ts';
+
+export interface TestUser {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly nama: string;
+}
+
+export const testPassword = 'kertas-biru-77';
+
+let counter = 0;
+/** A number no other call in this process gets. */
+export function nextNumber(): number {
+  counter += 1;
+  return counter;
+}
+
+/** A complete, valid profile. */
+export function profileInput(overrides: Partial<UpdateProfileInput> = {}): UpdateProfileInput {
+  return {
+    tujuanPendaftaran: 'Gabung Penulis',
+    nama: `Siti Rahma ${nextNumber()}`,
+    nik: '3404010101900001',
+    nomerHp: '0812 3456 7890',
+    alamat: 'Jl. Mawar 1',
+    tempatLahir: 'Sleman',
+    tanggalLahir: '1990-02-14',
+    alamatKtp: 'Jl. Mawar 1',
+    kota: 'Yogyakarta',
+    kodePos: '55281',
+    telpRumah: '',
+    statusPerkawinan: 'Menikah',
+    npwp: '12.345.678.9-012.345',
+    telpKantor: '',
+    alamatNpwp: '',
+    noRek: '0123456789',
+    ...overrides,
+  };
+}
+
+/** An account of the given role, in the database, without walking through registration. */
+export async function buildUser(
+  test: TestApp,
+  role: Role,
+  overrides: Partial<UpdateProfileInput & { email: string; password: string; active: boolean }> = {},
+): Promise<TestUser> {
+  const { email = `orang${nextNumber()}@contoh.id`, password = testPassword, active = true, ...profile } = overrides;
+  const input = profileInput(profile);
+  const id = newId();
+  const now = test.clock.now();
+  const hash = await test.deps.passwords.hash(password);
+  await test.db.write(async (tx) => {
+    await insertUser(tx, test.deps.sealer, { id, email, role, active, consentVersion: null, now }, input);
+    await insertCredential(tx, id, hash, now);
+  });
+  return { id, email, role, nama: input.nama };
+}
+
+/** What the submit form sends. */
+export function manuscriptInput(overrides: Partial<SubmitManuscriptInput> = {}): SubmitManuscriptInput {
+  return {
+    tujuanPenerbit: 'eNHa Press',
+    kategori: 'Buku Ajar',
+    judul: `Pengantar Statistika ${nextNumber()}`,
+    sinopsis: 'Buku ajar statistika untuk mahasiswa tahun pertama.',
+    urlNaskah: 'https://drive.google.com/file/d/abc/view',
+    tambahPengarang: '',
+    segmentPembaca: ['Dewasa'],
+    sellingPoint: '',
+    keyword: 'statistika',
+    ...overrides,
+  };
+}
+
+/** A stored manuscript; makes its author when none is given. */
+export async function buildManuscript(
+  test: TestApp,
+  options: { author?: TestUser; status?: ManuscriptStatus; input?: Partial<SubmitManuscriptInput> } = {},
+): Promise<{ id: string; author: TestUser; judul: string }> {
+  const author = options.author ?? (await buildUser(test, 'penulis'));
+  const now = test.clock.now();
+  const status = options.status ?? initialStatus;
+  const stored = await test.db.write(async (tx) => {
+    const owner = { userId: author.id, authorName: author.nama, status, now };
+    const row = await insertManuscript(tx, owner, manuscriptInput(options.input));
+    const event = { manuscriptId: row.id, from: null, to: status, actorId: author.id, actorName: author.nama, now };
+    await insertStatusEvent(tx, event);
+    return row;
+  });
+  return { id: stored.id, author, judul: stored.judul };
+}
+
+/** A registration that passes, with a captcha of its own. */
+export async function registerInput(
+  test: TestApp,
+  overrides: Partial<RegisterInput> = {},
+): Promise<RegisterInput> {
+  const captcha = await test.call({ method: 'POST', url: '/api/captcha' });
+  return {
+    ...profileInput(),
+    email: `pendaftar${nextNumber()}@contoh.id`,
+    password: testPassword,
+    confirmPassword: testPassword,
+    captchaId: captcha.body.id,
+    captchaAnswer: captchaCode,
+    ...overrides,
+  };
+}

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderPage } from '@ruang-naskah/domain/pages';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type Web, buildApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import type { Deps } from '../src/deps.ts';
+import { startSession } from '../src/features/auth/session/service.ts';
+import { loadAssets } from '../src/http/assets.ts';
+import { type FixedClock, fixedClock } from '../src/infra/clock.ts';
+import { createLogger } from '../src/infra/log.ts';
+import { createPasswordHasher } from '../src/infra/passwords.ts';
+import { createSealer } from '../src/infra/sealed.ts';
+import { loadSecrets } from '../src/infra/secrets.ts';
+import { webDist } from '../src/serve.ts';
+import { type TestDatabase, openTestDatabase } from './database.ts';
+import type { TestUser } from './factories.ts';
+
+/** The real application on a fresh database, called in the process; only clock and hash cost are a test's. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly db: TestDatabase;
+  readonly clock: FixedClock;
+  /** Everything the app wrote to its log, one JSON text a line. */
+  readonly logLines: string[];
+  /** Calls as the browser of this site would; `as` signs the user in without the login page. */
+  call(options: CallOptions): Promise<Answer>;
+  /** A cookie header for a session of the user. */
+  signIn(user: TestUser): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+  readonly url: string;
+  readonly body?: unknown;
+  readonly as?: TestUser | undefined;
+  readonly headers?: Record<string, string>;
+  readonly cookie?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: LightMyRequestResponse['headers'];
+  readonly text: string;
+  /** The parsed JSON body, or undefined when the answer is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever field it is about to assert
+  readonly body: any;
+}
+
+export const publicUrl = 'http://localhost:3000';
+export const captchaCode = 'abcdef';
+
+/** Loaded once per worker: reading the build and importing the renderer costs more than a whole test. */
+let web: Promise<Web> | undefined;
+
+async function loadWeb(): Promise<Web> {
+  const assets = loadAssets(webDist);
+  const { renderPage } = (await import(/* @vite-ignore */ pathToFileURL(assets.entryServer).href)) as {
+    renderPage: RenderPage;
+  };
+  return { assets, renderPage };
+}
+
+export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-app-'));
+  const config: Config = {
+    ...readConfig({
+      DATA_DIR: join(folder, 'data'),
+      SECRETS_DIR: join(folder, 'secrets'),
+      PUBLIC_URL: publicUrl,
+      CAPTCHA_CODE: captchaCode,
+      ...environment,
+    }),
+    checkResponses: true,
+  };
+  const db = await openTestDatabase();
+  const clock = fixedClock();
+  const logLines: string[] = [];
+  const secrets = loadSecrets(config);
+  const deps: Deps = {
+    config,
+    db,
+    clock,
+    secrets,
+    sealer: createSealer(secrets),
+    // The cheapest argon2id there is: the algorithm stays, a test of thousands of sign-ins stays possible.
+    passwords: createPasswordHasher({ peppers: secrets.peppers, cost: { memory: 8, passes: 1, parallelism: 1 } }),
+    log: createLogger('info', { write: (line: string) => void logLines.push(line) }),
+    wakeOutbox: () => undefined,
+  };
+  web ??= loadWeb();
+  const app = await buildApp(deps, await web);
+  const signIn = async (user: TestUser): Promise<string> => {
+    const origin = { requestId: 'test', address: '127.0.0.1', userAgent: 'test' };
+    return `sid=${await db.write((tx) => startSession(deps, tx, user, origin))}`;
+  };
+  return {
+    app,
+    deps,
+    db,
+    clock,
+    logLines,
+    signIn,
+    call: async ({ as, cookie, ...options }) => send(app, options, cookie ?? (as && (await signIn(as)))),
+    close: async () => {
+      await app.close();
+      await db.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function send(app: FastifyInstance, options: CallOptions, cookie: string | undefined): Promise<Answer> {
+  const method = options.method ?? 'GET';
+  const request: InjectOptions = {
+    method,
+    url: options.url,
+    headers: {
+      ...(method === 'GET' || method === 'HEAD' ? {} : { origin: publicUrl, 'sec-fetch-site': 'same-origin' }),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(options.body === undefined
+      ? {}
+      : { payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+  };
+  const answer = await app.inject(request);
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: parse(answer) };
+}
+
+function parse(answer: LightMyRequestResponse): unknown {
+  return String(answer.headers['content-type']).includes('json') ? JSON.parse(answer.body) : undefined;
+}

