@@ -1,0 +1,63 @@
+import type { ErrorBody, ErrorCode, FieldErrors } from '@ruang-naskah/domain/errors';
+import { messages } from '@ruang-naskah/domain/messages.id';
+
+/** What a call may fail with: the server's codes, or `offline` when no answer came at all. */
+export type ApiErrorCode = ErrorCode | 'offline';
+
+interface ApiErrorParts {
+  readonly code: ApiErrorCode;
+  readonly message: string;
+  readonly status: number;
+  readonly fields?: FieldErrors | undefined;
+  readonly requestId?: string | undefined;
+}
+
+/** The one error that `callEndpoint` throws; `message` is a sentence for the reader. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly fields: FieldErrors;
+  readonly requestId: string | undefined;
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.message);
+    this.name = 'ApiError';
+    this.code = parts.code;
+    this.status = parts.status;
+    this.fields = parts.fields ?? {};
+    this.requestId = parts.requestId;
+  }
+}
+
+export function offlineError(): ApiError {
+  return new ApiError({ code: 'offline', status: 0, message: messages.errors.offline });
+}
+
+/** Reads a refusal; a proxy's HTML page or a cut-off body becomes the plain sentence for its status. */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  if (isErrorBody(body)) return new ApiError({ ...body, status: response.status });
+  const overloaded = response.status === 502 || response.status === 503 || response.status === 504;
+  return new ApiError({
+    code: overloaded ? 'overloaded' : 'internal',
+    status: response.status,
+    message: overloaded ? messages.errors.overloaded : messages.errors.internal,
+  });
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null) return false;
+  return (
+    'code' in body && typeof body.code === 'string' && 'message' in body && typeof body.message === 'string'
+  );
+}
+
+/** The sentence to show for anything thrown; what is no ApiError is a fault of ours. */
+export function errorMessage(error: unknown): string {
+  return error instanceof ApiError ? error.message : messages.errors.internal;
+}
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

@@ -1,0 +1,98 @@
+import type { Endpoint } from '@ruang-naskah/domain/contract';
+import type * as z from 'zod/mini';
+import { offlineError, readApiError } from './api-error.ts';
+
+type Schema = z.ZodMiniType;
+/** A part is asked for only by endpoints that declare it. */
+type Part<Name extends string, S extends Schema> =
+  undefined extends z.input<S> ? { readonly [K in Name]?: undefined } : { readonly [K in Name]: z.input<S> };
+
+export interface CallSettings {
+  /** Version that the write was made from; travels as `If-Match`. */
+  readonly version?: number;
+  /** The same key never does the same thing twice, however often it is sent. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+export type CallOptions<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
+  Part<'body', B> & { readonly query?: z.input<Q> } & CallSettings;
+
+/** Signs in again without leaving the page; true when the call may be tried once more. */
+export type Reauthenticate = () => Promise<boolean>;
+let reauthenticate: Reauthenticate | undefined;
+
+/** The app area asks for the password in place when a session has ended; visitor forms never set this. */
+export function onSessionEnd(handler: Reauthenticate | undefined): void {
+  reauthenticate = handler;
+}
+
+/**
+ * Calls an endpoint of the contract; the answer has the type of its response schema (the server's tests enforce it).
+ * @throws ApiError
+ */
+export async function callEndpoint<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
+  options: CallOptions<P, Q, B>,
+): Promise<z.output<R>> {
+  const send = () => request(endpoint, options);
+  let response = await send();
+  if (response.status === 401 && reauthenticate !== undefined) {
+    const refusal = await readApiError(response);
+    if (refusal.code !== 'unauthenticated' || !(await reauthenticate())) throw refusal;
+    response = await send();
+  }
+  if (!response.ok) throw await readApiError(response);
+  if (response.status === 204) return undefined as z.output<R>;
+  try {
+    return (await response.json()) as z.output<R>;
+  } catch {
+    // The line broke in the middle of the answer.
+    throw offlineError();
+  }
+}
+
+interface LooseOptions extends CallSettings {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+async function request(endpoint: { method: string; path: string }, options: LooseOptions): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
+  if (options.signal !== undefined) init.signal = options.signal;
+  if (options.version !== undefined) headers.set('if-match', `"${options.version}"`);
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
+  if (options.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(options.body);
+  }
+  try {
+    return await fetch(endpointUrl(endpoint.path, textParts(options.params), textParts(options.query)), init);
+  } catch (error) {
+    if (options.signal?.aborted === true) throw error;
+    throw offlineError();
+  }
+}
+
+/** `/api/manuscripts/:id` with its parameters and query filled in. */
+export function endpointUrl(
+  path: string,
+  params: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
+): string {
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+/** As the parts travel in a URL: text only, absent and empty ones left out. */
+export function textParts(part: unknown): Record<string, string> {
+  const entries = Object.entries(typeof part === 'object' && part !== null ? part : {});
+  return Object.fromEntries(
+    entries
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  );
+}

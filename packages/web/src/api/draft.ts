@@ -1,0 +1,46 @@
+import { readStored, removeStored, writeStored } from './device-storage.ts';
+import type { FormValues } from './use-form.ts';
+
+/** A manuscript that was begun on this device and not sent (front-end §3 Drafts). */
+export interface Draft {
+  readonly savedAt: number;
+  readonly values: FormValues;
+}
+
+/** Drafts are kept apart by account: people share computers. */
+function keyOf(userId: string): string {
+  return `ruang-naskah.draft.${userId}`;
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null || !('savedAt' in value) || !('values' in value))
+    return false;
+  if (typeof value.savedAt !== 'number' || typeof value.values !== 'object' || value.values === null)
+    return false;
+  return Object.values(value.values).every(
+    (part) =>
+      typeof part === 'string' || (Array.isArray(part) && part.every((item) => typeof item === 'string')),
+  );
+}
+
+export function readDraft(userId: string): Draft | undefined {
+  return readStored(keyOf(userId), isDraft);
+}
+
+export function hasDraft(userId: string): boolean {
+  return readDraft(userId) !== undefined;
+}
+
+export function removeDraft(userId: string): void {
+  removeStored(keyOf(userId));
+}
+
+/** A form with nothing in it is no draft. False when the device refused to keep it. */
+export function writeDraft(userId: string, draft: Draft): boolean {
+  const empty = Object.values(draft.values).every((value) => value.length === 0);
+  if (empty) {
+    removeDraft(userId);
+    return true;
+  }
+  return writeStored(keyOf(userId), draft);
+}

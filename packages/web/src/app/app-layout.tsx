@@ -1,0 +1,64 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { areaOf, paths } from '@ruang-naskah/domain/paths';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useSession } from '../api/session.tsx';
+import type { NavItem, NavLinkProps } from '../ui/nav-list.tsx';
+import { SidebarLayout } from '../ui/sidebar-layout.tsx';
+import { Account } from './account.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { routes } from './routes.tsx';
+
+/** The sidebar frame of /dashboard and of /admin: the same, with the menu of the role and the office's density. */
+export function AppLayout({ children }: { children: ReactNode }) {
+  const [path] = useLocation();
+  const { user, settings } = useSession();
+  const items: NavItem[] = routes.flatMap(({ path: href, roles, title, icon: Icon }) =>
+    Icon !== undefined && roles.includes(user.role)
+      ? [{ href, label: title(user.role), icon: <Icon size={20} aria-hidden /> }]
+      : [],
+  );
+  return (
+    <SidebarLayout
+      navLabel={messages.shell.mainMenu}
+      items={items}
+      current={path}
+      renderLink={NavLink}
+      brand={
+        <a href={paths.home} className="font-serif text-lg font-semibold no-underline text-di-pita">
+          {settings.publisherName}
+        </a>
+      }
+      account={<Account />}
+      banner={<OfflineBanner />}
+      office={areaOf(user.role) === paths.admin}
+    >
+      {children}
+    </SidebarLayout>
+  );
+}
+
+function NavLink(props: NavLinkProps) {
+  const { href, className, children, onClick, title } = props;
+  return (
+    <Link
+      href={href}
+      className={className}
+      aria-current={props['aria-current']}
+      title={title}
+      onClick={() => onClick?.()}
+      onPointerEnter={() => prefetch(href)}
+      onFocus={() => prefetch(href)}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The screen's code starts to load while the pointer still rests on the link. */
+function prefetch(href: string) {
+  routes
+    .find(({ path }) => path === href)
+    ?.load()
+    .catch(() => undefined);
+}

@@ -1,0 +1,37 @@
+import type { SessionUser } from '@ruang-naskah/domain/auth/schema';
+import type { Settings } from '@ruang-naskah/domain/settings/schema';
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { SessionProvider } from '../api/session.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
+import { AppLayout } from './app-layout.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { AnnouncerProvider } from './navigation.tsx';
+import { Screens } from './screens.tsx';
+import { SessionEnd } from './session-end.tsx';
+
+interface AppProps {
+  readonly user: SessionUser;
+  readonly settings: Settings;
+  readonly client: QueryClient;
+}
+
+/** The app area: one page, many screens (DESIGN §3, kind 3). */
+export function App({ user, settings, client }: AppProps) {
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={client}>
+        <SessionProvider user={user} settings={settings}>
+          <ToastProvider>
+            <AnnouncerProvider>
+              <AppLayout>
+                <Screens />
+              </AppLayout>
+              <SessionEnd />
+            </AnnouncerProvider>
+          </ToastProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,27 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { Component, type ReactNode } from 'react';
+import { LoadError } from '../ui/load-error.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** What a screen throws (a fault of ours, or code that could not be downloaded) never leaves a white page. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="grid gap-4 p-4">
+        <h1 tabIndex={-1}>{messages.shell.errorTitle}</h1>
+        {/* A page load, because a new version of the portal may have replaced the code that is missing. */}
+        <LoadError message={messages.shell.errorBody} onRetry={() => location.reload()} />
+      </div>
+    );
+  }
+}

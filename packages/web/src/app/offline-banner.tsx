@@ -1,0 +1,21 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { Alert } from '../ui/alert.tsx';
+
+/** Says that the device is offline, and that writes wait until it no longer is. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );
+  return (
+    <div role="status" data-print="hide">
+      {online ? null : (
+        <div className="mb-4">
+          <Alert tone="warning">{messages.shell.offline}</Alert>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { PageFrame } from '@ruang-naskah/domain/pages';
+import { areaOf, paths } from '@ruang-naskah/domain/paths';
+import { Menu } from 'lucide-react';
+import { LogoutForm } from '../features/auth/logout-form.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { menuId } from './public-menu.ts';
+
+/** §2 Header: Home, Dashboard and Logout for people who are signed in; Masuk and Daftar for visitors. */
+export function PublicHeader({ frame }: { frame: PageFrame }) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-garis bg-kertas" data-print="hide">
+      <div className="page-width flex min-h-15 items-center justify-between gap-4">
+        <a href={paths.home} className="font-serif text-lg font-semibold text-tinta no-underline">
+          {frame.settings.publisherName}
+        </a>
+        <nav aria-label={messages.shell.mainMenu} className="hidden md:block">
+          <HeaderLinks frame={frame} />
+        </nav>
+        <button
+          type="button"
+          className="btn btn-quiet btn-icon md:hidden"
+          popoverTarget={menuId}
+          aria-expanded={false}
+          aria-controls={menuId}
+          aria-label={messages.shell.mainMenu}
+        >
+          <Menu size={22} aria-hidden />
+        </button>
+      </div>
+      <nav
+        id={menuId}
+        popover="auto"
+        aria-label={messages.shell.mainMenu}
+        className="fixed inset-x-0 top-15 bottom-auto w-full border-b border-garis bg-kertas p-4 text-tinta md:hidden"
+      >
+        <HeaderLinks frame={frame} />
+      </nav>
+    </header>
+  );
+}
+
+function HeaderLinks({ frame }: { frame: PageFrame }) {
+  const links =
+    frame.user === null
+      ? [{ href: paths.login, label: messages.shell.login, look: buttonClass('quiet') }]
+      : [
+          { href: paths.home, label: messages.shell.home, look: buttonClass('quiet') },
+          { href: areaOf(frame.user.role), label: messages.shell.dashboard, look: buttonClass('quiet') },
+        ];
+  return (
+    <ul className="grid gap-2 md:flex md:items-center">
+      {links.map(({ href, label, look }) => (
+        <li key={href} className="grid">
+          <a href={href} className={look} aria-current={href === frame.path ? 'page' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+      <li className="grid">
+        {frame.user === null ? (
+          <a href={paths.register} className={buttonClass('primary')}>
+            {messages.shell.register}
+          </a>
+        ) : (
+          <LogoutForm className={buttonClass('secondary', true)} />
+        )}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AppData } from '@ruang-naskah/domain/pages';
+import { appRootId } from '@ruang-naskah/domain/pages';
+import { createRoot } from 'react-dom/client';
+import { readPageData } from './api/page-data.ts';
+import { seedAnswers } from './api/queries.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { App } from './app/app.tsx';
+import { findRoute, settlePath } from './app/routes.tsx';
+
+/** The server's 'Memuat Aplikasi...' stays until the first screen's code is here, so nothing flashes in between. */
+async function start() {
+  const root = document.getElementById(appRootId);
+  if (root === null) return;
+  const { user, settings, answers } = readPageData<AppData>();
+  const client = createQueryClient();
+  seedAnswers(client, answers);
+  // A failed download is shown by the error boundary, which offers another try.
+  await findRoute(settlePath(location.pathname))
+    ?.load()
+    .catch(() => undefined);
+  createRoot(root).render(<App user={user} settings={settings} client={client} />);
+}
+
+void start();

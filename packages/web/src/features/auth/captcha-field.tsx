@@ -1,0 +1,101 @@
+import { createCaptcha } from '@ruang-naskah/domain/auth/contract';
+import type { Captcha } from '@ruang-naskah/domain/auth/schema';
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { RefreshCw, Volume2 } from 'lucide-react';
+import type { MouseEvent, Ref } from 'react';
+import { useImperativeHandle, useRef, useState } from 'react';
+import { callEndpoint } from '../../api/client.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+const auth = messages.auth;
+
+/** Lets the form ask for a new captcha: each one is checked only once (DESIGN §5.12). */
+export interface CaptchaHandle {
+  renew: () => Promise<void>;
+}
+
+export function CaptchaField({
+  first,
+  error,
+  ref,
+}: {
+  first: Captcha;
+  error: string | undefined;
+  ref: Ref<CaptchaHandle>;
+}) {
+  const [captcha, setCaptcha] = useState(first);
+  const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
+  const answer = useRef<HTMLInputElement>(null);
+  async function renew() {
+    setState('loading');
+    try {
+      setCaptcha(await callEndpoint(createCaptcha, {}));
+      if (answer.current !== null) answer.current.value = '';
+      setState('ready');
+    } catch {
+      setState('failed');
+    }
+  }
+  useImperativeHandle(ref, () => ({ renew }));
+  return (
+    <div className="grid gap-4">
+      <input type="hidden" name="captchaId" value={captcha.id} />
+      <div className="flex flex-wrap items-center gap-3">
+        <img
+          src={captcha.image}
+          alt={auth.captchaImage}
+          width={200}
+          height={70}
+          className="rounded-2 border border-garis bg-kertas"
+        />
+        <div className="flex flex-wrap gap-2">
+          <span className="noscript:hidden">
+            <Button
+              variant="quiet"
+              icon={<RefreshCw size={18} aria-hidden />}
+              busy={state === 'loading'}
+              onClick={() => void renew().then(() => answer.current?.focus())}
+            >
+              {auth.captchaRefresh}
+            </Button>
+          </span>
+          <ListenLink id={captcha.id} />
+        </div>
+      </div>
+      {state === 'failed' ? (
+        <Alert tone="danger" role="alert">
+          {auth.captchaFailed}
+        </Alert>
+      ) : null}
+      <Field name="captchaAnswer" label={auth.captcha} hint={auth.captchaHint} error={error}>
+        <TextInput
+          ref={answer}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={limits.captchaLength * 2}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** The spoken captcha: played in place, or opened as a sound file without JavaScript. */
+function ListenLink({ id }: { id: string }) {
+  const href = `${createCaptcha.path}/${encodeURIComponent(id)}/audio`;
+  function play(event: MouseEvent) {
+    event.preventDefault();
+    // A browser that refuses to play sound leaves the picture, which is enough to go on.
+    void new Audio(href).play().catch(() => undefined);
+  }
+  return (
+    <ButtonLink href={href} variant="quiet" icon={<Volume2 size={18} aria-hidden />} onClick={play}>
+      {auth.captchaListen}
+    </ButtonLink>
+  );
+}

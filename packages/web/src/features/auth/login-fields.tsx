@@ -1,0 +1,62 @@
+import type { FieldErrors } from '@ruang-naskah/domain/errors';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useEffect, useRef } from 'react';
+import { rememberedEmail } from '../../api/remembered-email.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+const auth = messages.auth;
+
+interface LoginFieldsProps {
+  readonly email: string;
+  readonly errors: FieldErrors;
+  readonly remember: boolean;
+  readonly onRemember: (remember: boolean) => void;
+}
+
+/** E-mail, password and 'Ingat Saya'; a remembered e-mail is filled in unless something is there already. */
+export function LoginFields({ email, errors, remember, onRemember }: LoginFieldsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const announce = useRef(onRemember);
+  useEffect(() => {
+    const remembered = rememberedEmail();
+    if (remembered === '') return;
+    announce.current(true);
+    if (input.current?.value === '') input.current.value = remembered;
+  }, []);
+  return (
+    <>
+      <Field name="email" label={auth.email} error={errors.email}>
+        <TextInput
+          ref={input}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={email}
+        />
+      </Field>
+      <Field name="password" label={auth.password} error={errors.password}>
+        <PasswordInput autoComplete="current-password" />
+      </Field>
+      <div className="noscript:hidden">
+        <Checkbox
+          label={auth.rememberMe}
+          checked={remember}
+          onChange={(event) => onRemember(event.target.checked)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** After a refused sign-in the password is typed anew; the e-mail stays (front-end §4). */
+export function takePasswordBack(form: HTMLFormElement): void {
+  const password = form.elements.namedItem('password');
+  if (!(password instanceof HTMLInputElement)) return;
+  password.value = '';
+  password.focus();
+}

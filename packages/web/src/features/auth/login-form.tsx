@@ -1,0 +1,83 @@
+import { login } from '@ruang-naskah/domain/auth/contract';
+import { LoginInput } from '@ruang-naskah/domain/auth/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { LoginPageInput } from '@ruang-naskah/domain/pages';
+import { areaOf, paths, safeReturnPath } from '@ruang-naskah/domain/paths';
+import type { MouseEvent } from 'react';
+import { useState } from 'react';
+import { callEndpoint } from '../../api/client.ts';
+import { rememberEmail } from '../../api/remembered-email.ts';
+import { useForm } from '../../api/use-form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormShell } from '../../ui/form-shell.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { FormFrame } from './form-frame.tsx';
+import { LoginFields, takePasswordBack } from './login-fields.tsx';
+import { ResetRequestForm } from './reset-request-form.tsx';
+
+const auth = messages.auth;
+
+/** /login (§2): works as a plain form post, and in place once hydrated. */
+export function LoginForm({ input }: { input: LoginPageInput }) {
+  const [remember, setRemember] = useState(false);
+  const [resetFor, setResetFor] = useState<string | null>(null);
+  const { shell, errors } = useForm({
+    schema: LoginInput,
+    initial: input,
+    send: async (body) => {
+      const { user } = await callEndpoint(login, { body });
+      rememberEmail(body.email, remember);
+      location.assign(safeReturnPath(input.returnTo, user.role) ?? areaOf(user.role));
+      // Stays busy until the next page is there.
+      await new Promise(() => undefined);
+    },
+    onRefused: (_error, form) => takePasswordBack(form),
+  });
+  return (
+    <FormFrame title={auth.loginTitle} lead={auth.loginIntro}>
+      <div className="grid gap-6">
+        {input.notice === null ? null : <Alert tone="info">{input.notice}</Alert>}
+        <FormShell {...shell} id="login" method="post" action={paths.login} focusSubmitError={false}>
+          <LoginFields
+            email={input.values.email ?? ''}
+            errors={errors}
+            remember={remember}
+            onRemember={setRemember}
+          />
+          {input.returnTo === null ? null : <input type="hidden" name="kembali" value={input.returnTo} />}
+          <SubmitButton wide busyLabel={auth.loginBusy}>
+            {auth.loginButton}
+          </SubmitButton>
+        </FormShell>
+        <LoginLinks onReset={setResetFor} />
+      </div>
+      <Dialog open={resetFor !== null} onClose={() => setResetFor(null)} title={auth.resetTitle} size="sm">
+        <ResetRequestForm id="reset-dialog" email={resetFor ?? ''} />
+      </Dialog>
+    </FormFrame>
+  );
+}
+
+function LoginLinks({ onReset }: { onReset: (email: string) => void }) {
+  function openReset(event: MouseEvent) {
+    event.preventDefault();
+    const typed = document.querySelector<HTMLInputElement>('#login-email');
+    onReset(typed?.value ?? '');
+  }
+  return (
+    <div className="grid gap-2">
+      <p>
+        <a href={paths.resetPassword} onClick={openReset} className="inline-block py-1">
+          {auth.forgotPassword}
+        </a>
+      </p>
+      <p>
+        {auth.noAccount}{' '}
+        <a href={paths.register} className="inline-block py-1">
+          {auth.toRegister}
+        </a>
+      </p>
+    </div>
+  );
+}

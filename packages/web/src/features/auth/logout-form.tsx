@@ -1,0 +1,22 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { FormEvent, ReactNode } from 'react';
+
+/** Leaving is a form post, so that it works without JavaScript and cannot be triggered by a link (§2 Header). */
+export function LogoutForm({
+  className,
+  icon,
+  onSubmit,
+}: {
+  className: string;
+  icon?: ReactNode;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+}) {
+  return (
+    <form method="post" action="/logout" onSubmit={onSubmit}>
+      <button type="submit" className={className}>
+        {icon}
+        {messages.shell.logout}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { register } from '@ruang-naskah/domain/auth/contract';
+import { RegisterInput } from '@ruang-naskah/domain/auth/schema';
+import type { FieldErrors } from '@ruang-naskah/domain/errors';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { RegisterPageInput } from '@ruang-naskah/domain/pages';
+import { paths } from '@ruang-naskah/domain/paths';
+import { defaultPurpose, purposes } from '@ruang-naskah/domain/roles';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { ApiError, errorMessage } from '../../api/api-error.ts';
+import { callEndpoint } from '../../api/client.ts';
+import { useForm } from '../../api/use-form.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import { FormShell } from '../../ui/form-shell.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { CaptchaHandle } from './captcha-field.tsx';
+import { CaptchaField } from './captcha-field.tsx';
+import { FormFrame } from './form-frame.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { Registered } from './registered.tsx';
+
+const auth = messages.auth;
+
+/** /register (§2, §5). The profile fields belong to the users' feature and are handed in. */
+export function RegisterForm({
+  input,
+  profile,
+}: {
+  input: RegisterPageInput;
+  profile: (errors: FieldErrors) => ReactNode;
+}) {
+  const [done, setDone] = useState<string | null>(input.done ? auth.registered : null);
+  const captcha = useRef<CaptchaHandle>(null);
+  const { shell, errors } = useForm({
+    schema: RegisterInput,
+    initial: input,
+    send: async (body) => setDone((await callEndpoint(register, { body })).message),
+    describe: describeRefusal,
+    onRefused: (error) => {
+      if (spendsCaptcha(error)) void captcha.current?.renew();
+    },
+  });
+  if (done !== null) {
+    return (
+      <FormFrame title={auth.registerTitle}>
+        <Registered message={done} />
+      </FormFrame>
+    );
+  }
+  return (
+    <FormFrame title={auth.registerTitle} lead={auth.registerIntro} wide>
+      <FormShell {...shell} id="register" method="post" action={paths.register}>
+        <PurposeCards chosen={input.values.tujuanPendaftaran} error={errors.tujuanPendaftaran} />
+        <FormSection title={auth.sectionAccount}>
+          <Field name="email" label={auth.email} error={errors.email}>
+            <TextInput
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={input.values.email ?? ''}
+            />
+          </Field>
+          <NewPasswordFields errors={errors} />
+        </FormSection>
+        {profile(errors)}
+        <FormSection title={auth.sectionCaptcha}>
+          <CaptchaField ref={captcha} first={input.captcha} error={errors.captchaAnswer} />
+        </FormSection>
+        <p className="text-sm text-tinta-2">
+          {auth.consent} <a href={paths.privacy}>{messages.shell.privacy}</a>.
+        </p>
+        <SubmitButton wide busyLabel={auth.registerBusy}>
+          {auth.registerButton}
+        </SubmitButton>
+      </FormShell>
+      <p className="mt-6">
+        {auth.haveAccount}{' '}
+        <a href={paths.login} className="inline-block py-1">
+          {auth.toLogin}
+        </a>
+      </p>
+    </FormFrame>
+  );
+}
+
+const purposeHints = {
+  'Gabung Penulis': auth.purposeAuthorHint,
+  'Gabung Redaksi': auth.purposeEditorHint,
+} as const;
+
+function PurposeCards({ chosen, error }: { chosen: string | undefined; error: string | undefined }) {
+  return (
+    <RadioCards
+      name="tujuanPendaftaran"
+      label={auth.sectionPurpose}
+      error={error}
+      columns={2}
+      defaultValue={purposes.find((purpose) => purpose === chosen) ?? defaultPurpose}
+      options={purposes.map((purpose) => ({
+        value: purpose,
+        label: purpose,
+        description: purposeHints[purpose],
+      }))}
+    />
+  );
+}
+
+/** §8: an unforeseen failure has its own sentence; everything else says what it is. */
+function describeRefusal(error: unknown): string {
+  return error instanceof ApiError && error.code !== 'internal' ? errorMessage(error) : auth.registerFailed;
+}
+
+/** Once the server has answered, the captcha is used up, unless it never came to checking it. */
+function spendsCaptcha(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== 0 && error.status !== 429;
+}

@@ -1,0 +1,57 @@
+import { requestReset } from '@ruang-naskah/domain/auth/contract';
+import { RequestResetInput } from '@ruang-naskah/domain/auth/schema';
+import type { FieldErrors } from '@ruang-naskah/domain/errors';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { useState } from 'react';
+import { callEndpoint } from '../../api/client.ts';
+import { useForm } from '../../api/use-form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormShell } from '../../ui/form-shell.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+const auth = messages.auth;
+
+interface ResetRequestProps {
+  readonly id: string;
+  readonly email: string;
+  readonly initial?: { readonly fields: FieldErrors; readonly error: string | null };
+}
+
+/** Asks for the reset mail; in a dialog of the login page and on a page of its own. */
+export function ResetRequestForm({ id, email, initial }: ResetRequestProps) {
+  const [sent, setSent] = useState<string | null>(null);
+  const { shell, errors } = useForm({
+    schema: RequestResetInput,
+    ...(initial === undefined ? {} : { initial }),
+    invalidMessage: auth.resetFailed,
+    send: async (body) => setSent((await callEndpoint(requestReset, { body })).message),
+  });
+  if (sent !== null) {
+    return (
+      <Alert tone="success" role="status">
+        {sent}
+      </Alert>
+    );
+  }
+  return (
+    <FormShell {...shell} id={id} method="post" action={paths.resetPassword}>
+      <p>{auth.resetIntro}</p>
+      <Field name="email" label={auth.email} error={errors.email}>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={email}
+        />
+      </Field>
+      <SubmitButton wide busyLabel={auth.resetBusy}>
+        {auth.resetButton}
+      </SubmitButton>
+    </FormShell>
+  );
+}

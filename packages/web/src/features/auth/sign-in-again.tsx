@@ -1,0 +1,48 @@
+import { login } from '@ruang-naskah/domain/auth/contract';
+import { LoginInput, type SessionUser } from '@ruang-naskah/domain/auth/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { loginPath } from '@ruang-naskah/domain/paths';
+import { callEndpoint } from '../../api/client.ts';
+import { useForm } from '../../api/use-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormShell } from '../../ui/form-shell.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { takePasswordBack } from './login-fields.tsx';
+
+const auth = messages.auth;
+
+/** Asks the same person for the password again, over whatever they were doing. Loaded only when it is needed. */
+export function SignInAgain({ user, onDone }: { user: SessionUser; onDone: (signedIn: boolean) => void }) {
+  const { shell, errors } = useForm({
+    schema: LoginInput,
+    send: async (body) => {
+      await callEndpoint(login, { body });
+      onDone(true);
+    },
+    onRefused: (_error, form) => takePasswordBack(form),
+  });
+  return (
+    <Dialog open onClose={() => onDone(false)} title={auth.loginTitle} size="sm">
+      <FormShell {...shell} id="sign-in-again" focusSubmitError={false}>
+        <p>{auth.sessionExpired}</p>
+        <Field name="email" label={auth.email} error={errors.email}>
+          <TextInput type="email" autoComplete="username" readOnly value={user.email} />
+        </Field>
+        <Field name="password" label={auth.password} error={errors.password}>
+          <PasswordInput autoComplete="current-password" data-autofocus />
+        </Field>
+        <SubmitButton wide busyLabel={auth.loginBusy}>
+          {auth.loginButton}
+        </SubmitButton>
+        <p>
+          <a href={loginPath(location.pathname)} className="inline-block py-1">
+            {auth.otherAccount}
+          </a>
+        </p>
+      </FormShell>
+    </Dialog>
+  );
+}

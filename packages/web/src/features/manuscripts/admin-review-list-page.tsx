@@ -1,0 +1,60 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useQuery } from '@tanstack/react-query';
+import { Empty } from '../../ui/empty.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { manuscriptPage } from './queries.ts';
+import { ReviewFilters } from './review-filters.tsx';
+import { ReviewTable } from './review-table.tsx';
+import { type ReviewView, useReviewView } from './use-review-view.ts';
+
+const words = messages.manuscripts;
+
+/** /admin/dashboard 'Review Naskah' (§2): opens on what waits, oldest first; the view lives in the address. */
+export default function AdminReviewListPage() {
+  const view = useReviewView();
+  return (
+    <>
+      <PageHeader title={words.reviewTitle} />
+      <div className="grid gap-6">
+        <ReviewFilters view={view} />
+        <Results view={view} />
+      </div>
+    </>
+  );
+}
+
+function Results({ view }: { view: ReviewView }) {
+  const answer = useQuery(manuscriptPage(view.query));
+  const { data, isPlaceholderData } = answer;
+  if (answer.isError) {
+    return (
+      <LoadError message={words.loadFailed} busy={answer.isFetching} onRetry={() => void answer.refetch()} />
+    );
+  }
+  if (data === undefined) return <Skeleton shape="rows" count={8} />;
+  if (data.items.length === 0) return <Empty>{words.reviewEmpty}</Empty>;
+  const { nextCursor } = data;
+  return (
+    <>
+      <ReviewTable rows={data.items} view={view} busy={isPlaceholderData} />
+      <Pager
+        previous={view.previous}
+        next={nextCursor === null ? null : () => view.next(nextCursor)}
+        busy={isPlaceholderData}
+        summary={summaryOf(view.pageNumber, data.items.length, data.total)}
+      />
+    </>
+  );
+}
+
+/** «26–50 dari 132 naskah», as far as it is known. */
+function summaryOf(pagesBefore: number, shown: number, total: number | undefined): string {
+  const first = pagesBefore * limits.pageSize + 1;
+  const range = words.range(first, first + shown - 1);
+  return total === undefined ? range : words.rangeOf(range, formatNumber(total));
+}

@@ -1,0 +1,56 @@
+import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AuthorContact } from './author-contact.tsx';
+import { ManuscriptFields } from './manuscript-fields.tsx';
+import { ManuscriptLink } from './manuscript-link.tsx';
+import { ManuscriptMissing } from './manuscript-missing.tsx';
+import { manuscriptById } from './queries.ts';
+import { StatusForm } from './status-form.tsx';
+import { StatusHistory } from './status-history.tsx';
+
+const words = messages.manuscripts;
+
+/** /admin/review/:id (§2): everything about one manuscript, and its status. */
+export default function AdminReviewPage() {
+  const { id = '' } = useParams();
+  const { list = '' } = useHistoryState<{ list?: string } | null>() ?? {};
+  const answer = useQuery(manuscriptById(id));
+  const back = (
+    <Link href={list === '' ? paths.reviewList : `${paths.reviewList}?${list}`}>{words.backToReview}</Link>
+  );
+  if (answer.data === undefined)
+    return <ManuscriptMissing title={words.review} back={back} answer={answer} />;
+  return (
+    <>
+      <PageHeader title={answer.data.judul} lead={answer.data.authorName} back={back} />
+      <Review manuscript={answer.data} onReload={() => void answer.refetch()} />
+    </>
+  );
+}
+
+function Review({ manuscript, onReload }: { manuscript: Manuscript; onReload: () => void }) {
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="order-2 grid content-start gap-8 lg:order-1">
+        <div className="card">
+          <ManuscriptFields manuscript={manuscript} />
+        </div>
+        <StatusHistory events={manuscript.history} />
+      </div>
+      <div className="order-1 lg:order-2">
+        <div className="grid gap-6 lg:sticky lg:top-8">
+          <div className="card grid gap-5">
+            <ManuscriptLink url={manuscript.urlNaskah} />
+            <StatusForm manuscript={manuscript} onReload={onReload} />
+          </div>
+          <AuthorContact author={manuscript.author ?? null} />
+        </div>
+      </div>
+    </div>
+  );
+}

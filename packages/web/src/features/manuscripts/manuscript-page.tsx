@@ -1,0 +1,47 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'wouter';
+import { useSession } from '../../api/session.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ManuscriptFields } from './manuscript-fields.tsx';
+import { ManuscriptLink } from './manuscript-link.tsx';
+import { ManuscriptMissing } from './manuscript-missing.tsx';
+import { manuscriptById } from './queries.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { StatusHistory } from './status-history.tsx';
+
+const words = messages.manuscripts;
+
+/** One manuscript as its author sees it. */
+export default function ManuscriptPage() {
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  const answer = useQuery(manuscriptById(id));
+  const manuscript = answer.data;
+  const back = (
+    <Link href={user.role === 'penulis' ? paths.submissions : paths.dashboardMain}>
+      {words.backToHistory}
+    </Link>
+  );
+  if (manuscript === undefined)
+    return <ManuscriptMissing title={words.detailTitle} back={back} answer={answer} />;
+  return (
+    <>
+      <PageHeader title={manuscript.judul} back={back} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="card order-2 lg:order-1">
+          <ManuscriptFields manuscript={manuscript} />
+        </div>
+        <div className="order-1 grid content-start gap-6 lg:order-2">
+          <div className="card grid gap-3">
+            <StatusBadge status={manuscript.status} />
+            <p className="text-sm">{words.statusMeaning[manuscript.status]}</p>
+            <ManuscriptLink url={manuscript.urlNaskah} />
+          </div>
+          <StatusHistory events={manuscript.history} />
+        </div>
+      </div>
+    </>
+  );
+}

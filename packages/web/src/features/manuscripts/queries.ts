@@ -1,0 +1,60 @@
+import { listCategories } from '@ruang-naskah/domain/categories/contract';
+import {
+  listManuscripts,
+  readManuscript,
+  setManuscriptStatus,
+  submitManuscript,
+} from '@ruang-naskah/domain/manuscripts/contract';
+import type { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
+import type { SettableStatus } from '@ruang-naskah/domain/manuscripts/status';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { callEndpoint } from '../../api/client.ts';
+import { answersOf, pagesOf, queryOf } from '../../api/queries.ts';
+
+type ListQuery = z.input<NonNullable<typeof listManuscripts.query>>;
+
+/** One page of the list; the page before stays in sight while the next one loads. */
+export function manuscriptPage(query: ListQuery) {
+  return { ...queryOf(listManuscripts, { query }), placeholderData: keepPreviousData };
+}
+
+/** One's own manuscripts, page after page. */
+export function ownManuscripts() {
+  return pagesOf(listManuscripts, {});
+}
+
+export function manuscriptById(id: string) {
+  return queryOf(readManuscript, { params: { id } });
+}
+
+export function allCategories() {
+  return queryOf(listCategories, {});
+}
+
+export function useSubmitManuscript() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: SubmitManuscriptInput; key: string }) =>
+      callEndpoint(submitManuscript, { body, idempotencyKey: key }),
+    onSuccess: () => client.invalidateQueries(answersOf(listManuscripts)),
+  });
+}
+
+interface StatusChange {
+  readonly status: SettableStatus;
+  /** Version that the admin was looking at. */
+  readonly version: number;
+}
+
+export function useSetStatus(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ status, version }: StatusChange) =>
+      callEndpoint(setManuscriptStatus, { params: { id }, body: { status }, version }),
+    onSuccess: (manuscript) => {
+      client.setQueryData(manuscriptById(id).queryKey, manuscript);
+      return client.invalidateQueries(answersOf(listManuscripts));
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useState } from 'react';
+import { useSession } from '../../api/session.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldGroup } from '../../ui/field.tsx';
+import { toggleSegment } from './segments.ts';
+
+/** §3 Reader segments; 'Semua' stands for all of them. */
+export function ReaderSegments({ first, error }: { first: readonly string[]; error: string | undefined }) {
+  const { readerSegments } = useSession().settings;
+  const [chosen, setChosen] = useState(first);
+  return (
+    <FieldGroup
+      name="segmentPembaca"
+      label={messages.manuscripts.labels.segmentPembaca}
+      error={error}
+      optional
+    >
+      <div className="flex flex-wrap gap-x-6">
+        {readerSegments.map((segment) => (
+          <Checkbox
+            key={segment}
+            name="segmentPembaca"
+            value={segment}
+            label={segment}
+            checked={chosen.includes(segment)}
+            onChange={() => setChosen(toggleSegment(readerSegments, chosen, segment))}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

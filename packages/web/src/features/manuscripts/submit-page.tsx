@@ -1,0 +1,90 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { type Draft, readDraft, removeDraft } from '../../api/draft.ts';
+import { useSession } from '../../api/session.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SubmitForm } from './submit-form.tsx';
+
+const words = messages.manuscripts;
+
+/** /dashboard/submit 'Kirim Naskah Baru' (§2, §5): a draft of this device is offered first, the form follows. */
+export default function SubmitPage() {
+  const { user } = useSession();
+  const [found, setFound] = useState(() => readDraft(user.id));
+  const [start, setStart] = useState<Draft['values']>({});
+  const [sent, setSent] = useState(false);
+  function startAnew() {
+    removeDraft(user.id);
+    setFound(undefined);
+  }
+  function continueDraft(draft: Draft) {
+    setStart(draft.values);
+    setFound(undefined);
+  }
+  return (
+    <div className="max-w-[48rem]">
+      <PageHeader title={words.submitTitle} />
+      {sent ? (
+        <Sent />
+      ) : found === undefined ? (
+        <SubmitForm initial={start} onSent={() => setSent(true)} />
+      ) : (
+        <DraftQuestion draft={found} onContinue={() => continueDraft(found)} onDiscard={startAnew} />
+      )}
+    </div>
+  );
+}
+
+function DraftQuestion({
+  draft,
+  onContinue,
+  onDiscard,
+}: {
+  draft: Draft;
+  onContinue: () => void;
+  onDiscard: () => void;
+}) {
+  const { settings } = useSession();
+  return (
+    <Alert
+      tone="info"
+      action={
+        <span className="flex flex-wrap gap-3">
+          <Button variant="primary" onClick={onContinue}>
+            {words.draftContinue}
+          </Button>
+          <Button onClick={onDiscard}>{words.draftDiscard}</Button>
+        </span>
+      }
+    >
+      <p>{words.draftFound(formatDate(draft.savedAt, settings.timeZone))}</p>
+    </Alert>
+  );
+}
+
+/** §2, §9: the dashboard follows by itself after two seconds. */
+function Sent() {
+  const [, navigate] = useLocation();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+    const timer = setTimeout(() => navigate(paths.dashboardMain), limits.redirectAfterSubmitSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Alert
+      ref={panel}
+      tone="success"
+      role="status"
+      action={<Link href={paths.dashboardMain}>{words.goNow}</Link>}
+    >
+      <p>{words.submitted}</p>
+    </Alert>
+  );
+}

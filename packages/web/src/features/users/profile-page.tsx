@@ -1,0 +1,61 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Profile } from '@ruang-naskah/domain/users/schema';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileView } from './profile-view.tsx';
+import { ownProfile } from './queries.ts';
+
+const words = messages.users;
+
+/** /dashboard/profile 'Data Diri' (§2, §4): a view that turns into a form and back. */
+export default function ProfilePage() {
+  const [editing, setEditing] = useState(false);
+  const answer = useQuery(ownProfile());
+  const profile = answer.data;
+  const edit = (
+    <Button variant="primary" onClick={() => setEditing(true)}>
+      {words.edit}
+    </Button>
+  );
+  return (
+    <div className="max-w-[48rem]">
+      <PageHeader title={words.profileTitle} actions={profile === undefined || editing ? null : edit} />
+      {profile !== undefined ? (
+        <Loaded profile={profile} editing={editing} onClose={() => setEditing(false)} />
+      ) : answer.isError ? (
+        <LoadError
+          message={answer.error.message}
+          busy={answer.isFetching}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : (
+        <Skeleton count={8} />
+      )}
+    </div>
+  );
+}
+
+function Loaded({ profile, editing, onClose }: { profile: Profile; editing: boolean; onClose: () => void }) {
+  const toast = useToast();
+  const { rename } = useSession();
+  function saved(nama: string) {
+    rename(nama);
+    toast({ message: words.saved });
+    onClose();
+  }
+  if (editing) return <ProfileForm profile={profile} onSaved={saved} onCancel={onClose} />;
+  return (
+    <div className="grid gap-8">
+      <ProfileView profile={profile} />
+      <PasswordSection />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+export type Description = { term: string; value: ReactNode };
+
+/** Terms and values in two columns, stacked on phones; an empty value shows a dash. */
+export function DescriptionList({ items }: { items: readonly Description[] }) {
+  return (
+    <dl className="description-list">
+      {items.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export type IconButtonProps = Omit<
+  ComponentProps<'button'>,
+  'aria-label' | 'children' | 'className' | 'disabled' | 'style' | 'title'
+> & {
+  /** What it does and to what: «Hapus kategori Sastra». */
+  label: string;
+  icon: ReactNode;
+  variant?: 'quiet' | 'danger' | 'on-band';
+  busy?: boolean;
+};
+
+const looks = {
+  quiet: 'btn btn-quiet',
+  danger: 'btn btn-quiet text-merah',
+  'on-band': 'btn btn-ghost border-transparent',
+};
+
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  busy = false,
+  type = 'button',
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(looks[variant], 'btn-icon')}
+      aria-label={label}
+      title={label}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={handleClick}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+
+export type NavItem = {
+  href: string;
+  label: string;
+  icon: ReactNode;
+  /** What waits there, in words: «6 menunggu review». */
+  note?: string | undefined;
+};
+
+export type NavLinkProps = {
+  href: string;
+  className: string;
+  'aria-current': 'page' | undefined;
+  title?: string | undefined;
+  onClick?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+export type NavListProps = {
+  items: readonly NavItem[];
+  /** The path that is open; an item is current on its own path and below it. */
+  current: string;
+  /** Draws a link: the router's, or a plain one. */
+  renderLink: (props: NavLinkProps) => ReactNode;
+};
+
+export function NavList({
+  items,
+  current,
+  renderLink,
+  look,
+  onNavigate,
+}: NavListProps & { look: 'full' | 'icons' | 'bottom'; onNavigate?: () => void }) {
+  return (
+    <ul className={look === 'bottom' ? undefined : 'grid gap-1'}>
+      {items.map((item) => (
+        <li key={item.href}>
+          {renderLink({
+            href: item.href,
+            className: look === 'bottom' ? 'bottom-item' : 'nav-item',
+            'aria-current': isCurrent(item.href, current) ? 'page' : undefined,
+            title: look === 'icons' ? item.label : undefined,
+            onClick: onNavigate,
+            children: (
+              <>
+                {item.icon}
+                <span className={look === 'icons' ? 'sr-only' : 'min-w-0'}>
+                  {item.label}
+                  {item.note ? <NavNote look={look}>{item.note}</NavNote> : null}
+                </span>
+              </>
+            ),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The bottom bar has no room for words under words: they are only heard there. */
+function NavNote({ look, children }: { look: string; children: string }) {
+  return look === 'bottom' ? <span className="sr-only">, {children}</span> : <small>{children}</small>;
+}
+
+function isCurrent(href: string, current: string): boolean {
+  return current === href || current.startsWith(`${href}/`);
+}

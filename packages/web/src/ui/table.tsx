@@ -1,0 +1,108 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type Sort = { key: string; direction: 'asc' | 'desc' };
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  sortable?: boolean;
+  align?: 'start' | 'end';
+  /** Numbers, dates, codes. */
+  nowrap?: boolean;
+  /** `title`: the row's name (its header cell; the card's heading). `actions`: buttons, without a label on cards. */
+  role?: 'title' | 'actions';
+};
+
+export type TableProps<Row> = {
+  caption: string;
+  /** For a table under a heading that already says the same. */
+  captionHidden?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort) => void;
+  /** Old rows stay in sight while new ones load. */
+  busy?: boolean;
+  isSelected?: (row: Row) => boolean;
+};
+
+/** A real table with a sticky head; below 768 px every row becomes a card with the same cells (front-end §3). */
+export function Table<Row>(props: TableProps<Row>) {
+  const { columns, rows, rowKey } = props;
+  return (
+    <table className="data-table" aria-busy={props.busy || undefined}>
+      <caption className={props.captionHidden ? 'sr-only' : undefined}>{props.caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} data-selected={props.isSelected?.(row) || undefined}>
+            {columns.map((column) => (
+              <BodyCell key={column.key} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type HeaderCellProps<Row> = {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+};
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+  const direction = sort?.key === column.key ? sort.direction : undefined;
+  if (!column.sortable || onSort === undefined) {
+    return (
+      <th scope="col" data-align={column.align}>
+        {column.header}
+      </th>
+    );
+  }
+  const Arrow = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ArrowUpDown;
+  return (
+    <th scope="col" data-align={column.align} aria-sort={ariaSort(direction)}>
+      <button
+        type="button"
+        onClick={() => onSort({ key: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}
+      >
+        {column.header}
+        <Arrow size={14} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+function ariaSort(direction: Sort['direction'] | undefined) {
+  if (direction === undefined) return undefined;
+  return direction === 'asc' ? 'ascending' : 'descending';
+}
+
+function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const Cell = column.role === 'title' ? 'th' : 'td';
+  return (
+    <Cell
+      scope={column.role === 'title' ? 'row' : undefined}
+      data-label={column.header}
+      data-role={column.role}
+      data-align={column.align}
+    >
+      {column.role === undefined ? (
+        <span className={column.nowrap ? 'whitespace-nowrap' : 'min-w-0'}>{column.cell(row)}</span>
+      ) : (
+        column.cell(row)
+      )}
+    </Cell>
+  );
+}

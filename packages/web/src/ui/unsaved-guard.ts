@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+
+/** Where the person was going when the guard stopped them. */
+type Departure = { url: string; entryKey: string | undefined };
+
+export type UnsavedGuard = {
+  /** True while the question is open. */
+  asking: boolean;
+  stay: () => void;
+  /** Goes where the person was going, changes lost. */
+  leave: () => void;
+};
+
+/**
+ * Holds back links, `pushState` and the Back button while there are unsaved changes: the Navigation API can cancel
+ * all three (front-end §1.5). Closing the tab, other sites and browsers without the API get `beforeunload`.
+ *
+ * @param go the router's way to another path of the app area
+ */
+export function useUnsavedGuard(dirty: boolean, go: (path: string) => void): UnsavedGuard {
+  const [departure, setDeparture] = useState<Departure | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const guarding = dirty && !leaving;
+  useEffect(() => {
+    if (!guarding) return;
+    return listen(setDeparture);
+  }, [guarding]);
+  // The departure runs after the listener is gone, hence an effect and not the click handler.
+  useEffect(() => {
+    if (!leaving || departure === null) return;
+    setDeparture(null);
+    setLeaving(false);
+    depart(departure, go);
+  }, [leaving, departure, go]);
+  return {
+    asking: departure !== null && !leaving,
+    stay: () => setDeparture(null),
+    leave: () => setLeaving(true),
+  };
+}
+
+function listen(hold: (departure: Departure) => void): () => void {
+  function onNavigate(event: NavigateEvent) {
+    // Leaving the document is asked by `beforeunload`; links within the page and downloads lose nothing.
+    if (!event.cancelable || !event.destination.sameDocument) return;
+    if (event.hashChange || event.downloadRequest !== null) return;
+    event.preventDefault();
+    const traversing = event.navigationType === 'traverse';
+    hold({ url: event.destination.url, entryKey: traversing ? event.destination.key : undefined });
+  }
+  function onUnload(event: BeforeUnloadEvent) {
+    event.preventDefault();
+  }
+  const api = 'navigation' in window ? window.navigation : undefined;
+  api?.addEventListener('navigate', onNavigate);
+  window.addEventListener('beforeunload', onUnload);
+  return () => {
+    api?.removeEventListener('navigate', onNavigate);
+    window.removeEventListener('beforeunload', onUnload);
+  };
+}
+
+function depart({ url, entryKey }: Departure, go: (path: string) => void): void {
+  if (entryKey !== undefined) {
+    window.navigation.traverseTo(entryKey);
+    return;
+  }
+  const { pathname, search } = new URL(url);
+  go(pathname + search);
+}

@@ -1,0 +1,38 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressAssets } from './build/compress.ts';
+import { subsetFonts } from './build/fonts.ts';
+
+/**
+ * Three kinds of page (DESIGN §3), so three scripts; two style sheets beside them, which the server inlines
+ * (public) or links (app). No script imports CSS: the manifest names the sheets by their source path.
+ */
+const clientInput = {
+  public: 'src/entry-public.ts',
+  forms: 'src/entry-forms.tsx',
+  app: 'src/entry-app.tsx',
+  'public-style': 'src/styles/public.css',
+  'app-style': 'src/styles/app.css',
+};
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  appType: 'custom',
+  plugins: [subsetFonts(), react(), tailwindcss(), compressAssets()],
+  build: {
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    // The CSP (front-end §6, security T25) allows no data: fonts or images.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    copyPublicDir: !isSsrBuild,
+    rolldownOptions: isSsrBuild
+      ? { input: 'src/entry-server.tsx', output: { entryFileNames: 'entry-server.js' } }
+      : { input: clientInput },
+  },
+  // The server bundle carries React in its production form, whatever NODE_ENV the process has.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  ssr: { noExternal: command === 'build' ? true : ['@ruang-naskah/domain'] },
+}));
