@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './tools/chromium.ts';
+
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1280, height: 800 } };
+
+const executablePath = await findChromium();
+if (executablePath === undefined) {
+  throw new Error('No Chromium found: run npm test, or name one with CHROMIUM_PATH.');
+}
+
+/** The main jobs on a phone and at a desk, against the production build that e2e/fixtures.ts starts. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '.cache/playwright/results',
+  reporter: [['list'], ['json', { outputFile: '.cache/playwright/report.json' }]],
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+  projects: [
+    { name: 'phone', use: phone },
+    { name: 'desktop', use: desktop },
+  ],
+});

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { findBundleProblems, measureBundle } from './check-bundle.ts';
+import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
+
+afterEach(removeFixtureTrees);
+
+/** Bytes that gzip cannot shrink. */
+const weighing = (kB: number) => randomBytes(kB * 1000);
+const light = 'a();';
+
+const manifest = {
+  'src/entry-public.ts': { file: 'public.js', isEntry: true },
+  'src/entry-forms.tsx': { file: 'forms.js', isEntry: true, imports: ['_react.js'] },
+  'src/entry-app.tsx': {
+    file: 'app.js',
+    isEntry: true,
+    imports: ['_react.js'],
+    dynamicImports: [
+      'src/features/manuscripts/submit-page.tsx',
+      'src/features/manuscripts/admin-review-page.tsx',
+      'src/ui/person-picker.tsx',
+    ],
+  },
+  '_react.js': { file: 'react.js' },
+  '_table.js': { file: 'table.js', imports: ['_react.js'] },
+  'src/features/manuscripts/submit-page.tsx': {
+    file: 'submit.js',
+    src: 'src/features/manuscripts/submit-page.tsx',
+    isDynamicEntry: true,
+    imports: ['_react.js'],
+  },
+  'src/features/manuscripts/admin-review-page.tsx': {
+    file: 'review.js',
+    src: 'src/features/manuscripts/admin-review-page.tsx',
+    isDynamicEntry: true,
+    imports: ['_react.js', '_table.js'],
+  },
+  'src/ui/person-picker.tsx': { file: 'picker.js', src: 'src/ui/person-picker.tsx', isDynamicEntry: true },
+  'src/styles/app.css': { file: 'app.css', src: 'src/styles/app.css', isEntry: true },
+  '.cache/fonts/text.woff2': { file: 'text.woff2', src: '.cache/fonts/text.woff2' },
+  '.cache/fonts/text-ext.woff2': { file: 'text-ext.woff2', src: '.cache/fonts/text-ext.woff2' },
+};
+
+function build(weights: Record<string, number> = {}) {
+  const names = [...new Set(Object.values(manifest).map(({ file }) => file))];
+  const assets = names.map((name): [string, string | Buffer] => {
+    const kB = weights[name];
+    return [`packages/web/dist/client/${name}`, kB === undefined ? light : weighing(kB)];
+  });
+  return fixtureTree({
+    ...Object.fromEntries(assets),
+    'packages/web/dist/client/.vite/manifest.json': JSON.stringify(manifest),
+  });
+}
+
+const complaints = (weights: Record<string, number>) =>
+  findBundleProblems(build(weights)).map(({ message }) => message.replace(/ is .*/, ''));
+
+test('a light build passes; a missing one does not', () => {
+  expect(findBundleProblems(build())).toEqual([]);
+  expect(findBundleProblems(fixtureTree({ 'README.md': '' }))).toHaveLength(1);
+});
+
+test('each page is measured with everything it imports, once', () => {
+  const measures = measureBundle(build({ 'react.js': 20, 'app.js': 5, 'table.js': 5, 'review.js': 2 }));
+  const weight = (what: string) => measures.find((measure) => measure.what === what)?.kB;
+  expect(weight('admin page: admin-review')).toBeCloseTo(32, 0);
+  expect(weight('dashboard page: submit')).toBeCloseTo(25, 0);
+});
+
+test.each([
+  ['the island of public pages', { 'public.js': 5 }, ['public entry']],
+  ['the forms, through what they share', { 'react.js': 96 }, ['forms entry']],
+  ['an admin page that a dashboard page may not weigh', { 'submit.js': 110 }, ['dashboard page: submit']],
+  ['an admin page', { 'table.js': 60, 'review.js': 60 }, ['admin page: admin-review']],
+  ['a chunk on demand', { 'picker.js': 50 }, ['on demand: src/ui/person-picker.tsx']],
+  ['a style sheet', { 'app.css': 12 }, ['style: app.css']],
+  ['the fonts every page waits for', { 'text.woff2': 31 }, ['preloaded fonts']],
+])('refuses weight in %s', (_what, weights, expected) => {
+  expect(complaints(weights)).toEqual(expect.arrayContaining(expected));
+});
+
+test('faces for rare letters are not preloaded and weigh nothing', () => {
+  expect(complaints({ 'text-ext.woff2': 60 })).toEqual([]);
+});

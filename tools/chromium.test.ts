@@ -1,0 +1,36 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { findChromium } from './chromium.ts';
+import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  removeFixtureTrees();
+});
+
+function folderWith(name: string): string {
+  const { root } = fixtureTree({ [name]: '#!/bin/sh\n' });
+  chmodSync(join(root, name), 0o755);
+  return root;
+}
+
+test('the one named by CHROMIUM_PATH comes first', async () => {
+  vi.stubEnv('PATH', folderWith('chromium'));
+  const named = join(folderWith('my-browser'), 'my-browser');
+  vi.stubEnv('CHROMIUM_PATH', named);
+  expect(await findChromium()).toBe(named);
+});
+
+test('a CHROMIUM_PATH without a program is an error, not a silent fall-back', async () => {
+  vi.stubEnv('PATH', folderWith('chromium'));
+  vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
+  await expect(findChromium()).rejects.toThrow('/nowhere/chromium');
+});
+
+test('one on the PATH is found under each of its names', async () => {
+  vi.stubEnv('CHROMIUM_PATH', '');
+  const folder = folderWith('google-chrome');
+  vi.stubEnv('PATH', folder);
+  expect(await findChromium()).toBe(join(folder, 'google-chrome'));
+});

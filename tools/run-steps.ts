@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { sum, type Tally } from './tally.ts';
+
+export type Outcome = Tally & { output: string };
+
+/** One line of the summary. An essential step that fails spares everything planned after its stage. */
+export type Step = { name: string; essential?: boolean; run: () => Promise<Outcome> };
+
+/** Stages run one after another; the lanes of a stage side by side; the steps of a lane one after another. */
+export type Plan = Step[][][];
+
+const stepLimitMs = 15 * 60_000;
+/** What programs say ends up in logs as often as on a terminal. */
+const plainOutput = { NO_COLOR: '1', FORCE_COLOR: undefined };
+const running = new Set<ReturnType<typeof spawn>>();
+
+/** Runs a program, keeps what it says, and answers it with the exit code. */
+export function runProgram(
+  command: string,
+  args: string[],
+  options: { cwd: string; env?: NodeJS.ProcessEnv; limitMs?: number },
+): Promise<{ exitCode: number; output: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, ...options.env, ...plainOutput };
+    const child = spawn(command, args, { cwd: options.cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const limitMs = options.limitMs ?? stepLimitMs;
+    const timer = setTimeout(() => {
+      chunks.push(Buffer.from(`\nstopped after ${Math.round(limitMs / 1000)} s\n`));
+      child.kill('SIGKILL');
+    }, limitMs);
+    const finish = (exitCode: number) => {
+      clearTimeout(timer);
+      running.delete(child);
+      resolve({ exitCode, output: Buffer.concat(chunks).toString('utf8') });
+    };
+    child.once('error', (error) => {
+      chunks.push(Buffer.from(`${command}: ${error.message}\n`));
+      finish(127);
+    });
+    child.once('close', (code) => finish(code ?? 1));
+  });
+}
+
+/** Interrupting the run stops the programs it started. */
+export function stopOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      for (const child of running) child.kill(signal);
+      process.exit(signal === 'SIGINT' ? 130 : 143);
+    });
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function counts(tally: Tally): string {
+  const { passed, failed } = tally;
+  if (passed + failed === 1) return '';
+  return failed === 0 ? `${passed} passed` : `${passed} passed, ${failed} failed`;
+}
+
+async function runStep(step: Step): Promise<Outcome> {
+  const began = performance.now();
+  const patience = setTimeout(() => say(`  ..    ${step.name}`), 3_000);
+  const outcome = await step.run().catch((error: unknown): Outcome => {
+    return {
+      passed: 0,
+      failed: 1,
+      output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
+  });
+  clearTimeout(patience);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  say(
+    `  ${outcome.failed === 0 ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(42)} ${`${seconds} s`.padStart(8)}  ${counts(outcome)}`,
+  );
+  if (outcome.failed > 0) say(outcome.output.trimEnd().replace(/^/gm, '        '));
+  return outcome;
+}
+
+type Finished = { step: Step; outcome: Outcome };
+
+async function runLane(lane: Step[]): Promise<Finished[]> {
+  const finished: Finished[] = [];
+  for (const step of lane) finished.push({ step, outcome: await runStep(step) });
+  return finished;
+}
+
+const notRun: Outcome = { passed: 0, failed: 1, output: '' };
+
+/** Runs the plan, prints a line per step and what failing steps said; answers the count of everything. */
+export async function runSteps(plan: Plan): Promise<Tally> {
+  const finished: Finished[] = [];
+  let blocker: string | undefined;
+  for (const stage of plan) {
+    if (blocker !== undefined) {
+      for (const step of stage.flat()) {
+        say(`  FAIL  ${step.name}: not run, because “${blocker}” failed`);
+        finished.push({ step, outcome: notRun });
+      }
+      continue;
+    }
+    const lanes = await Promise.all(stage.map(runLane));
+    finished.push(...lanes.flat());
+    blocker = lanes.flat().find(({ step, outcome }) => step.essential && outcome.failed > 0)?.step.name;
+  }
+  const failures = finished.filter(({ outcome }) => outcome.failed > 0);
+  if (failures.length > 0) say(`\nFailed: ${failures.map(({ step }) => step.name).join(', ')}`);
+  return sum(finished.map(({ outcome }) => outcome));
+}
+
+/** Prints the count as the last line (`.ci/run` and other tools read it) and sets the exit code. */
+export function conclude({ passed, failed }: Tally): void {
+  say(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,83 @@
+/**
+ * The one command behind every npm script: `node tools/setup.mjs <command> [args]` (DESIGN §2).
+ * Brings the folder into a runnable state (packages installed, web pages built), then hands over to the
+ * project's own Node 26. This file and `tools/setup/` are the only code that must run on the machine's Node >= 20.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './setup/build.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { projectNode } from './setup/project-node.mjs';
+import { handOver } from './setup/run.mjs';
+import { fail, root, SetupError } from './setup/say.mjs';
+
+const oldestNode = 20;
+
+/**
+ * What each command runs. `build` says whether it needs the built web pages; `test` builds by itself, as a counted
+ * step. Only what serves or tends the real data reads `.env`: the demo must never touch it.
+ */
+const commands = {
+  start: {
+    script: 'packages/server/src/main.ts',
+    build: true,
+    dotEnv: true,
+    env: { NODE_ENV: 'production' },
+  },
+  demo: {
+    script: 'packages/server/src/demo.ts',
+    build: true,
+    env: { NODE_ENV: 'production', DATA_DIR: './data-demo', SECRETS_DIR: './secrets-demo' },
+  },
+  dev: {
+    script: 'packages/server/src/main.ts',
+    build: false,
+    dotEnv: true,
+    nodeArgs: [
+      '--watch-path=packages/server/src',
+      '--watch-path=packages/domain/src',
+      '--watch-preserve-output',
+    ],
+    env: { NODE_ENV: 'development', RUANG_DEV: '1' },
+  },
+  portal: {
+    script: 'packages/server/src/cli.ts',
+    build: false,
+    dotEnv: true,
+    env: { NODE_ENV: 'production' },
+  },
+  check: { script: 'tools/check.ts', build: false },
+  test: { script: 'tools/test.ts', build: false },
+};
+
+async function main([name = 'start', ...args]) {
+  const [major] = process.versions.node.split('.');
+  if (Number(major) < oldestNode) {
+    throw new SetupError(`Node ${oldestNode} or newer is needed to begin; this is ${process.versions.node}.`);
+  }
+  const command = commands[name];
+  if (command === undefined) {
+    throw new SetupError(`There is no command “${name}”. Known: ${Object.keys(commands).join(', ')}.`);
+  }
+  await ensureInstalled(root);
+  if (command.build) await ensureBuilt(root);
+  const envFile = command.dotEnv && existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
+  return handOver({
+    command: projectNode(root),
+    args: [...envFile, ...(command.nodeArgs ?? []), command.script, ...args],
+    env: { ...command.env, ...process.env },
+    cwd: root,
+  });
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error) => {
+    fail(error);
+    // `npm test` promises its count as the last line, also when it could not even begin.
+    if (process.argv[2] === 'test') process.stdout.write('0 passed, 1 failed\n');
+    process.exitCode = 1;
+  },
+);

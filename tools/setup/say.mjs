@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+
+/** The repository, wherever the command was called from. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A failure whose message is written for the operator and needs no stack. */
+export class SetupError extends Error {}
+
+/** One line about what is going on; on stderr, so that a command's own output stays clean for pipes. */
+export function say(line) {
+  process.stderr.write(`ruang-naskah: ${line}\n`);
+}
+
+/** @param {unknown} error */
+export function fail(error) {
+  if (error instanceof SetupError) say(error.message);
+  else say(`unexpected failure: ${error instanceof Error ? error.stack : String(error)}`);
+}
+
+/**
+ * Says `what` now, and again every 15 seconds while `work` runs, so that a slow line never looks like a hang.
+ * @template T
+ * @param {string} what
+ * @param {() => Promise<T>} work
+ */
+export async function during(what, work) {
+  const began = Date.now();
+  const seconds = () => Math.round((Date.now() - began) / 1000);
+  say(`${what} ...`);
+  const timer = setInterval(() => say(`${what}: still working, ${seconds()} s`), 15_000);
+  try {
+    const result = await work();
+    say(`${what}: done in ${seconds()} s`);
+    return result;
+  } finally {
+    clearInterval(timer);
+  }
+}

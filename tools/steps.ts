@@ -1,0 +1,121 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { budgetsRule } from './check-budgets.ts';
+import { bundleRule, formatMeasures, measureBundle } from './check-bundle.ts';
+import { generatedRule } from './check-generated.ts';
+import { importsRule } from './check-imports.ts';
+import { messagesRule } from './check-messages.ts';
+import { purityRule } from './check-purity.ts';
+import { specMapRule } from './check-spec-map.ts';
+import { structureRule } from './check-structure.ts';
+import { ensureChromium } from './chromium.ts';
+import { formatProblem, type Rule } from './problem.ts';
+import { runProgram, type Step } from './run-steps.ts';
+import { playwrightTally, programTally, vitestTally } from './tally.ts';
+import { openTree } from './tree.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Runs the program of a package on this Node, without going through a shell or the PATH. */
+function runPackage(script: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  return runProgram(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root, env });
+}
+
+function programStep(name: string, script: string, args: string[]): Step {
+  return {
+    name,
+    run: async () => {
+      const { exitCode, output } = await runPackage(script, args);
+      return { ...programTally(exitCode), output };
+    },
+  };
+}
+
+function ruleStep(rule: Rule): Step {
+  return {
+    name: `rule: ${rule.name}`,
+    run: async () => {
+      const problems = await rule.find(openTree(root));
+      return { ...programTally(problems.length), output: problems.map(formatProblem).join('\n') };
+    },
+  };
+}
+
+function typesStep(project: string): Step {
+  return programStep(`types: ${project}`, 'typescript/bin/tsc', ['--project', project, '--pretty', 'false']);
+}
+
+/** @param name also the name of the report in `.cache/test` */
+function vitestStep(name: string, project: string, env: NodeJS.ProcessEnv): Step {
+  return {
+    name,
+    run: async () => {
+      const report = join(root, `.cache/test/${name.replace(/\W+/g, '-')}.json`);
+      rmSync(report, { force: true });
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const { exitCode, output } = await runPackage(
+        'vitest/vitest.mjs',
+        ['run', '--project', project, ...reporters],
+        env,
+      );
+      return { ...vitestTally(report, exitCode), output };
+    },
+  };
+}
+
+export const typesAndLint: Step[] = [
+  ...['tsconfig.json', 'packages/domain/tsconfig.json', 'packages/domain/tsconfig.test.json'].map(typesStep),
+  typesStep('packages/web/tsconfig.json'),
+  programStep('lint and format', '@biomejs/biome/bin/biome', ['ci', '--colors=off']),
+];
+
+export const repositoryRules: Step[] = [
+  structureRule,
+  importsRule,
+  purityRule,
+  budgetsRule,
+  messagesRule,
+  specMapRule,
+  generatedRule,
+].map(ruleStep);
+
+export const unitTests = vitestStep('unit', 'unit', {});
+
+export const httpTests = {
+  sqlite: vitestStep('http, SQLite', 'http', { TEST_DATABASE: 'sqlite' }),
+  postgres: vitestStep('http, PostgreSQL', 'http', { TEST_DATABASE: 'postgres' }),
+};
+
+/** The production build, which the tests of pages and the browser tests look at. */
+export const build: Step = {
+  name: 'build',
+  essential: true,
+  run: async () => {
+    const script = "import { ensureBuilt } from './tools/setup/build.mjs'; await ensureBuilt(process.cwd());";
+    const { exitCode, output } = await runProgram(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: root,
+    });
+    return { ...programTally(exitCode), output };
+  },
+};
+
+export const pageWeight: Step = {
+  ...ruleStep(bundleRule),
+  run: async () => {
+    const tree = openTree(root);
+    const problems = await bundleRule.find(tree);
+    return { ...programTally(problems.length), output: formatMeasures(measureBundle(tree)) };
+  },
+};
+
+export const browserTests: Step = {
+  name: 'browser',
+  run: async () => {
+    const report = join(root, '.cache/playwright/report.json');
+    rmSync(report, { force: true });
+    const env = { CHROMIUM_PATH: await ensureChromium() };
+    const { exitCode, output } = await runPackage('@playwright/test/cli.js', ['test'], env);
+    return { ...playwrightTally(report, exitCode), output };
+  },
+};

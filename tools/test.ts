@@ -1,0 +1,22 @@
+/** `npm test`: everything that must hold before a change is trusted (DESIGN §2). Two lanes for two cores. */
+import { conclude, runSteps, stopOnSignals } from './run-steps.ts';
+import {
+  browserTests,
+  build,
+  httpTests,
+  pageWeight,
+  repositoryRules,
+  typesAndLint,
+  unitTests,
+} from './steps.ts';
+
+stopOnSignals();
+conclude(
+  await runSteps([
+    [[build], [...typesAndLint, ...repositoryRules]],
+    [[unitTests, pageWeight], [httpTests.sqlite]],
+    [[httpTests.postgres]],
+    // Alone: a browser that waits for a busy machine fails for no reason of ours.
+    [[browserTests]],
+  ]),
+);
