@@ -10,7 +10,7 @@ if (executablePath === undefined) {
 }
 
 /** The main jobs on a phone and at a desk, against the production build that e2e/fixtures.ts starts. */
-export default defineConfig({
+export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/playwright/results',
@@ -33,5 +33,7 @@ export default defineConfig({
   projects: [
     { name: 'phone', use: phone },
     { name: 'desktop', use: desktop },
+    // The main job once more with the other database under it.
+    { name: 'desktop, PostgreSQL', use: { ...desktop, engine: 'postgres' }, testMatch: '**/manuscripts.e2e.ts' },
   ],
 });

@@ -157,7 +157,7 @@ test.each([
     `${server}/features/auth/routes.ts`,
     "import { a } from './repository.ts';",
     `${server}/features/auth/repository.ts`,
-    'only the service',
+    'call service.ts',
   ],
   [
     'a path into the domain',

@@ -7,6 +7,7 @@ import { isSource, isTest, type Tree } from './tree.ts';
 /** Which part of the house a file belongs to; the first match counts. */
 const zones: [prefix: string, zone: string][] = [
   ['packages/domain/src/', 'domain'],
+  ['packages/domain/test/', 'domain/test'],
   ['packages/server/src/features/', 'server/features'],
   ['packages/server/src/http/', 'server/http'],
   ['packages/server/src/db/', 'server/db'],
@@ -36,6 +37,7 @@ const directions: Record<string, { may: string[]; advice: string }> = {
     may: [],
     advice: 'the domain knows only itself: pass the value in, or move the code to the package that needs it',
   },
+  'domain/test': { may: ['domain'], advice: 'support for tests of the rules knows the rules alone' },
   'server/infra': {
     may: ['domain', 'server/base'],
     advice: 'infra is a port to the outside and knows no database and no feature: let the feature call it',
@@ -91,7 +93,8 @@ const directions: Record<string, { may: string[]; advice: string }> = {
   'web/build': { may: ['domain', 'web/styles'], advice: 'a plugin of the build knows no application code' },
   e2e: {
     may: ['domain', 'tools'],
-    advice: 'a browser test sees the built product: start it, do not import it',
+    advice:
+      'a browser test sees the built product: start it, do not import it (the test database may be shared)',
   },
   bench: {
     may: server.concat('domain', 'tools', 'server/wiring', 'server/test'),
@@ -144,10 +147,17 @@ function packageProblem(importer: string, zone: string, from: string): string | 
 
 /** Inside a server feature requests reach the data through the service only. */
 function layerProblem(importer: string, target: string): string | undefined {
-  const bound = /\/(routes|pages|jobs)\.ts$/.test(importer);
+  const bound = /\/(routes|pages)\.ts$/.test(importer);
   if (!bound || zoneOf(importer) !== 'server/features' || !/\/(repository|table)\.ts$/.test(target))
     return undefined;
-  return `imports ${target}: routes, pages and jobs call service.ts; only the service knows the repository`;
+  return `imports ${target}: routes and pages call service.ts, which asks the policy before the repository`;
+}
+
+/** Tests may use what was written for tests. */
+function mayUseSupport(importer: string, targetZone: string): boolean {
+  const zone = zoneOf(importer);
+  if (targetZone === 'domain/test') return isTest(importer) || zone === 'server/test';
+  return targetZone === 'server/test' && ((isTest(importer) && zone.startsWith('server/')) || zone === 'e2e');
 }
 
 function directionProblem(importer: string, target: string): string | undefined {
@@ -161,8 +171,7 @@ function directionProblem(importer: string, target: string): string | undefined 
     if (door.test(target)) return undefined;
     return `imports ${target}: of another feature only its ${zone === 'web/features' ? 'queries.ts' : 'service.ts'} may be imported; shared parts belong one level down`;
   }
-  const mayUseHarness = isTest(importer) && zone.startsWith('server/') && targetZone === 'server/test';
-  if (rule.may.includes(targetZone) || mayUseHarness) return undefined;
+  if (rule.may.includes(targetZone) || mayUseSupport(importer, targetZone)) return undefined;
   return `imports ${target}: ${rule.advice}`;
 }
 
@@ -172,7 +181,7 @@ function importProblem(tree: Tree, importer: string, { from }: ImportRef): strin
   if (!tree.has(target))
     return `imports “${from}”, and there is no file ${target} (relative imports end in .ts or .tsx)`;
   const crosses = importer.split('/', 2).join('/') !== target.split('/', 2).join('/');
-  if (from.startsWith('.') && target.startsWith('packages/domain/') && crosses) {
+  if (from.startsWith('.') && target.startsWith('packages/domain/src/') && crosses) {
     return `reaches into the domain by path: import “@ruang-naskah/domain/${target.slice('packages/domain/src/'.length, -3)}”`;
   }
   return directionProblem(importer, target);

@@ -32,12 +32,14 @@ const places: { folder: string; files: string[]; hint: string }[] = [
   },
   {
     folder: 'packages/domain/src/<noun>',
-    files: typescript('schema policy contract status stages workflow captcha *.test'),
+    files: typescript(
+      'schema policy contract status stages stage-rules deadlines workflow edit turn content audit *.test',
+    ),
     hint: 'entities and inputs belong in schema.ts, who may do what in policy.ts, endpoints in contract.ts, states in status.ts, stages.ts or workflow.ts',
   },
   {
     folder: 'packages/server/src',
-    files: typescript('main app config cli demo deps *.test'),
+    files: typescript('main serve open app config cli demo deps *.test'),
     hint: 'requests belong in http/, connections and migrations in db/, ports to the outside in infra/, a noun in features/<noun>/',
   },
   ...['http', 'db', 'infra', 'jobs', 'demo', 'cli'].map((folder) => ({
@@ -51,6 +53,11 @@ const places: { folder: string; files: string[]; hint: string }[] = [
     files: typescript('routes service repository table pages jobs *.test'),
     hint: 'rules belong in service.ts (or the domain), queries in repository.ts, row types in table.ts, bindings in routes.ts, server-rendered pages in pages.ts',
   })),
+  {
+    folder: 'packages/domain/test',
+    files: ['*.ts'],
+    hint: 'what several tests of the rules need, such as arbitraries and models; nothing here is shipped',
+  },
   { folder: 'packages/server/scripts', files: ['*.ts'], hint: 'a script is one kebab-case file' },
   {
     folder: 'packages/server/test/**',

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
 import { type Outcome, runProgram, runSteps, type Step } from './run-steps.ts';
 
 const printed: string[] = [];
@@ -7,7 +10,10 @@ beforeEach(() => {
   printed.length = 0;
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  removeFixtureTrees();
+});
 
 const step = (name: string, outcome: Partial<Outcome> = {}, essential = false): Step => ({
   name,
@@ -23,6 +29,18 @@ test('counts every step and shows the output of the failing ones only', async ()
   expect(printed.join('')).toContain('two are wrong');
   expect(printed.join('')).not.toContain('quiet');
   expect(printed.at(-1)).toBe('\nFailed: unit\n');
+});
+
+test('a long output is cut in the middle and kept whole beside', async () => {
+  const { root } = fixtureTree({ 'package.json': '{}' });
+  const lines = Array.from({ length: 500 }, (_, index) => `line ${index};`).join('\n');
+  await runSteps([[[step('http, SQLite', { failed: 1, output: lines })]]], join(root, 'logs'));
+  const shown = printed.join('');
+  expect(shown).toContain('line 0;');
+  expect(shown).toContain('line 499;');
+  expect(shown).not.toContain('line 200;');
+  expect(shown).toContain('300 lines left out');
+  expect(readFileSync(join(root, 'logs/http-SQLite.log'), 'utf8')).toBe(lines);
 });
 
 test('a step that throws is a failure and the others still run', async () => {

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sum, type Tally } from './tally.ts';
 
 export type Outcome = Tally & { output: string };
@@ -21,7 +23,7 @@ export function runProgram(
   options: { cwd: string; env?: NodeJS.ProcessEnv; limitMs?: number },
 ): Promise<{ exitCode: number; output: string }> {
   return new Promise((resolve) => {
-    const env = { ...process.env, ...options.env, ...plainOutput };
+    const env = { ...process.env, ...plainOutput, ...options.env };
     const child = spawn(command, args, { cwd: options.cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);
     const chunks: Buffer[] = [];
@@ -65,7 +67,25 @@ function counts(tally: Tally): string {
   return failed === 0 ? `${passed} passed` : `${passed} passed, ${failed} failed`;
 }
 
-async function runStep(step: Step): Promise<Outcome> {
+/** Beginning and end of a long output; the whole of it is in the folder of logs. */
+const shownLines = { first: 60, last: 140 };
+
+function excerpt(output: string, log: string | undefined): string {
+  const lines = output.trimEnd().split('\n');
+  const left = lines.length - shownLines.first - shownLines.last;
+  if (left <= 0) return lines.join('\n');
+  const gap = `... ${left} lines left out${log === undefined ? '' : `; all of it: ${log}`} ...`;
+  return [...lines.slice(0, shownLines.first), gap, ...lines.slice(-shownLines.last)].join('\n');
+}
+
+function keepLog(folder: string, { name }: Step, { output }: Outcome): string {
+  const file = join(folder, `${name.replace(/\W+/g, '-')}.log`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, output);
+  return file;
+}
+
+async function runStep(step: Step, logFolder: string | undefined): Promise<Outcome> {
   const began = performance.now();
   const patience = setTimeout(() => say(`  ..    ${step.name}`), 3_000);
   const outcome = await step.run().catch((error: unknown): Outcome => {
@@ -80,22 +100,26 @@ async function runStep(step: Step): Promise<Outcome> {
   say(
     `  ${outcome.failed === 0 ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(42)} ${`${seconds} s`.padStart(8)}  ${counts(outcome)}`,
   );
-  if (outcome.failed > 0) say(outcome.output.trimEnd().replace(/^/gm, '        '));
+  const log = logFolder === undefined ? undefined : keepLog(logFolder, step, outcome);
+  if (outcome.failed > 0) say(excerpt(outcome.output, log).replace(/^/gm, '        '));
   return outcome;
 }
 
 type Finished = { step: Step; outcome: Outcome };
 
-async function runLane(lane: Step[]): Promise<Finished[]> {
+async function runLane(lane: Step[], logFolder: string | undefined): Promise<Finished[]> {
   const finished: Finished[] = [];
-  for (const step of lane) finished.push({ step, outcome: await runStep(step) });
+  for (const step of lane) finished.push({ step, outcome: await runStep(step, logFolder) });
   return finished;
 }
 
 const notRun: Outcome = { passed: 0, failed: 1, output: '' };
 
-/** Runs the plan, prints a line per step and what failing steps said; answers the count of everything. */
-export async function runSteps(plan: Plan): Promise<Tally> {
+/**
+ * Runs the plan, prints a line per step and what failing steps said; answers the count of everything.
+ * @param logFolder keeps what every step said, whole
+ */
+export async function runSteps(plan: Plan, logFolder?: string): Promise<Tally> {
   const finished: Finished[] = [];
   let blocker: string | undefined;
   for (const stage of plan) {
@@ -106,7 +130,7 @@ export async function runSteps(plan: Plan): Promise<Tally> {
       }
       continue;
     }
-    const lanes = await Promise.all(stage.map(runLane));
+    const lanes = await Promise.all(stage.map((lane) => runLane(lane, logFolder)));
     finished.push(...lanes.flat());
     blocker = lanes.flat().find(({ step, outcome }) => step.essential && outcome.failed > 0)?.step.name;
   }

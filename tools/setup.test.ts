@@ -108,13 +108,20 @@ describe('the lock of installs and builds', () => {
 
 describe('handing over to the server', () => {
   /** A parent that hands over to `child`, as `npm start` does. */
-  function start(child: string) {
+  function start(child: string, under?: 'npm') {
     const run = new URL('./setup/run.mjs', import.meta.url).href;
     const { root } = fixtureTree({ 'child.mjs': child });
     const parent = `import { handOver } from ${JSON.stringify(run)};
       process.exitCode = await handOver({ command: process.execPath, args: ['child.mjs'], env: process.env, cwd: '.' });`;
     writeFileSync(join(root, 'parent.mjs'), parent);
-    return spawn(process.execPath, ['parent.mjs'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const options = { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] as ['ignore', 'pipe', 'inherit'] };
+    if (under === undefined) return spawn(process.execPath, ['parent.mjs'], options);
+    // As npm does it: a shell in between, which does not pass signals on.
+    const command = `"${process.execPath}" parent.mjs; exit $?`;
+    return spawn('sh', ['-c', command], {
+      ...options,
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+    });
   }
 
   test('the exit code is passed back', async () => {
@@ -136,6 +143,22 @@ describe('handing over to the server', () => {
       if (/ready|signal 1/.test(String(text))) parent.kill('SIGTERM');
     }
     expect(await exited).toEqual([5, null]);
+  });
+
+  test('the child stops when npm was told to, although npm tells only its shell', async () => {
+    const npm = start(
+      `
+      process.stdout.write('ready\\n');
+      process.on('SIGTERM', () => process.stdout.write('stopped', () => process.exit()));
+      setInterval(() => {}, 1000);`,
+      'npm',
+    );
+    let said = '';
+    for await (const text of npm.stdout) {
+      said += String(text);
+      if (String(text).includes('ready')) npm.kill('SIGTERM');
+    }
+    expect(said).toBe('ready\nstopped');
   });
 
   test('a child killed by a signal is a failure with the usual code', async () => {

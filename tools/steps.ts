@@ -15,6 +15,8 @@ import { runProgram, type Step } from './run-steps.ts';
 import { playwrightTally, programTally, vitestTally } from './tally.ts';
 import { openTree } from './tree.ts';
 
+export const logFolder = '.cache/test';
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Runs the program of a package on this Node, without going through a shell or the PATH. */
@@ -51,7 +53,7 @@ function vitestStep(name: string, project: string, env: NodeJS.ProcessEnv): Step
   return {
     name,
     run: async () => {
-      const report = join(root, `.cache/test/${name.replace(/\W+/g, '-')}.json`);
+      const report = join(root, `${logFolder}/${name.replace(/\W+/g, '-')}.json`);
       rmSync(report, { force: true });
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const { exitCode, output } = await runPackage(
@@ -114,7 +116,8 @@ export const browserTests: Step = {
   run: async () => {
     const report = join(root, '.cache/playwright/report.json');
     rmSync(report, { force: true });
-    const env = { CHROMIUM_PATH: await ensureChromium() };
+    // Playwright gives its workers FORCE_COLOR, and Node warns about the pair.
+    const env = { CHROMIUM_PATH: await ensureChromium(), NO_COLOR: undefined };
     const { exitCode, output } = await runPackage('@playwright/test/cli.js', ['test'], env);
     return { ...playwrightTally(report, exitCode), output };
   },

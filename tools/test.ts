@@ -4,6 +4,7 @@ import {
   browserTests,
   build,
   httpTests,
+  logFolder,
   pageWeight,
   repositoryRules,
   typesAndLint,
@@ -12,11 +13,16 @@ import {
 
 stopOnSignals();
 conclude(
-  await runSteps([
-    [[build], [...typesAndLint, ...repositoryRules]],
-    [[unitTests, pageWeight], [httpTests.sqlite]],
-    [[httpTests.postgres]],
-    // Alone: a browser that waits for a busy machine fails for no reason of ours.
-    [[browserTests]],
-  ]),
+  await runSteps(
+    [
+      [[build], [...typesAndLint, ...repositoryRules]],
+      [
+        [unitTests, pageWeight],
+        [httpTests.sqlite, httpTests.postgres],
+      ],
+      // Alone: a browser that waits for a busy machine fails for no reason of ours.
+      [[browserTests]],
+    ],
+    logFolder,
+  ),
 );

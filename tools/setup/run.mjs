@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import { SetupError } from './say.mjs';
 
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const parentCheckMs = 200;
 
 /**
  * Passes our signals on to `child` until it ends. At a terminal Ctrl+C reaches the child by itself; a second
@@ -16,9 +17,27 @@ function forwardSignals(child) {
     process.on(signal, handler);
     return () => process.removeListener(signal, handler);
   });
+  const timer = watchNpm(child);
   return () => {
+    clearInterval(timer);
     for (const remove of handlers) remove();
   };
+}
+
+/**
+ * npm passes a signal to the shell between it and us, which dies of it and tells nobody: without this
+ * `kill <npm start>` would leave the server running. Only under npm; elsewhere an orphan may be wanted (nohup).
+ */
+function watchNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    child.kill('SIGTERM');
+  }, parentCheckMs);
+  timer.unref();
+  return timer;
 }
 
 /**

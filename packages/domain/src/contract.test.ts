@@ -29,7 +29,8 @@ test('ids and addresses are unique', () => {
 describe.each(all.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
   test('declares exactly the parameters of its path', () => {
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort();
-    const declared = endpoint.params instanceof z.ZodMiniObject ? Object.keys(endpoint.params.shape).sort() : [];
+    const declared =
+      endpoint.params instanceof z.ZodMiniObject ? Object.keys(endpoint.params.shape).sort() : [];
     expect(declared).toEqual(inPath);
   });
   test('takes a body only where the method has one, and describes itself as JSON Schema', () => {

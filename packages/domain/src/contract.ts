@@ -22,8 +22,9 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** How the body travels; `multipart` carries one file beside the fields. */
+  /** How the body travels; `multipart` carries the one file of `file` beside the fields. */
   readonly bodyType?: 'json' | 'multipart';
+  readonly file?: FileRule;
   readonly response?: Response;
   /** Status of success; 204 when there is no response schema. */
   readonly status: 200 | 201 | 202 | 204;
@@ -48,6 +49,16 @@ export interface RateRule {
   readonly by: 'address' | 'account';
   readonly limit: number;
   readonly seconds: number;
+}
+
+/** The file of a multipart body. */
+export interface FileRule {
+  /** Name of the form field. */
+  readonly field: string;
+  /** No more than this is ever held in memory; a longer file is refused as too large. */
+  readonly maxBytes: number;
+  /** The sentence for what a file breaks, or undefined for a good one; the browser asks it before sending. */
+  readonly problemOf: (file: { readonly size: number; readonly type: string } | undefined) => string | undefined;
 }
 
 /** Types an endpoint and gives the missing parts their defaults. */

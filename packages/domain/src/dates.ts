@@ -22,6 +22,17 @@ export function dayOf(instant: number, timeZone: string = defaultTimeZone): stri
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 }
 
+/** A named time zone that dates can be shown in; offsets such as `+07:00` know no place and are none. */
+export function isTimeZone(text: string): boolean {
+  if (!/^(?:UTC|[A-Za-z]+(?:\/[A-Za-z0-9_+-]+){1,2})$/.test(text)) return false;
+  try {
+    new Intl.DateTimeFormat('en-CA', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Days from one calendar date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -43,6 +43,7 @@ export const errorTable = {
   too_many_requests: [429, messages.errors.tooManyRequests],
   internal: [500, messages.errors.internal],
   overloaded: [503, messages.errors.overloaded],
+  storage_unavailable: [503, messages.errors.storageUnavailable],
   'auth.reset_failed': [503, messages.auth.resetFailed],
   storage_full: [507, messages.errors.storageFull],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
-  calendarDate,
   CursorSchema,
+  calendarDate,
   digits,
   email,
   IdSchema,
@@ -35,13 +35,16 @@ describe('a line of text', () => {
   test('must hold something, within its limit', () => {
     expect(refusalOf(line(5), undefined)).toBe('Wajib diisi.');
     expect(refusalOf(line(5), '   ')).toBe('Wajib diisi.');
-    expect(refusalOf(line(5), '', )).toBe('Wajib diisi.');
+    expect(refusalOf(line(5), '')).toBe('Wajib diisi.');
     expect(refusalOf(line(5, 'Judul!'), '')).toBe('Judul!');
     expect(refusalOf(line(5), 'abcdef')).toBe('Paling banyak 5 karakter.');
   });
-  test.each(['a\u0000b', 'a\nb', 'a\tb', 'a\u202Eb', 'a\u2028b', 'a\uD800b', 'a\u007Fb'])('refuses %j', (text) => {
-    expect(refusalOf(line(20), text)).toBe(messages.fields.controlCharacters);
-  });
+  test.each(['a\u0000b', 'a\nb', 'a\tb', 'a\u202Eb', 'a\u2028b', 'a\uD800b', 'a\u007Fb'])(
+    'refuses %j',
+    (text) => {
+      expect(refusalOf(line(20), text)).toBe(messages.fields.controlCharacters);
+    },
+  );
   test('keeps letters, emoji and markup as they are', () => {
     for (const text of ['Ḥadīṡ', 'بسم الله', '📚', '<script>alert(1)</script>', "O'Brien & Co"]) {
       expect(line(60).parse(text)).toBe(text);
@@ -80,7 +83,8 @@ test.each(['0812', 'nomor', '08123456789x', ''])('%j is no phone number', (numbe
 
 test('identity numbers are digits with separators, 8 to 32 characters', () => {
   expect(digits().parse('3404 1234.5678-9012')).toBe('3404 1234.5678-9012');
-  for (const bad of ['1234567', '12345678A', `1${'0'.repeat(32)}`]) expect(refusalOf(digits(), bad)).toBeDefined();
+  for (const bad of ['1234567', '12345678A', `1${'0'.repeat(32)}`])
+    expect(refusalOf(digits(), bad)).toBeDefined();
 });
 
 describe('an e-mail address', () => {
@@ -135,7 +139,9 @@ describe('a password', () => {
     expect(newPassword().parse('📚'.repeat(128))).toBe('📚'.repeat(128));
     expect(refusalOf(newPassword(), 'lima5')).toBe('Peringatan: Password minimal harus 6 karakter.');
     expect(refusalOf(newPassword(), '📚'.repeat(5))).toBe('Peringatan: Password minimal harus 6 karakter.');
-    expect(refusalOf(newPassword(), 'x'.repeat(129))).toBe('Peringatan: Password paling banyak 128 karakter.');
+    expect(refusalOf(newPassword(), 'x'.repeat(129))).toBe(
+      'Peringatan: Password paling banyak 128 karakter.',
+    );
     expect(refusalOf(newPassword(), 'abc\u0000def')).toBe(messages.fields.controlCharacters);
   });
   test('presented for checking is only bounded', () => {
@@ -145,7 +151,9 @@ describe('a password', () => {
   test('must be repeated, which is said together with other issues', () => {
     const pair = { password: newPassword(), confirmPassword: presentedPassword(), nama: line(9) };
     const schema = z.strictObject(pair).check(passwordsMatch());
-    expect(refusalOf(schema, { password: 'rahasia1', confirmPassword: 'rahasia1', nama: 'a' })).toBeUndefined();
+    expect(
+      refusalOf(schema, { password: 'rahasia1', confirmPassword: 'rahasia1', nama: 'a' }),
+    ).toBeUndefined();
     const parsed = schema.safeParse({ password: 'rahasia1', confirmPassword: 'rahasia2', nama: '' });
     expect(parsed.error && fieldErrors(parsed.error)).toEqual({
       nama: 'Wajib diisi.',
@@ -156,9 +164,10 @@ describe('a password', () => {
 
 test('ids and cursors are short and URL-safe', () => {
   for (const good of ['a', 'A-z_9', 'x'.repeat(64)]) expect(refusalOf(IdSchema, good)).toBeUndefined();
-  for (const bad of ['', '../x', 'a b', 'x'.repeat(65), "1' or 1=1"]) expect(refusalOf(IdSchema, bad)).toBeDefined();
+  for (const bad of ['', '../x', 'a b', 'x'.repeat(65), "1' or 1=1"])
+    expect(refusalOf(IdSchema, bad)).toBeDefined();
   expect(refusalOf(CursorSchema, 'eyJ9')).toBeUndefined();
-  for (const bad of ['', 'a+b', 'x'.repeat(501)]) expect(refusalOf(CursorSchema, bad)).toBeDefined();
+  for (const bad of ['', 'a+b', 'x'.repeat(5001)]) expect(refusalOf(CursorSchema, bad)).toBeDefined();
 });
 
 test('search text may be left out or empty', () => {
@@ -173,7 +182,7 @@ test('whatever a line accepts can be stored: well-formed, without controls, with
       const parsed = line(30).safeParse(text);
       if (!parsed.success) return;
       expect(parsed.data.isWellFormed()).toBe(true);
-      expect(parsed.data).not.toMatch(/[\u0000-\u001F\u007F-\u009F]/);
+      expect(parsed.data).not.toMatch(/\p{Cc}/u);
       expect(parsed.data.length).toBeLessThanOrEqual(30);
       expect(line(30).parse(parsed.data)).toBe(parsed.data);
     }),

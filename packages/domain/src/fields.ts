@@ -179,8 +179,9 @@ export const IdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, messag
 /** An instant as ISO 8601 UTC. */
 export const InstantSchema = z.iso.datetime();
 
+/** Long enough for a title of any script, which the cursor of a list by title carries. */
 export const CursorSchema = z.optional(
-  z.string().check(z.minLength(1), z.maxLength(500), z.regex(/^[A-Za-z0-9_-]+$/, messages.fields.cursor)),
+  z.string().check(z.minLength(1), z.maxLength(2000), z.regex(/^[A-Za-z0-9_-]+$/, messages.fields.cursor)),
 );
 
 /** Free search text; short control-free text, empty means no search. */

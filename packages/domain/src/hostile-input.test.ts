@@ -36,7 +36,9 @@ const hostileText = fc.oneof(
 );
 const hostile = fc.oneof(
   hostileText,
-  fc.constantFrom(null, undefined, Number.POSITIVE_INFINITY, Number.NaN, -0, 2 ** 53 + 1, true, [], {}, [[[]]]),
+  fc.constantFrom(null, undefined, Number.POSITIVE_INFINITY, Number.NaN, -0, 2 ** 53 + 1, true, [], {}, [
+    [[]],
+  ]),
   fc.anything({ maxDepth: 3 }),
 );
 

@@ -26,6 +26,15 @@ export const limits = {
   newsContent: 50_000,
   newsTags: 20,
   newsTag: 40,
+  /** Slides of the home page: three pages of two at most. */
+  homeNews: 6,
+  /** Items below an article. */
+  moreNews: 3,
+  /** Items on a page of /berita: full rows of one, two and three. */
+  newsPage: 12,
+  /** Entries of each list in the settings. */
+  settingsItems: 20,
+  settingsName: 60,
   categoryName: 80,
   sppNumber: 60,
   searchQuery: 100,

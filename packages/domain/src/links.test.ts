@@ -7,14 +7,17 @@ describe('hosts (DESIGN §5.1)', () => {
   test.each([
     'https://drive.google.com/file/d/1/view?usp=sharing',
     'https://drive.google.com',
-      'https://drive.google.com/x#a@b:80',
+    'https://drive.google.com/x#a@b:80',
   ])('%s is a stage link', (text) => {
     expect(isLinkOnHost(text, stageHosts)).toBe(true);
   });
-  test.each(['https://www.dropbox.com/s/1', 'https://dropbox.com/s/1'])('%s is a manuscript link only', (text) => {
-    expect(isLinkOnHost(text, manuscriptHosts)).toBe(true);
-    expect(isLinkOnHost(text, stageHosts)).toBe(false);
-  });
+  test.each(['https://www.dropbox.com/s/1', 'https://dropbox.com/s/1'])(
+    '%s is a manuscript link only',
+    (text) => {
+      expect(isLinkOnHost(text, manuscriptHosts)).toBe(true);
+      expect(isLinkOnHost(text, stageHosts)).toBe(false);
+    },
+  );
   test.each([
     'https://drive.google.com.x.id/',
     'https://xdrive.google.com/',
@@ -54,7 +57,20 @@ test.each([
 });
 
 test('what is accepted is https on the named host for every parser, whatever surrounds it', () => {
-  const pieces = fc.constantFrom('https://', 'drive.google.com', '@', ':', '/', '\\', '?', '#', 'x.id', '.', '\t', '%2e');
+  const pieces = fc.constantFrom(
+    'https://',
+    'drive.google.com',
+    '@',
+    ':',
+    '/',
+    '\\',
+    '?',
+    '#',
+    'x.id',
+    '.',
+    '\t',
+    '%2e',
+  );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
       const text = parts.join('');

@@ -5,7 +5,7 @@ export const stageHosts = ['drive.google.com'] as const;
 /** Parsed https URL without user-info or port, or undefined. Refuses what the URL parser would silently repair. */
 function parseHttps(text: string): URL | undefined {
   // The parser drops tabs and newlines and reads a backslash as a slash: `https:\\x` must not become a good link.
-  if (!/^https:\/\/[^\s\\]+$/.test(text) || !URL.canParse(text)) return undefined;
+  if (!/^https:\/\/[^\s\\/][^\s\\]*$/.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const plain = url.protocol === 'https:' && url.username === '' && url.password === '' && url.port === '';
   return plain && !/^https:\/\/[^/?#]*[@:]/.test(text) ? url : undefined;

@@ -44,7 +44,7 @@ function operation(endpoint: Endpoint): Json {
     security: needsSession(endpoint.access) ? [{ session: [] }] : [],
     parameters: parameters(endpoint),
     ...(endpoint.body && {
-      requestBody: { required: true, content: { [media]: { schema: toJson(endpoint.body, 'input') } } },
+      requestBody: { required: true, content: { [media]: { schema: bodySchema(endpoint, endpoint.body) } } },
     }),
     responses: {
       [endpoint.status]: {
@@ -56,6 +56,14 @@ function operation(endpoint: Endpoint): Json {
       ...errorResponses(endpoint),
     },
   };
+}
+
+/** The fields, and for a multipart body its one file. */
+function bodySchema({ file }: Endpoint, body: z.ZodMiniType): Json {
+  const schema = toJson(body, 'input');
+  if (file === undefined) return schema;
+  const properties = { ...(schema.properties as Json), [file.field]: { type: 'string', format: 'binary' } };
+  return { ...schema, properties, required: [...((schema.required as string[] | undefined) ?? []), file.field] };
 }
 
 function needsSession(access: Access): boolean {

@@ -1,5 +1,6 @@
 import type { Captcha, SessionUser } from './auth/schema.ts';
 import type { FieldErrors } from './errors.ts';
+import type { News, NewsSummary } from './news/schema.ts';
 import type { Settings } from './settings/schema.ts';
 
 /**
@@ -9,10 +10,28 @@ import type { Settings } from './settings/schema.ts';
 export type PageInput = PublicPageInput | FormPageInput;
 
 export type PublicPageInput =
-  | { readonly page: 'home' }
+  | { readonly page: 'home'; readonly news: readonly NewsSummary[] }
+  | NewsListPageInput
+  | NewsArticlePageInput
   | { readonly page: 'contact' | 'careers' | 'faq' | 'privacy' }
   | { readonly page: 'not-found' }
   | { readonly page: 'error' };
+
+export interface NewsListPageInput {
+  readonly page: 'news-list';
+  readonly news: readonly NewsSummary[];
+  /** Continues the list behind the last item shown; null at its end. */
+  readonly nextCursor: string | null;
+  /** Whether this is the beginning of the list. */
+  readonly first: boolean;
+}
+
+export interface NewsArticlePageInput {
+  readonly page: 'news-article';
+  readonly article: News;
+  /** A few other items, newest first. */
+  readonly more: readonly NewsSummary[];
+}
 
 export type FormPageInput = LoginPageInput | RegisterPageInput | ResetPageInput;
 

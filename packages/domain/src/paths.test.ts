@@ -62,7 +62,22 @@ describe('the remembered origin (DESIGN §5.10)', () => {
     expect(safeReturnPath(value, 'penulis')).toBeUndefined();
   });
   test('whatever is followed stays on this site, inside the area', () => {
-    const pieces = fc.constantFrom('/', '\\', 'dashboard', 'x.id', '//', '%2f', '%09', '.', '..', '?', '@', ':', '#', ' ');
+    const pieces = fc.constantFrom(
+      '/',
+      '\\',
+      'dashboard',
+      'x.id',
+      '//',
+      '%2f',
+      '%09',
+      '.',
+      '..',
+      '?',
+      '@',
+      ':',
+      '#',
+      ' ',
+    );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 7 }), (parts) => {
         const path = safeReturnPath(parts.join(''), 'penulis');

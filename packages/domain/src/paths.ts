@@ -44,6 +44,11 @@ export function newsArticlePath(id: string): string {
   return paths.newsArticle.replace(':id', encodeURIComponent(id));
 }
 
+/** The list of news from a cursor on; without one from its beginning. */
+export function newsListPath(cursor: string | null = null): string {
+  return cursor === null ? paths.newsList : `${paths.newsList}?dari=${encodeURIComponent(cursor)}`;
+}
+
 /** Where a role belongs after signing in (§2): admin to /admin, others to /dashboard. */
 export function areaOf(role: string): string {
   return role === 'admin' ? paths.admin : paths.dashboard;

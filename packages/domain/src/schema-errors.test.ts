@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import { line } from './fields.ts';
 import { fieldErrors } from './schema-errors.ts';
 
-const schema = z.strictObject({ nama: line(3), stages: z.optional(z.strictObject({ Layout: z.strictObject({}) })) });
+const schema = z.strictObject({
+  nama: line(3),
+  stages: z.optional(z.strictObject({ Layout: z.strictObject({}) })),
+});
 
 function errorsOf(value: unknown) {
   const parsed = schema.safeParse(value);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import type { S3Settings } from './infra/files-s3.ts';
 
 /** What the environment says, parsed once at start (DESIGN §2). */
 export interface Config {
@@ -11,6 +12,8 @@ export interface Config {
   readonly dataDir: string;
   readonly secretsDir: string;
   readonly databaseUrl: string | undefined;
+  /** Image storage elsewhere than in `dataDir`. */
+  readonly s3: S3Settings | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly trustProxy: readonly string[];
@@ -35,6 +38,11 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   SECRETS_DIR: z._default(z.string(), './secrets'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is no bucket name'))),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_REGION: z._default(z.string(), 'auto'),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'Ruang Naskah <no-reply@ruang-naskah.local>'),
   TRUST_PROXY: z._default(z.string(), ''),
@@ -67,6 +75,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(env.DATA_DIR),
     secretsDir: resolve(env.SECRETS_DIR),
     databaseUrl: env.DATABASE_URL,
+    s3: readS3(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY.split(',').map((part) => part.trim()).filter((part) => part !== ''),
@@ -75,5 +84,28 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     dev: env.RUANG_DEV === '1',
     checkResponses: env.RUANG_DEV === '1',
+  };
+}
+
+/** All of the four or none of them: half a configuration would store images where nobody looks for them. */
+function readS3(env: z.output<typeof Environment>): S3Settings | undefined {
+  const required = {
+    S3_ENDPOINT: env.S3_ENDPOINT,
+    S3_BUCKET: env.S3_BUCKET,
+    S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
+  };
+  const missing = Object.entries(required).filter(([, value]) => value === undefined);
+  if (missing.length === Object.keys(required).length) return undefined;
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new ConfigError(`${missing.map(([name]) => name).join(', ')}: must be set together with the other S3_*`);
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    region: env.S3_REGION,
   };
 }

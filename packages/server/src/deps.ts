@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { DatabaseHandle } from './db/handle.ts';
 import type { Clock } from './infra/clock.ts';
+import type { FileStore } from './infra/files.ts';
 import type { Logger } from './infra/log.ts';
 import type { PasswordHasher } from './infra/passwords.ts';
 import type { Sealer } from './infra/sealed.ts';
@@ -14,6 +15,8 @@ export interface Deps {
   readonly secrets: Secrets;
   readonly sealer: Sealer;
   readonly passwords: PasswordHasher;
+  /** Images. */
+  readonly files: FileStore;
   readonly log: Logger;
   /** Wakes the mail worker after a transaction that queued mail. */
   readonly wakeOutbox: () => void;

@@ -2,12 +2,12 @@ import { ConfigError, readConfig } from './config.ts';
 import { UnusableDatabaseError } from './db/handle.ts';
 import { MissingBuildError } from './http/assets.ts';
 import { SecretsError } from './infra/secrets.ts';
-import { serve, webDist } from './serve.ts';
+import { serve } from './serve.ts';
 
 /** The server's entry point: `npm start`. Anything the operator must mend is one clear line and exit code 1. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const server = await serve(config, webDist);
+  const server = await serve(config);
   let stops = 0;
   const stop = (): void => {
     stops += 1;

@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts';
 import { systemClock } from './infra/clock.ts';
 import { createLogger } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
+import { openFiles } from './infra/open-files.ts';
 import { createPasswordHasher } from './infra/passwords.ts';
 import { createSealer } from './infra/sealed.ts';
 import { SecretsError, loadSecrets } from './infra/secrets.ts';
@@ -44,6 +45,7 @@ export async function open(config: Config): Promise<Opened> {
     secrets,
     sealer: createSealer(secrets),
     passwords: createPasswordHasher({ peppers: secrets.peppers }),
+    files: await openFiles(config),
     log,
     wakeOutbox: () => worker?.kick(),
   };

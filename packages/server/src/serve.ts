@@ -1,11 +1,9 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { RenderPage } from '@ruang-naskah/domain/pages';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { open } from './open.ts';
 import { ensureFirstAdmin } from './features/users/accounts/service.ts';
-import { loadAssets } from './http/assets.ts';
+import { loadBuiltWeb, startDevWeb } from './http/web.ts';
 import { startCleanup } from './jobs/cleanup.ts';
 
 export interface RunningServer {
@@ -15,16 +13,15 @@ export interface RunningServer {
 }
 
 /** Opens everything in order and listens: database, first admin, web build, mail worker. */
-export async function serve(config: Config, webDist: string): Promise<RunningServer> {
-  const assets = loadAssets(webDist);
-  const { renderPage } = (await import(pathToFileURL(assets.entryServer).href)) as { renderPage: RenderPage };
+export async function serve(config: Config): Promise<RunningServer> {
+  const web = config.dev ? await startDevWeb(webFolder) : await loadBuiltWeb(webFolder);
   const { deps, startMail, close } = await open(config);
   const admin = await ensureFirstAdmin(deps);
   if (admin !== undefined) announceAdmin(admin);
   if (config.captchaCode !== undefined) {
     deps.log.warn('CAPTCHA_CODE is set: every captcha has the same answer. For automated tests only.');
   }
-  const app = await buildApp(deps, { assets, renderPage });
+  const app = await buildApp(deps, web);
   const mail = startMail();
   const stopCleanup = startCleanup(deps);
   await app.listen({ port: config.port, host: config.host });
@@ -36,13 +33,14 @@ export async function serve(config: Config, webDist: string): Promise<RunningSer
       stopCleanup();
       await app.close();
       await mail.stop();
+      await web.close?.();
       await close();
     },
   };
 }
 
-/** Where the web build lies, seen from the server's sources. */
-export const webDist = join(import.meta.dirname, '..', '..', 'web', 'dist');
+/** The web package, seen from the server's sources. */
+export const webFolder = join(import.meta.dirname, '..', '..', 'web');
 
 function announceAdmin(admin: { email: string; password: string | undefined }): void {
   const lines = ['', '  First admin made:', `    e-mail    ${admin.email}`];

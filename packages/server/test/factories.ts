@@ -8,14 +8,7 @@ import { insertCredential } from '../src/features/auth/repository.ts';
 import { insertManuscript, insertStatusEvent } from '../src/features/manuscripts/repository.ts';
 import { insertUser } from '../src/features/users/repository.ts';
 import { newId } from '../src/infra/ids.ts';
-import { type TestApp, captchaCode } from './harness.ts';
-
-export interface TestUser {
-  readonly id: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly nama: string;
-}
+import { type TestApp, type TestUser, captchaCode } from './harness.ts';
 
 export const testPassword = 'kertas-biru-77';
 

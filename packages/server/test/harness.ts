@@ -1,22 +1,29 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { RenderPage } from '@ruang-naskah/domain/pages';
+import type { Role } from '@ruang-naskah/domain/roles';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { type Web, buildApp } from '../src/app.ts';
+import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Deps } from '../src/deps.ts';
 import { startSession } from '../src/features/auth/session/service.ts';
-import { loadAssets } from '../src/http/assets.ts';
+import { type Web, loadBuiltWeb } from '../src/http/web.ts';
 import { type FixedClock, fixedClock } from '../src/infra/clock.ts';
 import { createLogger } from '../src/infra/log.ts';
+import { openFiles } from '../src/infra/open-files.ts';
 import { createPasswordHasher } from '../src/infra/passwords.ts';
 import { createSealer } from '../src/infra/sealed.ts';
 import { loadSecrets } from '../src/infra/secrets.ts';
-import { webDist } from '../src/serve.ts';
+import { webFolder } from '../src/serve.ts';
 import { type TestDatabase, openTestDatabase } from './database.ts';
-import type { TestUser } from './factories.ts';
+
+/** Somebody with an account; `factories.ts` makes them. */
+export interface TestUser {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly nama: string;
+}
 
 /** The real application on a fresh database, called in the process; only clock and hash cost are a test's. */
 export interface TestApp {
@@ -47,8 +54,7 @@ export interface Answer {
   readonly headers: LightMyRequestResponse['headers'];
   readonly text: string;
   /** The parsed JSON body, or undefined when the answer is none. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever field it is about to assert
-  readonly body: any;
+  readonly body: ReturnType<typeof JSON.parse>;
 }
 
 export const publicUrl = 'http://localhost:3000';
@@ -56,14 +62,6 @@ export const captchaCode = 'abcdef';
 
 /** Loaded once per worker: reading the build and importing the renderer costs more than a whole test. */
 let web: Promise<Web> | undefined;
-
-async function loadWeb(): Promise<Web> {
-  const assets = loadAssets(webDist);
-  const { renderPage } = (await import(/* @vite-ignore */ pathToFileURL(assets.entryServer).href)) as {
-    renderPage: RenderPage;
-  };
-  return { assets, renderPage };
-}
 
 export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-app-'));
@@ -89,10 +87,11 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
     sealer: createSealer(secrets),
     // The cheapest argon2id there is: the algorithm stays, a test of thousands of sign-ins stays possible.
     passwords: createPasswordHasher({ peppers: secrets.peppers, cost: { memory: 8, passes: 1, parallelism: 1 } }),
+    files: await openFiles(config),
     log: createLogger('info', { write: (line: string) => void logLines.push(line) }),
     wakeOutbox: () => undefined,
   };
-  web ??= loadWeb();
+  web ??= loadBuiltWeb(webFolder);
   const app = await buildApp(deps, await web);
   const signIn = async (user: TestUser): Promise<string> => {
     const origin = { requestId: 'test', address: '127.0.0.1', userAgent: 'test' };

@@ -7,7 +7,7 @@ import { menuId } from './app/public-menu.ts';
  */
 const menu = document.getElementById(menuId);
 const button = document.querySelector(`[popovertarget="${menuId}"]`);
-menu?.addEventListener('toggle', () => {
-  button?.setAttribute('aria-expanded', String(menu.matches(':popover-open')));
+menu?.addEventListener('beforetoggle', ({ newState }) => {
+  button?.setAttribute('aria-expanded', String(newState === 'open'));
 });
 matchMedia('(width >= 48rem)').addEventListener('change', () => menu?.hidePopover?.());

@@ -39,9 +39,7 @@ describe('registering (§5)', () => {
     expect(parsed.tujuanPendaftaran).toBe('Gabung Penulis');
   });
   test('says every missing field at once', () => {
-    expect(Object.keys(errorsOf(RegisterInput, {})).sort()).toEqual(
-      [...Object.keys(registration)].sort(),
-    );
+    expect(Object.keys(errorsOf(RegisterInput, {})).sort()).toEqual([...Object.keys(registration)].sort());
   });
   test('the mismatch is said even while other fields are wrong', () => {
     expect(errorsOf(RegisterInput, { ...registration, nama: '', confirmPassword: 'lain' })).toEqual({
@@ -59,17 +57,22 @@ describe('registering (§5)', () => {
 });
 
 test('signing in bounds the password but does not judge it', () => {
-  expect(LoginInput.parse({ email: 'A@contoh.com', password: 'x' })).toEqual({ email: 'a@contoh.com', password: 'x' });
-  expect(Object.keys(errorsOf(LoginInput, { email: 'x', password: '' })).sort()).toEqual(['email', 'password']);
+  expect(LoginInput.parse({ email: 'A@contoh.com', password: 'x' })).toEqual({
+    email: 'a@contoh.com',
+    password: 'x',
+  });
+  expect(Object.keys(errorsOf(LoginInput, { email: 'x', password: '' })).sort()).toEqual([
+    'email',
+    'password',
+  ]);
 });
 
 test('a reset needs an address, its confirmation a token and the password twice', () => {
   expect(Object.keys(errorsOf(RequestResetInput, { email: 'siti@' }))).toEqual(['email']);
   expect(errorsOf(ConfirmResetInput, { token: 't', ...passwords })).toEqual({});
-  expect(Object.keys(errorsOf(ConfirmResetInput, { token: '', ...passwords, confirmPassword: 'x' })).sort()).toEqual([
-    'confirmPassword',
-    'token',
-  ]);
+  expect(
+    Object.keys(errorsOf(ConfirmResetInput, { token: '', ...passwords, confirmPassword: 'x' })).sort(),
+  ).toEqual(['confirmPassword', 'token']);
 });
 
 test('changing one’s password needs the old one', () => {

@@ -6,7 +6,7 @@ import {
   ManuscriptListSchema,
   ManuscriptSchema,
   SetStatusInput,
-  SubmitManuscriptInput,
+  SubmitManuscriptBody,
 } from './schema.ts';
 
 const byId = z.strictObject({ id: IdSchema });
@@ -38,7 +38,7 @@ export const submitManuscript = defineEndpoint({
   method: 'POST',
   path: '/api/manuscripts',
   access: ['penulis'],
-  body: SubmitManuscriptInput,
+  body: SubmitManuscriptBody,
   response: ManuscriptSchema,
   status: 201,
   idempotent: true,

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { fieldErrors } from '../schema-errors.ts';
-import { ListManuscriptsQuery, SetStatusInput, SubmitManuscriptInput, submitManuscriptInput } from './schema.ts';
+import {
+  ListManuscriptsQuery,
+  SetStatusInput,
+  SubmitManuscriptInput,
+  submitManuscriptInput,
+} from './schema.ts';
 import { settableStatuses } from './status.ts';
 
 function errorsOf(schema: z.ZodMiniType, value: unknown) {
@@ -46,7 +51,9 @@ test('a setting can add manuscript hosts', () => {
 
 test('what the server sets cannot be sent', () => {
   const forged = { userId: 'x', status: 'Selesai', namaPengarang: 'x', submissionDate: 'x' };
-  expect(Object.keys(errorsOf(SubmitManuscriptInput, { ...valid, ...forged })).sort()).toEqual(Object.keys(forged).sort());
+  expect(Object.keys(errorsOf(SubmitManuscriptInput, { ...valid, ...forged })).sort()).toEqual(
+    Object.keys(forged).sort(),
+  );
 });
 
 test('the admin sets one of twelve statuses', () => {

@@ -11,29 +11,38 @@ import {
   paragraphs,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { isLinkOnHost, manuscriptHosts } from '../links.ts';
+import { isLinkOnHost, isSafeLink, manuscriptHosts } from '../links.ts';
 import { messages } from '../messages.id.ts';
 import { manuscriptStatuses, settableStatuses } from './status.ts';
 
 const words = messages.manuscripts;
 
 /** What an author sends (§3, §5). Imprint, category and segments are checked against the settings and the database. */
-export function submitManuscriptInput(extraHosts: readonly string[] = []) {
-  const hosts = [...manuscriptHosts, ...extraHosts];
+function inputWithLink(isGoodLink: (text: string) => boolean) {
   return z.strictObject({
     tujuanPenerbit: line(limits.name, words.targetRequired),
     kategori: line(limits.categoryName, words.categoryRequired),
     judul: line(limits.title, words.titleRequired),
     sinopsis: paragraphs(limits.synopsis, words.synopsisRequired),
-    urlNaskah: line(limits.url, words.urlInvalid).check(
-      z.refine((text) => isLinkOnHost(text, hosts), { error: words.urlInvalid }),
-    ),
+    urlNaskah: line(limits.url, words.urlInvalid).check(z.refine(isGoodLink, { error: words.urlInvalid })),
     tambahPengarang: optionalLine(limits.shortText),
     segmentPembaca: z._default(z.array(line(limits.name)).check(z.maxLength(20)), []),
     sellingPoint: optionalParagraphs(limits.shortText),
     keyword: optionalLine(limits.shortText),
   });
 }
+
+/** For the form: the link must be on one of the hosts of §5 or on one the publisher added (DESIGN §5.1). */
+export function submitManuscriptInput(extraHosts: readonly string[] = []) {
+  return inputWithLink((text) => isManuscriptLink(text, extraHosts));
+}
+
+export function isManuscriptLink(text: string, extraHosts: readonly string[]): boolean {
+  return isLinkOnHost(text, [...manuscriptHosts, ...extraHosts]);
+}
+
+/** The request's body: hosts are a setting, so any https link passes here and the service asks the settings. */
+export const SubmitManuscriptBody = inputWithLink(isSafeLink);
 export const SubmitManuscriptInput = submitManuscriptInput();
 export type SubmitManuscriptInput = z.output<typeof SubmitManuscriptInput>;
 
@@ -89,8 +98,8 @@ export type ManuscriptSort = (typeof manuscriptSorts)[number];
 
 export const ListManuscriptsQuery = z.strictObject({
   status: z.optional(z.enum(manuscriptStatuses)),
-  tujuanPenerbit: z.optional(z.string().check(z.maxLength(limits.name))),
-  kategori: z.optional(z.string().check(z.maxLength(limits.categoryName))),
+  tujuanPenerbit: z.optional(line(limits.name)),
+  kategori: z.optional(line(limits.categoryName)),
   userId: z.optional(IdSchema),
   q: SearchSchema,
   sort: z._default(z.enum(manuscriptSorts), '-submissionDate'),

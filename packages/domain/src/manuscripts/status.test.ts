@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { historyTabs, initialStatus, manuscriptStatuses, settableStatuses, statusesOfTab, statusTone } from './status.ts';
+import {
+  historyTabs,
+  initialStatus,
+  manuscriptStatuses,
+  settableStatuses,
+  statusesOfTab,
+  statusTone,
+} from './status.ts';
 
 test('a manuscript starts as Sedang Direview, which nobody sets (DESIGN §5.8)', () => {
   expect(initialStatus).toBe('Sedang Direview');

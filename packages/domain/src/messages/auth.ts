@@ -65,7 +65,8 @@ export const auth = {
   resetFailed: 'Gagal mengirim email reset. Pastikan email yang Anda masukkan benar dan terdaftar.',
   resetPageTitle: 'Buat password baru',
   resetPageButton: 'Simpan password baru',
-  resetTokenInvalid: 'Tautan reset tidak berlaku atau sudah kedaluwarsa. Minta tautan baru dari halaman login.',
+  resetTokenInvalid:
+    'Tautan reset tidak berlaku atau sudah kedaluwarsa. Minta tautan baru dari halaman login.',
   resetDone: 'Password baru tersimpan. Silakan masuk dengan password baru Anda.',
 
   changePasswordTitle: 'Ubah password',

@@ -8,6 +8,7 @@ export { manuscripts } from './manuscripts.ts';
 export { news } from './news.ts';
 export { pages } from './pages.ts';
 export { projects } from './projects.ts';
+export { settings } from './settings.ts';
 export { shell } from './shell.ts';
 export { ui } from './ui.ts';
 export { users } from './users.ts';

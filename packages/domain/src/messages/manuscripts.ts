@@ -1,9 +1,11 @@
+import { shell } from './shell.ts';
+
 /** Manuscripts: submission, history, review (§2, §4, §5, §8). */
 export const manuscripts = {
-  submitTitle: 'Kirim Naskah Baru',
-  historyTitle: 'Riwayat Naskah',
-  reviewTitle: 'Review Naskah',
-  detailTitle: 'Detail naskah',
+  submitTitle: shell.screens.submit,
+  historyTitle: shell.screens.submissions,
+  reviewTitle: shell.screens.reviewList,
+  detailTitle: shell.screens.manuscript,
 
   sectionTarget: 'Tujuan penerbit',
   sectionManuscript: 'Naskah',
@@ -70,7 +72,7 @@ export const manuscripts = {
   sortLabels: { '-submissionDate': 'Terbaru', submissionDate: 'Terlama', judul: 'Judul A-Z' },
   daysWaiting: (days: number) => (days === 0 ? 'Masuk hari ini' : `Menunggu ${days} hari`),
 
-  review: 'Review',
+  review: shell.screens.review,
   reviewOf: (judul: string) => `Review naskah ${judul}`,
   openManuscript: 'Buka naskah',
   unsafeLink: 'Tautan naskah tidak aman untuk dibuka.',

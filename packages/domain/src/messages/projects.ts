@@ -1,3 +1,5 @@
+import { shell } from './shell.ts';
+
 /** Projects and the production workflow (§2, §4, §5, §8). */
 export const projects = {
   manageTitle: 'Manajemen Proyek',
@@ -53,9 +55,19 @@ export const projects = {
   filterPerson: 'Orang',
   allPeople: 'Semua orang',
   sort: 'Urutkan',
-  sortLabels: { '-createdAt': 'Terbaru', createdAt: 'Terlama', title: 'Judul A-Z', deadline: 'Tenggat terdekat' },
+  sortLabels: {
+    '-createdAt': 'Terbaru',
+    createdAt: 'Terlama',
+    title: 'Judul A-Z',
+    deadline: 'Tenggat terdekat',
+  },
   filterKind: 'Jenis',
-  kindLabels: { all: 'Semua', awaitsReview: 'Menunggu Review', overdue: 'Lewat tenggat', tasks: 'Tugas Redaksi' },
+  kindLabels: {
+    all: 'Semua',
+    awaitsReview: 'Menunggu Review',
+    overdue: 'Lewat tenggat',
+    tasks: 'Tugas Redaksi',
+  },
   editAction: (title: string) => `Edit proyek ${title}`,
   deleteAction: (title: string) => `Hapus proyek ${title}`,
   deleteTitle: (title: string) => `Hapus proyek "${title}"?`,
@@ -89,8 +101,8 @@ export const projects = {
   linkHistory: 'Tautan sebelumnya',
   fromManuscript: 'Dari naskah',
 
-  authorTitle: 'Progres Penulisan',
-  editorTitle: 'Progres Pekerjaan',
+  authorTitle: shell.screens.authorMain,
+  editorTitle: shell.screens.editorMain,
   authorEmpty: 'Belum ada proyek. Proyek muncul setelah naskah Anda diterima.',
   editorEmpty: 'Belum ada tugas untuk Anda.',
   needsAction: 'Perlu tindakan Anda',

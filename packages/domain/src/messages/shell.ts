@@ -36,4 +36,17 @@ export const shell = {
   whatsapp: 'WhatsApp',
   hours: 'Jam layanan',
   askPublisher: 'Hubungi kami untuk pertanyaan tentang halaman ini.',
+
+  /** Titles of the screens, for the menu; here, so that it does not carry every noun's sentences. */
+  screens: {
+    authorMain: 'Progres Penulisan',
+    editorMain: 'Progres Pekerjaan',
+    submissions: 'Riwayat Naskah',
+    manuscript: 'Detail naskah',
+    submit: 'Kirim Naskah Baru',
+    profile: 'Data Diri',
+    reviewList: 'Review Naskah',
+    review: 'Review',
+  },
+  roleLabels: { penulis: 'Penulis', redaksi: 'Redaksi', admin: 'Admin', user: 'Penaskah' },
 } as const;

@@ -1,6 +1,8 @@
+import { shell } from './shell.ts';
+
 /** Profiles and user administration (§2, §3, §7, §8). */
 export const users = {
-  profileTitle: 'Data Diri',
+  profileTitle: shell.screens.profile,
   profileNotFound: 'Profil pengguna tidak ditemukan!',
   edit: 'Ubah data',
   save: 'Simpan Perubahan',
@@ -16,7 +18,7 @@ export const users = {
   notFilled: 'Tidak diisi',
 
   role: 'Peran',
-  roleLabels: { penulis: 'Penulis', redaksi: 'Redaksi', admin: 'Admin', user: 'Penaskah' },
+  roleLabels: shell.roleLabels,
   labels: {
     tujuanPendaftaran: 'Tujuan pendaftaran',
     nama: 'Nama lengkap',

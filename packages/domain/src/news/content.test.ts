@@ -18,7 +18,9 @@ describe('paragraphs', () => {
     expect(shown(' \n\n ')).toEqual([]);
   });
   test('keep markup as text', () => {
-    expect(shown('<b>Tebal</b> & <script>alert(1)</script>')).toEqual(['<b>Tebal</b> & <script>alert(1)</script>']);
+    expect(shown('<b>Tebal</b> & <script>alert(1)</script>')).toEqual([
+      '<b>Tebal</b> & <script>alert(1)</script>',
+    ]);
   });
 });
 
@@ -49,7 +51,20 @@ describe('links', () => {
 });
 
 test('no text is lost or changed, and every link is one that a page may open', () => {
-  const pieces = fc.constantFrom('https://contoh.id', 'http://x', ' ', '\n', '.', '(', ')', '<', '"', 'kata', '@', '\u0000');
+  const pieces = fc.constantFrom(
+    'https://contoh.id',
+    'http://x',
+    ' ',
+    '\n',
+    '.',
+    '(',
+    ')',
+    '<',
+    '"',
+    'kata',
+    '@',
+    '\u0000',
+  );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 20 }), (parts) => {
       const content = parts.join('');
@@ -64,7 +79,11 @@ test('no text is lost or changed, and every link is one that a page may open', (
 
 test('long content is read in time linear in its length', () => {
   const started = performance.now();
-  for (const content of ['https://'.repeat(6000), `https://a.id/${')'.repeat(49_000)}`, '\n \n'.repeat(16_000)]) {
+  for (const content of [
+    'https://'.repeat(6000),
+    `https://a.id/${')'.repeat(49_000)}`,
+    '\n \n'.repeat(16_000),
+  ]) {
     paragraphsOf(content);
   }
   expect(performance.now() - started).toBeLessThan(1000);

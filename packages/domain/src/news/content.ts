@@ -33,10 +33,12 @@ function partsOf(text: string): Paragraph {
 /** The mark that ends a sentence is not part of an address, nor a bracket that was opened before it. */
 function withoutTrailingMarks(url: string): string {
   let end = url.length;
+  // Closing brackets without an opening one of their own; counted once, as addresses may be long.
+  let strayBrackets = count(url, ')') - count(url, '(');
   while (end > 0) {
     const mark = url.charAt(end - 1);
-    const closesOwn = mark === ')' && count(url.slice(0, end), '(') >= count(url.slice(0, end), ')');
-    if (closesOwn || !".,;:!?'”’)]}".includes(mark)) break;
+    if (mark === ')' ? strayBrackets <= 0 : !".,;:!?'”’]}".includes(mark)) break;
+    if (mark === ')') strayBrackets -= 1;
     end -= 1;
   }
   return url.slice(0, end);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract.ts';
 import { IdSchema } from '../fields.ts';
-import { AddNewsInput, ListNewsQuery, NewsListSchema, NewsSchema } from './schema.ts';
+import { limits } from '../limits.ts';
+import { AddNewsInput, ListNewsQuery, NewsListSchema, NewsSchema, newsImageProblem } from './schema.ts';
 
 const byId = z.strictObject({ id: IdSchema });
 
@@ -34,8 +35,12 @@ export const addNews = defineEndpoint({
   access: ['admin'],
   body: AddNewsInput,
   bodyType: 'multipart',
+  file: { field: 'image', maxBytes: limits.newsImageBytes, problemOf: newsImageProblem },
   response: NewsSchema,
   status: 201,
+  errors: ['storage_unavailable'],
+  // Decoding a picture is the costliest thing an admin can ask for.
+  rate: [{ name: 'news', by: 'account', limit: 60, seconds: 3600 }],
 });
 
 export const deleteNews = defineEndpoint({

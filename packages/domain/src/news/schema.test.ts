@@ -21,7 +21,10 @@ describe('adding news (§5)', () => {
   });
   test.each([
     ['buku, ajar ,, buku', ['buku', 'ajar']],
-    [['buku', 'ajar,anak'], ['buku', 'ajar', 'anak']],
+    [
+      ['buku', 'ajar,anak'],
+      ['buku', 'ajar', 'anak'],
+    ],
     [' ', []],
   ])('tags %j become %j', (tags, expected) => {
     expect(AddNewsInput.parse({ ...valid, tags }).tags).toEqual(expected);
@@ -56,7 +59,9 @@ test('an image offers all its widths', () => {
     { url: '/files/news_images/1-640.webp', width: 640 },
     { url: '/files/news_images/1-1280.webp', width: 1280 },
   ];
-  expect(srcSetOf({ imageSources })).toBe('/files/news_images/1-640.webp 640w, /files/news_images/1-1280.webp 1280w');
+  expect(srcSetOf({ imageSources })).toBe(
+    '/files/news_images/1-640.webp 640w, /files/news_images/1-1280.webp 1280w',
+  );
 });
 
 test('N2, N3: only the admin manages news', () => {

@@ -8,7 +8,7 @@ import {
   ListProjectsQuery,
   ProjectListSchema,
   ProjectSchema,
-  SubmitLinkInput,
+  SubmitLinkBody,
   UpdateProjectInput,
 } from './schema.ts';
 import { stageNames } from './stages.ts';
@@ -98,7 +98,7 @@ export const submitStageLink = defineEndpoint({
   path: '/api/projects/:id/stages/:stage/link',
   access: ['penulis', 'redaksi'],
   params: z.strictObject({ id: IdSchema, stage: z.enum(stageNames) }),
-  body: SubmitLinkInput,
+  body: SubmitLinkBody,
   response: ProjectSchema,
   errors: [
     'projects.not_found',

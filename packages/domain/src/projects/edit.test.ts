@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { actorOf, cast, people } from '../../test/project-actions.ts';
 import { AppError } from '../errors.ts';
 import type { ProjectEdit } from './edit.ts';
-import { applyEdit, assigneesOf, changesBetween, countChanges, overwrites, rebaseEdit } from './edit.ts';
+import { countChanges } from './schema.ts';
+import { applyEdit, assigneesOf, changesBetween, overwrites, rebaseEdit, stagesAtStake } from './edit.ts';
 import { CreateProjectInput } from './schema.ts';
 import type { ProjectState } from './workflow.ts';
 import { newAuthorProject, submitLink } from './workflow.ts';
@@ -37,7 +38,11 @@ describe('saving the dialog (DESIGN §5.5–5.7)', () => {
   });
   test('makes an editor responsible, who then takes part; null takes the stage away again', () => {
     const saved = save({ stages: { Layout: { assigneeId: 'editor' } } });
-    expect(saved.stages.Layout).toMatchObject({ assigneeId: 'editor', editorId: 'editor', editorName: cast.editor.nama });
+    expect(saved.stages.Layout).toMatchObject({
+      assigneeId: 'editor',
+      editorId: 'editor',
+      editorName: cast.editor.nama,
+    });
     expect(saved.participantUids).toEqual(['author', 'editor']);
     const without = save({ stages: { Layout: { assigneeId: null } } }, saved);
     expect(without.stages.Layout).toEqual(base.stages.Layout);
@@ -54,7 +59,9 @@ describe('saving the dialog (DESIGN §5.5–5.7)', () => {
     expect([saved.currentOverallStatus, saved.stages.Penulisan?.status]).toEqual(['Revisi', 'Disetujui']);
   });
   test('the overall status may be set to any stage, back as well (§4)', () => {
-    expect(save({ currentOverallStatus: 'Penulisan' }, save({ currentOverallStatus: 'Selesai' }))).toEqual(base);
+    expect(save({ currentOverallStatus: 'Penulisan' }, save({ currentOverallStatus: 'Selesai' }))).toEqual(
+      base,
+    );
   });
   test.each(['stranger', 'admin', 'nobody'])('%s cannot be responsible', (assigneeId) => {
     const error = refused({ stages: { Layout: { assigneeId } } });
@@ -69,10 +76,15 @@ describe('saving the dialog (DESIGN §5.5–5.7)', () => {
   test('the author’s stages have no responsible person to choose', () => {
     const error = refused({ stages: { Penulisan: { assigneeId: 'editor' } } });
     expect([error.status, error.code]).toEqual([422, 'projects.stage_not_assignable']);
-    expect(error.fields).toEqual({ 'stages.Penulisan.assigneeId': 'Tahap ini tidak memiliki penanggung jawab.' });
+    expect(error.fields).toEqual({
+      'stages.Penulisan.assigneeId': 'Tahap ini tidak memiliki penanggung jawab.',
+    });
   });
   test('one impossible approval refuses everything', () => {
-    const error = refused({ title: 'Lain', stages: { Penulisan: { approve: true }, Layout: { approve: true } } });
+    const error = refused({
+      title: 'Lain',
+      stages: { Penulisan: { approve: true }, Layout: { approve: true } },
+    });
     expect(Object.keys(error.fields ?? {})).toEqual(['stages.Layout.approve']);
   });
 });
@@ -82,6 +94,15 @@ test('the caller is told whom to look up, each once', () => {
     stages: { Layout: { assigneeId: 'a' }, Telaah: { assigneeId: 'a' }, Revisi: { assigneeId: null } },
   };
   expect(assigneesOf(edit)).toEqual(['a']);
+});
+
+test('a link delivered meanwhile concerns approvals and responsible persons only', () => {
+  const edit: ProjectEdit = {
+    title: 'Fikih Muamalah',
+    currentOverallStatus: 'Telaah',
+    stages: { Penulisan: { approve: true }, Layout: { assigneeId: null }, Telaah: { deadline: '2026-12-01' } },
+  };
+  expect(stagesAtStake(edit)).toEqual(['Penulisan', 'Layout']);
 });
 
 test('the footer counts every field', () => {
@@ -106,15 +127,30 @@ describe('a save that somebody else overtook (DESIGN §5.7)', () => {
   });
   test('says which of them saving would overwrite', () => {
     const overwritten = (edit: ProjectEdit, current: ProjectState) =>
-      changesBetween(base, current).filter((change) => overwrites(edit, change)).map(({ field }) => field);
-    expect(overwritten({ stages: { Layout: { assigneeId: 'colleague' } } }, withEditor)).toEqual(['assigneeId']);
+      changesBetween(base, current)
+        .filter((change) => overwrites(edit, change))
+        .map(({ field }) => field);
+    expect(overwritten({ stages: { Layout: { assigneeId: 'colleague' } } }, withEditor)).toEqual([
+      'assigneeId',
+    ]);
     expect(overwritten({ stages: { Layout: { deadline: '2026-12-01' } } }, withEditor)).toEqual([]);
-    expect(overwritten({ stages: { Penulisan: { approve: true } } }, newerLink)).toEqual(['submissionLink', 'status']);
-    expect(overwritten({ title: 'Saya' }, save({ title: 'Mereka', currentOverallStatus: 'Revisi' }))).toEqual(['title']);
+    expect(overwritten({ stages: { Penulisan: { approve: true } } }, newerLink)).toEqual([
+      'submissionLink',
+      'status',
+    ]);
+    expect(overwritten({ title: 'Saya' }, save({ title: 'Mereka', currentOverallStatus: 'Revisi' }))).toEqual(
+      ['title'],
+    );
   });
   test('keeps one’s own values on the newer state, without those stored by now', () => {
-    const edit: ProjectEdit = { title: 'Saya', stages: { Layout: { assigneeId: 'editor', deadline: '2026-12-01' } } };
-    expect(rebaseEdit(edit, base, withEditor)).toEqual({ title: 'Saya', stages: { Layout: { deadline: '2026-12-01' } } });
+    const edit: ProjectEdit = {
+      title: 'Saya',
+      stages: { Layout: { assigneeId: 'editor', deadline: '2026-12-01' } },
+    };
+    expect(rebaseEdit(edit, base, withEditor)).toEqual({
+      title: 'Saya',
+      stages: { Layout: { deadline: '2026-12-01' } },
+    });
     expect(rebaseEdit({ stages: { Layout: { assigneeId: 'editor' } } }, base, withEditor)).toEqual({});
   });
   test('drops approvals of a link that changed and of a stage approved meanwhile', () => {

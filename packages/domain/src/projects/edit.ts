@@ -65,15 +65,14 @@ function editStage(
   return assign(dated, validEditor(people.get(edit.assigneeId), `stages.${name}.assigneeId`));
 }
 
-/** How many changes wait to be saved; an edit of none is refused. */
-export function countChanges(edit: ProjectEdit): number {
-  const own = [edit.title, edit.currentOverallStatus];
-  const ofStages = stageEdits(edit).flatMap(([, { deadline, assigneeId, approve: approved }]) => [
-    deadline,
-    assigneeId,
-    approved,
-  ]);
-  return [...own, ...ofStages].filter((value) => value !== undefined).length;
+/**
+ * Stages whose link or responsible person the edit decides about. A link that came for one of them since the edit was
+ * begun makes the edit stale; a link for any other stage does not (DESIGN §5.7).
+ */
+export function stagesAtStake(edit: ProjectEdit): StageName[] {
+  return stageEdits(edit)
+    .filter(([, { approve: approved, assigneeId }]) => approved === true || assigneeId !== undefined)
+    .map(([name]) => name);
 }
 
 /** One difference between two states of a project, as the dialog shows it after a refused save (DESIGN §5.7). */

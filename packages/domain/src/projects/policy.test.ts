@@ -48,14 +48,32 @@ function projectWith(stages: StageMap) {
 }
 
 describe('P1, P2, P3, P7, P8, P10: managing projects', () => {
-  const row: Row<boolean> = { an: false, P: false, Pʹ: false, R: false, Rm: false, Ro: false, A: true, U: false };
+  const row: Row<boolean> = {
+    an: false,
+    P: false,
+    Pʹ: false,
+    R: false,
+    Rm: false,
+    Ro: false,
+    A: true,
+    U: false,
+  };
   test.each(cells(row))('%s: %s', (who, allowed) => {
     expect(mayManageProjects(principals[who])).toBe(allowed || 'forbidden');
   });
 });
 
 describe('P6: reading one project', () => {
-  const row: Row<boolean> = { an: false, P: true, Pʹ: false, R: true, Rm: true, Ro: false, A: true, U: false };
+  const row: Row<boolean> = {
+    an: false,
+    P: true,
+    Pʹ: false,
+    R: true,
+    Rm: true,
+    Ro: false,
+    A: true,
+    U: false,
+  };
   test.each(cells(row))('%s: %s', (who, allowed) => {
     expect(mayReadProject(principals[who], projectWith({}))).toBe(allowed || 'projects.not_found');
   });
@@ -86,7 +104,9 @@ describe('P3–P5: what a list holds', () => {
     expect(projectScope(principals[who], { personId: 'somebody' })).toEqual(expected);
   });
   test('naming oneself is allowed to everybody', () => {
-    expect(projectScope(principals.R, { personId: cast.editor.id })).toEqual({ participantId: cast.editor.id });
+    expect(projectScope(principals.R, { personId: cast.editor.id })).toEqual({
+      participantId: cast.editor.id,
+    });
   });
 });
 
@@ -102,7 +122,11 @@ const codes = {
 function expectRow(stage: StageName, stages: StageMap, row: Row<Answer>, closed: string) {
   for (const [who, answer] of cells(row)) {
     // Roles that never deliver links are refused before anything is looked up.
-    const expected = ['an', 'A', 'U'].includes(who) ? 'forbidden' : answer === 'closed' ? closed : codes[answer];
+    const expected = ['an', 'A', 'U'].includes(who)
+      ? 'forbidden'
+      : answer === 'closed'
+        ? closed
+        : codes[answer];
     expect(maySubmitLink(principals[who], projectWith(stages), stage), `${who} on ${stage}`).toBe(expected);
   }
 }
@@ -114,6 +138,12 @@ describe('P9: putting a link', () => {
   });
   test.each(['Penulisan', 'Proofreading'] as const)('P9a: %s of a task, assigned to an editor', (stage) => {
     expectRow(stage, { [stage]: held(cast.editor.id) }, { ...outside, P: 'y', R: 'y', Rm: 403 }, '');
+  });
+  test('P9a: a penulis who only holds another stage', () => {
+    const project = projectWith({ Layout: held(cast.stranger.id) });
+    const shared = { ...project, participantUids: [...project.participantUids, cast.stranger.id] };
+    expect(maySubmitLink(principals.Pʹ, shared, 'Layout')).toBe(true);
+    expect(maySubmitLink(principals.Pʹ, shared, 'Penulisan')).toBe('projects.not_your_stage');
   });
   test("the author's stages need no deadline", () => {
     const Penulisan = held(cast.author.id, { deadline: null });
@@ -145,7 +175,10 @@ describe('P9: putting a link', () => {
   });
   test.each(stageNames.filter((stage) => stage !== 'Selesai'))('P9d: %s once approved', (stage) => {
     const row = { ...outside, P: 'closed', R: 'closed', Rm: 'closed' } as const;
-    const approved = held(cast.editor.id, { status: 'Disetujui', submissionLink: 'https://drive.google.com/a' });
+    const approved = held(cast.editor.id, {
+      status: 'Disetujui',
+      submissionLink: 'https://drive.google.com/a',
+    });
     expectRow(stage, { [stage]: approved }, row, 'projects.stage_already_approved');
   });
 });

@@ -33,24 +33,38 @@ describe('Buat Proyek Penulisan Baru', () => {
   test('an empty deadline or link is none', () => {
     const stages = { Penulisan: { deadline: '', submissionLink: ' ' }, Proofreading: { deadline: null } };
     const nothing = { deadline: null, submissionLink: null };
-    expect(CreateProjectInput.parse({ ...minimal, stages }).stages).toEqual({ Penulisan: nothing, Proofreading: nothing });
+    expect(CreateProjectInput.parse({ ...minimal, stages }).stages).toEqual({
+      Penulisan: nothing,
+      Proofreading: nothing,
+    });
   });
   test('the admin’s link may be on any host but must be https', () => {
     const withLink = (submissionLink: string) => ({ ...minimal, stages: { Penulisan: { submissionLink } } });
     expect(errorsOf(CreateProjectInput, withLink('https://docs.example.org/x'))).toEqual({});
-    for (const bad of ['http://drive.google.com/x', 'javascript:alert(1)', 'drive.google.com', 'https://u@x.id/']) {
+    for (const bad of [
+      'http://drive.google.com/x',
+      'javascript:alert(1)',
+      'drive.google.com',
+      'https://u@x.id/',
+    ]) {
       expect(errorsOf(CreateProjectInput, withLink(bad))).toEqual({
         'stages.Penulisan.submissionLink': 'Masukkan tautan lengkap yang diawali https://.',
       });
     }
   });
   test('knows no other stage, no impossible date and no field of the server', () => {
-    expect(Object.keys(errorsOf(CreateProjectInput, { ...minimal, stages: { Layout: {} } }))).toEqual(['stages.Layout']);
-    expect(errorsOf(CreateProjectInput, { ...minimal, stages: { Penulisan: { deadline: '2026-02-30' } } })).toEqual({
+    expect(Object.keys(errorsOf(CreateProjectInput, { ...minimal, stages: { Layout: {} } }))).toEqual([
+      'stages.Layout',
+    ]);
+    expect(
+      errorsOf(CreateProjectInput, { ...minimal, stages: { Penulisan: { deadline: '2026-02-30' } } }),
+    ).toEqual({
       'stages.Penulisan.deadline': 'Masukkan tanggal yang benar (HH/BB/TTTT).',
     });
     const forged = { currentOverallStatus: 'Selesai', participantUids: [], authorName: 'x', version: 9 };
-    expect(Object.keys(errorsOf(CreateProjectInput, { ...minimal, ...forged })).sort()).toEqual(Object.keys(forged).sort());
+    expect(Object.keys(errorsOf(CreateProjectInput, { ...minimal, ...forged })).sort()).toEqual(
+      Object.keys(forged).sort(),
+    );
   });
 });
 
@@ -76,7 +90,9 @@ describe('Beri Tugas Redaksi Baru', () => {
 describe('saving the dialog', () => {
   test('an edit of nothing is refused', () => {
     for (const empty of [{}, { stages: {} }, { stages: { Layout: {} } }]) {
-      expect(Object.values(errorsOf(UpdateProjectInput, empty))).toEqual(['Belum ada perubahan untuk disimpan.']);
+      expect(Object.values(errorsOf(UpdateProjectInput, empty))).toEqual([
+        'Belum ada perubahan untuk disimpan.',
+      ]);
     }
   });
   test('null takes a deadline or a responsible person away', () => {
@@ -84,7 +100,9 @@ describe('saving the dialog', () => {
     expect(UpdateProjectInput.parse(edit)).toEqual(edit);
   });
   test.each(stageNames)('%s takes a deadline and an approval', (stage) => {
-    expect(errorsOf(UpdateProjectInput, { stages: { [stage]: { deadline: '2026-12-24', approve: true } } })).toEqual({});
+    expect(
+      errorsOf(UpdateProjectInput, { stages: { [stage]: { deadline: '2026-12-24', approve: true } } }),
+    ).toEqual({});
   });
   test.each(['Penulisan', 'Proofreading', 'Selesai'])('%s has no responsible person', (stage) => {
     for (const assigneeId of ['e1', null]) {
@@ -97,7 +115,10 @@ describe('saving the dialog', () => {
     [{ stages: { Cetak: { approve: true } } }, 'stages.Cetak'],
     [{ stages: { Layout: { approve: false } } }, 'stages.Layout.approve'],
     [{ stages: { Layout: { status: 'Disetujui' } } }, 'stages.Layout.status'],
-    [{ stages: { Layout: { submissionLink: 'https://drive.google.com/x' } } }, 'stages.Layout.submissionLink'],
+    [
+      { stages: { Layout: { submissionLink: 'https://drive.google.com/x' } } },
+      'stages.Layout.submissionLink',
+    ],
     [{ currentOverallStatus: 'Tamat' }, 'currentOverallStatus'],
     [{ authorId: 'a1' }, 'authorId'],
     [{ title: '' }, 'title'],
@@ -134,11 +155,9 @@ describe('a stage link (§5)', () => {
 
 test('a list opens with everything the actor may see, newest first', () => {
   expect(ListProjectsQuery.parse({})).toEqual({ kind: 'all', sort: '-createdAt' });
-  expect(Object.keys(errorsOf(ListProjectsQuery, { scope: 'theirs', sort: 'id', authorId: 'a1' })).sort()).toEqual([
-    'authorId',
-    'scope',
-    'sort',
-  ]);
+  expect(
+    Object.keys(errorsOf(ListProjectsQuery, { scope: 'theirs', sort: 'id', authorId: 'a1' })).sort(),
+  ).toEqual(['authorId', 'scope', 'sort']);
 });
 
 test('an incomplete project of an import can still be answered', () => {

@@ -12,10 +12,8 @@ import {
 import { limits } from '../limits.ts';
 import { isLinkOnHost, isSafeLink, stageHosts } from '../links.ts';
 import { messages } from '../messages.id.ts';
-import { countChanges } from './edit.ts';
 import type { StageName } from './stages.ts';
-import { assignableStages, stageNames, stageStatuses, workTypes } from './stages.ts';
-import { projectKinds } from './workflow.ts';
+import { assignableStages, projectKinds, stageNames, stageStatuses, workTypes } from './stages.ts';
 
 const words = messages.projects;
 
@@ -92,6 +90,18 @@ const stageEdits = Object.fromEntries(stageNames.map((name) => [name, stageEdit(
   [Name in StageName]: ReturnType<typeof stageEdit>;
 };
 
+interface EditShape {
+  readonly title?: unknown;
+  readonly currentOverallStatus?: unknown;
+  readonly stages?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | undefined;
+}
+
+/** How many single values an edit changes: the dialog's «N perubahan belum disimpan»; an edit of none is refused. */
+export function countChanges(edit: EditShape): number {
+  const ofStages = Object.values(edit.stages ?? {}).flatMap((stage) => Object.values(stage ?? {}));
+  return [edit.title, edit.currentOverallStatus, ...ofStages].filter((value) => value !== undefined).length;
+}
+
 /** `PATCH /api/projects/:id`: only what changes; null takes a deadline or a responsible person away. */
 export const UpdateProjectInput = z
   .strictObject({
@@ -102,14 +112,24 @@ export const UpdateProjectInput = z
   .check(z.refine((edit) => countChanges(edit) > 0, { error: words.nothingToSave }));
 export type UpdateProjectInput = z.output<typeof UpdateProjectInput>;
 
-/** A person delivers a stage's link; the sentence names the host (§5 Stage link, DESIGN §5.1). */
-export function submitLinkInput(extraHosts: readonly string[] = []) {
+function linkInput(isGoodLink: (text: string) => boolean) {
   const error = words.linkInvalid(stageHosts[0]);
-  const hosts = [...stageHosts, ...extraHosts];
   return z.strictObject({
-    submissionLink: line(limits.url, error).check(z.refine((text) => isLinkOnHost(text, hosts), { error })),
+    submissionLink: line(limits.url, error).check(z.refine(isGoodLink, { error })),
   });
 }
+
+/** A person delivers a stage's link; the sentence names the host (§5 Stage link, DESIGN §5.1). */
+export function submitLinkInput(extraHosts: readonly string[] = []) {
+  return linkInput((text) => isStageLink(text, extraHosts));
+}
+
+export function isStageLink(text: string, extraHosts: readonly string[]): boolean {
+  return isLinkOnHost(text, [...stageHosts, ...extraHosts]);
+}
+
+/** The request's body: hosts are a setting, so any https link passes here and the service asks the settings. */
+export const SubmitLinkBody = linkInput(isSafeLink);
 export const SubmitLinkInput = submitLinkInput();
 export type SubmitLinkInput = z.output<typeof SubmitLinkInput>;
 

@@ -16,7 +16,8 @@ describe('Setujui (§4)', () => {
 });
 
 test('a responsible person exists for the seven stages only, in any status', () => {
-  const allowed = (stage: StageName, status: StageStatus) => stageCan.assign(stage, { ...untouchedStage, status });
+  const allowed = (stage: StageName, status: StageStatus) =>
+    stageCan.assign(stage, { ...untouchedStage, status });
   for (const stage of stageNames) {
     const expected = assignableStages.some((name) => name === stage) ? true : 'projects.stage_not_assignable';
     expect(stageStatuses.map((status) => allowed(stage, status))).toEqual(stageStatuses.map(() => expected));
@@ -31,8 +32,12 @@ test('every stage takes a deadline in every status', () => {
 });
 
 test('a refusal has the sentence the disabled button shows', () => {
-  expect(reasonOf(stageCan.approve('Layout', untouchedStage))).toBe('Tahap ini belum memiliki tautan dokumen.');
-  expect(reasonOf(stageCan.assign('Penulisan', untouchedStage))).toBe('Tahap ini tidak memiliki penanggung jawab.');
+  expect(reasonOf(stageCan.approve('Layout', untouchedStage))).toBe(
+    'Tahap ini belum memiliki tautan dokumen.',
+  );
+  expect(reasonOf(stageCan.assign('Penulisan', untouchedStage))).toBe(
+    'Tahap ini tidak memiliki penanggung jawab.',
+  );
   expect(reasonOf(true)).toBeUndefined();
 });
 

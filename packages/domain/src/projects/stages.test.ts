@@ -86,7 +86,9 @@ describe('waiting for review (DESIGN §5.2)', () => {
     expect(awaitsReview(stageWith({ status, submissionLink: '' }))).toBe(false);
   });
   test('a delivered stage says that the review is open', () => {
-    expect(stageStatusLabel(stageWith({ status: 'Selesai', submissionLink: link }))).toBe('Selesai · menunggu review');
+    expect(stageStatusLabel(stageWith({ status: 'Selesai', submissionLink: link }))).toBe(
+      'Selesai · menunggu review',
+    );
     expect(stageStatusLabel(stageWith({ status: 'Selesai' }))).toBe('Selesai');
     expect(stageStatusLabel(stageWith({ status: 'Disetujui', submissionLink: link }))).toBe('Disetujui');
   });
@@ -97,7 +99,11 @@ test('every stage status has its own tone', () => {
 });
 
 test('a stage that imported data lacks reads as not started', () => {
-  expect(stageOf({ stages: {} }, 'Layout')).toEqual({ deadline: null, status: 'Belum Dimulai', assigneeId: null });
+  expect(stageOf({ stages: {} }, 'Layout')).toEqual({
+    deadline: null,
+    status: 'Belum Dimulai',
+    assigneeId: null,
+  });
 });
 
 test('an imported stage that names only an editor is the editor’s', () => {

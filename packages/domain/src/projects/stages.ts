@@ -1,6 +1,10 @@
 import type { Tone } from '../manuscripts/status.ts';
 import { messages } from '../messages.id.ts';
 
+export const projectKinds = ['penulis', 'redaksi'] as const;
+/** An author's title, or a single task for the editorial team (§2, the two forms). */
+export type ProjectKind = (typeof projectKinds)[number];
+
 /** The ten stages of a title, in order (§3). */
 export const stageNames = [
   'Penulisan',

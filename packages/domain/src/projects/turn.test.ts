@@ -54,6 +54,13 @@ describe('own stages', () => {
   test('of the author: Penulisan and Proofreading, approved ones included', () => {
     expect(ownStages(actorOf('author'), project('Layout', stages))).toEqual(['Penulisan', 'Proofreading']);
   });
+  test('of the author: also an imported one that nobody is assigned to, closed or not', () => {
+    const Proofreading = { ...untouchedStage, status: 'Disetujui', submissionLink } as const;
+    expect(ownStages(actorOf('author'), project('Selesai', { Proofreading }))).toEqual([
+      'Penulisan',
+      'Proofreading',
+    ]);
+  });
   test('of an editor: assigned ones, even without a deadline, and free ones with a deadline', () => {
     expect(ownStages(actorOf('editor'), project('Layout', stages))).toEqual(['Layout', 'Telaah']);
   });

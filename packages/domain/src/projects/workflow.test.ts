@@ -16,7 +16,8 @@ const { author, editor } = cast;
 
 const authorInput = (stages: object = {}) =>
   CreateProjectInput.parse({ title: 'Fikih Muamalah', sppNumber: 'SPP-7', authorId: author.id, stages });
-const authorProject = (stages: object = {}) => newAuthorProject(authorInput(stages), author, creation).project;
+const authorProject = (stages: object = {}) =>
+  newAuthorProject(authorInput(stages), author, creation).project;
 
 const taskInput: CreateTaskInput = {
   title: 'Layout buku ajar',
@@ -25,7 +26,8 @@ const taskInput: CreateTaskInput = {
   submissionLink: null,
   editorId: editor.id,
 };
-const task = (part: Partial<CreateTaskInput> = {}) => newRedaksiTask({ ...taskInput, ...part }, editor, creation);
+const task = (part: Partial<CreateTaskInput> = {}) =>
+  newRedaksiTask({ ...taskInput, ...part }, editor, creation);
 
 function refused(run: () => unknown): AppError {
   try {
@@ -60,7 +62,10 @@ describe('an author project (§4)', () => {
   });
   test('takes the entered deadlines; a given link waits for review and enters the history as the admin’s', () => {
     const { project, links } = newAuthorProject(
-      authorInput({ Penulisan: { deadline: '2026-12-01', submissionLink: link }, Proofreading: { deadline: '' } }),
+      authorInput({
+        Penulisan: { deadline: '2026-12-01', submissionLink: link },
+        Proofreading: { deadline: '' },
+      }),
       author,
       creation,
     );
@@ -74,7 +79,13 @@ describe('an author project (§4)', () => {
     expect(project.stages.Proofreading).toEqual({ ...untouchedStage, assigneeId: author.id });
     expect([project.awaitsReview, project.nextDeadline]).toEqual([1, '2026-12-01']);
     expect(links).toEqual([
-      { stage: 'Penulisan', submissionLink: link, submittedBy: 'admin', submittedByName: 'Admin Penerbit', submittedAt: at },
+      {
+        stage: 'Penulisan',
+        submissionLink: link,
+        submittedBy: 'admin',
+        submittedByName: 'Admin Penerbit',
+        submittedAt: at,
+      },
     ]);
   });
   test('remembers the manuscript it is started from', () => {
@@ -125,7 +136,10 @@ describe('a redaksi task (§4)', () => {
     ['an editor held for approval', { ...editor, active: false }],
   ])('refuses %s as editor with the sentence of §5', (_, candidate) => {
     const error = refused(() => newRedaksiTask(taskInput, candidate, creation));
-    expect([error.status, error.fields]).toEqual([422, { editorId: 'Silakan pilih tim redaksi yang valid.' }]);
+    expect([error.status, error.fields]).toEqual([
+      422,
+      { editorId: 'Silakan pilih tim redaksi yang valid.' },
+    ]);
   });
 });
 
@@ -134,7 +148,11 @@ describe('delivering a link (§4, DESIGN §5.2–5.4)', () => {
 
   test('stores the link, makes the stage Selesai and hands out the line of the history', () => {
     const { project, outcome, link: record } = submitLink(authorProject(), 'Penulisan', link, by, later);
-    expect(project.stages.Penulisan).toMatchObject({ status: 'Selesai', submissionLink: link, submittedAt: later });
+    expect(project.stages.Penulisan).toMatchObject({
+      status: 'Selesai',
+      submissionLink: link,
+      submittedAt: later,
+    });
     expect([project.awaitsReview, project.currentOverallStatus]).toEqual([1, 'Penulisan']);
     expect(outcome).toBe('submitted');
     expect(record).toEqual({
@@ -164,11 +182,27 @@ describe('delivering a link (§4, DESIGN §5.2–5.4)', () => {
   });
   test('the first editor to deliver a free stage becomes its editor; the second is refused', () => {
     const free = { ...task().project.stages, Telaah: { ...untouchedStage, deadline: '2026-12-30' } };
-    const shared = change(task().project, { stages: { ...free, Revisi: { ...untouchedStage, assigneeId: 'colleague' } } });
+    const shared = change(task().project, {
+      stages: { ...free, Revisi: { ...untouchedStage, assigneeId: 'colleague' } },
+    });
     const first = submitLink(shared, 'Telaah', link, actorOf('editor'), at).project;
-    expect(first.stages.Telaah).toMatchObject({ assigneeId: editor.id, editorId: editor.id, editorName: editor.nama });
+    expect(first.stages.Telaah).toMatchObject({
+      assigneeId: editor.id,
+      editorId: editor.id,
+      editorName: editor.nama,
+    });
     const second = refused(() => submitLink(first, 'Telaah', otherLink, actorOf('colleague'), later));
     expect([second.status, second.code]).toEqual([403, 'projects.stage_of_colleague']);
+  });
+  test('an author never becomes the editor of an imported stage that nobody holds', () => {
+    const imported = change(authorProject(), { stages: { Penulisan: untouchedStage } });
+    const { project } = submitLink(imported, 'Penulisan', link, by, later);
+    expect(project.stages.Penulisan).toEqual({
+      ...untouchedStage,
+      status: 'Selesai',
+      submissionLink: link,
+      submittedAt: later,
+    });
   });
   test('an outsider learns nothing of the project', () => {
     const error = refused(() => submitLink(authorProject(), 'Penulisan', link, actorOf('stranger'), at));
@@ -186,12 +220,24 @@ describe('Setujui (§4 Approval)', () => {
   });
   test('after the last working stage the project is Selesai and has no deadline left', () => {
     const { project } = task({ workType: 'Proses Cetak', submissionLink: link });
-    const dated = change(project, { stages: { ...project.stages, Revisi: { ...untouchedStage, deadline: '2026-12-01' } } });
+    const dated = change(project, {
+      stages: { ...project.stages, Revisi: { ...untouchedStage, deadline: '2026-12-01' } },
+    });
     expect(dated.nextDeadline).toBe('2026-12-01');
-    expect(approve(dated, 'Proses Cetak')).toMatchObject({ currentOverallStatus: 'Selesai', nextDeadline: null });
+    expect(approve(dated, 'Proses Cetak')).toMatchObject({
+      currentOverallStatus: 'Selesai',
+      nextDeadline: null,
+    });
+  });
+  test('the earliest deadline counts, whichever stage it is of', () => {
+    const [Penulisan, Proofreading] = [{ deadline: '2027-02-01' }, { deadline: '2026-12-01' }];
+    expect(authorProject({ Penulisan, Proofreading }).nextDeadline).toBe('2026-12-01');
   });
   test('the deadline of an approved stage is no longer open', () => {
-    const project = authorProject({ Penulisan: { deadline: '2026-12-01', submissionLink: link }, Proofreading: { deadline: '2027-02-01' } });
+    const project = authorProject({
+      Penulisan: { deadline: '2026-12-01', submissionLink: link },
+      Proofreading: { deadline: '2027-02-01' },
+    });
     expect(project.nextDeadline).toBe('2026-12-01');
     expect(approve(project, 'Penulisan').nextDeadline).toBe('2027-02-01');
   });

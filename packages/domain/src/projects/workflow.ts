@@ -6,7 +6,7 @@ import type { Role } from '../roles.ts';
 import { maySubmitLink } from './policy.ts';
 import type { CreateProjectInput, CreateTaskInput } from './schema.ts';
 import { stageCan } from './stage-rules.ts';
-import type { AuthorStage, Stage, StageMap, StageName } from './stages.ts';
+import type { AuthorStage, ProjectKind, Stage, StageMap, StageName } from './stages.ts';
 import {
   awaitsReview,
   firstStage,
@@ -19,10 +19,6 @@ import {
   stageOf,
   untouchedStage,
 } from './stages.ts';
-
-export const projectKinds = ['penulis', 'redaksi'] as const;
-/** An author's title, or a single task for the editorial team (§2, the two forms). */
-export type ProjectKind = (typeof projectKinds)[number];
 
 /**
  * A project as the rules see it: everything but id, version and dates, which are the server's. The last three fields
@@ -199,10 +195,7 @@ export function submitLink<T extends ProjectState>(
   if (stage.submissionLink === submissionLink && stage.status === 'Selesai') {
     return { project, outcome: 'unchanged', link };
   }
-  const held =
-    holderOf(stage) === null && actor.role === 'redaksi'
-      ? assign(stage, { id: actor.id, nama: actor.name })
-      : stage;
+  const held = actor.role === 'redaksi' ? assign(stage, { id: actor.id, nama: actor.name }) : stage;
   const delivered: Stage = { ...held, submissionLink, status: 'Selesai', submittedAt: at };
   const outcome = hasLink(stage) ? 'edited' : 'submitted';
   return { project: change(project, { stages: { ...project.stages, [name]: delivered } }), outcome, link };

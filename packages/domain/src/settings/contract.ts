@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../contract.ts';
-import { SettingsSchema } from './schema.ts';
+import { UpdateSettingsInput } from './edit.ts';
+import { StoredSettingsSchema } from './schema.ts';
 
 export const readSettings = defineEndpoint({
   id: 'settings.read',
@@ -7,5 +8,16 @@ export const readSettings = defineEndpoint({
   method: 'GET',
   path: '/api/settings',
   access: 'anyone',
-  response: SettingsSchema,
+  response: StoredSettingsSchema,
+});
+
+export const updateSettings = defineEndpoint({
+  id: 'settings.update',
+  summary: 'Replace the settings',
+  method: 'PUT',
+  path: '/api/settings',
+  access: ['admin'],
+  body: UpdateSettingsInput,
+  response: StoredSettingsSchema,
+  needsVersion: true,
 });

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 
 /** What a publisher changes without touching code (DESIGN §5.19); the defaults come from §3. */
+
+/** The prepared accent colours of imprints. */
+export const imprintTones = ['enha', 'hidayah', 'izzah'] as const;
+
 export const ImprintSchema = z.strictObject({
   name: z.string(),
   bookType: z.string(),
-  /** Which of the three prepared accent colours the imprint wears. */
-  tone: z.enum(['enha', 'hidayah', 'izzah']),
+  tone: z.enum(imprintTones),
 });
 export type Imprint = z.infer<typeof ImprintSchema>;
 
@@ -31,6 +34,10 @@ export const SettingsSchema = z.strictObject({
   holdNewEditors: z.boolean(),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
+
+/** The settings as the API gives them; version 0 until the admin saves for the first time. */
+export const StoredSettingsSchema = z.strictObject({ ...SettingsSchema.shape, version: z.number() });
+export type StoredSettings = z.infer<typeof StoredSettingsSchema>;
 
 export const defaultSettings: Settings = {
   publisherName: 'Ruang Naskah',

@@ -28,14 +28,20 @@ describe('U3, U4, U7: administering users', () => {
     expect(mayDeleteUser(actor, { id: 'author', role: 'penulis', adminCount: 1 })).toBe('forbidden');
   });
   test('nobody but the admin deletes even their own account', () => {
-    expect(mayDeleteUser(actorOf('author'), { id: 'author', role: 'penulis', adminCount: 1 })).toBe('forbidden');
+    expect(mayDeleteUser(actorOf('author'), { id: 'author', role: 'penulis', adminCount: 1 })).toBe(
+      'forbidden',
+    );
   });
   test('the admin may, but neither oneself nor the last admin (DESIGN §5.15)', () => {
     const admin = actorOf('admin');
     expect(mayAdministerUsers(admin)).toBe(true);
     expect(mayDeleteUser(admin, { id: 'author', role: 'penulis', adminCount: 1 })).toBe(true);
     expect(mayDeleteUser(admin, { id: 'other', role: 'admin', adminCount: 2 })).toBe(true);
-    expect(mayDeleteUser(admin, { id: 'admin', role: 'admin', adminCount: 2 })).toBe('users.cannot_delete_self');
-    expect(mayDeleteUser(admin, { id: 'other', role: 'admin', adminCount: 1 })).toBe('users.cannot_delete_last_admin');
+    expect(mayDeleteUser(admin, { id: 'admin', role: 'admin', adminCount: 2 })).toBe(
+      'users.cannot_delete_self',
+    );
+    expect(mayDeleteUser(admin, { id: 'other', role: 'admin', adminCount: 1 })).toBe(
+      'users.cannot_delete_last_admin',
+    );
   });
 });

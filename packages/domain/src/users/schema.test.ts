@@ -48,7 +48,9 @@ describe('the profile (§3, §5)', () => {
     });
   });
   test.each(['role', 'email', 'id', 'active', 'version'])('never takes %s (U6)', (key) => {
-    expect(errorsOf(UpdateProfileInput, { ...required, [key]: 'admin' })).toEqual({ [key]: 'Isian ini tidak dikenal.' });
+    expect(errorsOf(UpdateProfileInput, { ...required, [key]: 'admin' })).toEqual({
+      [key]: 'Isian ini tidak dikenal.',
+    });
   });
   test.each([
     ['tanggalLahir', '31-12-1990'],

@@ -6,7 +6,7 @@ import { schemaState } from '../db/migrate.ts';
 import { loadAssets } from '../http/assets.ts';
 import { parseSender } from '../infra/mail.ts';
 import { loadSecrets } from '../infra/secrets.ts';
-import { webDist } from '../serve.ts';
+import { webFolder } from '../serve.ts';
 
 /** One check of `portal doctor`: what it looks at, and the line it answers with. Throws to say what is wrong. */
 interface Check {
@@ -55,7 +55,7 @@ function checksOf(environment: Readonly<Record<string, string | undefined>>): re
       },
     },
     { name: 'database', run: () => checkDatabase(config()) },
-    { name: 'web build', run: () => loadAssets(webDist).root },
+    { name: 'web build', run: () => loadAssets(join(webFolder, 'dist')).root },
     {
       name: 'mail',
       run: () => {

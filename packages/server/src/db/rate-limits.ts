@@ -19,17 +19,14 @@ export async function countCall(db: DatabaseHandle, clock: Clock, limit: Limit):
   if (count > limit.limit) refuse(limit, windowStart, now);
 }
 
-/** Refuses when the window is already full, without counting: for limits that count failures only. */
-export async function refuseWhenFull(db: DatabaseHandle, clock: Clock, limit: Limit): Promise<void> {
-  const now = clock.now();
-  const row = await db.reads
-    .selectFrom('rate_limits')
-    .select(['count', 'window_start'])
-    .where('key', '=', limit.key)
-    .executeTakeFirst();
-  if (row !== undefined && row.count >= limit.limit && row.window_start > now - limit.seconds * 1000) {
-    refuse(limit, row.window_start, now);
-  }
+/** Takes one call back, after a success: for limits that are about failures. */
+export async function uncountCall(tx: Tx, key: string): Promise<void> {
+  await tx
+    .updateTable('rate_limits')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
 }
 
 /** Forgets a count, after a success that shows the caller is the owner. */

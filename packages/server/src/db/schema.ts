@@ -2,7 +2,7 @@ import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import type { StageName, StageStatus } from '@ruang-naskah/domain/projects/stages';
 import type { Purpose, Role } from '@ruang-naskah/domain/roles';
 import type { maritalStatuses } from '@ruang-naskah/domain/users/schema';
-import type { GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 import type {
   IdempotencyKeysTable,
   JobsTable,
@@ -190,7 +190,10 @@ export interface ProjectsTable {
   next_deadline_key: GeneratedAlways<CalendarDate>;
   /** How many stages wait for the admin; kept by whoever changes a stage. */
   awaits_review: number;
+  /** Grows with every change, a link as well. */
   version: number;
+  /** The version that the last change but a link made: an admin's save from an older one is stale (DESIGN §5.7). */
+  edited_version: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
   created_by: string;
@@ -211,6 +214,7 @@ export interface ProjectStagesTable {
   submitted_at: Instant | null;
   approved_at: Instant | null;
   approved_by: string | null;
+  /** The project's version that brought the present link. */
   version: number;
 }
 
@@ -227,6 +231,8 @@ export interface StageLinksTable {
 export interface ProjectParticipantsTable {
   project_id: string;
   user_id: string;
+  /** The project's, so that one's own list is read in order. */
+  created_at: Generated<Instant>;
 }
 
 export interface ActivitiesTable {

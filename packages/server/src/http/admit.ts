@@ -40,7 +40,8 @@ export async function countAgainstLimits(
 export function readVersion(request: FastifyRequest): number {
   const header = request.headers['if-match'];
   if (header === undefined) throw new AppError('version_required');
-  const match = /^"(\d{1,15})"$/.exec(header);
+  // Nine digits: PostgreSQL refuses to compare a version column with a number it cannot hold.
+  const match = /^"(\d{1,9})"$/.exec(header);
   if (match === null) throw new AppError('version_stale');
   return Number(match[1]);
 }

@@ -85,6 +85,7 @@ async function prepareAnswer(
     params,
     query: endpoint.query?.parse(query),
     body: undefined,
+    file: undefined,
     version: 0,
     once: undefined,
     origin: originOf(request),

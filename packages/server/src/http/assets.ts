@@ -12,11 +12,11 @@ export interface Script {
 /** The web build as the server needs it (packages/web/vite.config.ts). */
 export interface Assets {
   readonly root: string;
-  readonly entryServer: string;
-  readonly publicCss: string;
-  /** CSP source of the inlined style sheet, so that styles need no `unsafe-inline` (DESIGN §8). */
-  readonly publicCssHash: string;
-  readonly appCss: string;
+  /** Head markup of public pages and visitor forms: their style sheet, inlined. */
+  readonly publicHead: string;
+  /** CSP source of that style sheet, so that styles need no `unsafe-inline` (DESIGN §8). */
+  readonly publicStyleHash: string;
+  readonly appHead: string;
   readonly publicScript: Script;
   readonly formsScript: Script;
   readonly appScript: Script;
@@ -49,10 +49,9 @@ export function loadAssets(webDist: string): Assets {
   const publicCss = readFileSync(join(root, fileOf(manifest, 'src/styles/public.css')), 'utf8');
   return {
     root,
-    entryServer: join(webDist, 'server', 'entry-server.js'),
-    publicCss,
-    publicCssHash: `'sha256-${createHash('sha256').update(publicCss).digest('base64')}'`,
-    appCss: `/${fileOf(manifest, 'src/styles/app.css')}`,
+    publicHead: `<style>${publicCss}</style>`,
+    publicStyleHash: `'sha256-${createHash('sha256').update(publicCss).digest('base64')}'`,
+    appHead: `<link rel="stylesheet" href="/${fileOf(manifest, 'src/styles/app.css')}">`,
     publicScript: scriptOf(manifest, 'src/entry-public.ts'),
     formsScript: scriptOf(manifest, 'src/entry-forms.tsx'),
     appScript: scriptOf(manifest, 'src/entry-app.tsx'),

@@ -3,13 +3,14 @@ import type { Actor } from '@ruang-naskah/domain/actor';
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { AppError } from '@ruang-naskah/domain/errors';
-import { limits } from '@ruang-naskah/domain/limits';
 import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { foldAddress } from '../infra/address.ts';
 import { checkAccess, countAgainstLimits, readOnce, readVersion } from './admit.ts';
 import type { Call, Origin, Route, SessionCookies, SignedIn } from './call.ts';
+import { acceptMultipart, readForm, refuseForm } from './multipart.ts';
+import type { UploadedFile } from './multipart.ts';
 import { checkOrigin } from './origin-check.ts';
 
 declare module 'fastify' {
@@ -46,14 +47,31 @@ export function indexRoutes(routes: readonly Route[]): ReadonlyMap<string, Route
   return byId;
 }
 
+/** Binds every route; those with a file apart, so that only they take multipart bodies (threat T6). */
+export async function bindRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  routes: Iterable<Route>,
+  cookies: CookieWriter,
+): Promise<void> {
+  const uploads: Route[] = [];
+  for (const route of routes) {
+    if (route.endpoint.bodyType === 'multipart') uploads.push(route);
+    else bindRoute(app, deps, route, cookies);
+  }
+  await app.register(async (forms) => {
+    await acceptMultipart(forms);
+    for (const route of uploads) bindRoute(forms, deps, route, cookies);
+  });
+}
+
 /** Makes the Fastify route of an endpoint: the order of checks is the security study's §4. */
-export function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: CookieWriter): void {
+function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: CookieWriter): void {
   const { endpoint } = route;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.id },
-    bodyLimit: endpoint.bodyType === 'multipart' ? limits.newsImageBytes + limits.newsBodyBytes : limits.bodyBytes,
     // Before the body is read: a stranger's upload costs nothing.
     onRequest: async (request) => {
       if (endpoint.method !== 'GET') checkOrigin(request, deps.config.publicUrl);
@@ -63,7 +81,7 @@ export function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookie
       if (actor.kind === 'user') await countAgainstLimits(deps, endpoint, 'account', actor.id);
     },
     handler: async (request, reply) => {
-      const answer = await callRoute(route, request, cookies(reply));
+      const answer = await callRoute(route, request, reply, cookies(reply));
       return sendAnswer(deps, endpoint, reply, answer);
     },
   });
@@ -71,7 +89,12 @@ export function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookie
 
 export type CookieWriter = (reply: FastifyReply) => SessionCookies;
 
-async function callRoute(route: Route, request: FastifyRequest, cookies: SessionCookies): Promise<unknown> {
+async function callRoute(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookies: SessionCookies,
+): Promise<unknown> {
   const { endpoint } = route;
   const actor = actorOf(request.signedIn);
   const call: Call = {
@@ -80,6 +103,7 @@ async function callRoute(route: Route, request: FastifyRequest, cookies: Session
     params: parsePart(endpoint, 'params', request.params),
     query: undefined,
     body: undefined,
+    file: undefined,
     version: 0,
     once: undefined,
     origin: originOf(request),
@@ -87,14 +111,28 @@ async function callRoute(route: Route, request: FastifyRequest, cookies: Session
   };
   try {
     const query = parsePart(endpoint, 'query', request.query);
-    const body = parsePart(endpoint, 'body', request.body);
+    const { body, file } = await readBody(endpoint, request, reply);
     const version = endpoint.needsVersion ? readVersion(request) : 0;
-    return await route.handle({ ...call, query, body, version, once: readOnce(request, endpoint, actor) });
+    return await route.handle({ ...call, query, body, file, version, once: readOnce(request, endpoint, actor) });
   } catch (error) {
     // What is wrong with the input is nobody's business who may not see the object: absence is answered first.
     if (error instanceof AppError && [422, 428, 412].includes(error.status)) await route.scope?.(call);
     throw error;
   }
+}
+
+async function readBody(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ body: unknown; file: UploadedFile | undefined }> {
+  if (endpoint.file === undefined || endpoint.body === undefined) {
+    return { body: parsePart(endpoint, 'body', request.body), file: undefined };
+  }
+  const form = await readForm(request, reply, endpoint.file);
+  const parsed = endpoint.body.safeParse(form.fields);
+  refuseForm(parsed.error && fieldErrors(parsed.error), form.problem);
+  return { body: parsed.data, file: form.file };
 }
 
 /** Parses one part of the request by the endpoint's schema; an id of impossible shape is simply absent. */

@@ -2,6 +2,7 @@ import type { Actor, UserActor } from '@ruang-naskah/domain/actor';
 import type { Session } from '@ruang-naskah/domain/auth/schema';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@ruang-naskah/domain/contract';
 import type { Once } from '../db/once.ts';
+import type { UploadedFile } from './multipart.ts';
 
 /** A valid session with the account it belongs to, read from the database on every request. */
 export interface SignedIn {
@@ -33,6 +34,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** Of a multipart endpoint: present and within the endpoint's file rule. */
+  readonly file: UploadedFile | undefined;
   /** The version of `If-Match`; 0 where the endpoint needs none. */
   readonly version: number;
   readonly once: Once | undefined;

@@ -2,6 +2,7 @@ import { appRootId, pageDataId } from '@ruang-naskah/domain/pages';
 import type { RenderedPage } from '@ruang-naskah/domain/pages';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Assets, Script } from './assets.ts';
+import type { PageHead } from './page-head.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -9,10 +10,23 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
-/** JSON for a data block: `<` cannot end the script element, and the two separators stay valid JSON. */
+/** JSON inside a script element: `<` cannot end the element. */
+function scriptJson(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
 function dataBlock(data: unknown): string {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${pageDataId}">${json}</script>`;
+  return `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>`;
+}
+
+/** Data blocks are no scripts to the Content-Security-Policy, so they need no hash. */
+function socialTags({ openGraph, jsonLd }: PageHead): string {
+  const tags = openGraph.map(([name, content]) => {
+    const attribute = name.startsWith('twitter:') ? 'name' : 'property';
+    return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
+  });
+  const blocks = jsonLd.map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`);
+  return [...tags, ...blocks].join('');
 }
 
 function scriptTags(script: Script): string {
@@ -33,6 +47,7 @@ interface Head {
   readonly style: string;
   readonly fonts: readonly string[];
   readonly canonical?: string;
+  readonly social?: PageHead;
 }
 
 function documentOf(head: Head, body: string): string {
@@ -40,7 +55,8 @@ function documentOf(head: Head, body: string): string {
     head.description === undefined ? '' : `<meta name="description" content="${escapeHtml(head.description)}">`;
   const robots = head.index ? '' : '<meta name="robots" content="noindex">';
   const canonical = head.canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(head.canonical)}">`;
-  return `<!doctype html><html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(head.title)}</title>${description}${robots}${canonical}<meta name="theme-color" content="#FBF8F1"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${fontPreloads(head.fonts)}${head.style}</head><body>${body}</body></html>`;
+  const social = head.social === undefined ? '' : socialTags(head.social);
+  return `<!doctype html><html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(head.title)}</title>${description}${robots}${canonical}${social}<meta name="theme-color" content="#FBF8F1"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${fontPreloads(head.fonts)}${head.style}</head><body>${body}</body></html>`;
 }
 
 /** A public page or visitor form: CSS inlined, `data` only where a script hydrates the page. */
@@ -48,16 +64,16 @@ export function pageDocument(
   assets: Assets,
   page: RenderedPage,
   script: Script,
-  options: { data?: unknown; canonical: string },
+  options: { data?: unknown; canonical: string; social: PageHead },
 ): string {
   const data = options.data === undefined ? '' : dataBlock(options.data);
   const head: Head = {
     title: page.title,
     description: page.description,
     index: page.index,
-    style: `<style>${assets.publicCss}</style>`,
+    style: assets.publicHead,
     fonts: assets.fonts,
-    ...(page.index && { canonical: options.canonical }),
+    ...(page.index && { canonical: options.canonical, social: options.social }),
   };
   return documentOf(head, `<div id="${appRootId}">${page.body}</div>${data}${scriptTags(script)}`);
 }
@@ -69,7 +85,7 @@ export function shellDocument(assets: Assets, data: unknown): string {
   const head: Head = {
     title: messages.shell.titleSuffix,
     index: false,
-    style: `<link rel="stylesheet" href="${assets.appCss}">`,
+    style: assets.appHead,
     fonts: assets.fonts,
   };
   return documentOf(

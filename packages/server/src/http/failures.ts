@@ -60,10 +60,14 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
+export function sayWhenToRetry(error: AppError, reply: FastifyReply): void {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+}
+
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown);
   if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed');
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  sayWhenToRetry(error, reply);
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')

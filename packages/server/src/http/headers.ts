@@ -7,7 +7,8 @@ const twoYears = 63_072_000;
 /** Security headers of every answer, errors included (study T25). `styleHash` admits the inlined style sheet. */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config, styleHash: string): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: {
+    // Live reload works through inline scripts and a web socket.
+    contentSecurityPolicy: !config.dev && {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],

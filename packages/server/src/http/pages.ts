@@ -1,11 +1,10 @@
-import { paths } from '@ruang-naskah/domain/paths';
 import type { PublicPageInput } from '@ruang-naskah/domain/pages';
+import { paths } from '@ruang-naskah/domain/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Views } from './views.ts';
 
 /** Public pages without data of their own (DESIGN §3, kind 1). */
 const publicPages: Readonly<Record<string, PublicPageInput>> = {
-  [paths.home]: { page: 'home' },
   [paths.contact]: { page: 'contact' },
   [paths.careers]: { page: 'careers' },
   [paths.faq]: { page: 'faq' },
@@ -14,6 +13,9 @@ const publicPages: Readonly<Record<string, PublicPageInput>> = {
 
 export function bindPublicPages(app: FastifyInstance, views: Views): void {
   for (const [path, input] of Object.entries(publicPages)) {
-    app.get(path, { config: { access: `page:${path}` } }, (request, reply) => views.send(request, reply, input));
+    const source = { stamp: async () => '', input: async () => input };
+    app.get(path, { config: { access: `page:${path}` } }, (request, reply) =>
+      views.sendKept(request, reply, source),
+    );
   }
 }

@@ -1,52 +1,109 @@
 import type { AppData, FormPageInput, PageFrame, PageInput, RenderPage } from '@ruang-naskah/domain/pages';
-import type { Settings } from '@ruang-naskah/domain/settings/schema';
+import type { StoredSettings } from '@ruang-naskah/domain/settings/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Assets } from './assets.ts';
 import { sessionOf } from './call.ts';
 import { pageDocument, shellDocument } from './document.ts';
+import { PageCache } from './page-cache.ts';
+import { pageHead } from './page-head.ts';
 
 /** Turns page inputs into HTML answers; the one place that calls the web's renderer. */
 export interface Views {
-  readonly settings: () => Promise<Settings>;
-  send(request: FastifyRequest, reply: FastifyReply, input: PageInput): Promise<FastifyReply>;
+  readonly settings: () => Promise<StoredSettings>;
+  /** `status` where it is another than the page's own: a refused form, an error. */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: PageInput,
+    status?: number,
+  ): Promise<FastifyReply>;
+  /** For public pages: what an anonymous visitor gets is kept until the page's stamp or the settings change. */
+  sendKept(request: FastifyRequest, reply: FastifyReply, source: PageSource): Promise<FastifyReply>;
   sendShell(reply: FastifyReply, data: AppData, status: number): FastifyReply;
+}
+
+export interface PageSource {
+  /** Names the state of the data that `input` reads; asked before it, so that a page is never newer than its stamp. */
+  readonly stamp: () => Promise<string>;
+  readonly input: () => Promise<PageInput>;
 }
 
 export interface ViewParts {
   readonly assets: Assets;
-  readonly renderPage: RenderPage;
-  readonly settings: () => Promise<Settings>;
+  readonly renderer: () => Promise<RenderPage>;
+  readonly settings: () => Promise<StoredSettings>;
   readonly publicUrl: string;
+  /** False while developing: an edit of the renderer must show. */
+  readonly keepPages: boolean;
 }
 
-export function createViews({ assets, renderPage, settings, publicUrl }: ViewParts): Views {
+interface Rendered {
+  readonly html: string;
+  readonly status: number;
+}
+
+export function createViews(parts: ViewParts): Views {
+  const { assets, settings, keepPages } = parts;
+  const cache = new PageCache();
+  const send: Views['send'] = async (request, reply, input, status) => {
+    const page = await render(parts, request, input);
+    const isPrivate = isFormInput(input) || request.signedIn !== undefined;
+    return sendHtml(reply, page.html, status ?? page.status, isPrivate ? 'no-store' : 'no-cache');
+  };
   return {
     settings,
-    async send(request, reply, input) {
-      const user = request.signedIn === undefined ? null : sessionOf(request.signedIn).user;
-      const path = request.url.split('?')[0] ?? '/';
-      const frame: PageFrame = { user, settings: await settings(), path };
-      const page = renderPage(input, frame);
-      const isForm = isFormInput(input);
-      const html = pageDocument(assets, page, isForm ? assets.formsScript : assets.publicScript, {
-        canonical: `${publicUrl}${path}`,
-        ...(isForm && { data: { input, frame } }),
-      });
-      const cache = isForm || user !== null ? 'no-store' : 'no-cache';
-      return reply
-        .code(page.status)
-        .header('cache-control', cache)
-        .header('vary', 'Cookie')
-        .type('text/html; charset=utf-8')
-        .send(html);
+    send,
+    async sendKept(request, reply, source) {
+      if (request.signedIn !== undefined || !keepPages) return send(request, reply, await source.input());
+      const path = pathOf(request);
+      const stamp = `${await source.stamp()} ${(await settings()).version}`;
+      let page = cache.find(path, stamp);
+      if (page === undefined) {
+        const { html, status } = await render(parts, request, await source.input());
+        if (status !== 200) return sendHtml(reply, html, status, 'no-cache');
+        page = cache.keep(path, stamp, html);
+      }
+      reply.header('etag', page.etag);
+      if (request.headers['if-none-match'] === page.etag) {
+        return reply.code(304).header('cache-control', 'no-cache').header('vary', 'Cookie').send();
+      }
+      return sendHtml(reply, page.html, 200, 'no-cache');
     },
-    sendShell: (reply, data, status) =>
-      reply
-        .code(status)
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(shellDocument(assets, data)),
+    sendShell: (reply, data, status) => sendHtml(reply, shellDocument(assets, data), status, 'no-store'),
   };
+}
+
+async function render(
+  { assets, renderer, settings, publicUrl }: ViewParts,
+  request: FastifyRequest,
+  input: PageInput,
+): Promise<Rendered> {
+  const user = request.signedIn === undefined ? null : sessionOf(request.signedIn).user;
+  const path = pathOf(request);
+  const frame: PageFrame = { user, settings: await settings(), path };
+  const page = (await renderer())(input, frame);
+  const isForm = isFormInput(input);
+  const canonical = `${publicUrl}${path}`;
+  const { title, description } = page;
+  const html = pageDocument(assets, page, isForm ? assets.formsScript : assets.publicScript, {
+    canonical,
+    social: pageHead(input, { title, description, publicUrl, canonical, settings: frame.settings }),
+    ...(isForm && { data: { input, frame } }),
+  });
+  return { html, status: page.status };
+}
+
+function sendHtml(reply: FastifyReply, html: string, status: number, cache: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', cache)
+    .header('vary', 'Cookie')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '/';
 }
 
 function isFormInput(input: PageInput): input is FormPageInput {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { AppError } from '@ruang-naskah/domain/errors';
 import { UNFINISHED, writeFileAtomic } from './atomic-file.ts';
 
 export interface StoredFile {
@@ -27,6 +28,12 @@ export interface FileStore {
 /** A key that no store would accept: always a mistake in our own code. */
 export class FileKeyError extends Error {
   override readonly name = 'FileKeyError';
+}
+
+/** What a failing store means for the caller: it is full, or away for now (security study F3, F8). */
+export function storageError(cause: unknown): AppError {
+  const full = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
+  return full ? new AppError('storage_full') : new AppError('storage_unavailable', { retryAfterSeconds: 30 });
 }
 
 const LONGEST_KEY = 200;

@@ -3,14 +3,12 @@ import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError, errorMessage } from './api-error.ts';
-
-/** An object schema of the domain; its keys say which fields of the form are read. */
-type FormSchema = z.ZodMiniType & { readonly shape: Readonly<Record<string, unknown>> };
-export type FormValues = Readonly<Record<string, string | string[]>>;
+import { ApiError, errorMessage, offlineError } from './api-error.ts';
+import { type FormSchema, pickValues, readForm } from './form-values.ts';
 
 export interface UseFormOptions<S extends FormSchema> {
-  readonly schema: S;
+  /** Loads the schema: after the first paint, so that no form waits for Zod before it can be seen and filled in. */
+  readonly schema: () => Promise<S>;
   /** Fields with several values (checkboxes of one name). */
   readonly lists?: readonly string[];
   /** What the server already said when the form was posted without JavaScript. */
@@ -43,30 +41,35 @@ export function useForm<S extends FormSchema>(options: UseFormOptions<S>) {
   useEffect(() => {
     latest.current = options;
   });
+  const schema = useRef<S>(undefined);
+  useEffect(() => {
+    // Fetched ahead; a failure shows when the form is sent, which tries again.
+    void loadSchema(latest.current, schema).catch(() => undefined);
+  }, []);
   useEffect(() => {
     if (sent === null) return;
-    const recheck = (event: FocusEvent) => {
-      const name = (event.target as { name?: unknown }).name;
-      if (typeof name === 'string') setState((now) => recheckField(now, latest.current, sent, name));
-    };
-    sent.addEventListener('focusout', recheck);
-    return () => sent.removeEventListener('focusout', recheck);
+    return onFieldLeft(sent, (name) => {
+      const { current } = schema;
+      if (current !== undefined)
+        setState((now) => recheckField(now, current, latest.current.lists, sent, name));
+    });
   }, [sent]);
 
   async function submit(form: HTMLFormElement) {
-    const { schema, lists, send } = latest.current;
-    const result = schema.safeParse(readForm(form, schema, lists));
     const attempt = state.attempt + 1;
     setSent(form);
-    if (!result.success) {
-      const errors = inPageOrder(form, fieldErrors(result.error));
-      setState({ errors, submitError: latest.current.invalidMessage ?? null, attempt, busy: false });
-      return;
-    }
-    setState({ errors: {}, submitError: null, attempt: state.attempt, busy: true });
+    setState((now) => ({ ...now, busy: true }));
     try {
-      await send(result.data, form);
-      setState((now) => ({ ...now, busy: false }));
+      const loaded = await loadSchema(latest.current, schema);
+      const result = loaded.safeParse(pickValues(loaded, readForm(form, latest.current.lists)));
+      if (result.success) {
+        setState((now) => ({ ...now, errors: {}, submitError: null }));
+        await latest.current.send(result.data, form);
+        setState((now) => ({ ...now, busy: false }));
+      } else {
+        const errors = inPageOrder(form, fieldErrors(result.error));
+        setState({ errors, submitError: latest.current.invalidMessage ?? null, attempt, busy: false });
+      }
     } catch (error) {
       setState({ ...refusal(form, error, latest.current.describe), attempt, busy: false });
       latest.current.onRefused?.(error, form);
@@ -86,36 +89,58 @@ export function useForm<S extends FormSchema>(options: UseFormOptions<S>) {
   };
 }
 
+/**
+ * Calls back when a field of the form is left. While the mouse button is down it waits for the click to be over: a
+ * message that comes or goes moves the page, and the click would miss what it was aimed at.
+ */
+function onFieldLeft(form: HTMLFormElement, call: (name: string) => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let pressed = false;
+  const press = (event: Event) => {
+    pressed = event.type === 'mousedown';
+  };
+  document.addEventListener('mousedown', press, { signal, capture: true });
+  document.addEventListener('mouseup', press, { signal, capture: true });
+  const leave = (event: FocusEvent) => {
+    const name = (event.target as { name?: unknown }).name;
+    if (typeof name !== 'string') return;
+    if (!pressed) call(name);
+    else document.addEventListener('mouseup', () => setTimeout(() => call(name)), { signal, once: true });
+  };
+  form.addEventListener('focusout', leave, { signal });
+  return () => listening.abort();
+}
+
 function initialState(initial: UseFormOptions<FormSchema>['initial']): FormState {
   const errors = initial?.fields ?? {};
   const attempt = Object.keys(errors).length > 0 ? 1 : 0;
   return { errors, submitError: initial?.error ?? null, attempt, busy: false };
 }
 
-/** What a form holds for the keys of a schema; unchecked radios and absent fields are left out. */
-export function readForm(
-  form: HTMLFormElement,
-  schema: FormSchema,
-  lists: readonly string[] = [],
-): FormValues {
-  const data = new FormData(form);
-  const values: Record<string, string | string[]> = {};
-  for (const name of Object.keys(schema.shape)) {
-    const value = data.get(name);
-    if (lists.includes(name)) values[name] = data.getAll(name).map(String);
-    else if (typeof value === 'string') values[name] = value;
-  }
-  return values;
+/** @throws ApiError `offline` when the schema's code could not be fetched */
+async function loadSchema<S extends FormSchema>(
+  options: UseFormOptions<S>,
+  kept: { current: S | undefined },
+): Promise<S> {
+  kept.current ??= await options.schema().catch(() => {
+    throw offlineError();
+  });
+  return kept.current;
 }
 
-function recheckField<S extends FormSchema>(
+function recheckField(
   state: FormState,
-  { schema, lists }: UseFormOptions<S>,
+  schema: FormSchema,
+  lists: readonly string[] | undefined,
   form: HTMLFormElement,
   name: string,
 ): FormState {
   if (state.busy || !(name in schema.shape)) return state;
-  const result = schema.safeParse(readForm(form, schema, lists));
+  const values = pickValues(schema, readForm(form, lists));
+  // That something is still missing is said on sending, not while the form is being filled in.
+  if (state.errors[name] === undefined && !values[name]?.length) return state;
+  const result = schema.safeParse(values);
   const message = result.success ? undefined : fieldErrors(result.error)[name];
   if (message === state.errors[name]) return state;
   const { [name]: _old, ...others } = state.errors;

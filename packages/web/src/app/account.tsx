@@ -1,14 +1,14 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import { LogOut } from 'lucide-react';
-import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
-import { hasDraft, removeDraft } from '../api/draft.ts';
+import { House, LogOut } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../api/session.tsx';
 import { LogoutForm } from '../features/auth/logout-form.tsx';
-import { Button } from '../ui/button.tsx';
-import { buttonClass } from '../ui/button-class.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { hasDraft } from '../features/manuscripts/draft.ts';
+
+const DraftFarewell = lazy(async () => ({
+  default: (await import('../features/manuscripts/draft-farewell.tsx')).DraftFarewell,
+}));
 
 /** Who is signed in, the way home and the way out; a draft on this device is asked about before leaving. */
 export function Account() {
@@ -27,41 +27,25 @@ export function Account() {
     leaving.current?.submit();
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="min-w-0 text-sm max-lg:hidden lg:w-full">
+    <div className="grid lg:-mx-3">
+      <p className="min-w-0 px-3 pb-2 text-sm max-lg:hidden">
         <span className="block truncate font-semibold">{user.nama}</span>
-        <span>{messages.users.roleLabels[user.role]}</span>
+        <span>{messages.shell.roleLabels[user.role]}</span>
       </p>
-      <a href={paths.home} className={`${buttonClass('ghost')} border-transparent max-lg:hidden`}>
+      <a href={paths.home} className="nav-item max-lg:hidden">
+        <House size={20} aria-hidden />
         {messages.shell.home}
       </a>
       <LogoutForm
-        className={`${buttonClass('ghost')} border-transparent`}
-        icon={<LogOut size={18} aria-hidden />}
+        className="nav-item w-full"
+        icon={<LogOut size={20} aria-hidden />}
         onSubmit={askAboutDraft}
       />
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={messages.manuscripts.draftDeleteOnLogout}
-        size="sm"
-        footer={
-          <>
-            <Button data-autofocus onClick={leave}>
-              {messages.manuscripts.draftKeep}
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                removeDraft(user.id);
-                leave();
-              }}
-            >
-              {messages.manuscripts.draftDelete}
-            </Button>
-          </>
-        }
-      />
+      {asking ? (
+        <Suspense fallback={null}>
+          <DraftFarewell userId={user.id} onLeave={leave} onStay={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -35,12 +35,12 @@ function screen(
   };
 }
 
-const manuscripts = messages.manuscripts;
+const titles = messages.shell.screens;
 
 /** §2: what the start screen of /dashboard is to each role. */
 function startTitle(role: Role): string {
-  if (role === 'penulis') return messages.projects.authorTitle;
-  return role === 'redaksi' ? messages.projects.editorTitle : manuscripts.historyTitle;
+  if (role === 'penulis') return titles.authorMain;
+  return role === 'redaksi' ? titles.editorMain : titles.submissions;
 }
 
 /** Every screen of the app area: path, who may open it, its title, its code, and its icon when it is in the menu. */
@@ -55,41 +55,41 @@ export const routes: readonly AppRoute[] = [
   screen(
     paths.submissions,
     ['penulis'],
-    manuscripts.historyTitle,
+    titles.submissions,
     () => import('../features/manuscripts/history-page.tsx'),
     ScrollText,
   ),
   screen(
     paths.manuscript,
     dashboardRoles,
-    manuscripts.detailTitle,
+    titles.manuscript,
     () => import('../features/manuscripts/manuscript-page.tsx'),
   ),
   screen(
     paths.submit,
     ['penulis'],
-    manuscripts.submitTitle,
+    titles.submit,
     () => import('../features/manuscripts/submit-page.tsx'),
     Send,
   ),
   screen(
     paths.profile,
     dashboardRoles,
-    messages.users.profileTitle,
+    titles.profile,
     () => import('../features/users/profile-page.tsx'),
     UserRound,
   ),
   screen(
     paths.reviewList,
     ['admin'],
-    manuscripts.reviewTitle,
+    titles.reviewList,
     () => import('../features/manuscripts/admin-review-list-page.tsx'),
     FileSearch,
   ),
   screen(
     paths.review,
     ['admin'],
-    manuscripts.review,
+    titles.review,
     () => import('../features/manuscripts/admin-review-page.tsx'),
   ),
 ];
@@ -98,6 +98,7 @@ export const routes: readonly AppRoute[] = [
 export const redirects: Readonly<Record<string, string>> = {
   [paths.dashboard]: paths.dashboardMain,
   [paths.admin]: paths.reviewList,
+  [paths.activity]: paths.reviewList,
 };
 
 /** The path without a trailing slash, after the redirect of an index path. */

@@ -5,6 +5,7 @@ import { newsAndLogs } from './0004-news-and-logs.ts';
 import { operations } from './0005-operations.ts';
 import { search } from './0006-search.ts';
 import { firstCategories } from './0007-first-categories.ts';
+import { projectLists } from './0008-project-lists.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -16,6 +17,7 @@ export const migrations: readonly Migration[] = [
   operations,
   search,
   firstCategories,
+  projectLists,
 ];
 
 export const newestVersion = migrations.length;

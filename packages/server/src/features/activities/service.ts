@@ -1,18 +1,29 @@
-import type { UserActor } from '@ruang-naskah/domain/actor';
+import type { Actor, UserActor } from '@ruang-naskah/domain/actor';
+import { mayClearActivities, mayReadActivities } from '@ruang-naskah/domain/activities/policy';
+import type { Activity, ActivityType, ListActivitiesQuery } from '@ruang-naskah/domain/activities/schema';
+import { AppError } from '@ruang-naskah/domain/errors';
+import { limits } from '@ruang-naskah/domain/limits';
+import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/handle.ts';
 import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../http/call.ts';
 import { newId } from '../../infra/ids.ts';
-import { insertActivity } from './repository.ts';
+import { deleteActivities, insertActivity, listActivityRows } from './repository.ts';
 
 export interface NewActivity {
-  readonly type: 'author_upload' | 'editor_upload';
+  readonly type: ActivityType;
   readonly description: string;
   readonly relatedId: string;
   readonly relatedKind: 'manuscript' | 'project';
 }
 
 /** Writes the feed's line in the transaction of what it tells about (DESIGN §5.16). */
-export async function recordActivity(deps: Deps, tx: Tx, user: UserActor, activity: NewActivity): Promise<void> {
+export async function recordActivity(
+  deps: Deps,
+  tx: Tx,
+  user: UserActor,
+  activity: NewActivity,
+): Promise<void> {
   await insertActivity(tx, {
     id: newId(),
     type: activity.type,
@@ -23,5 +34,33 @@ export async function recordActivity(deps: Deps, tx: Tx, user: UserActor, activi
     related_id: activity.relatedId,
     related_kind: activity.relatedKind,
     created_at: deps.clock.now(),
+  });
+}
+
+/** The feed: the latest hundred (§9, matrix V2). */
+export async function listActivities(
+  deps: Deps,
+  actor: Actor,
+  query: ListActivitiesQuery,
+): Promise<{ items: Activity[] }> {
+  const decision = mayReadActivities(actor);
+  if (decision !== true) throw new AppError(decision);
+  return { items: await listActivityRows(deps.db.reads, query, limits.activityListLength) };
+}
+
+/** Empties the feed (matrix V3); that somebody did so is itself audited. */
+export async function clearActivities(deps: Deps, actor: Actor, origin: Origin): Promise<void> {
+  const decision = mayClearActivities(actor);
+  if (decision !== true) throw new AppError(decision);
+  await deps.db.write(async (tx) => {
+    const count = await deleteActivities(tx);
+    await audit(tx, deps.clock, {
+      actor,
+      action: 'activities.cleared',
+      objectType: 'activity',
+      objectId: null,
+      requestId: origin.requestId,
+      detail: { count },
+    });
   });
 }

@@ -1,6 +1,9 @@
+import * as contract from '@ruang-naskah/domain/auth/contract';
 import { LoginInput, RegisterInput, RequestResetInput, ConfirmResetInput } from '@ruang-naskah/domain/auth/schema';
+import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
+import { IdSchema } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { areaOf, paths, safeReturnPath } from '@ruang-naskah/domain/paths';
@@ -10,8 +13,9 @@ import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
+import { countAgainstLimits } from '../../http/admit.ts';
 import { originOf } from '../../http/bind.ts';
-import { toAppError } from '../../http/failures.ts';
+import { sayWhenToRetry, toAppError } from '../../http/failures.ts';
 import type { CookieJar } from '../../http/session-cookie.ts';
 import type { Views } from '../../http/views.ts';
 import { createCaptcha, speakCaptcha } from './captcha/service.ts';
@@ -28,8 +32,8 @@ export function bindAuthPages(app: FastifyInstance, deps: Deps, views: Views, co
   bindRegister(app, deps, views);
   bindReset(app, deps, views);
   app.get('/api/captcha/:id/audio', { config: { access: 'auth.captchaAudio' } }, async (request, reply) => {
-    const { id } = request.params as { id: string };
-    const audio = await speakCaptcha(deps, id);
+    const id = IdSchema.safeParse((request.params as { id: string }).id);
+    const audio = id.success ? await speakCaptcha(deps, id.data) : undefined;
     if (audio === undefined) throw new AppError('not_found');
     return reply.header('cache-control', 'no-store').type('audio/wav').send(audio);
   });
@@ -59,9 +63,10 @@ function parseForm<S extends z.ZodMiniType>(schema: S, form: Form): z.output<S> 
 }
 
 /** What the form shows after a refusal: everything typed but the secrets, sentences at fields or above the form. */
-function refused(thrown: unknown, form: Form, request: FastifyRequest): FormState & { status: number } {
+function refused(thrown: unknown, form: Form, request: FastifyRequest, reply: FastifyReply): FormState & { status: number } {
   const error = toAppError(thrown);
   if (error.code === 'internal') request.log.error({ err: thrown }, 'form failed');
+  sayWhenToRetry(error, reply);
   const fields: FieldErrors = error.fields ?? {};
   return {
     values: without(form, 'password', 'confirmPassword', 'captchaAnswer'),
@@ -71,8 +76,15 @@ function refused(thrown: unknown, form: Form, request: FastifyRequest): FormStat
   };
 }
 
-function queryOf(request: FastifyRequest): Record<string, string | undefined> {
-  return request.query as Record<string, string | undefined>;
+/** One parameter of the address; of a name given twice the last counts. */
+function queryOf(request: FastifyRequest, name: string): string | undefined {
+  const value = (request.query as Record<string, string | string[] | undefined>)[name];
+  return Array.isArray(value) ? value.at(-1) : value;
+}
+
+/** The limits of the endpoint that does the same, so that a form is no way around them (study T14). */
+function countAgainst(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  return countAgainstLimits(deps, endpoint, 'address', originOf(request).address);
 }
 
 /** DESIGN §5.10: who is signed in has no business on the visitor's forms. */
@@ -86,25 +98,25 @@ function bindLogin(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
   const config = { access: 'page:login' };
   app.get(paths.login, { config }, async (request, reply) => {
     if (sendHome(request, reply)) return reply;
-    const returnTo = queryOf(request).kembali ?? null;
+    const returnTo = queryOf(request, 'kembali') ?? null;
     const notice = returnTo === null ? null : messages.auth.loginToContinue;
     return views.send(request, reply, { page: 'login', ...untouched, returnTo, notice });
   });
   app.post(paths.login, { config }, async (request, reply) => {
     const { kembali = '', ...form } = readForm(request);
     try {
+      await countAgainst(deps, contract.login, request);
       const input = parseForm(LoginInput, form);
       const { token, session } = await login(deps, input, originOf(request), request.signedIn);
       cookies.writer(reply).set(token);
       return reply.redirect(safeReturnPath(kembali, session.user.role) ?? areaOf(session.user.role), 303);
     } catch (error) {
-      const { status, ...state } = refused(error, form, request);
-      await views.send(request, reply, { page: 'login', ...state, returnTo: kembali || null, notice: null });
-      return reply.code(status);
+      const { status, ...state } = refused(error, form, request, reply);
+      return views.send(request, reply, { page: 'login', ...state, returnTo: kembali || null, notice: null }, status);
     }
   });
   app.post('/logout', { config: { access: 'page:logout' } }, async (request, reply) => {
-    await endSession(deps, request.signedIn);
+    await endSession(deps, request.signedIn, originOf(request));
     cookies.writer(reply).clear();
     return reply.redirect(paths.login, 303);
   });
@@ -114,7 +126,8 @@ function bindRegister(app: FastifyInstance, deps: Deps, views: Views): void {
   const config = { access: 'page:register' };
   app.get(paths.register, { config }, async (request, reply) => {
     if (sendHome(request, reply)) return reply;
-    const wanted = queryOf(request).tujuan;
+    await countAgainst(deps, contract.createCaptcha, request);
+    const wanted = queryOf(request, 'tujuan');
     const tujuanPendaftaran = purposes.find((purpose) => purpose === wanted) ?? defaultPurpose;
     const captcha = await createCaptcha(deps);
     return views.send(request, reply, { page: 'register', ...untouched, values: { tujuanPendaftaran }, captcha, done: false });
@@ -123,6 +136,7 @@ function bindRegister(app: FastifyInstance, deps: Deps, views: Views): void {
     if (sendHome(request, reply)) return reply;
     const form = readForm(request);
     try {
+      await countAgainst(deps, contract.register, request);
       await register(deps, parseForm(RegisterInput, form), originOf(request));
       reply.header('refresh', `${limits.redirectAfterRegisterSeconds}; url=${paths.login}`);
       return views.send(request, reply, {
@@ -132,9 +146,9 @@ function bindRegister(app: FastifyInstance, deps: Deps, views: Views): void {
         done: true,
       });
     } catch (error) {
-      const { status, ...state } = refused(error, form, request);
-      await views.send(request, reply, { page: 'register', ...state, captcha: await createCaptcha(deps), done: false });
-      return reply.code(status);
+      const { status, ...state } = refused(error, form, request, reply);
+      const captcha = await createCaptcha(deps);
+      return views.send(request, reply, { page: 'register', ...state, captcha, done: false }, status);
     }
   });
 }
@@ -142,7 +156,7 @@ function bindRegister(app: FastifyInstance, deps: Deps, views: Views): void {
 function bindReset(app: FastifyInstance, deps: Deps, views: Views): void {
   const config = { access: 'page:reset-password' };
   app.get(paths.resetPassword, { config }, async (request, reply) => {
-    const token = queryOf(request).token ?? null;
+    const token = queryOf(request, 'token') ?? null;
     // The address holds the secret: nothing it leads to may learn it.
     reply.header('referrer-policy', 'no-referrer');
     return views.send(request, reply, { page: 'reset-password', ...untouched, token, done: null });
@@ -151,18 +165,18 @@ function bindReset(app: FastifyInstance, deps: Deps, views: Views): void {
     const form = readForm(request);
     const token = form.token || null;
     try {
-      const done = token === null ? await requested(form) : await confirmed(form, request);
+      await countAgainst(deps, token === null ? contract.requestReset : contract.confirmReset, request);
+      const done = token === null ? await requested(form, request) : await confirmed(form, request);
       return views.send(request, reply, { page: 'reset-password', ...untouched, token, done });
     } catch (error) {
-      const { status, ...state } = refused(error, form, request);
-      await views.send(request, reply, { page: 'reset-password', ...state, token, done: null });
-      return reply.code(status);
+      const { status, ...state } = refused(error, form, request, reply);
+      return views.send(request, reply, { page: 'reset-password', ...state, token, done: null }, status);
     }
   });
 
-  async function requested(form: Form): Promise<string> {
+  async function requested(form: Form, request: FastifyRequest): Promise<string> {
     const { email } = parseForm(RequestResetInput, without(form, 'token'));
-    await requestReset(deps, email);
+    await requestReset(deps, email, originOf(request));
     return messages.auth.resetSent;
   }
   async function confirmed(form: Form, request: FastifyRequest): Promise<string> {

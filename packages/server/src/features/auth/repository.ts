@@ -42,13 +42,23 @@ export async function insertCredential(tx: Tx, userId: string, passwordHash: str
     .execute();
 }
 
-/** Replaces the hash and forgets failures. False when the account is gone. */
-export async function updatePassword(tx: Tx, userId: string, passwordHash: string, now: number): Promise<boolean> {
-  const result = await tx
+/**
+ * Replaces the hash and forgets failures. With `before`, only while that is still the hash: false when the password
+ * was changed since it was checked, or the account is gone.
+ */
+export async function updatePassword(
+  tx: Tx,
+  userId: string,
+  passwordHash: string,
+  now: number,
+  before?: string,
+): Promise<boolean> {
+  let query = tx
     .updateTable('credentials')
     .set({ password_hash: passwordHash, updated_at: now, failed_count: 0 })
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+    .where('user_id', '=', userId);
+  if (before !== undefined) query = query.where('password_hash', '=', before);
+  const result = await query.executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
@@ -60,11 +70,13 @@ export async function countFailure(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-export async function forgetFailures(tx: Tx, userId: string): Promise<void> {
-  await tx
+/** Forgets failures after a right password; false when the password was changed since it was checked. */
+export async function forgetFailures(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
+  const result = await tx
     .updateTable('credentials')
     .set({ failed_count: 0 })
     .where('user_id', '=', userId)
-    .where('failed_count', '>', 0)
-    .execute();
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }

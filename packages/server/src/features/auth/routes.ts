@@ -24,8 +24,8 @@ function accountRoutes(deps: Deps): readonly Route[] {
       cookies.set(token);
       return session;
     }),
-    route(contract.logout, async ({ signedIn, cookies }) => {
-      await endSession(deps, signedIn);
+    route(contract.logout, async ({ signedIn, origin, cookies }) => {
+      await endSession(deps, signedIn, origin);
       cookies.clear();
     }),
   ];
@@ -33,8 +33,8 @@ function accountRoutes(deps: Deps): readonly Route[] {
 
 function passwordRoutes(deps: Deps): readonly Route[] {
   return [
-    route(contract.requestReset, async ({ body }) => {
-      await requestReset(deps, body.email);
+    route(contract.requestReset, async ({ body, origin }) => {
+      await requestReset(deps, body.email, origin);
       return { message: messages.auth.resetSent };
     }),
     route(contract.confirmReset, async ({ body, origin }) => {
@@ -52,8 +52,12 @@ function sessionRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.readSession, async ({ signedIn }) => sessionOf(present(signedIn))),
     route(contract.listSessions, async ({ signedIn }) => ({ items: await listOwnSessions(deps, present(signedIn)) })),
-    route(contract.revokeSession, ({ signedIn, params }) => revokeOwnSession(deps, present(signedIn), params.id)),
-    route(contract.revokeOtherSessions, ({ signedIn }) => revokeOtherSessions(deps, present(signedIn))),
+    route(contract.revokeSession, ({ signedIn, params, origin }) =>
+      revokeOwnSession(deps, present(signedIn), params.id, origin),
+    ),
+    route(contract.revokeOtherSessions, ({ signedIn, origin }) =>
+      revokeOtherSessions(deps, present(signedIn), origin),
+    ),
   ];
 }
 

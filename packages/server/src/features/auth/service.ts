@@ -5,7 +5,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { roleForPurpose } from '@ruang-naskah/domain/roles';
 import { audit } from '../../db/audit.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { countCall, forgetCount, refuseWhenFull } from '../../db/rate-limits.ts';
+import { countCall, forgetCount, uncountCall } from '../../db/rate-limits.ts';
 import type { Limit } from '../../db/rate-limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Origin, SignedIn } from '../../http/call.ts';
@@ -86,21 +86,27 @@ export async function login(
   origin: Origin,
   before: SignedIn | undefined,
 ): Promise<{ token: string; session: Session }> {
-  const tries = loginLimits(deps, input.email, origin);
-  for (const limit of tries) await refuseWhenFull(deps.db, deps.clock, limit);
+  const [byAddress, byAccount] = loginLimits(deps, input.email, origin);
+  // Before the password is checked: of many guesses sent at once none may slip past a limit (study T13).
+  for (const limit of [byAddress, byAccount]) await countCall(deps.db, deps.clock, limit);
   const account = await findAccountByEmail(deps.db.reads, input.email);
   const locked = account !== undefined && account.failed_count >= failuresToReset;
   const matches = await deps.passwords.verify(input.password, locked ? null : account?.password_hash);
-  if (account === undefined || !matches) return refuseLogin(deps, account, tries, origin);
+  if (account === undefined || !matches) return refuseLogin(deps, account, origin);
   if (account.active === 0) throw new AppError('auth.awaiting_approval');
   const freshHash = deps.passwords.needsRehash(account.password_hash)
     ? await deps.passwords.hash(input.password)
     : undefined;
   const token = await deps.db.write(async (tx) => {
     const now = deps.clock.now();
-    if (freshHash === undefined) await forgetFailures(tx, account.id);
-    else await updatePassword(tx, account.id, freshHash, now);
-    await forgetCount(tx, accountLimit(deps, input.email).key);
+    const unchanged =
+      freshHash === undefined
+        ? await forgetFailures(tx, account.id, account.password_hash)
+        : await updatePassword(tx, account.id, freshHash, now, account.password_hash);
+    // A reset that committed meanwhile ended every session: none may start from the old password (study T8).
+    if (!unchanged) throw new AppError('auth.login_failed');
+    await uncountCall(tx, byAddress.key);
+    await forgetCount(tx, byAccount.key);
     if (before !== undefined) await deleteSession(tx, before.tokenHash);
     const actor = { kind: 'user', id: account.id, role: account.role, name: account.nama } as const;
     await audit(tx, deps.clock, { actor, action: 'auth.login', objectType: 'user', objectId: account.id, requestId: origin.requestId });
@@ -109,23 +115,16 @@ export async function login(
   return { token, session: { user: { id: account.id, nama: account.nama, email: account.email, role: account.role } } };
 }
 
-function accountLimit(deps: Deps, email: string): Limit {
-  const key = createHmac('sha256', deps.secrets.subkey('login-limit')).update(email).digest('base64url');
-  return { key: `login-account:${key}`, limit: 10, seconds: minutes15 };
-}
-
 /** Failures are counted by network and by address typed, known or not, so that counting tells nothing. */
-function loginLimits(deps: Deps, email: string, origin: Origin): readonly Limit[] {
-  return [{ key: `login-failed:${origin.address}`, limit: 30, seconds: 300 }, accountLimit(deps, email)];
+function loginLimits(deps: Deps, email: string, origin: Origin): readonly [byAddress: Limit, byAccount: Limit] {
+  const key = createHmac('sha256', deps.secrets.subkey('login-limit')).update(email).digest('base64url');
+  return [
+    { key: `login-failed:${origin.address}`, limit: 30, seconds: 300 },
+    { key: `login-account:${key}`, limit: 10, seconds: minutes15 },
+  ];
 }
 
-async function refuseLogin(
-  deps: Deps,
-  account: AccountRow | undefined,
-  tries: readonly Limit[],
-  origin: Origin,
-): Promise<never> {
-  for (const limit of tries) await countCall(deps.db, deps.clock, limit);
+async function refuseLogin(deps: Deps, account: AccountRow | undefined, origin: Origin): Promise<never> {
   await deps.db.write(async (tx) => {
     if (account !== undefined) await countFailure(tx, account.id);
     await audit(tx, deps.clock, {

@@ -8,6 +8,7 @@ import {
   maySetStatus,
   maySubmitManuscript,
 } from '@ruang-naskah/domain/manuscripts/policy';
+import { isManuscriptLink } from '@ruang-naskah/domain/manuscripts/schema';
 import type {
   ListManuscriptsQuery,
   Manuscript,
@@ -27,6 +28,7 @@ import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../http/call.ts';
 import { recordActivity } from '../activities/service.ts';
 import { isCategory } from '../categories/service.ts';
+import { projectsFrom } from '../projects/relations/service.ts';
 import { readSettings } from '../settings/service.ts';
 import { findContact } from '../users/service.ts';
 import { listManuscriptRows } from './list/repository.ts';
@@ -62,7 +64,13 @@ async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<St
 async function complete(db: Db, actor: Actor, manuscript: Authorized<StoredManuscript, 'read'>): Promise<Manuscript> {
   const history = await findHistory(db, manuscript.id);
   if (!hasRole(actor, 'admin')) return { ...manuscript, history };
-  return { ...manuscript, history, author: (await findContact(db, manuscript.userId)) ?? null };
+  const author = (await findContact(db, manuscript.userId)) ?? null;
+  return { ...manuscript, history, author, projects: await projectsFrom(db, manuscript.id) };
+}
+
+/** Whether a project may be started from it; its caller has authorized that. */
+export async function isManuscript(db: Db, id: string): Promise<boolean> {
+  return (await findManuscript(db, id)) !== undefined;
 }
 
 export async function readManuscript(deps: Deps, actor: Actor, id: string): Promise<Manuscript> {
@@ -119,12 +127,15 @@ export async function submitManuscript(
   });
 }
 
-/** Imprint, category and segments must be among those the publisher offers now; all that are wrong are named. */
+/** Imprint, category, segments and the link's host must be what the publisher offers now; all that are wrong are named. */
 async function checkChoices(tx: Tx, settings: Settings, input: SubmitManuscriptInput): Promise<SubmitManuscriptInput> {
   const fields: Record<string, string> = {};
   const imprint = findImprint(settings, input.tujuanPenerbit);
   if (imprint === undefined) fields.tujuanPenerbit = messages.manuscripts.targetRequired;
   if (!(await isCategory(tx, input.kategori))) fields.kategori = messages.manuscripts.categoryRequired;
+  if (!isManuscriptLink(input.urlNaskah, settings.extraManuscriptHosts)) {
+    fields.urlNaskah = messages.manuscripts.urlInvalid;
+  }
   if (input.segmentPembaca.some((segment) => !settings.readerSegments.includes(segment))) {
     fields.segmentPembaca = messages.fields.choose;
   }

@@ -1,8 +1,13 @@
 import * as contract from '@ruang-naskah/domain/settings/contract';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/call.ts';
-import { readSettings } from './service.ts';
+import { readStoredSettings, updateSettings } from './service.ts';
 
 export function settingsRoutes(deps: Deps): readonly Route[] {
-  return [route(contract.readSettings, () => readSettings(deps))];
+  return [
+    route(contract.readSettings, () => readStoredSettings(deps)),
+    route(contract.updateSettings, ({ actor, body, version, origin }) =>
+      updateSettings(deps, actor, body, version, origin),
+    ),
+  ];
 }

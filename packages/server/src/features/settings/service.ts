@@ -1,10 +1,73 @@
+import type { Actor } from '@ruang-naskah/domain/actor';
+import { AppError } from '@ruang-naskah/domain/errors';
+import type { UpdateSettingsInput } from '@ruang-naskah/domain/settings/edit';
+import { mayChangeSettings } from '@ruang-naskah/domain/settings/policy';
+import type { Settings, StoredSettings } from '@ruang-naskah/domain/settings/schema';
 import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
-import type { Settings } from '@ruang-naskah/domain/settings/schema';
+import { audit } from '../../db/audit.ts';
+import type { DatabaseHandle, Db } from '../../db/handle.ts';
 import type { Deps } from '../../deps.ts';
-import { findSettings } from './repository.ts';
+import type { Origin } from '../../http/call.ts';
+import { findSettings, saveSettings } from './repository.ts';
 
-/** The publisher's settings; whatever was never changed keeps the default of §3. */
-export async function readSettings(deps: Deps): Promise<Settings> {
-  const stored = await findSettings(deps.db.reads);
-  return stored === undefined ? defaultSettings : { ...defaultSettings, ...stored };
+/** Every page needs the settings; how long a process may show what another one changed meanwhile. */
+const keptMs = 2000;
+const kept = new WeakMap<DatabaseHandle, { readonly at: number; readonly stored: Promise<StoredSettings> }>();
+
+async function load(db: Db): Promise<StoredSettings> {
+  const row = await findSettings(db);
+  return { ...defaultSettings, ...row?.changed, version: row?.version ?? 0 };
+}
+
+/** The publisher's settings with their version; whatever was never changed keeps the default of §3. */
+export function readStoredSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<StoredSettings> {
+  const now = clock.now();
+  const known = kept.get(db);
+  if (known !== undefined && Math.abs(now - known.at) < keptMs) return known.stored;
+  const stored = load(db.reads);
+  kept.set(db, { at: now, stored });
+  // A failed read is asked again instead of being remembered.
+  stored.catch(() => kept.delete(db));
+  return stored;
+}
+
+/** The settings alone, as services and pages work with them. */
+export async function readSettings(deps: Pick<Deps, 'db' | 'clock'>): Promise<Settings> {
+  const { version: _, ...settings } = await readStoredSettings(deps);
+  return settings;
+}
+
+/** Replaces the settings (DESIGN §5.19). @throws AppError `version_stale` when they were changed meanwhile */
+export async function updateSettings(
+  deps: Deps,
+  actor: Actor,
+  input: UpdateSettingsInput,
+  version: number,
+  origin: Origin,
+): Promise<StoredSettings> {
+  const decision = mayChangeSettings(actor);
+  if (decision !== true) throw new AppError(decision);
+  try {
+    return await deps.db.write(async (tx) => {
+      const { version: _, ...before } = await load(tx);
+      if (!(await saveSettings(tx, input, version, deps.clock.now()))) throw new AppError('version_stale');
+      await audit(tx, deps.clock, {
+        actor,
+        action: 'settings.updated',
+        objectType: 'settings',
+        objectId: null,
+        requestId: origin.requestId,
+        detail: { changed: changedKeys(before, input).join(', ') },
+      });
+      return load(tx);
+    });
+  } finally {
+    kept.delete(deps.db);
+  }
+}
+
+function changedKeys(before: Settings, after: Settings): string[] {
+  return (Object.keys(after) as (keyof Settings)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
 }

@@ -2,7 +2,7 @@ import type { AuthorContact } from '@ruang-naskah/domain/manuscripts/schema';
 import type { Profile, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
 import type { Purpose, Role } from '@ruang-naskah/domain/roles';
 import { foldText } from '@ruang-naskah/domain/text';
-import type { Db, Tx } from '../../db/handle.ts';
+import { type Db, type Tx, engineOf } from '../../db/handle.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { Sealer } from '../../infra/sealed.ts';
 
@@ -127,6 +127,16 @@ export async function emailExists(db: Db, email: string): Promise<boolean> {
 
 export async function countAdmins(db: Db): Promise<number> {
   const rows = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(2).execute();
+  return rows.length;
+}
+
+/**
+ * Counts the admins and keeps their number until the transaction ends: two who delete each other at once must not both
+ * find two. SQLite writes one transaction at a time anyway.
+ */
+export async function countAdminsForChange(tx: Tx): Promise<number> {
+  const admins = tx.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id');
+  const rows = await (engineOf(tx) === 'postgres' ? admins.forUpdate() : admins).execute();
   return rows.length;
 }
 

@@ -1,8 +1,10 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import * as contract from '@ruang-naskah/domain/users/contract';
+import { listPeople as listPeopleContract } from '@ruang-naskah/domain/users/people-contract';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/call.ts';
 import { deleteUser, listUsers, requireAccount, sendUserReset, setUserPassword } from './admin/service.ts';
+import { listPeople } from './people/service.ts';
 import { readOwnProfile, readUser, updateOwnProfile } from './service.ts';
 
 export function userRoutes(deps: Deps): readonly Route[] {
@@ -11,6 +13,7 @@ export function userRoutes(deps: Deps): readonly Route[] {
     route(contract.updateProfile, ({ actor, body, version }) => updateOwnProfile(deps, actor, body, version)),
     route(contract.readUser, ({ actor, params, origin }) => readUser(deps, actor, params.id, origin)),
     route(contract.listUsers, ({ actor, query }) => listUsers(deps, actor, query)),
+    route(listPeopleContract, ({ actor, query }) => listPeople(deps, actor, query)),
     route(contract.deleteUser, ({ actor, params, origin }) => deleteUser(deps, actor, params.id, origin)),
     route(
       contract.setUserPassword,
@@ -20,8 +23,8 @@ export function userRoutes(deps: Deps): readonly Route[] {
       },
       ({ actor, params }) => requireAccount(deps, actor, params.id),
     ),
-    route(contract.sendUserReset, async ({ actor, params }) => {
-      await sendUserReset(deps, actor, params.id);
+    route(contract.sendUserReset, async ({ actor, params, origin }) => {
+      await sendUserReset(deps, actor, params.id, origin);
       return { message: messages.users.resetSent };
     }),
   ];

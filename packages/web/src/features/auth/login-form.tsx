@@ -1,5 +1,4 @@
 import { login } from '@ruang-naskah/domain/auth/contract';
-import { LoginInput } from '@ruang-naskah/domain/auth/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { LoginPageInput } from '@ruang-naskah/domain/pages';
 import { areaOf, paths, safeReturnPath } from '@ruang-naskah/domain/paths';
@@ -23,7 +22,7 @@ export function LoginForm({ input }: { input: LoginPageInput }) {
   const [remember, setRemember] = useState(false);
   const [resetFor, setResetFor] = useState<string | null>(null);
   const { shell, errors } = useForm({
-    schema: LoginInput,
+    schema: async () => (await import('@ruang-naskah/domain/auth/schema')).LoginInput,
     initial: input,
     send: async (body) => {
       const { user } = await callEndpoint(login, { body });

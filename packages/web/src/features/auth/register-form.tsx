@@ -1,5 +1,4 @@
 import { register } from '@ruang-naskah/domain/auth/contract';
-import { RegisterInput } from '@ruang-naskah/domain/auth/schema';
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { RegisterPageInput } from '@ruang-naskah/domain/pages';
@@ -35,7 +34,7 @@ export function RegisterForm({
   const [done, setDone] = useState<string | null>(input.done ? auth.registered : null);
   const captcha = useRef<CaptchaHandle>(null);
   const { shell, errors } = useForm({
-    schema: RegisterInput,
+    schema: async () => (await import('@ruang-naskah/domain/auth/schema')).RegisterInput,
     initial: input,
     send: async (body) => setDone((await callEndpoint(register, { body })).message),
     describe: describeRefusal,

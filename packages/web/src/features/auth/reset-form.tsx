@@ -1,5 +1,4 @@
 import { confirmReset } from '@ruang-naskah/domain/auth/contract';
-import { ConfirmResetInput } from '@ruang-naskah/domain/auth/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ResetPageInput } from '@ruang-naskah/domain/pages';
 import { paths } from '@ruang-naskah/domain/paths';
@@ -41,7 +40,7 @@ function NewPasswordForm({
   onDone: (message: string) => void;
 }) {
   const { shell, errors } = useForm({
-    schema: ConfirmResetInput,
+    schema: async () => (await import('@ruang-naskah/domain/auth/schema')).ConfirmResetInput,
     initial: input,
     send: async (body) => onDone((await callEndpoint(confirmReset, { body })).message),
   });

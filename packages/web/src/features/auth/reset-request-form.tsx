@@ -1,5 +1,4 @@
 import { requestReset } from '@ruang-naskah/domain/auth/contract';
-import { RequestResetInput } from '@ruang-naskah/domain/auth/schema';
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
@@ -24,7 +23,7 @@ interface ResetRequestProps {
 export function ResetRequestForm({ id, email, initial }: ResetRequestProps) {
   const [sent, setSent] = useState<string | null>(null);
   const { shell, errors } = useForm({
-    schema: RequestResetInput,
+    schema: async () => (await import('@ruang-naskah/domain/auth/schema')).RequestResetInput,
     ...(initial === undefined ? {} : { initial }),
     invalidMessage: auth.resetFailed,
     send: async (body) => setSent((await callEndpoint(requestReset, { body })).message),

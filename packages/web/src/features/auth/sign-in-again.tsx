@@ -1,5 +1,5 @@
 import { login } from '@ruang-naskah/domain/auth/contract';
-import { LoginInput, type SessionUser } from '@ruang-naskah/domain/auth/schema';
+import type { SessionUser } from '@ruang-naskah/domain/auth/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { loginPath } from '@ruang-naskah/domain/paths';
 import { callEndpoint } from '../../api/client.ts';
@@ -17,7 +17,7 @@ const auth = messages.auth;
 /** Asks the same person for the password again, over whatever they were doing. Loaded only when it is needed. */
 export function SignInAgain({ user, onDone }: { user: SessionUser; onDone: (signedIn: boolean) => void }) {
   const { shell, errors } = useForm({
-    schema: LoginInput,
+    schema: async () => (await import('@ruang-naskah/domain/auth/schema')).LoginInput,
     send: async (body) => {
       await callEndpoint(login, { body });
       onDone(true);

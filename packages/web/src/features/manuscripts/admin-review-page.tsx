@@ -20,15 +20,21 @@ export default function AdminReviewPage() {
   const { id = '' } = useParams();
   const { list = '' } = useHistoryState<{ list?: string } | null>() ?? {};
   const answer = useQuery(manuscriptById(id));
-  const back = (
-    <Link href={list === '' ? paths.reviewList : `${paths.reviewList}?${list}`}>{words.backToReview}</Link>
-  );
-  if (answer.data === undefined)
-    return <ManuscriptMissing title={words.review} back={back} answer={answer} />;
+  const manuscript = answer.data;
+  const back = list === '' ? paths.reviewList : `${paths.reviewList}?${list}`;
   return (
     <>
-      <PageHeader title={answer.data.judul} lead={answer.data.authorName} back={back} />
-      <Review manuscript={answer.data} onReload={() => void answer.refetch()} />
+      {/* One heading for all states: focus rests on it while the manuscript loads. */}
+      <PageHeader
+        title={manuscript?.judul ?? words.review}
+        lead={manuscript?.authorName}
+        back={<Link href={back}>{words.backToReview}</Link>}
+      />
+      {manuscript === undefined ? (
+        <ManuscriptMissing answer={answer} />
+      ) : (
+        <Review manuscript={manuscript} onReload={() => void answer.refetch()} />
+      )}
     </>
   );
 }

@@ -8,11 +8,11 @@ import { SubmitLink } from './submit-link.tsx';
 export default function DashboardMainPage() {
   const { user } = useSession();
   const action = user.role === 'penulis' ? <SubmitLink /> : undefined;
-  const titles = { penulis: messages.projects.authorTitle, redaksi: messages.projects.editorTitle };
+  const titles = { penulis: messages.shell.screens.authorMain, redaksi: messages.shell.screens.editorMain };
   const title =
     user.role === 'penulis' || user.role === 'redaksi'
       ? titles[user.role]
-      : messages.manuscripts.historyTitle;
+      : messages.shell.screens.submissions;
   return (
     <>
       <PageHeader title={title} actions={action} />

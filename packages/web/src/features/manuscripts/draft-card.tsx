@@ -2,10 +2,10 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { readDraft } from '../../api/draft.ts';
 import { useSession } from '../../api/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDate } from '../../ui/format.ts';
+import { readDraft } from './draft.ts';
 
 /** A draft on this device stands before what was sent. */
 export function DraftCard() {

@@ -1,37 +1,30 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import type { ReactNode } from 'react';
 import { isNotFound } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
+interface Answer {
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
 /** In the place of a manuscript that is still loading, could not be loaded, or is not there (§7). */
-export function ManuscriptMissing({
-  title,
-  back,
-  answer,
-}: {
-  title: string;
-  back: ReactNode;
-  answer: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-}) {
+export function ManuscriptMissing({ answer }: { answer: Answer }) {
+  if (answer.error === null) return <Skeleton count={6} />;
+  if (isNotFound(answer.error)) {
+    return (
+      <Alert tone="danger" role="alert">
+        {messages.manuscripts.notFound}
+      </Alert>
+    );
+  }
   return (
-    <>
-      <PageHeader title={title} back={back} />
-      {answer.error === null ? (
-        <Skeleton count={6} />
-      ) : isNotFound(answer.error) ? (
-        <Alert tone="danger" role="alert">
-          {messages.manuscripts.notFound}
-        </Alert>
-      ) : (
-        <LoadError
-          message={messages.manuscripts.loadFailed}
-          busy={answer.isFetching}
-          onRetry={() => void answer.refetch()}
-        />
-      )}
-    </>
+    <LoadError
+      message={messages.manuscripts.loadFailed}
+      busy={answer.isFetching}
+      onRetry={() => void answer.refetch()}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { useQuery } from '@tanstack/react-query';
@@ -19,29 +20,33 @@ export default function ManuscriptPage() {
   const { user } = useSession();
   const answer = useQuery(manuscriptById(id));
   const manuscript = answer.data;
-  const back = (
-    <Link href={user.role === 'penulis' ? paths.submissions : paths.dashboardMain}>
-      {words.backToHistory}
-    </Link>
-  );
-  if (manuscript === undefined)
-    return <ManuscriptMissing title={words.detailTitle} back={back} answer={answer} />;
+  const history = user.role === 'penulis' ? paths.submissions : paths.dashboardMain;
   return (
     <>
-      <PageHeader title={manuscript.judul} back={back} />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="card order-2 lg:order-1">
-          <ManuscriptFields manuscript={manuscript} />
-        </div>
-        <div className="order-1 grid content-start gap-6 lg:order-2">
-          <div className="card grid gap-3">
-            <StatusBadge status={manuscript.status} />
-            <p className="text-sm">{words.statusMeaning[manuscript.status]}</p>
-            <ManuscriptLink url={manuscript.urlNaskah} />
-          </div>
-          <StatusHistory events={manuscript.history} />
-        </div>
-      </div>
+      {/* One heading for all states: focus rests on it while the manuscript loads. */}
+      <PageHeader
+        title={manuscript?.judul ?? words.detailTitle}
+        back={<Link href={history}>{words.backToHistory}</Link>}
+      />
+      {manuscript === undefined ? <ManuscriptMissing answer={answer} /> : <Loaded manuscript={manuscript} />}
     </>
+  );
+}
+
+function Loaded({ manuscript }: { manuscript: Manuscript }) {
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="card order-2 lg:order-1">
+        <ManuscriptFields manuscript={manuscript} />
+      </div>
+      <div className="order-1 grid content-start gap-6 lg:order-2">
+        <div className="card grid gap-3">
+          <StatusBadge status={manuscript.status} />
+          <p className="text-sm">{words.statusMeaning[manuscript.status]}</p>
+          <ManuscriptLink url={manuscript.urlNaskah} />
+        </div>
+        <StatusHistory events={manuscript.history} />
+      </div>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { isSafeLink } from '@ruang-naskah/domain/links';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useState } from 'react';
+import { type FormParts, textOf } from '../../api/form-values.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LinkExternal } from '../../ui/link-external.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { type FormParts, textOf } from './form-parts.ts';
 
 const words = messages.manuscripts;
 

@@ -1,11 +1,11 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { Link } from 'wouter';
+import { type FormParts, listOf, textOf } from '../../api/form-values.ts';
 import { useSession } from '../../api/session.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { type FormParts, listOf, textOf } from './form-parts.ts';
 import { ReaderSegments } from './reader-segments.tsx';
 
 const words = messages.manuscripts;

@@ -45,7 +45,6 @@ export function StatusForm({ manuscript, onReload }: { manuscript: Manuscript; o
     <>
       <FormShell
         id="status"
-        aria-label={words.changeStatus}
         busy={setStatus.isPending}
         submitError={setStatus.error === null ? null : describe(setStatus.error)}
         errors={{ status: error }}

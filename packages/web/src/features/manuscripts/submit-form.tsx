@@ -1,36 +1,43 @@
-import { submitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { errorMessage } from '../../api/api-error.ts';
-import { removeDraft } from '../../api/draft.ts';
+import { type FormValues, readForm } from '../../api/form-values.ts';
 import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { useSession } from '../../api/session.tsx';
-import { type DraftState, useDraft } from '../../api/use-draft.ts';
-import { type FormValues, readForm, useForm } from '../../api/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import { FormSection } from '../../ui/form-section.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { removeDraft } from './draft.ts';
 import { ManuscriptTextFields } from './manuscript-text-fields.tsx';
 import { MarketingFields, PeopleFields } from './people-fields.tsx';
 import { useSubmitManuscript } from './queries.ts';
 import { CategoryField, ImprintCards } from './target-fields.tsx';
+import { type DraftState, useDraft } from './use-draft.ts';
+
+const UnsavedChanges = lazy(async () => ({
+  default: (await import('../../ui/unsaved-changes.tsx')).UnsavedChanges,
+}));
 
 const words = messages.manuscripts;
 const lists = ['segmentPembaca'];
+
+async function loadSchema(extraHosts: readonly string[]) {
+  const { submitManuscriptInput } = await import('@ruang-naskah/domain/manuscripts/schema');
+  return submitManuscriptInput(extraHosts);
+}
 
 /** The form of 'Kirim Naskah Baru': four numbered sections, kept as a draft while typing, sent exactly once. */
 export function SubmitForm({ initial, onSent }: { initial: FormValues; onSent: () => void }) {
   const { user, settings } = useSession();
   const [, navigate] = useLocation();
-  const schema = useMemo(() => submitManuscriptInput(settings.extraManuscriptHosts), [settings]);
-  const draft = useDraft(user.id, (form) => readForm(form, schema, lists));
+  const draft = useDraft(user.id, (form) => readForm(form, lists));
   const submit = useSubmitManuscript();
   const keyFor = useIdempotencyKey();
   const { shell, errors } = useForm({
-    schema,
+    schema: () => loadSchema(settings.extraManuscriptHosts),
     lists,
     send: async (body) => {
       await submit.mutateAsync({ body, key: keyFor(body) });
@@ -63,7 +70,11 @@ export function SubmitForm({ initial, onSent }: { initial: FormValues; onSent: (
         </div>
       </FormShell>
       {/* A draft is safe on this device; the guard is for browsers that would not keep it. */}
-      <UnsavedChanges dirty={draft.state.kept === 'refused' && !shell.busy} go={navigate} />
+      {draft.state.kept === 'refused' && !shell.busy ? (
+        <Suspense fallback={null}>
+          <UnsavedChanges dirty go={navigate} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

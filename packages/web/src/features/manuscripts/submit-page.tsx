@@ -3,12 +3,12 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { type Draft, readDraft, removeDraft } from '../../api/draft.ts';
 import { useSession } from '../../api/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { type Draft, readDraft, removeDraft } from './draft.ts';
 import { SubmitForm } from './submit-form.tsx';
 
 const words = messages.manuscripts;

@@ -2,13 +2,13 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { imprintLabel } from '@ruang-naskah/domain/settings/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type FormParts, textOf } from '../../api/form-values.ts';
 import { useSession } from '../../api/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type FormParts, textOf } from './form-parts.ts';
 import { allCategories } from './queries.ts';
 
 const words = messages.manuscripts;

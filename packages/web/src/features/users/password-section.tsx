@@ -1,4 +1,3 @@
-import { ChangePasswordInput } from '@ruang-naskah/domain/auth/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '../../api/api-error.ts';
@@ -17,7 +16,7 @@ export function PasswordSection() {
   const [done, setDone] = useState<string | null>(null);
   const change = useChangePassword();
   const { shell, errors } = useForm({
-    schema: ChangePasswordInput,
+    schema: async () => (await import('@ruang-naskah/domain/auth/schema')).ChangePasswordInput,
     send: async (body, form) => {
       setDone(null);
       const { message } = await change.mutateAsync(body);

@@ -1,10 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import {
-  type Profile,
-  type ProfileField,
-  profileShape,
-  UpdateProfileInput,
-} from '@ruang-naskah/domain/users/schema';
+import { type Profile, profileGroups } from '@ruang-naskah/domain/users/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, errorMessage } from '../../api/api-error.ts';
@@ -36,7 +31,7 @@ export function ProfileForm({
     container.current?.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus();
   }, []);
   const { shell, errors, busy } = useForm({
-    schema: UpdateProfileInput,
+    schema: async () => (await import('@ruang-naskah/domain/users/schema')).UpdateProfileInput,
     send: async (body) => {
       const { nama } = await update.mutateAsync({ body, version: profile.version });
       setDirty(false);
@@ -65,7 +60,7 @@ export function ProfileForm({
 }
 
 function valuesOf(profile: Profile): Record<string, string> {
-  const names = Object.keys(profileShape) as ProfileField[];
+  const names = Object.values(profileGroups).flat();
   return Object.fromEntries(names.map((name) => [name, profile[name]]));
 }
 

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Profile } from '@ruang-naskah/domain/users/schema';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -9,9 +9,12 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { PasswordSection } from './password-section.tsx';
-import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { ownProfile } from './queries.ts';
+
+/** Half of the screen's code, and only for those who change something. */
+const loadForm = () => import('./profile-form.tsx');
+const ProfileForm = lazy(async () => ({ default: (await loadForm()).ProfileForm }));
 
 const words = messages.users;
 
@@ -21,7 +24,11 @@ export default function ProfilePage() {
   const answer = useQuery(ownProfile());
   const profile = answer.data;
   const edit = (
-    <Button variant="primary" onClick={() => setEditing(true)}>
+    <Button
+      variant="primary"
+      onPointerEnter={() => void loadForm().catch(() => undefined)}
+      onClick={() => setEditing(true)}
+    >
       {words.edit}
     </Button>
   );
@@ -51,7 +58,13 @@ function Loaded({ profile, editing, onClose }: { profile: Profile; editing: bool
     toast({ message: words.saved });
     onClose();
   }
-  if (editing) return <ProfileForm profile={profile} onSaved={saved} onCancel={onClose} />;
+  if (editing) {
+    return (
+      <Suspense fallback={<Skeleton count={8} />}>
+        <ProfileForm profile={profile} onSaved={saved} onCancel={onClose} />
+      </Suspense>
+    );
+  }
   return (
     <div className="grid gap-8">
       <ProfileView profile={profile} />

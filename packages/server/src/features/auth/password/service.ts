@@ -1,4 +1,5 @@
-import type { UserActor } from '@ruang-naskah/domain/actor';
+import { anonymous } from '@ruang-naskah/domain/actor';
+import type { Actor, UserActor } from '@ruang-naskah/domain/actor';
 import type { ChangePasswordInput, ConfirmResetInput } from '@ruang-naskah/domain/auth/schema';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
@@ -10,7 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Origin, SignedIn } from '../../../http/call.ts';
 import { hashToken, newToken } from '../../../infra/ids.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
-import { findAccountByEmail, findAccountById, updatePassword } from '../repository.ts';
+import { findAccountByEmail, findAccountById, insertCredential, updatePassword } from '../repository.ts';
 import type { AccountRow } from '../repository.ts';
 import { checkPasswordStrength } from '../service.ts';
 import { deleteSessionsOf } from '../session/repository.ts';
@@ -20,38 +21,52 @@ import { replaceReset, takeReset } from './repository.ts';
  * Queues the reset mail when the address has an account; the answer is the same when it has none (DESIGN §5.13).
  * @throws AppError `auth.reset_failed` when the mail cannot be queued
  */
-export async function requestReset(deps: Deps, email: string): Promise<void> {
-  const account = await findAccountByEmail(deps.db.reads, email);
-  if (account === undefined || account.active === 0) return;
-  await queueResetMail(deps, account);
+export async function requestReset(deps: Deps, email: string, origin: Origin): Promise<void> {
+  const found = await findAccountByEmail(deps.db.reads, email);
+  await queueResetMail(deps, anonymous, found?.active === 1 ? found : undefined, origin);
 }
 
-/** Also the admin's 'send reset mail' (DESIGN §5.14). */
-export async function queueResetMail(deps: Deps, account: Pick<AccountRow, 'id' | 'email' | 'nama'>): Promise<void> {
-  const token = newToken();
-  const now = deps.clock.now();
-  const link = `${deps.config.publicUrl}${paths.resetPassword}?token=${token}`;
+/**
+ * Also the admin's 'send reset mail' (DESIGN §5.14). Without an account only the audit log learns of it, in one
+ * transaction all the same, so that the time taken tells nothing either (study T11).
+ */
+export async function queueResetMail(
+  deps: Deps,
+  actor: Actor,
+  account: Pick<AccountRow, 'id' | 'email' | 'nama'> | undefined,
+  origin: Origin,
+): Promise<void> {
+  const action = actor.kind === 'user' ? 'users.reset_sent' : 'auth.reset_requested';
+  const objectId = account?.id ?? null;
   try {
     await deps.db.write(async (tx) => {
-      await replaceReset(tx, {
-        tokenHash: hashToken(token),
-        userId: account.id,
-        now,
-        expiresAt: now + limits.resetLinkSeconds * 1000,
-      });
-      await enqueueMail(deps, tx, {
-        kind: 'password-reset',
-        recipient: account.email,
-        subject: messages.mail.resetSubject,
-        bodyText: messages.mail.resetBody(account.nama, link, limits.resetLinkSeconds / 60),
-        userId: account.id,
-      });
+      if (account !== undefined) await sendResetLink(deps, tx, account);
+      await audit(tx, deps.clock, { actor, action, objectType: 'user', objectId, requestId: origin.requestId });
     });
   } catch (error) {
     deps.log.error({ err: error }, 'reset mail not queued');
     throw new AppError('auth.reset_failed');
   }
   deps.wakeOutbox();
+}
+
+async function sendResetLink(deps: Deps, tx: Tx, account: Pick<AccountRow, 'id' | 'email' | 'nama'>): Promise<void> {
+  const token = newToken();
+  const now = deps.clock.now();
+  const link = `${deps.config.publicUrl}${paths.resetPassword}?token=${token}`;
+  await replaceReset(tx, {
+    tokenHash: hashToken(token),
+    userId: account.id,
+    now,
+    expiresAt: now + limits.resetLinkSeconds * 1000,
+  });
+  await enqueueMail(deps, tx, {
+    kind: 'password-reset',
+    recipient: account.email,
+    subject: messages.mail.resetSubject,
+    bodyText: messages.mail.resetBody(account.nama, link, limits.resetLinkSeconds / 60),
+    userId: account.id,
+  });
 }
 
 /** Sets the new password and ends every session, in the transaction that uses the token up (study T8, T9). */
@@ -62,7 +77,8 @@ export async function confirmReset(deps: Deps, input: ConfirmResetInput, origin:
     const account = userId === undefined ? undefined : await findAccountById(tx, userId);
     if (account === undefined) throw new AppError('auth.reset_token_invalid');
     checkPasswordStrength(input.password, { email: account.email, name: account.nama });
-    await replacePassword(deps, tx, account, hash);
+    await updatePassword(tx, account.id, hash, deps.clock.now());
+    await endSessionsAndTell(deps, tx, account);
     const actor = { kind: 'user', id: account.id, role: account.role, name: account.nama } as const;
     await audit(tx, deps.clock, { actor, action: 'auth.password_reset', objectType: 'user', objectId: account.id, requestId: origin.requestId });
   });
@@ -81,6 +97,11 @@ export async function changePassword(
   await setPassword(deps, signedIn.actor, account, input.password, origin, signedIn.tokenHash);
 }
 
+/** Gives a new account its password; only the hash is kept. */
+export function addPassword(tx: Tx, userId: string, passwordHash: string, now: number): Promise<void> {
+  return insertCredential(tx, userId, passwordHash, now);
+}
+
 /** An account with its credentials, for whoever changes them; undefined when there is none. */
 export function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
   return findAccountById(db, id);
@@ -94,7 +115,11 @@ export async function requireOldPassword(
   code: 'auth.old_password_wrong' | 'users.old_password_wrong',
 ): Promise<AccountRow> {
   if (account !== undefined && (await deps.passwords.verify(oldPassword, account.password_hash))) return account;
-  throw new AppError(code, { fields: { oldPassword: new AppError(code).message } });
+  throw oldPasswordWrong(code);
+}
+
+function oldPasswordWrong(code: 'auth.old_password_wrong' | 'users.old_password_wrong'): AppError {
+  return new AppError(code, { fields: { oldPassword: new AppError(code).message } });
 }
 
 /** Writes a new password with its consequences: sessions end, the owner is told by mail, the audit log knows. */
@@ -108,15 +133,19 @@ export async function setPassword(
 ): Promise<void> {
   checkPasswordStrength(password, { email: account.email, name: account.nama });
   const hash = await deps.passwords.hash(password);
+  const own = actor.id === account.id;
+  const action = own ? 'auth.password_changed' : 'users.password_set';
   await deps.db.write(async (tx) => {
-    await replacePassword(deps, tx, account, hash, keepTokenHash);
-    await audit(tx, deps.clock, { actor, action: 'auth.password_changed', objectType: 'user', objectId: account.id, requestId: origin.requestId });
+    const replaced = await updatePassword(tx, account.id, hash, deps.clock.now(), account.password_hash);
+    // The old password was right when it was checked, but a reset has replaced it since.
+    if (!replaced) throw oldPasswordWrong(own ? 'auth.old_password_wrong' : 'users.old_password_wrong');
+    await endSessionsAndTell(deps, tx, account, keepTokenHash);
+    await audit(tx, deps.clock, { actor, action, objectType: 'user', objectId: account.id, requestId: origin.requestId });
   });
   deps.wakeOutbox();
 }
 
-async function replacePassword(deps: Deps, tx: Tx, account: AccountRow, hash: string, keepTokenHash?: string): Promise<void> {
-  await updatePassword(tx, account.id, hash, deps.clock.now());
+async function endSessionsAndTell(deps: Deps, tx: Tx, account: AccountRow, keepTokenHash?: string): Promise<void> {
   await deleteSessionsOf(tx, account.id, keepTokenHash);
   await enqueueMail(deps, tx, {
     kind: 'password-changed',

@@ -67,14 +67,15 @@ export async function deleteSessionsOf(tx: Tx, userId: string, keepTokenHash?: s
   await query.execute();
 }
 
-/** Drops the oldest sessions beyond the newest `keep`. */
-export async function trimSessions(tx: Tx, userId: string, keep: number): Promise<void> {
+/** Drops the oldest sessions beyond `keep`, never the one just started: two can begin in one millisecond. */
+export async function trimSessions(tx: Tx, userId: string, keep: number, newestHash: string): Promise<void> {
   const surplus = await tx
     .selectFrom('sessions')
     .select('token_hash')
     .where('user_id', '=', userId)
+    .where('token_hash', '!=', newestHash)
     .orderBy('created_at', 'desc')
-    .offset(keep)
+    .offset(keep - 1)
     .limit(100)
     .execute();
   if (surplus.length === 0) return;
@@ -84,12 +85,14 @@ export async function trimSessions(tx: Tx, userId: string, keep: number): Promis
     .execute();
 }
 
-export function listSessions(db: Db, userId: string, now: number) {
+/** The sessions that would still be let in: seen after `seenAfter` and not past their end. */
+export function listSessions(db: Db, userId: string, now: number, seenAfter: number) {
   return db
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'created_at', 'last_seen_at', 'ip_prefix', 'user_agent'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenAfter)
     .orderBy('last_seen_at', 'desc')
     .limit(50)
     .execute();

@@ -1,7 +1,7 @@
-import { requireUser } from '@ruang-naskah/domain/actor';
 import type { OwnSession } from '@ruang-naskah/domain/auth/schema';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { Role } from '@ruang-naskah/domain/roles';
+import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/handle.ts';
 import type { Deps } from '../../../deps.ts';
 import { addressPrefix } from '../../../infra/address.ts';
@@ -60,16 +60,33 @@ export async function startSession(
     ip_prefix: addressPrefix(origin.address),
     user_agent: origin.userAgent,
   });
-  await rows.trimSessions(tx, account.id, sessionsPerUser);
+  await rows.trimSessions(tx, account.id, sessionsPerUser, hashToken(token));
   return token;
 }
 
-export async function endSession(deps: Deps, signedIn: SignedIn | undefined): Promise<void> {
-  if (signedIn !== undefined) await deps.db.write((tx) => rows.deleteSession(tx, signedIn.tokenHash));
+export async function endSession(deps: Deps, signedIn: SignedIn | undefined, origin: Origin): Promise<void> {
+  if (signedIn === undefined) return;
+  await deps.db.write(async (tx) => {
+    await rows.deleteSession(tx, signedIn.tokenHash);
+    await auditSession(deps, tx, 'auth.logout', signedIn, signedIn.sessionId, origin);
+  });
+}
+
+function auditSession(
+  deps: Deps,
+  tx: Tx,
+  action: 'auth.logout' | 'auth.session_revoked',
+  { actor }: SignedIn,
+  objectId: string | null,
+  { requestId }: Origin,
+): Promise<void> {
+  return audit(tx, deps.clock, { actor, action, objectType: 'session', objectId, requestId });
 }
 
 export async function listOwnSessions(deps: Deps, signedIn: SignedIn): Promise<OwnSession[]> {
-  const list = await rows.listSessions(deps.db.reads, signedIn.actor.id, deps.clock.now());
+  const now = deps.clock.now();
+  const seenAfter = now - lifetimeOf(signedIn.actor.role).idle;
+  const list = await rows.listSessions(deps.db.reads, signedIn.actor.id, now, seenAfter);
   return list.map((row) => ({
     id: row.id,
     current: row.token_hash === signedIn.tokenHash,
@@ -81,12 +98,22 @@ export async function listOwnSessions(deps: Deps, signedIn: SignedIn): Promise<O
 }
 
 /** Ends one of one's own sessions; somebody else's looks absent. @throws AppError `auth.session_not_found` */
-export async function revokeOwnSession(deps: Deps, signedIn: SignedIn, id: string): Promise<void> {
-  const user = requireUser(signedIn.actor);
-  const found = await deps.db.write((tx) => rows.deleteOwnSession(tx, user.id, id));
-  if (!found) throw new AppError('auth.session_not_found');
+export async function revokeOwnSession(deps: Deps, signedIn: SignedIn, id: string, origin: Origin): Promise<void> {
+  await deps.db.write(async (tx) => {
+    const found = await rows.deleteOwnSession(tx, signedIn.actor.id, id);
+    if (!found) throw new AppError('auth.session_not_found');
+    await auditSession(deps, tx, 'auth.session_revoked', signedIn, id, origin);
+  });
 }
 
-export async function revokeOtherSessions(deps: Deps, signedIn: SignedIn): Promise<void> {
-  await deps.db.write((tx) => rows.deleteSessionsOf(tx, signedIn.actor.id, signedIn.tokenHash));
+export async function revokeOtherSessions(deps: Deps, signedIn: SignedIn, origin: Origin): Promise<void> {
+  await deps.db.write(async (tx) => {
+    await rows.deleteSessionsOf(tx, signedIn.actor.id, signedIn.tokenHash);
+    await auditSession(deps, tx, 'auth.session_revoked', signedIn, null, origin);
+  });
+}
+
+/** Ends every session of an account inside the caller's transaction: its role or password changed (study T8). */
+export function endSessionsOf(tx: Tx, userId: string): Promise<void> {
+  return rows.deleteSessionsOf(tx, userId);
 }

@@ -5,9 +5,9 @@ import type { Role } from '@ruang-naskah/domain/roles';
 import { audit } from '../../../db/audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
-import { insertCredential } from '../../auth/repository.ts';
-import { deleteSessionsOf } from '../../auth/session/repository.ts';
-import { countAdmins, emailExists, findUserIdByEmail, insertBareUser, updateRole } from '../repository.ts';
+import { addPassword } from '../../auth/password/service.ts';
+import { endSessionsOf } from '../../auth/session/service.ts';
+import { countAdmins, countAdminsForChange, emailExists, findUserIdByEmail, insertBareUser, updateRole } from '../repository.ts';
 
 /** Accounts as the operator makes them: the first admin, and `portal admin create` and `portal user role`. */
 
@@ -37,7 +37,7 @@ export async function createAdmin(deps: Deps, email: string, password: string): 
   await deps.db.write(async (tx) => {
     const user = { id, email: address, role: 'admin', active: true, consentVersion: null, now } as const;
     await insertBareUser(tx, user, 'Admin');
-    await insertCredential(tx, id, hash, now);
+    await addPassword(tx, id, hash, now);
     await audit(tx, deps.clock, { actor: operator, action: 'users.admin_created', objectType: 'user', objectId: id });
   });
 }
@@ -56,11 +56,11 @@ export async function changeRole(deps: Deps, email: string, role: Role): Promise
   await deps.db.write(async (tx) => {
     const found = await findUserIdByEmail(tx, email.trim().toLowerCase());
     if (found === undefined) throw new AccountError(`${email} has no account.`);
-    if (found.role === 'admin' && role !== 'admin' && (await countAdmins(tx)) <= 1) {
+    if (found.role === 'admin' && role !== 'admin' && (await countAdminsForChange(tx)) <= 1) {
       throw new AccountError('The last admin stays admin.');
     }
     await updateRole(tx, found.id, role, deps.clock.now());
-    await deleteSessionsOf(tx, found.id);
+    await endSessionsOf(tx, found.id);
     await audit(tx, deps.clock, {
       actor: operator,
       action: 'users.role_changed',

@@ -12,8 +12,9 @@ import { countCall } from '../../../db/rate-limits.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../http/call.ts';
 import { findAccount, queueResetMail, requireOldPassword, setPassword } from '../../auth/password/service.ts';
+import { releasePerson } from '../../projects/relations/service.ts';
 import { listUserRows } from '../list/repository.ts';
-import { countAdmins, deleteMailOf, deleteUserRow, findUser } from '../repository.ts';
+import { countAdminsForChange, deleteMailOf, deleteUserRow, findUser } from '../repository.ts';
 
 /** What only the admin does with accounts (matrix U3, U7, A8). */
 
@@ -35,10 +36,12 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string, origin: O
   await deps.db.write(async (tx) => {
     const row = await findUser(tx, id);
     if (row === undefined) throw new AppError('users.not_found');
-    const decision = mayDeleteUser(actor, { id, role: row.role, adminCount: await countAdmins(tx) });
+    const decision = mayDeleteUser(actor, { id, role: row.role, adminCount: await countAdminsForChange(tx) });
     if (decision !== true) throw new AppError(decision);
     await deleteMailOf(tx, id);
     await deleteUserRow(tx, id);
+    // After the row: whoever makes them responsible for something either has committed, or finds nobody.
+    await releasePerson(deps, tx, id);
     await audit(tx, deps.clock, {
       actor,
       action: 'users.deleted',
@@ -73,9 +76,9 @@ export async function setUserPassword(
 }
 
 /** Sends a user the reset link, which needs no old password (DESIGN §5.14). */
-export async function sendUserReset(deps: Deps, actor: Actor, id: string): Promise<void> {
+export async function sendUserReset(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<void> {
   requireAdmin(actor);
   const account = await findAccount(deps.db.reads, id);
   if (account === undefined) throw new AppError('users.not_found');
-  await queueResetMail(deps, account);
+  await queueResetMail(deps, actor, account, origin);
 }

@@ -1,5 +1,5 @@
-import { readStored, removeStored, writeStored } from './device-storage.ts';
-import type { FormValues } from './use-form.ts';
+import { readStored, removeStored, writeStored } from '../../api/device-storage.ts';
+import type { FormValues } from '../../api/form-values.ts';
 
 /** A manuscript that was begun on this device and not sent (front-end §3 Drafts). */
 export interface Draft {

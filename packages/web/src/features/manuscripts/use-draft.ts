@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { FormValues } from '../../api/form-values.ts';
 import { writeDraft } from './draft.ts';
-import type { FormValues } from './use-form.ts';
 
 const pauseMilliseconds = 800;
 

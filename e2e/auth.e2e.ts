@@ -1,0 +1,174 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import type { Page } from '@playwright/test';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { type Person, newPerson, profileOf, registerPerson } from './support/people.ts';
+import { captchaCode } from './support/portal.ts';
+
+const { auth, users, shell } = messages;
+
+async function fillRegistration(page: Page, person: Person): Promise<void> {
+  const profile = profileOf(person);
+  await page.getByLabel(auth.email, { exact: true }).fill(person.email);
+  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
+  await page.getByLabel(auth.confirmPassword, { exact: true }).fill(person.password);
+  await page.getByLabel(users.labels.nama).fill(profile.nama);
+  await page.getByLabel(users.labels.nik).fill(profile.nik);
+  await page.getByLabel(users.labels.nomerHp).fill(profile.nomerHp);
+  await page.getByLabel(users.labels.tempatLahir).fill(profile.tempatLahir);
+  await fillDate(page, users.labels.tanggalLahir, profile.tanggalLahir);
+  await page.getByLabel(users.labels.alamat, { exact: true }).fill(profile.alamat);
+  await page.getByLabel(auth.sameAsAddress).check();
+  await page.getByLabel(users.labels.kota).fill(profile.kota);
+  await page.getByRole('textbox', { name: auth.captcha }).fill(captchaCode.toUpperCase());
+}
+
+/** Touch devices get the native date field, which takes ISO; at a desk people type day, month and year. */
+async function fillDate(page: Page, label: string, iso: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  const native = (await field.getAttribute('type')) === 'date';
+  await field.fill(native ? iso : iso.split('-').reverse().join('/'));
+}
+
+test('a visitor registers, sees what is wrong on the way, and signs in', async ({ page, expectAccessible }) => {
+  const person = newPerson('Siti Rahma');
+  await page.goto(paths.register);
+  await expectAccessible('the empty register form');
+
+  await page.getByRole('button', { name: auth.registerButton, exact: true }).click();
+  await expect(page.locator(':focus').getByText(messages.ui.errorSummary)).toBeVisible();
+  await expectAccessible('the register form with errors');
+
+  await fillRegistration(page, person);
+  await page.getByLabel(auth.confirmPassword, { exact: true }).fill('lain-sama-sekali');
+  await page.getByRole('button', { name: auth.registerButton, exact: true }).click();
+  await expect(page.getByText(auth.passwordMismatch).first()).toBeVisible();
+
+  await page.getByLabel(auth.confirmPassword, { exact: true }).fill(person.password);
+  await page.getByRole('textbox', { name: auth.captcha }).fill('salah');
+  await page.getByRole('button', { name: auth.registerButton, exact: true }).click();
+  await expect(page.getByText(auth.captchaWrong).first()).toBeVisible();
+  await expect(page.getByLabel(users.labels.nama)).toHaveValue(person.nama);
+
+  await page.getByRole('textbox', { name: auth.captcha }).fill(captchaCode);
+  await page.getByRole('button', { name: auth.registerButton, exact: true }).click();
+  await expect(page.getByText(auth.registered)).toBeVisible();
+  await expectAccessible('the registration thanks');
+  await page.waitForURL(`**${paths.login}`);
+
+  await expectAccessible('the login form');
+  await page.getByLabel(auth.email, { exact: true }).fill(person.email);
+  await page.getByLabel(auth.password, { exact: true }).fill('bukan-password-saya');
+  await page.getByRole('button', { name: auth.loginButton, exact: true }).click();
+  await expect(page.getByText(auth.loginFailed)).toBeVisible();
+  await expect(page.getByLabel(auth.email, { exact: true })).toHaveValue(person.email);
+
+  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
+  await page.getByLabel(auth.rememberMe).check();
+  await page.getByRole('button', { name: auth.loginButton, exact: true }).click();
+  await page.waitForURL(`**${paths.dashboardMain}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.goto(paths.home);
+  await signOut(page);
+  await expect(page.getByLabel(auth.email, { exact: true })).toHaveValue(person.email);
+});
+
+/** The header's Logout; on a phone it is behind the menu button. */
+async function signOut(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: shell.openMenu });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: shell.logout }).filter({ visible: true }).click();
+  await page.waitForURL(`**${paths.login}`);
+}
+
+test('a forgotten password is replaced by mail, once', async ({ page, portal }) => {
+  const person = newPerson('Joko Susilo');
+  await registerPerson(portal.url, person);
+  await page.goto(paths.login);
+  await page.getByLabel(auth.email, { exact: true }).fill(person.email);
+  await page.getByRole('link', { name: auth.forgotPassword }).click();
+  const dialog = page.getByRole('dialog', { name: auth.resetTitle });
+  await expect(dialog.getByLabel(auth.email)).toHaveValue(person.email);
+  await dialog.getByRole('button', { name: auth.resetButton }).click();
+  await expect(dialog.getByText(auth.resetSent)).toBeVisible();
+
+  const mail = await portal.mailTo(person.email);
+  const link = /https?:\/\/\S+reset-password\?token=[\w-]+/.exec(mail)?.[0] ?? '';
+  await page.goto(link);
+  await page.getByLabel(auth.newPassword, { exact: true }).fill('sampul-merah-42');
+  await page.getByLabel(auth.confirmNewPassword).fill('sampul-merah-42');
+  await page.getByRole('button', { name: auth.resetPageButton }).click();
+  await expect(page.getByText(auth.resetDone)).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel(auth.newPassword, { exact: true }).fill('sampul-hijau-43');
+  await page.getByLabel(auth.confirmNewPassword).fill('sampul-hijau-43');
+  await page.getByRole('button', { name: auth.resetPageButton }).click();
+  await expect(page.getByText(auth.resetTokenInvalid)).toBeVisible();
+
+  await page.goto(paths.login);
+  await page.getByLabel(auth.email, { exact: true }).fill(person.email);
+  await page.getByLabel(auth.password, { exact: true }).fill('sampul-merah-42');
+  await page.getByRole('button', { name: auth.loginButton, exact: true }).click();
+  await page.waitForURL(`**${paths.dashboardMain}`);
+});
+
+test('guards send strangers to sign in and back, and others home', async ({ page, portal, signIn }) => {
+  const person = newPerson('Rina Hartati');
+  await registerPerson(portal.url, person);
+  await page.goto(paths.submit);
+  await expect(page.getByText(auth.loginToContinue)).toBeVisible();
+  await page.getByLabel(auth.email, { exact: true }).fill(person.email);
+  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: auth.loginButton, exact: true }).click();
+  await page.waitForURL(`**${paths.submit}`);
+
+  await page.goto(paths.reviewList);
+  await expect(page).toHaveURL(`${portal.url}/`);
+  await page.goto(paths.login);
+  await expect(page).toHaveURL(`${portal.url}${paths.dashboardMain}`);
+
+  await signIn(adminAccount);
+  await page.goto(paths.dashboardMain);
+  await expect(page).toHaveURL(`${portal.url}/`);
+});
+
+test('an unknown path shows the 404 page', async ({ page, expectAccessible }) => {
+  const answer = await page.goto('/tidak/ada');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: shell.notFoundTitle })).toBeVisible();
+  await expectAccessible('the 404 page');
+  await page.getByRole('link', { name: shell.toHome }).click();
+  await expect(page.getByRole('heading', { level: 1, name: messages.pages.heroTitle })).toBeVisible();
+  await expectAccessible('home');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('registration and sign-in are plain forms', async ({ page }) => {
+    const person = newPerson('Agus Salim');
+    await page.goto(`${paths.register}?tujuan=Gabung+Redaksi`);
+    const profile = profileOf(person);
+    for (const [name, value] of Object.entries({ ...profile, email: person.email, password: person.password, confirmPassword: 'x', captchaAnswer: captchaCode })) {
+      await page.locator(`[name="${name}"]`).fill(value);
+    }
+    await page.getByRole('button', { name: auth.registerButton, exact: true }).click();
+    await expect(page.getByText(auth.passwordMismatch).first()).toBeVisible();
+    await expect(page.locator('[name="nama"]')).toHaveValue(person.nama);
+    await expect(page.locator('[name="password"]')).toHaveValue('');
+
+    await page.locator('[name="password"]').fill(person.password);
+    await page.locator('[name="confirmPassword"]').fill(person.password);
+    await page.locator('[name="captchaAnswer"]').fill(captchaCode);
+    await page.getByRole('button', { name: auth.registerButton, exact: true }).click();
+    await expect(page.getByText(auth.registered)).toBeVisible();
+
+    await page.goto(paths.login);
+    await page.locator('[name="email"]').fill(person.email);
+    await page.locator('[name="password"]').fill(person.password);
+    await page.getByRole('button', { name: auth.loginButton, exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard\/main$/);
+  });
+});

@@ -1,0 +1,135 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import type { Page } from '@playwright/test';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { newPerson, registerPerson, signedInApi } from './support/people.ts';
+
+const { manuscripts } = messages;
+const { labels } = manuscripts;
+
+const accepted = 'Diterima (Penulis Akan Dihubungi Tim Redaksi)';
+
+async function fillManuscript(page: Page, judul: string): Promise<void> {
+  await page.getByRole('radio', { name: /Izzah Press/ }).check();
+  await page.getByLabel(labels.kategori).selectOption('Buku Anak');
+  await page.getByLabel(labels.judul).fill(judul);
+  await page.getByLabel(labels.sinopsis).fill('Seekor kancil belajar berbagi.\n\nCerita bergambar untuk anak.');
+  await page.getByLabel(labels.urlNaskah).fill('https://drive.google.com/file/d/abc123/view');
+  await page.getByLabel(labels.tambahPengarang).fill('Dewi Lestari');
+  await page.getByRole('checkbox', { name: 'Anak - Anak' }).check();
+}
+
+test('the main job: an author sends a manuscript, the admin decides, the author sees it', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const author = newPerson('Nur Aini');
+  const judul = `Kancil Belajar Berbagi ${Math.random().toString(36).slice(2, 8)}`;
+  await registerPerson(portal.url, author);
+  await signIn(author);
+
+  await page.goto(paths.submit);
+  await expect(page.getByRole('heading', { level: 1, name: manuscripts.submitTitle })).toBeVisible();
+  await expect(page.getByText(manuscripts.guidance)).toBeVisible();
+  await expectAccessible('the empty submit form');
+
+  await page.getByRole('button', { name: manuscripts.submit }).click();
+  await expect(page.getByText(manuscripts.targetRequired).first()).toBeVisible();
+  await expect(page.getByText(manuscripts.categoryRequired).first()).toBeVisible();
+  await expectAccessible('the submit form with errors');
+
+  await fillManuscript(page, judul);
+  await page.getByLabel(labels.urlNaskah).fill('https://drive.google.com.jahat.id/x');
+  await page.getByRole('button', { name: manuscripts.submit }).click();
+  await expect(page.getByText(manuscripts.urlInvalid).first()).toBeVisible();
+  await page.getByLabel(labels.urlNaskah).fill('https://drive.google.com/file/d/abc123/view');
+  await page.getByRole('button', { name: manuscripts.submit }).click();
+  await expect(page.getByText(manuscripts.submitted)).toBeVisible();
+  await page.waitForURL(`**${paths.dashboardMain}`);
+
+  await page.goto(paths.submissions);
+  await expect(page.getByRole('heading', { level: 1, name: manuscripts.historyTitle })).toBeVisible();
+  await expect(page.getByText(judul)).toBeVisible();
+  await expect(page.getByText('Sedang Direview').first()).toBeVisible();
+  await expectAccessible('the history');
+
+  await signIn(adminAccount);
+  await page.goto(paths.reviewList);
+  await expect(page.getByRole('heading', { level: 1, name: manuscripts.reviewTitle })).toBeVisible();
+  await page.getByLabel(manuscripts.search).fill(judul.slice(-6));
+  await expect(page.getByText(judul)).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectAccessible('the review list');
+  await page.getByRole('link', { name: new RegExp(judul) }).click();
+
+  await expect(page.getByText(author.email)).toBeVisible();
+  const document = page.getByRole('link', { name: new RegExp(manuscripts.openManuscript) });
+  await expect(document).toHaveAttribute('rel', /noopener/);
+  await expectAccessible('the review of a manuscript');
+  await page.getByLabel(manuscripts.changeStatus).selectOption(accepted);
+  await page.getByRole('button', { name: manuscripts.saveStatus }).click();
+  await expect(page.getByText(manuscripts.statusUpdated)).toBeVisible();
+
+  await signIn(author);
+  await page.goto(paths.submissions);
+  await expect(page.getByText('Diterima', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('Sedang Direview')).toHaveCount(0);
+});
+
+test('what is typed survives a reload, and a double click sends once', async ({ page, portal, signIn }) => {
+  const author = newPerson('Bayu Pratama');
+  await registerPerson(portal.url, author);
+  await signIn(author);
+  await page.goto(paths.submit);
+  await page.getByLabel(labels.judul).fill('Sungai di Belakang Rumah');
+  await page.getByLabel(labels.sinopsis).fill('Novel tentang kampung di tepi sungai.');
+  await page.reload();
+  await page.getByRole('button', { name: manuscripts.draftContinue }).click();
+  await expect(page.getByLabel(labels.judul)).toHaveValue('Sungai di Belakang Rumah');
+
+  await fillManuscript(page, 'Sungai di Belakang Rumah');
+  await page.getByRole('button', { name: manuscripts.submit }).dblclick();
+  await expect(page.getByText(manuscripts.submitted)).toBeVisible();
+  const api = await signedInApi(portal.url, author);
+  const list = (await (await api.get('/api/manuscripts')).json()) as { items: unknown[] };
+  expect(list.items).toHaveLength(1);
+  await api.dispose();
+
+  await page.goto(paths.submit);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: manuscripts.draftContinue })).toHaveCount(0);
+});
+
+test('two admins with one manuscript: the later one is told, nothing is overwritten', async ({ page, portal, signIn }) => {
+  const author = newPerson('Citra Kirana');
+  await registerPerson(portal.url, author);
+  const writer = await signedInApi(portal.url, author);
+  const sent = await writer.post('/api/manuscripts', {
+    data: {
+      tujuanPenerbit: 'eNHa Press',
+      kategori: 'Buku Ajar',
+      judul: 'Aljabar Linear',
+      sinopsis: 'Buku ajar.',
+      urlNaskah: 'https://www.dropbox.com/s/abc/aljabar.pdf',
+    },
+  });
+  const manuscript = (await sent.json()) as { id: string };
+  await signIn(adminAccount);
+  await page.goto(paths.review.replace(':id', manuscript.id));
+  await expect(page.getByLabel(manuscripts.changeStatus)).toBeVisible();
+
+  const other = await signedInApi(portal.url, adminAccount);
+  const answer = await other.put(`/api/manuscripts/${manuscript.id}/status`, {
+    data: { status: 'Revisi' },
+    headers: { 'if-match': '"1"' },
+  });
+  expect(answer.status()).toBe(200);
+
+  await page.getByLabel(manuscripts.changeStatus).selectOption('Layout');
+  await page.getByRole('button', { name: manuscripts.saveStatus }).click();
+  await expect(page.getByText(messages.errors.versionStale)).toBeVisible();
+  const now = (await (await other.get(`/api/manuscripts/${manuscript.id}`)).json()) as { status: string };
+  expect(now.status).toBe('Revisi');
+});

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPostgres } from '../../packages/server/test/postgres.ts';
+
+export const adminAccount = { email: 'admin@contoh.id', password: 'lemari-kayu-jati-9' };
+export const captchaCode = 'abcdef';
+
+/** A running production server with a data folder of its own, as `npm start` runs it. */
+export interface Portal {
+  readonly url: string;
+  /** The newest mail to an address, as the outbox folder holds it; waits until it is there. */
+  mailTo(address: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export async function startPortal(engine: 'sqlite' | 'postgres'): Promise<Portal> {
+  const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-e2e-'));
+  const cluster = engine === 'postgres' ? await startPostgres() : undefined;
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['packages/server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      SECRETS_DIR: join(folder, 'secrets'),
+      ADMIN_EMAIL: adminAccount.email,
+      ADMIN_PASSWORD: adminAccount.password,
+      CAPTCHA_CODE: captchaCode,
+      ...(cluster && { DATABASE_URL: cluster.url }),
+    },
+  });
+  await untilReady(child, url);
+  return {
+    url,
+    mailTo: (address) => findMail(join(folder, 'data', 'outbox'), address),
+    async stop() {
+      await ended(child);
+      await cluster?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port nobody listens on just now. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  let output = '';
+  child.stdout?.on('data', (part) => {
+    output += part;
+  });
+  child.stderr?.on('data', (part) => {
+    output += part;
+  });
+  await eventually(`the server to be ready, it said: ${output}`, async () => {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${output}`);
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+    return answer?.ok === true ? true : undefined;
+  });
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const over = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await over;
+}
+
+async function findMail(outbox: string, address: string): Promise<string> {
+  return eventually(`a mail to ${address}`, async () => {
+    const files = readdirSync(outbox).filter((name) => name.endsWith('.eml'));
+    const mails = files.sort().map((name) => readFileSync(join(outbox, name), 'utf8'));
+    return mails.findLast((mail) => mail.includes(address));
+  });
+}
+
+/** Asks again, with short pauses, until there is an answer; gives up after 20 s. */
+async function eventually<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+  const deadline = performance.now() + 20_000;
+  while (performance.now() < deadline) {
+    const answer = await ask().catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (answer !== undefined) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`Waited in vain for ${what}`);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { firstQuestions } from './first-view.ts';
+import type { Role } from './roles.ts';
+
+function asked(path: string, role: Role = 'admin') {
+  return firstQuestions(path, role).map(({ endpoint, params }) => ({ id: endpoint.id, params }));
+}
+
+test.each(['/admin/review/a-1', '/dashboard/submissions/a-1'])('%s asks for its manuscript', (path) => {
+  expect(asked(path)).toEqual([{ id: 'manuscripts.read', params: { id: 'a-1' } }]);
+});
+
+test('the legacy role sees its submissions where others see their progress (DESIGN §5.9)', () => {
+  expect(asked('/dashboard/main', 'user')).toEqual([{ id: 'manuscripts.list', params: {} }]);
+});
+
+test.each(['/admin/review/a%2Fb', '/admin/review/', '/nowhere', '/admin/review/a/b'])(
+  '%s asks nothing',
+  (path) => {
+    expect(asked(path)).toEqual([]);
+  },
+);
+
+test('whatever a screen asks, its endpoint accepts', () => {
+  for (const path of [
+    '/dashboard/submissions',
+    '/dashboard/submit',
+    '/dashboard/profile',
+    '/admin/dashboard',
+  ]) {
+    const questions = firstQuestions(path, 'admin');
+    expect(questions.length).toBeGreaterThan(0);
+    for (const { endpoint, query } of questions)
+      expect(endpoint.query?.safeParse(query).success ?? true).toBe(true);
+  }
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { isTimeZone } from '../dates.ts';
+import { email, line, link, optionalLine, optionalPattern, phone, phonePattern } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { isSafeLink } from '../links.ts';
+import { messages } from '../messages.id.ts';
+import { foldText } from '../text.ts';
+import { imprintTones } from './schema.ts';
+
+/** What the admin saves. Apart from schema.ts, which every page loads to show an imprint's name. */
+
+const words = messages.settings;
+
+/** A list without two entries that a reader would take for the same; the sentence stands at the second one. */
+function listWithoutTwins<S extends z.ZodMiniType>(item: S, nameOf: (item: z.output<S>) => string) {
+  return z.array(item).check(
+    z.maxLength(limits.settingsItems),
+    z.check((payload) => {
+      const seen = new Set<string>();
+      payload.value.forEach((entry, index) => {
+        const name = foldText(nameOf(entry));
+        if (seen.has(name)) {
+          payload.issues.push({
+            code: 'custom',
+            message: words.duplicate,
+            input: entry,
+            path: [index],
+            continue: true,
+          });
+        }
+        seen.add(name);
+      });
+    }),
+  );
+}
+
+function links() {
+  const item = z.strictObject({ name: line(limits.settingsName), url: link() });
+  return listWithoutTwins(item, ({ name }) => name);
+}
+
+const hostPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,24}$/;
+
+function hosts() {
+  const host = z
+    .string()
+    .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(hostPattern, words.host));
+  return listWithoutTwins(host, (name) => name);
+}
+
+/** The whole settings as the admin saves them. */
+export const UpdateSettingsInput = z.strictObject({
+  publisherName: line(limits.name),
+  timeZone: z.string().check(z.refine(isTimeZone, { error: words.timeZone })),
+  address: line(limits.address),
+  phone: phone(),
+  whatsapp: optionalPattern(32, phonePattern, messages.fields.phone),
+  email: email(),
+  hours: optionalLine(limits.name),
+  mapUrl: z._default(
+    z.string().check(
+      z.trim(),
+      z.maxLength(limits.url),
+      z.refine((text) => text === '' || isSafeLink(text), { error: messages.fields.url }),
+    ),
+    '',
+  ),
+  social: links(),
+  marketplaces: links(),
+  imprints: listWithoutTwins(
+    z.strictObject({
+      name: line(limits.settingsName),
+      bookType: line(limits.settingsName),
+      tone: z.enum(imprintTones),
+    }),
+    ({ name }) => name,
+  ).check(z.minLength(1, words.atLeastOne)),
+  readerSegments: listWithoutTwins(line(limits.settingsName), (name) => name).check(
+    z.minLength(1, words.atLeastOne),
+  ),
+  extraManuscriptHosts: hosts(),
+  extraStageHosts: hosts(),
+  holdNewEditors: z.boolean(),
+});
+export type UpdateSettingsInput = z.output<typeof UpdateSettingsInput>;

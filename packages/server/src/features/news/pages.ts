@@ -1,0 +1,48 @@
+import { CursorSchema, IdSchema } from '@ruang-naskah/domain/fields';
+import { limits } from '@ruang-naskah/domain/limits';
+import type { PublicPageInput } from '@ruang-naskah/domain/pages';
+import { paths } from '@ruang-naskah/domain/paths';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { Views } from '../../http/views.ts';
+import { findNews, listNewsRows, newsStamp } from './repository.ts';
+import { listNews } from './service.ts';
+
+/** The public pages that show news: home (§2), the list and the articles. */
+export function bindNewsPages(app: FastifyInstance, deps: Deps, views: Views): void {
+  const stamp = () => newsStamp(deps.db.reads);
+  app.get(paths.home, { config: { access: 'page:home' } }, (request, reply) =>
+    views.sendKept(request, reply, { stamp, input: () => homeInput(deps) }),
+  );
+  app.get(paths.newsList, { config: { access: 'page:news' } }, async (request, reply) => {
+    const { dari } = request.query as Record<string, unknown>;
+    if (dari === undefined) {
+      return views.sendKept(request, reply, { stamp, input: () => listInput(deps, undefined) });
+    }
+    return views.send(request, reply, await listInput(deps, dari));
+  });
+  app.get(paths.newsArticle, { config: { access: 'page:news-article' } }, (request, reply) =>
+    views.sendKept(request, reply, { stamp, input: () => articleInput(deps, request.params) }),
+  );
+}
+
+async function homeInput(deps: Deps): Promise<PublicPageInput> {
+  return { page: 'home', news: (await listNews(deps, { cursor: undefined }, limits.homeNews)).items };
+}
+
+/** An address that no page of ours links to shows that it leads nowhere. */
+async function listInput(deps: Deps, dari: unknown): Promise<PublicPageInput> {
+  const cursor = CursorSchema.safeParse(dari);
+  const page = cursor.success ? await listNewsRows(deps.db.reads, cursor.data, limits.newsPage) : undefined;
+  if (page === undefined) return { page: 'not-found' };
+  return { page: 'news-list', news: page.items, nextCursor: page.nextCursor, first: dari === undefined };
+}
+
+async function articleInput(deps: Deps, params: unknown): Promise<PublicPageInput> {
+  const id = IdSchema.safeParse((params as { id: string }).id);
+  const article = id.success ? await findNews(deps.db.reads, id.data) : undefined;
+  if (article === undefined) return { page: 'not-found' };
+  const { items } = await listNews(deps, { cursor: undefined }, limits.moreNews + 1);
+  const more = items.filter((item) => item.id !== article.id).slice(0, limits.moreNews);
+  return { page: 'news-article', article, more };
+}

@@ -1,0 +1,151 @@
+import { excerptOf } from '@ruang-naskah/domain/news/content';
+import type { AddNewsInput, News, NewsSummary } from '@ruang-naskah/domain/news/schema';
+import { newsImageWidths } from '@ruang-naskah/domain/news/schema';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/handle.ts';
+import { decodeCursor, defineKeyset, type Page, paginate, toPage } from '../../db/paging.ts';
+import { newId } from '../../infra/ids.ts';
+import { imageKey, imageKeys } from '../../infra/image-store.ts';
+import { sizesFor } from '../../infra/images.ts';
+
+/** Enough of the text for an excerpt; lists carry no long columns (DESIGN §7). */
+const BEGINNING = 400;
+
+const newest = defineKeyset('newest', 'desc', ['news.created_at', 'news.id'], ['number', 'string']);
+
+const columns = [
+  'news.id',
+  'news.title',
+  'news.tags',
+  'news.image_key',
+  'news.image_width',
+  'news.image_height',
+  'news.image_alt',
+  'news.created_at',
+] as const;
+
+interface ListedRow {
+  readonly id: string;
+  readonly title: string;
+  readonly tags: string;
+  readonly image_key: string;
+  readonly image_width: number;
+  readonly image_height: number;
+  readonly image_alt: string;
+  readonly created_at: number;
+  readonly content: string;
+}
+
+function urlOf(name: string, width: number): string {
+  return `/files/${imageKey(name, width)}`;
+}
+
+function toSummary(row: ListedRow): NewsSummary {
+  return {
+    id: row.id,
+    title: row.title,
+    excerpt: excerptOf(row.content),
+    tags: JSON.parse(row.tags) as string[],
+    imageUrl: urlOf(row.image_key, row.image_width),
+    imageWidth: row.image_width,
+    imageHeight: row.image_height,
+    imageAlt: row.image_alt,
+    imageSources: sizesFor(row.image_width, newsImageWidths).map((width) => ({
+      url: urlOf(row.image_key, width),
+      width,
+    })),
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+/** Newest first; undefined for a cursor of another list. */
+export async function listNewsRows(
+  db: Db,
+  cursor: string | undefined,
+  limit: number,
+): Promise<Page<NewsSummary> | undefined> {
+  const start = cursor === undefined ? undefined : decodeCursor(newest, cursor);
+  if (cursor !== undefined && start === undefined) return undefined;
+  const query = db
+    .selectFrom('news')
+    .select(columns)
+    .select(sql<string>`substr(content, 1, ${sql.lit(BEGINNING)})`.as('content'));
+  const rows = await paginate(query, newest, start, limit).execute();
+  const page = toPage(rows, limit, newest, (row) => [row.created_at, row.id]);
+  return { items: page.items.map(toSummary), nextCursor: page.nextCursor };
+}
+
+export async function findNews(db: Db, id: string): Promise<News | undefined> {
+  const row = await db
+    .selectFrom('news')
+    .select(columns)
+    .select('news.content')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { ...toSummary(row), content: row.content };
+}
+
+/** Changes with every item added or deleted: what was made from the news before is stale. */
+export async function newsStamp(db: Db): Promise<string> {
+  const row = await db
+    .selectFrom('news')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('seq').as('last')])
+    .executeTakeFirstOrThrow();
+  return `${row.count}-${row.last ?? 0}`;
+}
+
+export interface NewNews {
+  readonly imageName: string;
+  readonly imageWidth: number;
+  readonly imageHeight: number;
+  readonly createdBy: string;
+  readonly now: number;
+}
+
+export async function insertNews(tx: Tx, news: NewNews, input: AddNewsInput): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('news')
+    .values({
+      id,
+      title: input.title,
+      content: input.content,
+      tags: JSON.stringify(input.tags),
+      image_key: news.imageName,
+      image_width: news.imageWidth,
+      image_height: news.imageHeight,
+      image_alt: input.imageAlt,
+      created_at: news.now,
+      created_by: news.createdBy,
+    })
+    .execute();
+  return id;
+}
+
+/** Deletes an item and returns the keys of its image; undefined when there is none. */
+export async function deleteNewsRow(tx: Tx, id: string): Promise<string[] | undefined> {
+  const rows = await tx
+    .deleteFrom('news')
+    .where('id', '=', id)
+    .returning(['image_key', 'image_width'])
+    .execute();
+  return rows.map((row) => imageKeys(row.image_key, row.image_width, newsImageWidths))[0];
+}
+
+/** The names of all images that belong to news. */
+export async function listImageNames(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('news').select('image_key').execute();
+  return new Set(rows.map((row) => row.image_key));
+}
+
+/** Where and when search engines find the articles, newest first. */
+export async function listArticles(db: Db, limit: number): Promise<{ id: string; createdAt: number }[]> {
+  const rows = await db
+    .selectFrom('news')
+    .select(['id', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ id: row.id, createdAt: row.created_at }));
+}

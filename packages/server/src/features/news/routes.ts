@@ -1,0 +1,15 @@
+import * as contract from '@ruang-naskah/domain/news/contract';
+import type { Deps } from '../../deps.ts';
+import { type Route, route } from '../../http/call.ts';
+import { addNews, deleteNews, listNews, readNews } from './service.ts';
+
+export function newsRoutes(deps: Deps): readonly Route[] {
+  return [
+    route(contract.listNews, ({ query }) => listNews(deps, query)),
+    route(contract.readNews, ({ params }) => readNews(deps, params.id)),
+    route(contract.addNews, ({ actor, body, file, origin }) =>
+      addNews(deps, actor, body, file?.bytes, origin),
+    ),
+    route(contract.deleteNews, ({ actor, params, origin }) => deleteNews(deps, actor, params.id, origin)),
+  ];
+}

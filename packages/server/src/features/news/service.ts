@@ -1,0 +1,112 @@
+import type { Actor } from '@ruang-naskah/domain/actor';
+import { requireUser } from '@ruang-naskah/domain/actor';
+import { AppError, fieldError } from '@ruang-naskah/domain/errors';
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { mayManageNews } from '@ruang-naskah/domain/news/policy';
+import type { AddNewsInput, ListNewsQuery, News, NewsSummary } from '@ruang-naskah/domain/news/schema';
+import { newsImageWidths } from '@ruang-naskah/domain/news/schema';
+import { audit } from '../../db/audit.ts';
+import { isUnavailable } from '../../db/errors.ts';
+import type { Page } from '../../db/paging.ts';
+import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../http/call.ts';
+import { keysOf, newImageName, removeImage, storeImage } from '../../infra/image-store.ts';
+import { encodeSizes, ImageError, type ImageSize } from '../../infra/images.ts';
+import { deleteNewsRow, findNews, insertNews, listNewsRows } from './repository.ts';
+
+/** The folder of §3 below the file store. */
+export const newsImageFolder = 'news_images';
+
+/** News, newest first (matrix N1). @throws AppError `invalid` for a cursor of another list */
+export async function listNews(
+  deps: Deps,
+  query: ListNewsQuery,
+  limit: number = limits.pageSize,
+): Promise<Page<NewsSummary>> {
+  const page = await listNewsRows(deps.db.reads, query.cursor, limit);
+  if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
+  return page;
+}
+
+export async function readNews(deps: Deps, id: string): Promise<News> {
+  const news = await findNews(deps.db.reads, id);
+  if (news === undefined) throw new AppError('news.not_found');
+  return news;
+}
+
+function requireManager(actor: Actor): void {
+  const decision = mayManageNews(actor);
+  if (decision !== true) throw new AppError(decision);
+}
+
+/**
+ * Adds an item (matrix N2). The image is stored first and the row after it; when either fails neither stays, and what
+ * a crash in between leaves behind is swept (jobs.ts), so no item ever lacks its image.
+ */
+export async function addNews(
+  deps: Deps,
+  actor: Actor,
+  input: AddNewsInput,
+  image: Uint8Array | undefined,
+  origin: Origin,
+): Promise<News> {
+  requireManager(actor);
+  if (image === undefined) throw fieldError('image', messages.news.required);
+  const sizes = await encode(image);
+  const widest = sizes.at(-1);
+  if (widest === undefined) throw new Error('an image without sizes');
+  const now = deps.clock.now();
+  const imageName = newImageName(newsImageFolder, now);
+  await storeImage(deps, imageName, sizes);
+  try {
+    const createdBy = requireUser(actor).id;
+    const row = { imageName, imageWidth: widest.width, imageHeight: widest.height, createdBy, now };
+    const news = await deps.db.write(async (tx) => {
+      const id = await insertNews(tx, row, input);
+      await audit(tx, deps.clock, {
+        actor,
+        action: 'news.added',
+        objectType: 'news',
+        objectId: id,
+        requestId: origin.requestId,
+        detail: { title: input.title },
+      });
+      return findNews(tx, id);
+    });
+    if (news === undefined) throw new Error('a news item vanished in its own transaction');
+    return news;
+  } catch (error) {
+    // A connection lost during the commit leaves open whether the row exists: the sweep finds out.
+    if (!isUnavailable(error)) await removeImage(deps, keysOf(imageName, sizes));
+    throw error;
+  }
+}
+
+async function encode(image: Uint8Array): Promise<ImageSize[]> {
+  try {
+    return await encodeSizes(image, newsImageWidths);
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    const { imageBroken, imageTooManyPixels } = messages.news;
+    throw fieldError('image', error.reason === 'broken' ? imageBroken : imageTooManyPixels);
+  }
+}
+
+/** Deletes an item (matrix N3): the row at once, its image when that is certain. */
+export async function deleteNews(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<void> {
+  requireManager(actor);
+  const keys = await deps.db.write(async (tx) => {
+    const deleted = await deleteNewsRow(tx, id);
+    if (deleted === undefined) throw new AppError('news.not_found');
+    await audit(tx, deps.clock, {
+      actor,
+      action: 'news.deleted',
+      objectType: 'news',
+      objectId: id,
+      requestId: origin.requestId,
+    });
+    return deleted;
+  });
+  await removeImage(deps, keys);
+}

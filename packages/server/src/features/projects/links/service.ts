@@ -1,0 +1,100 @@
+import { type Actor, type UserActor, authorize, requireUser } from '@ruang-naskah/domain/actor';
+import { activityTypeOf } from '@ruang-naskah/domain/activities/schema';
+import { AppError, fieldError } from '@ruang-naskah/domain/errors';
+import { stageHosts } from '@ruang-naskah/domain/links';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { maySubmitLink } from '@ruang-naskah/domain/projects/policy';
+import {
+  isStageLink,
+  type LinkHistory,
+  type Project,
+  type SubmitLinkInput,
+} from '@ruang-naskah/domain/projects/schema';
+import { holderOf, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
+import { type LinkRecord, type Submission, submitLink } from '@ruang-naskah/domain/projects/workflow';
+import { audit } from '../../../db/audit.ts';
+import type { Tx } from '../../../db/handle.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Origin } from '../../../http/call.ts';
+import { recordActivity } from '../../activities/service.ts';
+import { readSettings } from '../../settings/service.ts';
+import { findCandidates } from '../../users/people/service.ts';
+import { lockProject, saveProject } from '../repository.ts';
+import { requireProject } from '../service.ts';
+import { type StoredProject, toProject } from '../table.ts';
+import { findLinks, insertLink } from './repository.ts';
+
+/** Every link ever given to a project, newest first (DESIGN §5.3). */
+export async function listLinks(deps: Deps, actor: Actor, id: string): Promise<LinkHistory> {
+  await requireProject(deps, actor, id);
+  return { items: await findLinks(deps.db.reads, id) };
+}
+
+/**
+ * Delivers or changes the link of a stage (§4, matrix P9): stage, history, feed and audit in one transaction. The
+ * stored link once more, as from a double click, changes nothing.
+ */
+export async function deliverLink(
+  deps: Deps,
+  actor: Actor,
+  { id, stage }: { readonly id: string; readonly stage: StageName },
+  input: SubmitLinkInput,
+  origin: Origin,
+): Promise<Project> {
+  const person = requireUser(actor);
+  const { extraStageHosts } = await readSettings(deps);
+  if (!isStageLink(input.submissionLink, extraStageHosts)) {
+    throw fieldError('submissionLink', messages.projects.linkInvalid(stageHosts[0]));
+  }
+  return deps.db.write(async (tx) => {
+    const found = await lockProject(tx, id);
+    const policy = (who: Actor, project: StoredProject) => maySubmitLink(who, project, stage);
+    const before = authorize(actor, 'submitLink', found, policy, 'projects.not_found');
+    const now = deps.clock.now();
+    const at = new Date(now).toISOString();
+    const { project, outcome, link } = submitLink(before, stage, input.submissionLink, person, at);
+    if (outcome === 'unchanged') return toProject(before);
+    if (holderOf(stageOf(before, stage)) !== person.id) await requireAccount(tx, person);
+    const saved = await saveProject(tx, before, project, { by: person.id, now, onlyLink: true });
+    await insertLink(tx, id, link);
+    await recordDelivery(deps, tx, person, { id, title: project.title, outcome, link }, origin);
+    return toProject(saved);
+  });
+}
+
+/** Nobody who was erased after the request began becomes responsible for a stage (DESIGN §5.15). */
+async function requireAccount(tx: Tx, person: UserActor): Promise<void> {
+  const found = await findCandidates(tx, [person.id]);
+  if (!found.has(person.id)) throw new AppError('unauthenticated');
+}
+
+interface Delivery {
+  readonly id: string;
+  readonly title: string;
+  readonly outcome: Submission['outcome'];
+  readonly link: LinkRecord;
+}
+
+async function recordDelivery(
+  deps: Deps,
+  tx: Tx,
+  person: UserActor,
+  { id, title, outcome, link }: Delivery,
+  origin: Origin,
+): Promise<void> {
+  const { linkSubmitted, linkEdited } = messages.activities;
+  await recordActivity(deps, tx, person, {
+    type: activityTypeOf(person.role),
+    description: (outcome === 'submitted' ? linkSubmitted : linkEdited)(link.stage, title),
+    relatedId: id,
+    relatedKind: 'project',
+  });
+  await audit(tx, deps.clock, {
+    actor: person,
+    action: 'projects.link_submitted',
+    objectType: 'project',
+    objectId: id,
+    requestId: origin.requestId,
+    detail: { stage: link.stage, edited: outcome === 'edited' },
+  });
+}

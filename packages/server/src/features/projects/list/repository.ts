@@ -1,0 +1,224 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import type { ListProjectsQuery, ProjectListItem, ProjectSummary } from '@ruang-naskah/domain/projects/schema';
+import type { Stage, StageMap, StageName } from '@ruang-naskah/domain/projects/stages';
+import { type Compilable, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Db, engineOf } from '../../../db/handle.ts';
+import { type Page, decodeCursor, defineKeyset, toPage } from '../../../db/paging.ts';
+import { type Parameters, type PreparedQuery, prepare } from '../../../db/prepared.ts';
+import { matchText, searchNewest } from '../../../db/search.ts';
+import { toStage } from '../table.ts';
+import { type Shape, type SummaryRow, type Values, columns, orderOf, startOf, toSummary } from './table.ts';
+
+/**
+ * Lists of projects: keyset pages in four orders, filtered by stage, by chip and by person. Each combination reads an
+ * index in its order (migration 8) or the projects of one person; none reads the whole table.
+ */
+
+/** Who and what a list is about, scope and day already decided. */
+export type ListRequest = Pick<ListProjectsQuery, 'status' | 'kind' | 'sort' | 'cursor'> & {
+  readonly personId: string | undefined;
+  readonly words: readonly string[];
+  readonly today: string;
+};
+
+/** Undefined for a cursor that is not one of this list. */
+export async function listProjectRows(db: Db, request: ListRequest): Promise<Page<ProjectSummary> | undefined> {
+  const shape: Shape = {
+    sort: request.sort,
+    kind: request.kind,
+    byStatus: request.status !== undefined,
+    byPerson: request.personId !== undefined,
+  };
+  if (request.words.length > 0 && shape.sort === '-createdAt' && !shape.byPerson) {
+    return foundPage(db, request, shape);
+  }
+  const order = orderOf(shape);
+  const start = startOf(order, request.cursor);
+  if (start === undefined) return undefined;
+  const values = valuesOf(request, start);
+  const rows =
+    request.words.length === 0
+      ? await preparedList(shape).all(db, values)
+      : await buildList(db, shape, literals(values), matchText(db, 'projects', request.words)).execute();
+  return toSummaries(toPage(rows, limits.pageSize, order.keyset, order.valuesOf));
+}
+
+/** Search results, newest first, follow the row number: the text index is read in that order. */
+const found = defineKeyset('found', 'desc', ['projects.seq'], ['number']);
+
+async function foundPage(db: Db, request: ListRequest, shape: Shape) {
+  const cursor = request.cursor === undefined ? undefined : decodeCursor(found, request.cursor);
+  if (request.cursor !== undefined && cursor === undefined) return undefined;
+  const query: Listing = searchNewest(db, 'projects', request.words, cursor?.[0]).select(selected);
+  const rows = await narrow(query, filters(db, shape, literals(valuesOf(request, ['', '']))))
+    .limit(limits.pageSize + 1)
+    .execute();
+  return toSummaries(toPage(rows, limits.pageSize, found, (row) => [row.seq]));
+}
+
+function toSummaries(page: Page<SummaryRow>): Page<ProjectSummary> {
+  return { items: page.items.map(toSummary), nextCursor: page.nextCursor };
+}
+
+function valuesOf(request: ListRequest, [first, second]: readonly [number | string, string]): Values {
+  return {
+    first,
+    second,
+    status: request.status ?? '',
+    person: request.personId ?? '',
+    today: request.today,
+  };
+}
+
+/** What the queries below need of a Kysely select, whichever tables it reads. */
+interface Listing extends Compilable<SummaryRow> {
+  where(expression: Expression<SqlBool>): Listing;
+  orderBy(expression: Expression<unknown>, direction: 'asc' | 'desc'): Listing;
+  limit(limit: number | RawBuilder<number>): Listing;
+  execute(): Promise<SummaryRow[]>;
+}
+
+const selected = columns.map((column) => `projects.${column}` as const);
+const ref = (column: string) => sql.ref(`projects.${column}`);
+
+/** One page of a list; `p` gives the values, or marks for them where the query is compiled once. */
+export function buildList(
+  db: Db,
+  shape: Shape,
+  p: Parameters<Values>,
+  matching?: Expression<SqlBool>,
+): Listing {
+  const { keyset } = orderOf(shape);
+  const than = keyset.direction === 'desc' ? sql`<` : sql`>`;
+  const keys = keyset.columns.map((column) => sql.ref(column));
+  const rows = narrow(shape.byPerson ? ofPerson(db, p) : db.selectFrom('projects').select(selected), [
+    ...filters(db, shape, p),
+    ...(matching === undefined ? [] : [matching]),
+    sql<SqlBool>`(${sql.join(keys)}) ${than} (${p('first')}, ${p('second')})`,
+  ]);
+  return keys
+    .reduce((sorted, key) => sorted.orderBy(key, keyset.direction), rows)
+    .limit(sql.lit(limits.pageSize + 1));
+}
+
+/** The cross join keeps the person's few projects outermost, so that SQLite never walks everybody's for them. */
+function ofPerson(db: Db, p: Parameters<Values>): Listing {
+  return db
+    .selectFrom('project_participants')
+    .crossJoin('projects')
+    .whereRef('projects.id', '=', 'project_participants.project_id')
+    .where(sql<SqlBool>`${sql.ref('project_participants.user_id')} = ${p('person')}`)
+    .select(selected);
+}
+
+/** Conditions of the partial indexes stand as literals: a planner cannot match a parameter with them. */
+function filters(db: Db, { kind, byStatus, byPerson }: Shape, p: Parameters<Values>): Expression<SqlBool>[] {
+  const list: Expression<SqlBool>[] = [];
+  if (kind === 'awaitsReview') list.push(sql`${ref('awaits_review')} > 0`);
+  if (kind === 'tasks') list.push(sql`${ref('kind')} = 'redaksi'`);
+  if (kind === 'overdue') {
+    list.push(sql`${ref('next_deadline')} is not null`, sql`${ref('next_deadline_key')} < ${p('today')}`);
+  }
+  if (byStatus) {
+    // What waits or is late is less than what has reached a stage; the plus keeps SQLite from the stage's index then.
+    const few = (kind === 'awaitsReview' || kind === 'overdue') && !byPerson && engineOf(db) === 'sqlite';
+    list.push(sql`${few ? sql`+` : sql``}${ref('current_overall_status')} = ${p('status')}`);
+  }
+  return list;
+}
+
+function narrow(query: Listing, conditions: readonly Expression<SqlBool>[]): Listing {
+  return conditions.reduce((rows, condition) => rows.where(condition), query);
+}
+
+function literals(values: Values): Parameters<Values> {
+  return (name) => sql`${values[name]}`;
+}
+
+/** Each list without a search is compiled once; there are 64 at most. */
+const prepared = new Map<string, PreparedQuery<Values, SummaryRow>>();
+
+function preparedList(shape: Shape): PreparedQuery<Values, SummaryRow> {
+  const key = JSON.stringify(shape);
+  const known = prepared.get(key);
+  if (known !== undefined) return known;
+  const query = prepare({
+    build: (db: Db, p: Parameters<Values>) => buildList(db, shape, p),
+    columns,
+    map: (row): SummaryRow => ({
+      id: row[0],
+      kind: row[1],
+      title: row[2],
+      spp_number: row[3],
+      author_id: row[4],
+      author_name: row[5],
+      current_overall_status: row[6],
+      next_deadline: row[7],
+      awaits_review: row[8],
+      created_at: row[9],
+      title_key: row[10],
+      next_deadline_key: row[11],
+      seq: row[12],
+    }),
+  });
+  prepared.set(key, query);
+  return query;
+}
+
+/** A page's ids have fixed places in the statement, so that it too is compiled once. */
+const slots = Array.from({ length: limits.pageSize }, (_, at) => `id${at}`);
+
+const stagesOfPage = prepare({
+  build: (db: Db, p: Parameters<Record<string, string | null>>) =>
+    db
+      .selectFrom('project_stages')
+      .select([
+        'project_id',
+        'stage',
+        'deadline',
+        'status',
+        'assignee_id',
+        'editor_id',
+        'editor_name',
+        'submission_link',
+        'submitted_at',
+      ])
+      .where('project_id', 'in', slots.map((slot) => p(slot) as RawBuilder<string>))
+      .orderBy('project_id')
+      .orderBy('position'),
+  columns: [
+    'project_id',
+    'stage',
+    'deadline',
+    'status',
+    'assignee_id',
+    'editor_id',
+    'editor_name',
+    'submission_link',
+    'submitted_at',
+  ],
+  map: (row) => ({
+    projectId: row[0],
+    name: row[1],
+    stage: toStage({
+      deadline: row[2],
+      status: row[3],
+      assignee_id: row[4],
+      editor_id: row[5],
+      editor_name: row[6],
+      submission_link: row[7],
+      submitted_at: row[8],
+    }),
+  }),
+});
+
+/** Adds the stages of all projects of a page: one more query, whatever the number of projects. */
+export async function withStages(db: Db, items: readonly ProjectSummary[]): Promise<ProjectListItem[]> {
+  const maps = new Map<string, Partial<Record<StageName, Stage>>>(items.map(({ id }) => [id, {}]));
+  const ids = Object.fromEntries(slots.map((slot, at) => [slot, items[at]?.id ?? null]));
+  for (const { projectId, name, stage } of items.length === 0 ? [] : await stagesOfPage.all(db, ids)) {
+    const stages = maps.get(projectId);
+    if (stages !== undefined) stages[name] = stage;
+  }
+  return items.map((item) => ({ ...item, stages: (maps.get(item.id) ?? {}) as StageMap }));
+}

@@ -1,0 +1,112 @@
+import type {
+  ListProjectsQuery,
+  ProjectFilter,
+  ProjectSort,
+  ProjectSummary,
+} from '@ruang-naskah/domain/projects/schema';
+import { type CursorValues, type Keyset, decodeCursor, defineKeyset } from '../../../db/paging.ts';
+import type { Row } from '../../../db/schema.ts';
+
+/** Which of the many lists: what is filtered and in which order, without the values. */
+export interface Shape {
+  readonly sort: ProjectSort;
+  readonly kind: ProjectFilter;
+  readonly byStatus: boolean;
+  readonly byPerson: boolean;
+}
+
+/** The values of a list; those its shape has no use for are never read. */
+export type Values = {
+  readonly first: string | number;
+  readonly second: string;
+  readonly status: string;
+  readonly person: string;
+  readonly today: string;
+};
+
+export const columns = [
+  'id',
+  'kind',
+  'title',
+  'spp_number',
+  'author_id',
+  'author_name',
+  'current_overall_status',
+  'next_deadline',
+  'awaits_review',
+  'created_at',
+  'title_key',
+  'next_deadline_key',
+  'seq',
+] as const;
+
+export type SummaryRow = Pick<Row<'projects'>, (typeof columns)[number]>;
+
+type Kinds = readonly ['number' | 'string', 'string'];
+interface Order {
+  readonly keyset: Keyset<Kinds>;
+  /** Comes before every row. */
+  readonly start: readonly [number | string, string];
+  readonly valuesOf: (row: SummaryRow) => CursorValues<Kinds>;
+}
+
+const byAge = ['projects.created_at', 'projects.id'] as const;
+/** A participant's row knows the project's age, so one's own list is read in order. */
+const ownByAge = ['project_participants.created_at', 'project_participants.project_id'] as const;
+const ages = (direction: 'asc' | 'desc', own: boolean): Order => ({
+  keyset: defineKeyset(direction === 'desc' ? 'newest' : 'oldest', direction, own ? ownByAge : byAge, [
+    'number',
+    'string',
+  ]),
+  start: [direction === 'desc' ? Number.MAX_SAFE_INTEGER : -1, ''],
+  valuesOf: (row) => [row.created_at, row.id],
+});
+const title: Order = {
+  keyset: defineKeyset('title', 'asc', ['projects.title_key', 'projects.id'], ['string', 'string']),
+  start: ['', ''],
+  valuesOf: (row) => [row.title_key, row.id],
+};
+const deadline: Order = {
+  keyset: defineKeyset('deadline', 'asc', ['projects.next_deadline_key', 'projects.id'], ['string', 'string']),
+  start: ['', ''],
+  valuesOf: (row) => [row.next_deadline_key, row.id],
+};
+
+const orders: Record<ProjectSort, Order> = {
+  '-createdAt': ages('desc', false),
+  createdAt: ages('asc', false),
+  title,
+  deadline,
+};
+const ownOrders: Record<ProjectSort, Order> = {
+  ...orders,
+  '-createdAt': ages('desc', true),
+  createdAt: ages('asc', true),
+};
+
+export function orderOf(shape: Shape): Order {
+  return (shape.byPerson ? ownOrders : orders)[shape.sort];
+}
+
+/** Where the page begins; undefined for a cursor of another list. */
+export function startOf(
+  order: Order,
+  cursor: ListProjectsQuery['cursor'],
+): readonly [number | string, string] | undefined {
+  return cursor === undefined ? order.start : decodeCursor(order.keyset, cursor);
+}
+
+export function toSummary(row: SummaryRow): ProjectSummary {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    sppNumber: row.spp_number ?? '',
+    authorId: row.author_id ?? '',
+    authorName: row.author_name,
+    currentOverallStatus: row.current_overall_status,
+    nextDeadline: row.next_deadline,
+    awaitsReview: row.awaits_review,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}

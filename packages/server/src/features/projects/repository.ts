@@ -1,0 +1,197 @@
+import type { Authorized } from '@ruang-naskah/domain/actor';
+import { type Stage, type StageName, stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
+import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
+import { type Db, type Tx, engineOf } from '../../db/handle.ts';
+import { type Parameters, prepare } from '../../db/prepared.ts';
+import { type StoredProject, type Writing, searchTextOf, stageChange, stageRow, toStage } from './table.ts';
+
+const columns = [
+  'id',
+  'kind',
+  'title',
+  'spp_number',
+  'author_id',
+  'author_name',
+  'manuscript_id',
+  'current_overall_status',
+  'created_at',
+  'version',
+  'edited_version',
+] as const;
+
+type HeadRow = Omit<StoredProject, 'stages' | 'linkVersions' | 'participantUids' | 'nextDeadline' | 'awaitsReview'>;
+
+function defineById(locked: boolean) {
+  return prepare({
+    build: (db: Db, p: Parameters<{ id: string }>) => {
+      const query = db.selectFrom('projects').select(columns).where('id', '=', p('id'));
+      // On SQLite the transaction holds the only write lock already.
+      return locked && engineOf(db) === 'postgres' ? query.forUpdate() : query;
+    },
+    columns,
+    map: (row): HeadRow => ({
+      id: row[0],
+      kind: row[1],
+      title: row[2],
+      sppNumber: row[3] ?? '',
+      authorId: row[4] ?? '',
+      authorName: row[5],
+      manuscriptId: row[6],
+      currentOverallStatus: row[7],
+      createdAt: new Date(row[8]).toISOString(),
+      version: row[9],
+      editedVersion: row[10],
+    }),
+  });
+}
+
+const byId = defineById(false);
+const byIdLocked = defineById(true);
+
+const stagesById = prepare({
+  build: (db: Db, p: Parameters<{ id: string }>) =>
+    db
+      .selectFrom('project_stages')
+      .select([
+        'stage',
+        'version',
+        'deadline',
+        'status',
+        'assignee_id',
+        'editor_id',
+        'editor_name',
+        'submission_link',
+        'submitted_at',
+      ])
+      .where('project_id', '=', p('id'))
+      .orderBy('position'),
+  columns: [
+    'stage',
+    'version',
+    'deadline',
+    'status',
+    'assignee_id',
+    'editor_id',
+    'editor_name',
+    'submission_link',
+    'submitted_at',
+  ],
+  map: ([name, version, deadline, status, assignee_id, editor_id, editor_name, submission_link, submitted_at]) => ({
+    name,
+    version,
+    stage: toStage({
+      deadline,
+      status,
+      assignee_id,
+      editor_id,
+      editor_name,
+      submission_link,
+      submitted_at,
+    }),
+  }),
+});
+
+export function findProject(db: Db, id: string): Promise<StoredProject | undefined> {
+  return complete(db, byId.first(db, { id }));
+}
+
+/** For a change: other changes of this project wait until the transaction ends, so that none is computed from old stages. */
+export function lockProject(tx: Tx, id: string): Promise<StoredProject | undefined> {
+  return complete(tx, byIdLocked.first(tx, { id }));
+}
+
+async function complete(db: Db, found: Promise<HeadRow | undefined>): Promise<StoredProject | undefined> {
+  const head = await found;
+  if (head === undefined) return undefined;
+  const stages: Partial<Record<StageName, Stage>> = {};
+  const linkVersions: Partial<Record<StageName, number>> = {};
+  for (const { name, version, stage } of await stagesById.all(db, { id: head.id })) {
+    stages[name] = stage;
+    linkVersions[name] = version;
+  }
+  const project = { ...head, stages, linkVersions };
+  return { ...project, ...derivedOf(project) };
+}
+
+/**
+ * Writes what changed between two states, and what follows from the stages with it, as the next version.
+ * A change that only brings the link of one stage leaves an admin's open edit good (DESIGN §5.7).
+ */
+export async function saveProject(
+  tx: Tx,
+  before: Authorized<StoredProject, 'update' | 'submitLink'>,
+  after: StoredProject,
+  change: { readonly by: string; readonly now: number; readonly onlyLink: boolean },
+): Promise<StoredProject> {
+  const version = before.version + 1;
+  const editedVersion = change.onlyLink ? before.editedVersion : version;
+  await saveStages(tx, before, after, { by: change.by, now: change.now, version });
+  await saveParticipants(tx, before, after);
+  await tx
+    .updateTable('projects')
+    .set({
+      ...(before.title !== after.title && { title: after.title, search_text: searchTextOf(after) }),
+      current_overall_status: after.currentOverallStatus,
+      next_deadline: after.nextDeadline,
+      awaits_review: after.awaitsReview,
+      version,
+      edited_version: editedVersion,
+      updated_at: change.now,
+    })
+    .where('id', '=', before.id)
+    .execute();
+  return { ...after, version, editedVersion };
+}
+
+async function saveStages(tx: Tx, before: StoredProject, after: StoredProject, writing: Writing): Promise<void> {
+  for (const name of stageNames) {
+    const stage = after.stages[name];
+    if (stage === undefined || stage === before.stages[name]) continue;
+    const columnsChanged = stageChange(stageOf(before, name), stage, writing);
+    if (before.stages[name] === undefined) {
+      // Imported data may lack stages (§8); whoever first touches one adds it.
+      await tx.insertInto('project_stages').values(stageRow(before.id, name, stage, writing)).execute();
+    } else if (Object.keys(columnsChanged).length > 0) {
+      await tx
+        .updateTable('project_stages')
+        .set(columnsChanged)
+        .where('project_id', '=', before.id)
+        .where('stage', '=', name)
+        .execute();
+    }
+  }
+}
+
+async function saveParticipants(tx: Tx, before: StoredProject, after: StoredProject): Promise<void> {
+  const gone = before.participantUids.filter((id) => !after.participantUids.includes(id));
+  const joined = after.participantUids.filter((id) => !before.participantUids.includes(id));
+  if (gone.length > 0) {
+    await tx
+      .deleteFrom('project_participants')
+      .where('project_id', '=', before.id)
+      .where('user_id', 'in', gone)
+      .execute();
+  }
+  if (joined.length > 0) await insertParticipants(tx, before.id, joined, Date.parse(before.createdAt));
+}
+
+/** Adds people to a project's participants; `createdAt` is the project's, by which their lists are sorted. */
+export async function insertParticipants(
+  tx: Tx,
+  projectId: string,
+  userIds: readonly string[],
+  createdAt: number,
+): Promise<void> {
+  const rows = userIds.map((userId) => ({ project_id: projectId, user_id: userId, created_at: createdAt }));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('project_participants')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['project_id', 'user_id']).doNothing())
+    .execute();
+}
+
+/** Deletes a project; stages, links and participants go with it by foreign key. */
+export async function deleteProjectRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('projects').where('id', '=', id).execute();
+}

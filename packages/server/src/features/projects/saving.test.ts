@@ -1,0 +1,272 @@
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildUser } from '../../../test/factories.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { buildProject, buildTask, drive, heldBy } from '../../../test/project-factories.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let author: TestUser;
+let editor: TestUser;
+let colleague: TestUser;
+beforeAll(async () => {
+  app = await openTestApp();
+  [admin, author, editor, colleague] = await Promise.all([
+    buildUser(app, 'admin'),
+    buildUser(app, 'penulis'),
+    buildUser(app, 'redaksi'),
+    buildUser(app, 'redaksi'),
+  ]);
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.advance(3_600_000));
+
+const save = (id: string, version: number | undefined, body: unknown) =>
+  app.call({
+    method: 'PATCH',
+    url: `/api/projects/${id}`,
+    as: admin,
+    body,
+    headers: version === undefined ? {} : { 'if-match': `"${version}"` },
+  });
+const read = async (id: string, as = admin) => (await app.call({ url: `/api/projects/${id}`, as })).body;
+const deliver = (as: TestUser, id: string, stage: StageName, name: string) =>
+  app.call({
+    method: 'PUT',
+    url: `/api/projects/${id}/stages/${encodeURIComponent(stage)}/link`,
+    as,
+    body: { submissionLink: drive(name) },
+  });
+const given = { Penulisan: { deadline: null, submissionLink: drive('a') } };
+const withLink = () => buildProject(app, { author, input: { stages: given } });
+const inListOf = async (person: TestUser, id: string) => {
+  const { body } = await app.call({ url: '/api/projects?scope=mine', as: person });
+  return body.items.some((item: { id: string }) => item.id === id);
+};
+
+describe('saving the dialog (DESIGN §5.5–5.7)', () => {
+  test('changes what it names, keeps the rest and what follows from the stages', async () => {
+    const { id } = await withLink();
+    const saved = await save(id, 1, {
+      title: 'Fikih Muamalah',
+      stages: { Layout: { deadline: '2026-12-01', assigneeId: editor.id } },
+    });
+    expect(saved.status).toBe(200);
+    expect(saved.headers.etag).toBe('"2"');
+    expect(saved.body).toMatchObject({
+      title: 'Fikih Muamalah',
+      version: 2,
+      nextDeadline: '2026-12-01',
+      awaitsReview: 1,
+      participantUids: [author.id, editor.id],
+      currentOverallStatus: 'Penulisan',
+    });
+    expect(saved.body.stages.Layout).toMatchObject({ assigneeId: editor.id, editorName: editor.nama });
+    expect(saved.body.stages.Penulisan).toMatchObject({ submissionLink: drive('a') });
+    expect(await read(id)).toEqual(saved.body);
+    expect(await inListOf(editor, id)).toBe(true);
+  });
+
+  test('who is no longer responsible for anything no longer sees the project', async () => {
+    const { id } = await buildProject(app, { author, stages: { Layout: heldBy(editor) } });
+    expect(await inListOf(editor, id)).toBe(true);
+    const saved = await save(id, 1, { stages: { Layout: { assigneeId: colleague.id } } });
+    expect(saved.body.participantUids).toEqual([author.id, colleague.id]);
+    expect([await inListOf(editor, id), await inListOf(colleague, id)]).toEqual([false, true]);
+    expect((await app.call({ url: `/api/projects/${id}`, as: editor })).status).toBe(404);
+  });
+
+  test('Setujui approves, moves the project on and is remembered with who and when', async () => {
+    const { id } = await withLink();
+    const saved = await save(id, 1, { stages: { Penulisan: { approve: true } } });
+    expect(saved.body).toMatchObject({ currentOverallStatus: 'Layout', awaitsReview: 0 });
+    expect(saved.body.stages.Penulisan).toMatchObject({ status: 'Disetujui', submissionLink: drive('a') });
+    const row = await app.db.reads
+      .selectFrom('project_stages')
+      .select(['approved_by', 'approved_at'])
+      .where('project_id', '=', id)
+      .where('stage', '=', 'Penulisan')
+      .executeTakeFirst();
+    expect(row).toEqual({ approved_by: admin.id, approved_at: app.clock.now() });
+    const { body } = await app.call({ url: `/api/audit?objectId=${id}`, as: admin });
+    expect(body.items.map((event: { action: string; detail: unknown }) => [event.action, event.detail]).sort()).toEqual([
+      ['projects.stage_approved', { stage: 'Penulisan' }],
+      ['projects.updated', { version: 2, stages: 'Penulisan' }],
+    ]);
+  });
+
+  test('the overall status of the select wins over the movement by an approval', async () => {
+    const { id } = await withLink();
+    const body = { currentOverallStatus: 'Revisi', stages: { Penulisan: { approve: true } } };
+    expect((await save(id, 1, body)).body.currentOverallStatus).toBe('Revisi');
+  });
+
+  test('a new title is found, the old one is not', async () => {
+    const { id } = await buildProject(app, { author, input: { title: 'Sebelumnya' } });
+    await save(id, 1, { title: 'Sesudahnya Berbeda' });
+    const search = async (q: string) => (await app.call({ url: `/api/projects?q=${q}`, as: admin })).body.items;
+    expect((await search('sesudahnya')).map((item: { id: string }) => item.id)).toEqual([id]);
+    expect(await search('sebelumnya')).toEqual([]);
+  });
+});
+
+describe('what is refused changes nothing', () => {
+  test.each<[string, unknown, number, Record<string, string>]>([
+    [
+      'an approval without a link',
+      { title: 'Lain', stages: { Penulisan: { approve: true }, Layout: { approve: true } } },
+      409,
+      { 'stages.Layout.approve': 'Tahap ini belum memiliki tautan dokumen.' },
+    ],
+    [
+      'somebody who is no editor',
+      { title: 'Lain', stages: { Layout: { assigneeId: 'nobody' } } },
+      422,
+      { 'stages.Layout.assigneeId': 'Silakan pilih tim redaksi yang valid.' },
+    ],
+    [
+      'a person for the author’s stage',
+      { stages: { Penulisan: { assigneeId: 'nobody' } } },
+      422,
+      { 'stages.Penulisan.assigneeId': 'Tahap ini tidak memiliki penanggung jawab.' },
+    ],
+    ['nothing at all', {}, 422, { '': 'Belum ada perubahan untuk disimpan.' }],
+  ])('%s', async (_, body, status, fields) => {
+    const { id } = await withLink();
+    const before = await read(id);
+    const refused = await save(id, 1, body);
+    expect([refused.status, refused.body.fields]).toEqual([status, fields]);
+    expect(await read(id)).toEqual(before);
+  });
+
+  test('a second approval', async () => {
+    const { id } = await withLink();
+    await save(id, 1, { stages: { Penulisan: { approve: true } } });
+    const again = await save(id, 2, { stages: { Penulisan: { approve: true } } });
+    expect([again.status, again.body.code]).toEqual([409, 'projects.stage_already_approved']);
+  });
+
+  test.each(['status', 'authorId', 'participantUids', 'version'])('%s is nobody’s to send', async (key) => {
+    const { id } = await withLink();
+    const refused = await save(id, 1, { title: 'Lain', [key]: 'x' });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [key]]);
+  });
+
+  test('a raw stage status and an unknown stage', async () => {
+    const { id } = await withLink();
+    const stages = { Layout: { status: 'Disetujui', deadline: null }, Cetak: { approve: true } };
+    const refused = await save(id, 1, { stages });
+    expect(Object.keys(refused.body.fields).sort()).toEqual(['stages.Cetak', 'stages.Layout.status']);
+  });
+});
+
+describe('versions (DESIGN §5.7)', () => {
+  test('a save needs the version it was made from', async () => {
+    const { id } = await withLink();
+    expect((await save(id, undefined, { title: 'Lain' })).status).toBe(428);
+    expect((await save(id, 0, { title: 'Lain' })).body.code).toBe('version_stale');
+    expect((await save(id, 2, { title: 'Lain' })).body.code).toBe('version_stale');
+    expect((await save('nowhere', undefined, { title: 'Lain' })).status).toBe(404);
+  });
+
+  test('the second of two admins is refused', async () => {
+    const { id } = await withLink();
+    expect((await save(id, 1, { title: 'Pertama' })).status).toBe(200);
+    const second = await save(id, 1, { stages: { Layout: { deadline: '2026-12-01' } } });
+    expect([second.status, second.body.code]).toEqual([412, 'version_stale']);
+    expect((await read(id)).title).toBe('Pertama');
+  });
+
+  test('a link that came meanwhile survives a save about anything else', async () => {
+    const { id } = await buildProject(app, { author, stages: { Layout: heldBy(editor) } });
+    expect((await deliver(author, id, 'Penulisan', 'a')).body.version).toBe(2);
+    const saved = await save(id, 1, {
+      title: 'Judul Admin',
+      currentOverallStatus: 'Layout',
+      stages: { Penulisan: { deadline: '2026-12-05' }, Layout: { assigneeId: null } },
+    });
+    expect(saved.status).toBe(200);
+    expect(saved.body).toMatchObject({ title: 'Judul Admin', version: 3, awaitsReview: 1 });
+    expect(saved.body.stages.Penulisan).toMatchObject({
+      deadline: '2026-12-05',
+      submissionLink: drive('a'),
+      status: 'Selesai',
+    });
+    expect(await read(id)).toEqual(saved.body);
+  });
+
+  test('an approval concerns the link the admin saw', async () => {
+    const { id } = await withLink();
+    await deliver(author, id, 'Penulisan', 'b');
+    const stale = await save(id, 1, { stages: { Penulisan: { approve: true } } });
+    expect([stale.status, stale.body.code]).toEqual([412, 'version_stale']);
+    expect((await read(id)).stages.Penulisan.status).toBe('Selesai');
+    expect((await save(id, 2, { stages: { Penulisan: { approve: true } } })).status).toBe(200);
+  });
+
+  test('a stage an editor has just taken is not given away unseen', async () => {
+    const { id } = await buildProject(app, {
+      author,
+      stages: { Layout: heldBy(editor), Revisi: { deadline: '2026-12-24' } },
+    });
+    await deliver(editor, id, 'Revisi', 'a');
+    const stale = await save(id, 1, { stages: { Revisi: { assigneeId: colleague.id } } });
+    expect(stale.status).toBe(412);
+    expect((await read(id)).stages.Revisi.assigneeId).toBe(editor.id);
+  });
+});
+
+describe('deleting', () => {
+  test('takes stages, links and participants along and leaves the audit line', async () => {
+    const { id, title } = await buildTask(app, { editor, input: { submissionLink: drive('a') } });
+    const gone = await app.call({ method: 'DELETE', url: `/api/projects/${id}`, as: admin });
+    expect([gone.status, gone.text]).toEqual([204, '']);
+    for (const table of ['project_stages', 'stage_links', 'project_participants'] as const) {
+      const rows = await app.db.reads.selectFrom(table).select('project_id').where('project_id', '=', id).execute();
+      expect([table, rows]).toEqual([table, []]);
+    }
+    expect((await app.call({ url: `/api/projects/${id}`, as: editor })).status).toBe(404);
+    expect((await app.call({ method: 'DELETE', url: `/api/projects/${id}`, as: admin })).status).toBe(404);
+    const { body } = await app.call({ url: `/api/audit?objectId=${id}`, as: admin });
+    expect(body.items).toEqual([expect.objectContaining({ action: 'projects.deleted', detail: { title } })]);
+  });
+
+  test('an editor’s account leaves open stages unassigned and approved ones as they were (DESIGN §5.15)', async () => {
+    const leaving = await buildUser(app, 'redaksi');
+    const done = { ...heldBy(leaving), status: 'Disetujui', submissionLink: drive('a') } as const;
+    const { id } = await buildProject(app, {
+      author,
+      stages: { Layout: heldBy(leaving), Telaah: done, Revisi: heldBy(colleague) },
+    });
+    await app.call({ method: 'DELETE', url: `/api/users/${leaving.id}`, as: admin });
+    const project = await read(id);
+    expect(project.stages.Layout).toEqual({ deadline: '2026-12-24', status: 'Belum Dimulai', assigneeId: null });
+    expect(project.stages.Telaah).toMatchObject({ editorName: leaving.nama, status: 'Disetujui' });
+    expect(project.stages.Revisi).toMatchObject({ assigneeId: colleague.id });
+    expect((await save(id, 1, { title: 'Lain' })).status).toBe(412);
+    expect((await deliver(colleague, id, 'Layout', 'b')).status).toBe(200);
+  });
+
+  test('an author’s account leaves the printed name', async () => {
+    const leaving = await buildUser(app, 'penulis');
+    const { id } = await buildProject(app, { author: leaving });
+    await app.call({ method: 'DELETE', url: `/api/users/${leaving.id}`, as: admin });
+    const project = await read(id);
+    expect([project.authorName, project.stages.Penulisan.assigneeId]).toEqual([leaving.nama, null]);
+  });
+});
+
+test('a record without stages or status, as an import may bring, is answered and mended by the first save', async () => {
+  const { id } = await withLink();
+  await app.db.write(async (tx) => {
+    await tx.deleteFrom('project_stages').where('project_id', '=', id).execute();
+    await tx.updateTable('projects').set({ current_overall_status: null }).where('id', '=', id).execute();
+  });
+  expect(await read(id)).toMatchObject({ stages: {}, currentOverallStatus: null });
+  const saved = await save(id, 1, {
+    currentOverallStatus: 'Layout',
+    stages: { Layout: { assigneeId: editor.id } },
+  });
+  expect(saved.body.stages).toMatchObject({ Layout: { assigneeId: editor.id } });
+  expect(await read(id, editor)).toEqual(saved.body);
+});

@@ -1,0 +1,90 @@
+import { type Actor, type Authorized, authorize, requireUser } from '@ruang-naskah/domain/actor';
+import { AppError } from '@ruang-naskah/domain/errors';
+import { applyEdit, assigneesOf, stagesAtStake } from '@ruang-naskah/domain/projects/edit';
+import { mayManageProjects, mayReadProject } from '@ruang-naskah/domain/projects/policy';
+import type { Project, UpdateProjectInput } from '@ruang-naskah/domain/projects/schema';
+import { audit } from '../../db/audit.ts';
+import type { Db, Tx } from '../../db/handle.ts';
+import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../http/call.ts';
+import { findCandidates } from '../users/people/service.ts';
+import { deleteProjectRow, findProject, lockProject, saveProject } from './repository.ts';
+import { type StoredProject, toProject } from './table.ts';
+
+async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<StoredProject, 'read'>> {
+  return authorize(actor, 'read', await findProject(db, id), mayReadProject, 'projects.not_found');
+}
+
+/** One project with its stages (matrix P6). */
+export async function readProject(deps: Deps, actor: Actor, id: string): Promise<Project> {
+  return toProject(await readable(deps.db.reads, actor, id));
+}
+
+/** Refuses with 404 what the actor may not see; asked before a bad body is reported. */
+export async function requireProject(deps: Deps, actor: Actor, id: string): Promise<void> {
+  await readable(deps.db.reads, actor, id);
+}
+
+/** Refused by role, before anything is looked up (study §4). @throws AppError `forbidden` */
+export function requireManager(actor: Actor): void {
+  const decision = mayManageProjects(actor);
+  if (decision !== true) throw new AppError(decision);
+}
+
+/**
+ * Saves the dialog (matrix P7, P8), all or nothing. @throws AppError `version_stale` when another admin saved since
+ * `version`, or a link came for a stage the edit approves or assigns; a link for any other stage is kept beside it
+ */
+export async function updateProject(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  input: UpdateProjectInput,
+  version: number,
+  origin: Origin,
+): Promise<Project> {
+  requireManager(actor);
+  const admin = requireUser(actor);
+  return deps.db.write(async (tx) => {
+    const found = await lockProject(tx, id);
+    const before = authorize(actor, 'update', found, mayManageProjects, 'projects.not_found');
+    if (isStale(before, input, version)) throw new AppError('version_stale');
+    const people = await findCandidates(tx, assigneesOf(input));
+    const { project, approved } = applyEdit(before, input, people);
+    const saved = await saveProject(tx, before, project, {
+      by: admin.id,
+      now: deps.clock.now(),
+      onlyLink: false,
+    });
+    const entry = { actor, objectType: 'project', objectId: id, requestId: origin.requestId };
+    const stages = Object.keys(input.stages ?? {}).join(', ');
+    await audit(tx, deps.clock, { ...entry, action: 'projects.updated', detail: { version: saved.version, stages } });
+    for (const stage of approved) {
+      await audit(tx, deps.clock, { ...entry, action: 'projects.stage_approved', detail: { stage } });
+    }
+    return toProject(saved);
+  });
+}
+
+function isStale(project: StoredProject, edit: UpdateProjectInput, version: number): boolean {
+  if (version < project.editedVersion || version > project.version) return true;
+  return stagesAtStake(edit).some((stage) => (project.linkVersions[stage] ?? 0) > version);
+}
+
+/** Deletes a project with its stages and link history (matrix P10); feed and audit log keep their lines. */
+export async function deleteProject(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<void> {
+  requireManager(actor);
+  await deps.db.write(async (tx: Tx) => {
+    const found = await lockProject(tx, id);
+    const project = authorize(actor, 'delete', found, mayManageProjects, 'projects.not_found');
+    await deleteProjectRow(tx, project.id);
+    await audit(tx, deps.clock, {
+      actor,
+      action: 'projects.deleted',
+      objectType: 'project',
+      objectId: id,
+      requestId: origin.requestId,
+      detail: { title: project.title },
+    });
+  });
+}

@@ -1,0 +1,126 @@
+import type { Project } from '@ruang-naskah/domain/projects/schema';
+import { type Stage, type StageName, stagePosition } from '@ruang-naskah/domain/projects/stages';
+import type { LinkRecord, ProjectState } from '@ruang-naskah/domain/projects/workflow';
+import { foldText } from '@ruang-naskah/domain/text';
+import type { NewRow, Row, RowChange } from '../../db/schema.ts';
+import { newId } from '../../infra/ids.ts';
+
+/** A project as the rules see it, with what the server keeps beside it. */
+export interface StoredProject extends ProjectState {
+  readonly id: string;
+  readonly createdAt: string;
+  /** Grows with every change, a link as well: what a reader has seen. */
+  readonly version: number;
+  /** The version that the last change but a link made. */
+  readonly editedVersion: number;
+  /** The version that brought the present link of each stage. */
+  readonly linkVersions: Readonly<Partial<Record<StageName, number>>>;
+}
+
+/** The answer of the API: what it declares and nothing else. */
+export function toProject(stored: StoredProject): Project {
+  return {
+    id: stored.id,
+    kind: stored.kind,
+    title: stored.title,
+    sppNumber: stored.sppNumber,
+    authorId: stored.authorId,
+    authorName: stored.authorName,
+    currentOverallStatus: stored.currentOverallStatus,
+    nextDeadline: stored.nextDeadline,
+    awaitsReview: stored.awaitsReview,
+    createdAt: stored.createdAt,
+    manuscriptId: stored.manuscriptId,
+    stages: stored.stages,
+    participantUids: stored.participantUids,
+    version: stored.version,
+  };
+}
+
+type StageRow = Pick<
+  Row<'project_stages'>,
+  'deadline' | 'status' | 'assignee_id' | 'editor_id' | 'editor_name' | 'submission_link' | 'submitted_at'
+>;
+
+/** Nothing is said of what is not known (§3). */
+export function toStage(row: StageRow): Stage {
+  return {
+    deadline: row.deadline,
+    status: row.status,
+    assigneeId: row.assignee_id,
+    ...(row.submission_link !== null && { submissionLink: row.submission_link }),
+    ...(row.editor_id !== null && { editorId: row.editor_id }),
+    ...(row.editor_name !== null && { editorName: row.editor_name }),
+    ...(row.submitted_at !== null && { submittedAt: new Date(row.submitted_at).toISOString() }),
+  };
+}
+
+/** Who writes, when, and which version of the project that makes. */
+export interface Writing {
+  readonly by: string;
+  readonly now: number;
+  readonly version: number;
+}
+
+export function stageRow(
+  projectId: string,
+  name: StageName,
+  stage: Stage,
+  writing: Writing,
+): NewRow<'project_stages'> {
+  const approved = stage.status === 'Disetujui';
+  return {
+    project_id: projectId,
+    stage: name,
+    position: stagePosition(name),
+    deadline: stage.deadline,
+    status: stage.status,
+    assignee_id: stage.assigneeId,
+    editor_id: stage.editorId ?? null,
+    editor_name: stage.editorName ?? null,
+    submission_link: stage.submissionLink ?? null,
+    submitted_by: stage.submissionLink === undefined ? null : writing.by,
+    submitted_at: stage.submittedAt === undefined ? null : Date.parse(stage.submittedAt),
+    approved_at: approved ? writing.now : null,
+    approved_by: approved ? writing.by : null,
+    version: writing.version,
+  };
+}
+
+/** The columns in which a stage changed: a save writes nothing it was not given (DESIGN §5.7). */
+export function stageChange(before: Stage, after: Stage, writing: Writing): RowChange<'project_stages'> {
+  const relinked =
+    before.submissionLink !== after.submissionLink || before.submittedAt !== after.submittedAt;
+  return {
+    ...(before.deadline !== after.deadline && { deadline: after.deadline }),
+    ...(before.status !== after.status && { status: after.status }),
+    ...(before.assigneeId !== after.assigneeId && { assignee_id: after.assigneeId }),
+    ...(before.editorId !== after.editorId && { editor_id: after.editorId ?? null }),
+    ...(before.editorName !== after.editorName && { editor_name: after.editorName ?? null }),
+    ...(relinked && {
+      submission_link: after.submissionLink ?? null,
+      submitted_by: writing.by,
+      submitted_at: writing.now,
+      version: writing.version,
+    }),
+    ...(before.status !== after.status &&
+      after.status === 'Disetujui' && { approved_at: writing.now, approved_by: writing.by }),
+  };
+}
+
+export function linkRow(projectId: string, link: LinkRecord): NewRow<'stage_links'> {
+  return {
+    id: newId(),
+    project_id: projectId,
+    stage: link.stage,
+    url: link.submissionLink,
+    submitted_by: link.submittedBy,
+    submitted_by_name: link.submittedByName,
+    submitted_at: Date.parse(link.submittedAt),
+  };
+}
+
+/** What «Cari judul, nomor SPP, atau penulis» looks in. */
+export function searchTextOf(project: ProjectState): string {
+  return foldText(`${project.title} ${project.sppNumber} ${project.authorName}`);
+}

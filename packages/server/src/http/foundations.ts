@@ -1,0 +1,97 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import serveStatic from '@fastify/static';
+import { buildOpenApi } from '@ruang-naskah/domain/openapi';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { logRequest } from '../infra/log.ts';
+import type { Assets } from './assets.ts';
+import type { SignedIn } from './call.ts';
+import { absence, sayWhenToRetry, sendError, toAppError } from './failures.ts';
+import { addSecurityHeaders } from './headers.ts';
+import { parseJsonBody } from './json-body.ts';
+import type { CookieJar } from './session-cookie.ts';
+import type { Views } from './views.ts';
+
+/** Default-deny: a route that names no access rule stops the start (DESIGN §3). */
+export function requireAccessRules(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access !== undefined) return;
+    throw new Error(`route ${String(route.method)} ${route.url} names no access rule`);
+  });
+}
+
+export interface Foundations {
+  readonly assets: Assets;
+  readonly cookies: CookieJar;
+  readonly findSignedIn: (token: string) => Promise<SignedIn | undefined>;
+}
+
+/** What every request passes: headers, compression, the JSON parser, the session, the log line. */
+export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Foundations): Promise<void> {
+  const { assets, cookies, findSignedIn } = parts;
+  await addSecurityHeaders(app, deps.config, assets.publicStyleHash);
+  await app.register(cookie);
+  // Quality 4 of brotli: smaller than gzip at a third of the time of the default.
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
+    text === '' ? undefined : parseJsonBody(text),
+  );
+  app.decorateRequest('signedIn', undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    const token = cookies.read(request);
+    if (token !== undefined && !/^\/(?:assets|files)\//.test(request.url)) request.signedIn = await findSignedIn(token);
+    // Before the body is looked at: a path that does not exist has no opinion on its type or size (study §4).
+    if (request.is404) throw absence(request, reply);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    logRequest(deps.log, {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+      userId: request.signedIn?.actor.id,
+    });
+  });
+}
+
+/** The built scripts, styles and fonts: named by their content, so they may be kept for ever. */
+export function bindFiles(app: FastifyInstance, assets: Assets): void {
+  app.register(serveStatic, { root: assets.root, serve: false, preCompressed: true, index: false, decorateReply: true });
+  const immutable = { maxAge: '365d', immutable: true };
+  app.get('/assets/*', { config: { access: 'files:assets' } }, (request, reply) =>
+    reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, immutable),
+  );
+  app.get('/favicon.svg', { config: { access: 'files:favicon' } }, (_request, reply) =>
+    reply.sendFile('favicon.svg', { maxAge: '1d' }),
+  );
+}
+
+/** The OpenAPI document, where the portal is not on the open internet (matrix H2). */
+export function bindDocument(app: FastifyInstance, deps: Deps): void {
+  if (deps.config.secureCookies) return;
+  const document = JSON.stringify(buildOpenApi());
+  app.get('/api/openapi.json', { config: { access: 'api.document' } }, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
+}
+
+/** Errors answer JSON under /api and to whoever asks for no HTML; people get a page. */
+export function handleFailures(app: FastifyInstance, views: Views): void {
+  const wantsPage = (request: FastifyRequest): boolean =>
+    !/^\/(?:api|files|assets|health)(?:\/|$)/.test(request.url) && (request.headers.accept ?? '').includes('text/html');
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    if (wantsPage(request)) return views.send(request, reply, { page: 'not-found' });
+    return sendError(absence(request, reply), request, reply);
+  });
+  app.setErrorHandler(async (thrown, request, reply) => {
+    const error = toAppError(thrown);
+    if (!wantsPage(request)) return sendError(thrown, request, reply);
+    if (error.code === 'internal') request.log.error({ err: thrown }, 'page failed');
+    sayWhenToRetry(error, reply);
+    return views.send(request, reply, { page: error.status === 404 ? 'not-found' : 'error' }, error.status);
+  });
+}

@@ -1,0 +1,32 @@
+import { AppError } from '@ruang-naskah/domain/errors';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { storageError } from '../infra/files.ts';
+import { parseImageKey } from '../infra/image-store.ts';
+
+/**
+ * Serves the stored images of one folder (matrix N1, threats T19 and T20): only names that the server made itself
+ * reach the store, always as WebP, and a page that embeds one can do nothing but show it. Names are never used
+ * twice, so browsers may keep them for ever.
+ */
+export function bindImageFiles(app: FastifyInstance, deps: Deps, folder: string): void {
+  app.get(`/files/${folder}/*`, { config: { access: `files:${folder}` } }, async (request, reply) => {
+    const file = (request.params as { '*': string })['*'];
+    const key = `${folder}/${file}`;
+    if (file.includes('/') || parseImageKey(key) === undefined) throw new AppError('not_found');
+    const stored = await deps.files.open(key).catch((error: unknown) => {
+      request.log.error({ err: error }, 'image not readable');
+      throw storageError(error);
+    });
+    if (stored === undefined) throw new AppError('not_found');
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-disposition', `inline; filename="${file}"`)
+      .header('content-length', stored.size)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('x-content-type-options', 'nosniff')
+      .type('image/webp')
+      .send(stored.stream);
+  });
+}

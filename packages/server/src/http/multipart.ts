@@ -1,0 +1,117 @@
+import multipart from '@fastify/multipart';
+import type { FileRule } from '@ruang-naskah/domain/contract';
+import type { FieldErrors } from '@ruang-naskah/domain/errors';
+import { AppError } from '@ruang-naskah/domain/errors';
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { imageTypeOf } from '../infra/image-type.ts';
+
+/** The one file of a multipart body, whole in memory: the endpoint's rule bounds it. */
+export interface UploadedFile {
+  readonly bytes: Uint8Array;
+  /** By its content; what the sender claims and how the file is called counts for nothing (threats T18, T19). */
+  readonly type: string;
+}
+
+export interface Form {
+  /** A field sent several times is a list. */
+  readonly fields: Readonly<Record<string, string | string[]>>;
+  readonly file: UploadedFile | undefined;
+  /** What is wrong with the file, or with a second place for one. */
+  readonly problem: AppError | undefined;
+}
+
+const limitsOfForm = { fieldNameSize: 100, fields: 40, files: 1, parts: 41, headerPairs: 20 };
+
+/** Lets the routes bound on `app` take multipart bodies and nothing else. */
+export async function acceptMultipart(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(multipart, { throwFileSizeLimit: false });
+}
+
+/** Reads a multipart body without ever holding more than the limits allow. @throws AppError */
+export async function readForm(request: FastifyRequest, reply: FastifyReply, rule: FileRule): Promise<Form> {
+  if (!request.isMultipart()) throw new AppError('unsupported_type');
+  const most = rule.maxBytes + limits.newsBodyBytes;
+  try {
+    if (Number(request.headers['content-length']) > most) throw new AppError('too_large');
+    return await Promise.race([readParts(request, rule), refuseBeyond(request, most)]);
+  } catch (error) {
+    // What is left of the body is not read any more.
+    reply.header('connection', 'close');
+    throw error;
+  }
+}
+
+/** Rejects once more than `most` bytes arrived, whatever the request's headers promised. */
+function refuseBeyond(request: FastifyRequest, most: number): Promise<never> {
+  return new Promise((_, reject) => {
+    let received = 0;
+    request.raw.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (received <= most) return;
+      request.raw.unpipe();
+      request.raw.pause();
+      reject(new AppError('too_large'));
+    });
+  });
+}
+
+async function readParts(request: FastifyRequest, rule: FileRule): Promise<Form> {
+  const fields = new Map<string, string | string[]>();
+  let file: UploadedFile | undefined;
+  let problem: AppError | undefined;
+  const bounds = { ...limitsOfForm, fieldSize: limits.newsBodyBytes, fileSize: rule.maxBytes };
+  try {
+    for await (const part of request.parts({ limits: bounds })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw new AppError('too_large');
+        addField(fields, part.fieldname, part.value);
+        continue;
+      }
+      const bytes = await part.toBuffer();
+      const type = imageTypeOf(bytes);
+      if (part.fieldname === rule.field) file = { bytes, type };
+      problem = problemOf(rule, part.fieldname, { size: bytes.length + (part.file.truncated ? 1 : 0), type });
+    }
+  } catch (error) {
+    throw asRefusal(error);
+  }
+  problem ??= file === undefined ? problemOf(rule, rule.field, undefined) : undefined;
+  return { fields: Object.fromEntries(fields), file, problem };
+}
+
+function addField(fields: Map<string, string | string[]>, name: string, value: unknown): void {
+  // A part that calls itself JSON arrives parsed: it is no text field.
+  if (typeof value !== 'string') throw new AppError('bad_request');
+  const known = fields.get(name);
+  fields.set(name, known === undefined ? value : [known, value].flat());
+}
+
+function problemOf(
+  rule: FileRule,
+  field: string,
+  file: { size: number; type: string } | undefined,
+): AppError | undefined {
+  const refuse = (code: 'invalid' | 'too_large' | 'unsupported_type', sentence: string): AppError =>
+    new AppError(code, { fields: { [field]: sentence } });
+  if (field !== rule.field) return refuse('invalid', messages.fields.unknown);
+  const sentence = rule.problemOf(file);
+  if (sentence === undefined) return undefined;
+  if (file === undefined || file.size === 0) return refuse('invalid', sentence);
+  return refuse(file.size > rule.maxBytes ? 'too_large' : 'unsupported_type', sentence);
+}
+
+/** The parser's own errors are the sender's doing; only those with a code of their own are told apart. */
+function asRefusal(error: unknown): unknown {
+  const coded = error instanceof Error && 'code' in error && String(error.code).startsWith('FST_');
+  return error instanceof AppError || coded ? error : new AppError('bad_request');
+}
+
+/** Everything wrong with fields and file in one answer; the file's own status where only the file is wrong. */
+export function refuseForm(fields: FieldErrors | undefined, problem: AppError | undefined): void {
+  if (fields === undefined && problem === undefined) return;
+  if (fields === undefined && problem !== undefined) throw problem;
+  throw new AppError('invalid', { fields: { ...fields, ...problem?.fields } });
+}

@@ -1,0 +1,112 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { excerptOf } from '@ruang-naskah/domain/news/content';
+import type { News } from '@ruang-naskah/domain/news/schema';
+import type { PageInput } from '@ruang-naskah/domain/pages';
+import { paths } from '@ruang-naskah/domain/paths';
+import type { Settings } from '@ruang-naskah/domain/settings/schema';
+
+/** What search engines and previews in chats read: Open Graph properties and JSON-LD blocks, as data. */
+export interface PageHead {
+  readonly openGraph: readonly (readonly [property: string, content: string])[];
+  readonly jsonLd: readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface HeadParts {
+  readonly title: string;
+  readonly description: string;
+  readonly publicUrl: string;
+  readonly canonical: string;
+  readonly settings: Settings;
+}
+
+export function pageHead(input: PageInput, parts: HeadParts): PageHead {
+  const { title, description, publicUrl, canonical, settings } = parts;
+  const article = input.page === 'news-article' ? input.article : undefined;
+  const common = [
+    ['og:site_name', settings.publisherName],
+    ['og:locale', 'id_ID'],
+    ['og:type', article === undefined ? 'website' : 'article'],
+    ['og:title', article?.title ?? title],
+    ['og:description', description],
+    ['og:url', canonical],
+  ] as const;
+  if (article !== undefined) {
+    return {
+      openGraph: [...common, ...imageProperties(article, publicUrl)],
+      jsonLd: [articleData(article, parts), trail(article, parts)],
+    };
+  }
+  return {
+    openGraph: [...common, ['twitter:card', 'summary']],
+    jsonLd: input.page === 'home' ? [organisation(parts)] : [],
+  };
+}
+
+function imageProperties(article: News, publicUrl: string): (readonly [string, string])[] {
+  return [
+    ['og:image', `${publicUrl}${article.imageUrl}`],
+    ['og:image:type', 'image/webp'],
+    ['og:image:width', String(article.imageWidth)],
+    ['og:image:height', String(article.imageHeight)],
+    ['og:image:alt', article.imageAlt || article.title],
+    ['article:published_time', article.createdAt],
+    ...article.tags.map((tag) => ['article:tag', tag] as const),
+    ['twitter:card', 'summary_large_image'],
+  ];
+}
+
+function organisation({ publicUrl, settings }: HeadParts): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': `${publicUrl}/#penerbit`,
+    name: settings.publisherName,
+    url: `${publicUrl}/`,
+    address: settings.address,
+    telephone: settings.phone,
+    email: settings.email,
+    sameAs: [...settings.social, ...settings.marketplaces].map(({ url }) => url),
+    brand: settings.imprints.map(({ name }) => ({ '@type': 'Brand', name })),
+  };
+}
+
+function articleData(article: News, { publicUrl, canonical, settings }: HeadParts): Record<string, unknown> {
+  const publisher = {
+    '@type': 'Organization',
+    '@id': `${publicUrl}/#penerbit`,
+    name: settings.publisherName,
+    url: `${publicUrl}/`,
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: article.title,
+    description: excerptOf(article.content),
+    image: article.imageSources.map(({ url }) => `${publicUrl}${url}`),
+    datePublished: article.createdAt,
+    inLanguage: 'id-ID',
+    keywords: article.tags,
+    mainEntityOfPage: canonical,
+    author: publisher,
+    publisher,
+  };
+}
+
+/** Home, list, article: the path that results show in place of the address. */
+function trail(article: News, { publicUrl, canonical }: HeadParts): Record<string, unknown> {
+  const steps = [
+    [messages.shell.home, `${publicUrl}${paths.home}`],
+    [messages.shell.news, `${publicUrl}${paths.newsList}`],
+    [article.title, canonical],
+  ] as const;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, item], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item,
+    })),
+  };
+}

@@ -1,0 +1,17 @@
+/**
+ * A path with a percent sign that starts no UTF-8 character is read literally: it then names nothing and gets the
+ * ordinary 404, with every header, instead of the framework's own English answer.
+ */
+export function readableUrl(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

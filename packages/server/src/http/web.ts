@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderPage } from '@ruang-naskah/domain/pages';
+import type { FastifyInstance } from 'fastify';
+import { type Assets, loadAssets } from './assets.ts';
+
+/** What the web package gives the server: its files, and the renderer of public pages and visitor forms. */
+export interface Web {
+  readonly assets: Assets;
+  readonly renderer: () => Promise<RenderPage>;
+  /** Serves the web's files where it is not the build that does. */
+  readonly attach?: (app: FastifyInstance) => void;
+  readonly close?: () => Promise<void>;
+}
+
+interface EntryServer {
+  readonly renderPage: RenderPage;
+}
+
+/** The production build in `packages/web/dist`. @throws MissingBuildError */
+export async function loadBuiltWeb(webFolder: string): Promise<Web> {
+  const dist = join(webFolder, 'dist');
+  const assets = loadAssets(dist);
+  const entry = pathToFileURL(join(dist, 'server', 'entry-server.js')).href;
+  const { renderPage } = (await import(/* @vite-ignore */ entry)) as EntryServer;
+  return { assets, renderer: async () => renderPage };
+}
+
+// What the React plugin of Vite otherwise writes into an index.html, which we have none of.
+const liveReload = `<script type="module" src="/@vite/client"></script><script type="module">
+import refresh from '/@react-refresh';
+refresh.injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;
+</script>`;
+
+/** The sources through Vite's middleware, for `npm run dev`: an edit is on the screen at once. */
+export async function startDevWeb(webFolder: string): Promise<Web> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root: webFolder, server: { middlewareMode: true }, appType: 'custom' });
+  const script = (src: string) => ({ src, preloads: [] });
+  const sheet = (href: string) => `<link rel="stylesheet" href="${href}">${liveReload}`;
+  return {
+    assets: {
+      root: join(webFolder, 'public'),
+      publicHead: sheet('/src/styles/public.css'),
+      publicStyleHash: '',
+      appHead: sheet('/src/styles/app.css'),
+      publicScript: script('/src/entry-public.ts'),
+      formsScript: script('/src/entry-forms.tsx'),
+      appScript: script('/src/entry-app.tsx'),
+      fonts: [],
+      chunk: () => undefined,
+    },
+    renderer: async () => ((await vite.ssrLoadModule('/src/entry-server.tsx')) as EntryServer).renderPage,
+    attach(app) {
+      app.addHook('onRequest', (request, reply, done) => {
+        // Vite answers what is its own and hands everything else on.
+        vite.middlewares(request.raw, reply.raw, () => done());
+      });
+    },
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { S3mini, S3ServiceError } from 's3mini';
+import { FileKeyError, type FileStore, isFileKey } from './files.ts';
+
+/** Where and as whom; the bucket must exist. */
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
+}
+
+/** A store that does not answer in this time is away: the caller answers 503 instead of keeping people waiting. */
+const PATIENCE_MS = 10_000;
+
+/** The store on S3 or anything that speaks its protocol (DESIGN §2); loaded only where it is configured. */
+export function createS3Files(settings: S3Settings, patienceMs = PATIENCE_MS): FileStore {
+  const bucket = new S3mini({
+    endpoint: `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}`,
+    accessKeyId: settings.accessKeyId,
+    secretAccessKey: settings.secretAccessKey,
+    region: settings.region,
+    requestAbortTimeout: patienceMs,
+  });
+  return {
+    put: async (key, bytes, contentType) => {
+      // A view on a plain ArrayBuffer: what fetch takes as a body.
+      await bucket.putObject(checked(key), new Uint8Array(bytes), contentType);
+    },
+    open: async (key) => {
+      if (!isFileKey(key)) return undefined;
+      const response = await bucket.getObjectResponse(key);
+      if (response?.body == null) return undefined;
+      return {
+        size: Number(response.headers.get('content-length')),
+        stream: Readable.from(response.body),
+      };
+    },
+    remove: async (key) => {
+      try {
+        await bucket.deleteObject(checked(key));
+      } catch (error) {
+        // S3 answers 204 for what was not there; some of its relatives answer 404.
+        if (!(error instanceof S3ServiceError) || error.status !== 404) throw error;
+      }
+    },
+    list: async (folder) => {
+      const objects = await bucket.listObjects('/', `${checked(folder)}/`);
+      if (objects === null) throw new Error(`there is no bucket ${settings.bucket}`);
+      return objects.map(({ Key }) => Key).sort();
+    },
+  };
+}
+
+function checked(key: string): string {
+  if (!isFileKey(key)) throw new FileKeyError(`not a file key: ${JSON.stringify(key.slice(0, 200))}`);
+  return key;
+}

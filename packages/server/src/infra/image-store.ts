@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '../deps.ts';
+import { storageError } from './files.ts';
+import { type ImageSize, sizesFor } from './images.ts';
+
+/** A picture is stored in several widths under one name: `news_images/<timestamp>-<random>` and `-<width>.webp` (§3). */
+
+/** A name that no other picture has or can guess. */
+export function newImageName(folder: string, now: number): string {
+  return `${folder}/${now}-${randomBytes(8).toString('hex')}`;
+}
+
+export function imageKey(name: string, width: number): string {
+  return `${name}-${width}.webp`;
+}
+
+export function keysOf(name: string, sizes: readonly Pick<ImageSize, 'width'>[]): string[] {
+  return sizes.map(({ width }) => imageKey(name, width));
+}
+
+/** Every key of a picture whose widest stored size is `widest`. */
+export function imageKeys(name: string, widest: number, widths: readonly number[]): string[] {
+  return sizesFor(widest, widths).map((width) => imageKey(name, width));
+}
+
+/** The picture's name and when it was stored, read back from a key; undefined for what no `imageKey` made. */
+export function parseImageKey(key: string): { name: string; storedAt: number } | undefined {
+  const match = /^([a-z_]+\/(\d{1,15})-[0-9a-f]{16})-\d{1,5}\.webp$/.exec(key);
+  return match === null ? undefined : { name: match[1] ?? '', storedAt: Number(match[2]) };
+}
+
+/** Stores every size or none. @throws AppError `storage_unavailable` or `storage_full` */
+export async function storeImage(
+  deps: Pick<Deps, 'files' | 'log'>,
+  name: string,
+  sizes: readonly ImageSize[],
+): Promise<void> {
+  try {
+    for (const { width, bytes } of sizes) await deps.files.put(imageKey(name, width), bytes, 'image/webp');
+  } catch (error) {
+    deps.log.error({ err: error }, 'image not stored');
+    // An answer that was lost may still mean a file.
+    await removeImage(deps, keysOf(name, sizes));
+    throw storageError(error);
+  }
+}
+
+/** Removes what it can; what a store that is away keeps is swept later. */
+export async function removeImage(deps: Pick<Deps, 'files' | 'log'>, keys: readonly string[]): Promise<void> {
+  const results = await Promise.allSettled(keys.map((key) => deps.files.remove(key)));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) deps.log.warn({ err: failed.reason }, 'image not removed; the sweep will');
+}

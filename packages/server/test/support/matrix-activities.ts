@@ -1,0 +1,8 @@
+import type { MatrixRows } from './matrix-rows.ts';
+
+/** Rows V2–V4 of the security study; the endpoints' own access rules say all there is. */
+export const activityRows: MatrixRows = {
+  'activities.list': {},
+  'activities.clear': {},
+  'activities.listAudit': {},
+};

@@ -1,0 +1,56 @@
+import { hashToken, newToken } from '../../src/infra/ids.ts';
+import { replaceReset } from '../../src/features/auth/password/repository.ts';
+import { registerInput, testPassword } from '../factories.ts';
+import type { TestApp, TestUser } from '../harness.ts';
+import type { MatrixRows } from './matrix-rows.ts';
+import { isMember } from './principals.ts';
+
+const samePassword = { password: testPassword, confirmPassword: testPassword };
+
+/** Rows A1–A10 of the security study. */
+export const authRows: MatrixRows = {
+  'auth.createCaptcha': {},
+  'auth.register': { request: async ({ test }) => ({ body: await registerInput(test) }) },
+  'auth.login': { request: ({ people }) => ({ body: { email: people.own.email, password: testPassword } }) },
+  'auth.logout': {},
+  'auth.readSession': {},
+  'auth.requestReset': { request: ({ people }) => ({ body: { email: people.own.email } }) },
+  'auth.confirmReset': {
+    request: async ({ test, people }) => ({ body: { token: await resetToken(test, people.own), ...samePassword } }),
+  },
+  'auth.changePassword': { request: () => ({ body: { oldPassword: testPassword, ...samePassword } }) },
+  'auth.listSessions': {},
+  'auth.revokeSession': {
+    request: async ({ test, people }) => ({ params: { id: await sessionId(test, people.own) } }),
+    existing: { own: 204, other: 404, redaksi: 404, admin: 404, legacy: 404 },
+  },
+  'auth.revokeOtherSessions': {
+    variants: {
+      'ends the caller’s, nobody else’s': {
+        async request(world, principal) {
+          if (isMember(principal)) await world.test.signIn(world.people[principal]);
+          return {};
+        },
+        expected: { own: 204, other: 204, redaksi: 204, admin: 204, legacy: 204 },
+      },
+    },
+  },
+};
+
+/** An open reset link's token, as the mail would carry it. */
+export async function resetToken(test: TestApp, user: TestUser): Promise<string> {
+  const token = newToken();
+  const now = test.clock.now();
+  await test.db.write((tx) =>
+    replaceReset(tx, { tokenHash: hashToken(token), userId: user.id, now, expiresAt: now + 1_800_000 }),
+  );
+  return token;
+}
+
+/** The public id of a new session of this user. */
+export async function sessionId(test: TestApp, user: TestUser): Promise<string> {
+  const cookie = await test.signIn(user);
+  const { body } = await test.call({ url: '/api/auth/sessions', cookie });
+  const current = body.items.find((session: { current: boolean }) => session.current);
+  return current.id;
+}

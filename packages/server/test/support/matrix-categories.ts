@@ -1,0 +1,18 @@
+import { insertCategory } from '../../src/features/categories/repository.ts';
+import { newId } from '../../src/infra/ids.ts';
+import { nextNumber } from '../factories.ts';
+import type { MatrixRows } from './matrix-rows.ts';
+
+/** Rows C1–C3 of the security study. */
+export const categoryRows: MatrixRows = {
+  'categories.list': {},
+  'categories.add': { request: () => ({ body: { name: `Kategori ${nextNumber()}` } }) },
+  'categories.delete': {
+    async request({ test }) {
+      const category = { id: newId(), name: `Kategori ${nextNumber()}` };
+      await test.db.write((tx) => insertCategory(tx, category, test.clock.now()));
+      return { params: { id: category.id } };
+    },
+    existing: { own: 403, other: 403, redaksi: 403, admin: 204, legacy: 403 },
+  },
+};

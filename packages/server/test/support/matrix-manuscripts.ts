@@ -1,0 +1,32 @@
+import { buildManuscript, manuscriptInput } from '../factories.ts';
+import type { MatrixRows, RequestParts } from './matrix-rows.ts';
+import type { World } from './principals.ts';
+
+async function manuscriptOfOwn({ test, people }: World): Promise<RequestParts> {
+  return { params: { id: (await buildManuscript(test, { author: people.own })).id } };
+}
+
+/** Rows M1–M4 of the security study. */
+export const manuscriptRows: MatrixRows = {
+  'manuscripts.list': {
+    variants: {
+      'asking for those of `own`': {
+        request: ({ people }) => ({ query: { userId: people.own.id } }),
+        expected: { own: 200, other: 403, redaksi: 403, admin: 200, legacy: 403 },
+      },
+    },
+  },
+  'manuscripts.read': {
+    request: manuscriptOfOwn,
+    existing: { own: 200, other: 404, redaksi: 404, admin: 200, legacy: 404 },
+  },
+  'manuscripts.submit': { request: () => ({ body: manuscriptInput() }) },
+  'manuscripts.setStatus': {
+    request: async (world) => ({
+      ...(await manuscriptOfOwn(world)),
+      body: { status: 'Telaah' },
+      headers: { 'if-match': '"1"' },
+    }),
+    existing: { own: 403, other: 403, redaksi: 403, admin: 200, legacy: 403 },
+  },
+};

@@ -1,0 +1,99 @@
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import type { TestUser } from '../harness.ts';
+import { buildProject, drive, heldBy, projectInput, type StageOverrides, taskInput } from '../project-factories.ts';
+import type { MatrixRows, RequestParts, StatusByMember, Variant } from './matrix-rows.ts';
+import type { World } from './principals.ts';
+
+type People = Readonly<Record<'redaksi' | 'member', TestUser>>;
+
+/** A project of `own`; `redaksi` has Layout, `member` takes part through Telaah, Revisi is free and dated. */
+function stagesFor({ redaksi, member }: People): StageOverrides {
+  return { Layout: heldBy(redaksi), Telaah: heldBy(member), Revisi: { deadline: '2026-12-24' } };
+}
+
+async function projectOfOwn({ test, people }: World, stages: StageOverrides = {}): Promise<RequestParts> {
+  const project = await buildProject(test, {
+    author: people.own,
+    stages: { ...stagesFor(people), ...stages },
+  });
+  return { params: { id: project.id } };
+}
+
+const seenByParticipants: StatusByMember = {
+  own: 200,
+  other: 404,
+  redaksi: 200,
+  outsider: 404,
+  admin: 200,
+  legacy: 404,
+};
+const adminOnly = { own: 403, other: 403, redaksi: 403, legacy: 403 };
+
+/** Delivering to one stage; the admin and the legacy role are refused before anything is looked up. */
+function delivery(
+  stage: StageName,
+  expected: { own: number; redaksi: number; member: number },
+  stages?: (people: People) => StageOverrides,
+): Variant {
+  return {
+    async request(world) {
+      const { params } = await projectOfOwn(world, stages?.(world.people));
+      return { params: { ...params, stage }, body: { submissionLink: drive('matrix') } };
+    },
+    expected: { ...expected, other: 404, outsider: 404, admin: 403, legacy: 403 },
+  };
+}
+
+const approved = { deadline: '2026-12-24', status: 'Disetujui', submissionLink: drive('a') } as const;
+
+/** Rows P1–P10 of the security study. */
+export const projectRows: MatrixRows = {
+  'projects.list': {
+    variants: {
+      'asking for everybody’s (P3)': {
+        request: () => ({ query: { scope: 'all' } }),
+        expected: { ...adminOnly, admin: 200 },
+      },
+      'asking for one’s own (P5)': {
+        request: () => ({ query: { scope: 'mine' } }),
+        expected: { own: 200, other: 200, redaksi: 200, admin: 200, legacy: 200 },
+      },
+      'asking for those of `own` (P4)': {
+        request: ({ people }) => ({ query: { personId: people.own.id } }),
+        expected: { own: 200, other: 403, redaksi: 403, admin: 200, legacy: 403 },
+      },
+    },
+  },
+  'projects.createAuthorProject': { request: ({ people }) => ({ body: projectInput(people.own) }) },
+  'projects.createTask': { request: ({ people }) => ({ body: taskInput(people.redaksi) }) },
+  'projects.read': { request: (world) => projectOfOwn(world), existing: seenByParticipants },
+  'projects.listLinks': { request: (world) => projectOfOwn(world), existing: seenByParticipants },
+  'projects.update': {
+    request: async (world) => ({
+      ...(await projectOfOwn(world)),
+      body: { title: 'Judul Baru' },
+      headers: { 'if-match': '"1"' },
+    }),
+    existing: { ...adminOnly, admin: 200 },
+  },
+  'projects.delete': { request: (world) => projectOfOwn(world), existing: { ...adminOnly, admin: 204 } },
+  'projects.submitLink': {
+    request: delivery('Penulisan', { own: 200, redaksi: 403, member: 403 }).request,
+    existing: { own: 200, other: 404, redaksi: 403, outsider: 404, admin: 403, legacy: 403 },
+    variants: {
+      'Proofreading (P9a)': delivery('Proofreading', { own: 200, redaksi: 403, member: 403 }),
+      'a stage of `redaksi` (P9b)': delivery('Layout', { own: 403, redaksi: 200, member: 403 }),
+      'a stage of `redaksi` without deadline (P9b)': delivery(
+        'Layout',
+        { own: 403, redaksi: 409, member: 403 },
+        ({ redaksi }) => ({ Layout: heldBy(redaksi, null) }),
+      ),
+      'a free stage with deadline (P9c)': delivery('Revisi', { own: 403, redaksi: 200, member: 200 }),
+      'a free stage without deadline (P9c)': delivery('Proses Cetak', { own: 403, redaksi: 409, member: 409 }),
+      'Selesai (P9d)': delivery('Selesai', { own: 409, redaksi: 409, member: 409 }),
+      'an approved stage (P9d)': delivery('Penulisan', { own: 409, redaksi: 409, member: 409 }, () => ({
+        Penulisan: approved,
+      })),
+    },
+  },
+};

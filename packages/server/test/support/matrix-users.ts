@@ -1,0 +1,38 @@
+import { buildUser, testPassword } from '../factories.ts';
+import type { MatrixRows, RequestParts } from './matrix-rows.ts';
+import { type World, isMember, profileOf } from './principals.ts';
+
+const adminOnly = { own: 403, other: 403, redaksi: 403, legacy: 403 };
+const password = { oldPassword: testPassword, password: 'jendela-hijau-31', confirmPassword: 'jendela-hijau-31' };
+
+async function somebody({ test }: World): Promise<RequestParts> {
+  return { params: { id: (await buildUser(test, 'penulis')).id } };
+}
+
+/** Rows U2–U7 and A8 of the security study. */
+export const userRows: MatrixRows = {
+  'users.readProfile': {},
+  'users.updateProfile': {
+    async request({ test, people }, principal) {
+      const member = isMember(principal) ? principal : 'own';
+      const row = await test.db.reads
+        .selectFrom('users')
+        .select('version')
+        .where('id', '=', people[member].id)
+        .executeTakeFirstOrThrow();
+      return { body: profileOf(member, people[member].nama), headers: { 'if-match': `"${row.version}"` } };
+    },
+  },
+  'users.list': {},
+  'users.listPeople': { request: () => ({ query: { role: 'penulis' } }) },
+  'users.read': {
+    request: ({ people }) => ({ params: { id: people.own.id } }),
+    existing: { own: 200, other: 404, redaksi: 404, admin: 200, legacy: 404 },
+  },
+  'users.delete': { request: somebody, existing: { ...adminOnly, admin: 204 } },
+  'users.setPassword': {
+    request: async (world) => ({ ...(await somebody(world)), body: password }),
+    existing: { ...adminOnly, admin: 200 },
+  },
+  'users.sendReset': { request: somebody, existing: { ...adminOnly, admin: 202 } },
+};

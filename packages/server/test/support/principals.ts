@@ -1,0 +1,106 @@
+import type { Access } from '@ruang-naskah/domain/contract';
+import type { Role } from '@ruang-naskah/domain/roles';
+import { buildUser, profileInput } from '../factories.ts';
+import type { TestApp, TestUser } from '../harness.ts';
+
+/** Everybody the permission matrix knows (security study §4). */
+
+/** People with a valid session. Fixtures belong to `own`; the three redaksi differ only where a project says so. */
+export const members = ['own', 'other', 'redaksi', 'member', 'outsider', 'admin', 'legacy'] as const;
+export type Member = (typeof members)[number];
+
+/** Everybody whose request must be treated as one without a session. */
+export const ghosts = ['anonymous', 'expired', 'revoked', 'deleted', 'held'] as const;
+export type Ghost = (typeof ghosts)[number];
+
+export type Principal = Member | Ghost;
+export const principals: readonly Principal[] = [...ghosts, ...members];
+
+const roleOf: Record<Member, Role> = {
+  own: 'penulis',
+  other: 'penulis',
+  redaksi: 'redaksi',
+  member: 'redaksi',
+  outsider: 'redaksi',
+  admin: 'admin',
+  legacy: 'user',
+};
+
+/** One application with all principals in it. */
+export interface World {
+  readonly test: TestApp;
+  readonly people: Readonly<Record<Member, TestUser>>;
+  /** A cookie header of the principal, new for members so that no earlier call can have ended it. */
+  cookieOf(principal: Principal): Promise<string | undefined>;
+}
+
+export function isMember(principal: Principal): principal is Member {
+  return members.some((member) => member === principal);
+}
+
+/** What nobody but its owner and the admin may ever see, recognisable wherever it turns up. */
+export function canariesOf(member: string): Record<'nik' | 'npwp' | 'noRek' | 'alamat' | 'tempatLahir', string> {
+  const digits = String([...member].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1e9).padStart(9, '0');
+  return {
+    nik: `8801${digits}`,
+    npwp: `8802${digits}`,
+    noRek: `8803${digits}`,
+    alamat: `Jalan Kanari ${member} 1`,
+    tempatLahir: `Kota Kanari ${member}`,
+  };
+}
+
+export async function openWorld(test: TestApp): Promise<World> {
+  const made = await Promise.all(
+    members.map(async (member) => [member, await buildUser(test, roleOf[member], canariesOf(member))] as const),
+  );
+  const people = Object.fromEntries(made) as Record<Member, TestUser>;
+  const dead: Record<Exclude<Ghost, 'anonymous'>, string> = {
+    expired: await expiredCookie(test, people.own),
+    revoked: await revokedCookie(test, people.own),
+    deleted: await cookieOfDeleted(test, people.admin),
+    held: await test.signIn(await buildUser(test, 'redaksi', { active: false })),
+  };
+  return {
+    test,
+    people,
+    async cookieOf(principal) {
+      if (isMember(principal)) return test.signIn(people[principal]);
+      return principal === 'anonymous' ? undefined : dead[principal];
+    },
+  };
+}
+
+async function expiredCookie(test: TestApp, user: TestUser): Promise<string> {
+  const month = 31 * 24 * 60 * 60 * 1000;
+  test.clock.advance(-month);
+  const cookie = await test.signIn(user);
+  test.clock.advance(month);
+  return cookie;
+}
+
+async function revokedCookie(test: TestApp, user: TestUser): Promise<string> {
+  const cookie = await test.signIn(user);
+  await test.call({ method: 'POST', url: '/api/auth/logout', cookie });
+  return cookie;
+}
+
+async function cookieOfDeleted(test: TestApp, admin: TestUser): Promise<string> {
+  const user = await buildUser(test, 'penulis');
+  const cookie = await test.signIn(user);
+  await test.call({ method: 'DELETE', url: `/api/users/${user.id}`, as: admin });
+  return cookie;
+}
+
+/** What the endpoint's own access rule says before any object is looked at; undefined when it lets the call pass. */
+export function refusalOf(access: Access, principal: Principal): number | undefined {
+  if (access === 'anyone') return undefined;
+  if (access === 'guest') return isMember(principal) ? 409 : undefined;
+  if (!isMember(principal)) return 401;
+  return access === 'signed-in' || access.includes(roleOf[principal]) ? undefined : 403;
+}
+
+/** A body that `PUT /api/profile` takes from this member without losing the canaries. */
+export function profileOf(member: Member, nama: string) {
+  return profileInput({ ...canariesOf(member), nama });
+}
