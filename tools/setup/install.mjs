@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 import { withLock } from './lock.mjs';
-import { platform } from './project-node.mjs';
+import { hasProjectNode, platform } from './project-node.mjs';
 import { handOver } from './run.mjs';
 import { during, SetupError } from './say.mjs';
 
@@ -67,7 +67,9 @@ export async function ensureInstalled(root) {
   if (readText(stamp) === current()) return;
   await withLock(root, async () => {
     if (readText(stamp) === current()) return;
-    if (!installedMatchesLock(root)) await during('Installing packages (npm ci)', () => install(root));
+    // `--omit=optional` leaves out the project's own Node and nothing else that the lock insists on.
+    const complete = installedMatchesLock(root) && hasProjectNode(root);
+    if (!complete) await during('Installing packages (npm ci)', () => install(root));
     writeFileSync(stamp, current());
   });
 }

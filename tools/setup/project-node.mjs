@@ -15,15 +15,25 @@ const packages = {
 
 export const platform = `${process.platform}-${process.arch}`;
 
+function packagedNode(root) {
+  const packaged = packages[platform];
+  return packaged === undefined ? undefined : join(root, 'node_modules', packaged);
+}
+
+/** Whether the Node of this platform is installed, where one exists. */
+export function hasProjectNode(root) {
+  const file = packagedNode(root);
+  return file === undefined || existsSync(file);
+}
+
 /** The project's own Node; the machine's where no package exists for it and it is new enough. */
 export function projectNode(root) {
-  const packaged = packages[platform];
-  const file = packaged === undefined ? undefined : join(root, 'node_modules', packaged);
+  const file = packagedNode(root);
   if (file !== undefined && existsSync(file)) return file;
   const major = Number(process.versions.node.split('.')[0]);
   if (major >= projectMajor) return process.execPath;
   throw new SetupError(
-    packaged === undefined
+    file === undefined
       ? `No Node ${projectMajor} package exists for ${platform}: install Node ${projectMajor} and run this again.`
       : `Node ${projectMajor} is missing from node_modules: run npm ci --include=optional.`,
   );

@@ -30,6 +30,7 @@ export const paths = {
   categories: '/admin/categories',
   audit: '/admin/audit',
   settings: '/admin/settings',
+  adminProfile: '/admin/profile',
 } as const;
 
 export function reviewPath(id: string): string {

@@ -4,14 +4,20 @@ import { MissingBuildError } from './http/assets.ts';
 import { SecretsError } from './infra/secrets.ts';
 import { serve } from './serve.ts';
 
+const sameWishMs = 1000;
+
 /** The server's entry point: `npm start`. Anything the operator must mend is one clear line and exit code 1. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const server = await serve(config);
-  let stops = 0;
+  let firstAt: number | undefined;
   const stop = (): void => {
-    stops += 1;
-    if (stops > 1) process.exit(1);
+    if (firstAt !== undefined) {
+      // A service manager or a terminal signals the whole group, and npm passes it on once more: that is one wish.
+      if (performance.now() - firstAt > sameWishMs) process.exit(1);
+      return;
+    }
+    firstAt = performance.now();
     server.stop().then(
       () => process.exit(0),
       () => process.exit(1),

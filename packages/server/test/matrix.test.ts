@@ -3,7 +3,7 @@ import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { newId } from '../src/infra/ids.ts';
 import { type Answer, openTestApp } from './harness.ts';
-import { type RequestParts, type StatusByMember, matrixRows, statusFor, urlOf } from './support/matrix-rows.ts';
+import { type RequestParts, type StatusByMember, callWith, matrixRows, statusFor } from './support/matrix-rows.ts';
 import {
   type Member,
   type Principal,
@@ -32,13 +32,7 @@ beforeEach(() => world.test.clock.advance(3_600_000));
 
 async function call(endpoint: Endpoint, principal: Principal, parts: RequestParts): Promise<Answer> {
   const cookie = await world.cookieOf(principal);
-  const answer = await world.test.call({
-    method: endpoint.method,
-    url: urlOf(endpoint, parts),
-    ...(parts.body !== undefined && { body: parts.body }),
-    ...(parts.headers && { headers: parts.headers }),
-    ...(cookie !== undefined && { cookie }),
-  });
+  const answer = await callWith(world.test, endpoint, parts, cookie);
   seen.push({ principal, endpoint: endpoint.id, text: answer.text });
   return answer;
 }
@@ -51,11 +45,11 @@ async function statuses(ask: (principal: Principal) => Promise<Answer>): Promise
   return table;
 }
 
-function expected(endpoint: Endpoint, allowed: (member: Member) => number): Table {
+function expected(endpoint: Endpoint, allowed: (member: Member) => number, stranger: number = endpoint.status): Table {
   return Object.fromEntries(
     principals.map((principal) => {
       const refusal = refusalOf(endpoint.access, principal);
-      return [principal, refusal ?? (isMember(principal) ? allowed(principal) : endpoint.status)];
+      return [principal, refusal ?? (isMember(principal) ? allowed(principal) : stranger)];
     }),
   );
 }
@@ -102,7 +96,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
       const params = { ...real.params, id: newId() };
       return call(endpoint, principal, { ...real, params });
     };
-    expect(await statuses(absent)).toEqual(expected(endpoint, () => 404));
+    expect(await statuses(absent)).toEqual(expected(endpoint, () => 404, 404));
     for (const member of members) {
       if (existing === undefined || statusFor(existing, member) !== 404) continue;
       const foreign = await call(endpoint, member, await parts(member));

@@ -15,6 +15,10 @@ export const categories = {
     count === 0
       ? 'Belum ada naskah yang memakai kategori ini.'
       : `${count} naskah memakai kategori ini dan tetap menyimpan namanya.`,
+  deleteBodyMore: (count: number) =>
+    `Lebih dari ${count} naskah memakai kategori ini dan tetap menyimpan namanya.`,
+  deleteBodyUnknown: 'Naskah yang memakai kategori ini tetap menyimpan namanya.',
+  deleting: 'Menghapus...',
   nameRequired: 'Nama kategori tidak boleh kosong.',
   duplicate: 'Kategori dengan nama ini sudah ada.',
   loadFailed: 'Gagal memuat kategori.',

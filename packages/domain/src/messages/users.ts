@@ -66,4 +66,22 @@ export const users = {
   passwordOldWrong: 'Gagal mengupdate password: password lama salah.',
   sendReset: 'Kirim email reset',
   resetSent: 'Email reset password telah dikirim.',
+
+  filters: 'Saring pengguna',
+  range: (first: number, last: number) => `${first}–${last}`,
+  registeredOn: (date: string) => `Terdaftar ${date}`,
+  inactive: 'Menunggu persetujuan',
+  passwordIntro:
+    'Tanyakan password lama kepada pengguna. Semua perangkatnya dikeluarkan setelah password diperbarui.',
+  passwordUpdating: 'Memperbarui...',
+  resetHeading: 'Lupa password lama',
+  resetIntro: 'Pengguna menerima tautan untuk membuat password baru sendiri; password lama tidak diperlukan.',
+  resetSending: 'Mengirim...',
+  resetFailed: 'Gagal mengirim email reset.',
+  ownPassword: 'Ini akun Anda sendiri. Ubah password dan lihat perangkat Anda di halaman Data Diri.',
+  deleteHeading: 'Hapus pengguna',
+  deleteButton: 'Hapus pengguna ini',
+  deleting: 'Menghapus...',
+  deleteOwn: 'Ini akun Anda sendiri, jadi tidak dapat dihapus.',
+  auditOf: 'Catatan audit pengguna ini',
 } as const;

@@ -6,6 +6,7 @@ import { manuscriptRows } from './matrix-manuscripts.ts';
 import { projectRows } from './matrix-projects.ts';
 import { settingsRows } from './matrix-settings.ts';
 import { userRows } from './matrix-users.ts';
+import { type Answer, type TestApp, publicUrl } from '../harness.ts';
 import type { Member, Principal, World } from './principals.ts';
 
 /**
@@ -37,6 +38,8 @@ export interface RequestParts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** A body that is no JSON, with its `content-type` among the headers. */
+  readonly payload?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -66,4 +69,19 @@ export function urlOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();
   return search === '' ? path : `${path}?${search}`;
+}
+
+/** Calls an endpoint as the browser of this site would. */
+export async function callWith(test: TestApp, endpoint: Endpoint, parts: RequestParts, cookie?: string): Promise<Answer> {
+  const { method } = endpoint;
+  const url = urlOf(endpoint, parts);
+  const { body, headers = {}, payload } = parts;
+  const own = cookie === undefined ? {} : { cookie };
+  if (payload === undefined) {
+    return test.call({ method, url, headers: { ...headers }, ...own, ...(body !== undefined && { body }) });
+  }
+  const answer = await test.app.inject({ method, url, payload, headers: { origin: publicUrl, ...own, ...headers } });
+  const isJson = String(answer.headers['content-type']).includes('json');
+  const parsed = isJson ? JSON.parse(answer.body) : undefined;
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: parsed };
 }

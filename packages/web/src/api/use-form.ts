@@ -41,26 +41,20 @@ export function useForm<S extends FormSchema>(options: UseFormOptions<S>) {
   useEffect(() => {
     latest.current = options;
   });
-  const schema = useRef<S>(undefined);
-  useEffect(() => {
-    // Fetched ahead; a failure shows when the form is sent, which tries again.
-    void loadSchema(latest.current, schema).catch(() => undefined);
-  }, []);
+  const schema = useSchema(latest);
   useEffect(() => {
     if (sent === null) return;
     return onFieldLeft(sent, (name) => {
-      const { current } = schema;
-      if (current !== undefined)
-        setState((now) => recheckField(now, current, latest.current.lists, sent, name));
+      setState((now) => recheckField(now, schema.loaded(), latest.current.lists, sent, name));
     });
-  }, [sent]);
+  }, [sent, schema]);
 
   async function submit(form: HTMLFormElement) {
     const attempt = state.attempt + 1;
     setSent(form);
     setState((now) => ({ ...now, busy: true }));
     try {
-      const loaded = await loadSchema(latest.current, schema);
+      const loaded = await schema.load();
       const result = loaded.safeParse(pickValues(loaded, readForm(form, latest.current.lists)));
       if (result.success) {
         setState((now) => ({ ...now, errors: {}, submitError: null }));
@@ -87,6 +81,31 @@ export function useForm<S extends FormSchema>(options: UseFormOptions<S>) {
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event.currentTarget),
     },
   };
+}
+
+interface SchemaLoader<S> {
+  /** @throws ApiError `offline` when the schema's code could not be fetched; asking again tries again */
+  readonly load: () => Promise<S>;
+  readonly loaded: () => S | undefined;
+}
+
+/** Fetches the schema once the form is there, ahead of its first use. */
+function useSchema<S extends FormSchema>(options: { readonly current: UseFormOptions<S> }): SchemaLoader<S> {
+  const kept = useRef<S>(undefined);
+  const [loader] = useState<SchemaLoader<S>>(() => ({
+    loaded: () => kept.current,
+    load: async () => {
+      kept.current ??= await options.current.schema().catch(() => {
+        throw offlineError();
+      });
+      return kept.current;
+    },
+  }));
+  useEffect(() => {
+    // A failure shows when the form is sent.
+    void loader.load().catch(() => undefined);
+  }, [loader]);
+  return loader;
 }
 
 /**
@@ -118,25 +137,14 @@ function initialState(initial: UseFormOptions<FormSchema>['initial']): FormState
   return { errors, submitError: initial?.error ?? null, attempt, busy: false };
 }
 
-/** @throws ApiError `offline` when the schema's code could not be fetched */
-async function loadSchema<S extends FormSchema>(
-  options: UseFormOptions<S>,
-  kept: { current: S | undefined },
-): Promise<S> {
-  kept.current ??= await options.schema().catch(() => {
-    throw offlineError();
-  });
-  return kept.current;
-}
-
 function recheckField(
   state: FormState,
-  schema: FormSchema,
+  schema: FormSchema | undefined,
   lists: readonly string[] | undefined,
   form: HTMLFormElement,
   name: string,
 ): FormState {
-  if (state.busy || !(name in schema.shape)) return state;
+  if (schema === undefined || state.busy || !(name in schema.shape)) return state;
   const values = pickValues(schema, readForm(form, lists));
   // That something is still missing is said on sending, not while the form is being filled in.
   if (state.errors[name] === undefined && !values[name]?.length) return state;

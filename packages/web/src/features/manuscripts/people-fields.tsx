@@ -20,7 +20,7 @@ export function PeopleFields({ values, errors }: FormParts) {
         label={words.labels.namaPengarang}
         hint={
           <>
-            {words.authorFromProfile} <Link href={paths.profile}>{messages.users.profileTitle}</Link>
+            {words.authorFromProfile} <Link href={paths.profile}>{messages.shell.screens.profile}</Link>
           </>
         }
       >

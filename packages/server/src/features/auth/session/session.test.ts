@@ -1,0 +1,170 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUser, testPassword } from '../../../../test/factories.ts';
+import { type TestApp, openTestApp } from '../../../../test/harness.ts';
+import { resetToken } from '../../../../test/support/matrix-auth.ts';
+import { changeRole } from '../../users/accounts/service.ts';
+
+/** Matrix A6, A10; lifetimes of the security study §7; threat T8. */
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const statusOf = async (cookie: string): Promise<number> => (await app.call({ url: '/api/auth/session', cookie })).status;
+
+describe('a session lives', () => {
+  test.each([
+    ['penulis', 7 * day],
+    ['redaksi', 7 * day],
+    ['user', 7 * day],
+    ['admin', 8 * hour],
+  ] as const)('of a %s unused for %d ms and no longer', async (role, idle) => {
+    const cookie = await app.signIn(await buildUser(app, role));
+    app.clock.advance(idle - 1);
+    expect(await statusOf(cookie)).toBe(200);
+    app.clock.advance(idle);
+    expect(await statusOf(cookie)).toBe(401);
+    // Not even when the clock goes back: but for the time it would have been valid anyway.
+    app.clock.advance(-1);
+    expect(await statusOf(cookie)).toBe(200);
+  });
+
+  test.each([
+    ['penulis', 30 * day, 3 * day],
+    ['admin', day, 4 * hour],
+  ] as const)('of a %s in use at most %d ms', async (role, absolute, step) => {
+    const cookie = await app.signIn(await buildUser(app, role));
+    for (let age = step; age < absolute; age += step) {
+      app.clock.advance(step);
+      expect(await statusOf(cookie)).toBe(200);
+    }
+    app.clock.advance(step);
+    expect(await statusOf(cookie)).toBe(401);
+  });
+
+  test('through a clock that jumps back ten years', async () => {
+    const cookie = await app.signIn(await buildUser(app, 'penulis'));
+    app.clock.advance(-3650 * day);
+    expect(await statusOf(cookie)).toBe(200);
+    app.clock.advance(3650 * day);
+    expect(await statusOf(cookie)).toBe(200);
+  });
+});
+
+describe('a session ends with', () => {
+  const password = 'pintu-terbuka-5';
+
+  test('the deletion of its account', async () => {
+    const [user, admin] = [await buildUser(app, 'penulis'), await buildUser(app, 'admin')];
+    const cookie = await app.signIn(user);
+    await app.call({ method: 'DELETE', url: `/api/users/${user.id}`, as: admin });
+    expect(await statusOf(cookie)).toBe(401);
+  });
+
+  test('a password reset, all of them', async () => {
+    const user = await buildUser(app, 'penulis');
+    const cookies = [await app.signIn(user), await app.signIn(user)];
+    const body = { token: await resetToken(app, user), password, confirmPassword: password };
+    expect((await app.call({ method: 'POST', url: '/api/auth/password-reset/confirm', body })).status).toBe(200);
+    expect(await Promise.all(cookies.map(statusOf))).toEqual([401, 401]);
+  });
+
+  test('a password set by the admin, all of them', async () => {
+    const [user, admin] = [await buildUser(app, 'penulis'), await buildUser(app, 'admin')];
+    const cookies = [await app.signIn(user), await app.signIn(user)];
+    const body = { oldPassword: testPassword, password, confirmPassword: password };
+    expect((await app.call({ method: 'PUT', url: `/api/users/${user.id}/password`, as: admin, body })).status).toBe(200);
+    expect(await Promise.all(cookies.map(statusOf))).toEqual([401, 401]);
+  });
+
+  test('a new role given by the operator', async () => {
+    const user = await buildUser(app, 'penulis');
+    const cookie = await app.signIn(user);
+    await changeRole(app.deps, user.email, 'redaksi');
+    expect(await statusOf(cookie)).toBe(401);
+    const { body } = await app.call({ url: '/api/auth/session', as: user });
+    expect(body.user.role).toBe('redaksi');
+  });
+
+  test('the hold on its account, until it is lifted', async () => {
+    const user = await buildUser(app, 'redaksi');
+    const cookie = await app.signIn(user);
+    const hold = (active: 0 | 1) =>
+      app.db.write((tx) => tx.updateTable('users').set({ active }).where('id', '=', user.id).execute());
+    await hold(0);
+    expect(await statusOf(cookie)).toBe(401);
+    await hold(1);
+    expect(await statusOf(cookie)).toBe(200);
+  });
+
+  test('a change of the own password, all but this one', async () => {
+    const user = await buildUser(app, 'penulis');
+    const [here, there] = [await app.signIn(user), await app.signIn(user)];
+    const body = { oldPassword: testPassword, password, confirmPassword: password };
+    const answer = await app.call({ method: 'PUT', url: '/api/auth/password', cookie: here, body });
+    expect([answer.status, answer.body.message]).toEqual([200, messages.auth.passwordChanged]);
+    expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
+  });
+});
+
+describe('one’s own sessions', () => {
+  const list = async (cookie: string) => (await app.call({ url: '/api/auth/sessions', cookie })).body.items;
+
+  test('are listed with network, browser and time, the present one marked, and no token', async () => {
+    const user = await buildUser(app, 'penulis');
+    const other = await app.signIn(user);
+    app.clock.advance(minute);
+    const here = await app.signIn(user);
+    const items = await list(here);
+    expect(items).toHaveLength(2);
+    expect(items[0]).toEqual({
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      current: true,
+      createdAt: new Date(app.clock.now()).toISOString(),
+      lastSeenAt: new Date(app.clock.now()).toISOString(),
+      ipPrefix: '127.0.0.0/24',
+      userAgent: 'test',
+    });
+    expect(JSON.stringify(items)).not.toContain(other.slice(4));
+  });
+
+  test('those that nobody could use any more are not listed', async () => {
+    const admin = await buildUser(app, 'admin');
+    await app.signIn(admin);
+    app.clock.advance(9 * hour);
+    expect(await list(await app.signIn(admin))).toHaveLength(1);
+  });
+
+  test('end one by one, or all but this one', async () => {
+    const user = await buildUser(app, 'penulis');
+    const [here, first, second] = [await app.signIn(user), await app.signIn(user), await app.signIn(user)];
+    const firstId = (await list(first)).find((item: { current: boolean }) => item.current).id;
+    expect((await app.call({ method: 'DELETE', url: `/api/auth/sessions/${firstId}`, cookie: here })).status).toBe(204);
+    expect([await statusOf(first), await statusOf(second), await statusOf(here)]).toEqual([401, 200, 200]);
+    const again = await app.call({ method: 'DELETE', url: `/api/auth/sessions/${firstId}`, cookie: here });
+    expect([again.status, again.body.code]).toEqual([404, 'auth.session_not_found']);
+    expect((await app.call({ method: 'DELETE', url: '/api/auth/sessions', cookie: here })).status).toBe(204);
+    expect([await statusOf(second), await statusOf(here)]).toEqual([401, 200]);
+  });
+
+  test('nobody ends another’s, who stays signed in', async () => {
+    const [own, stranger] = [await app.signIn(await buildUser(app, 'penulis')), await buildUser(app, 'admin')];
+    const id = (await list(own))[0].id;
+    const answer = await app.call({ method: 'DELETE', url: `/api/auth/sessions/${id}`, as: stranger });
+    expect(answer.status).toBe(404);
+    await app.call({ method: 'DELETE', url: '/api/auth/sessions', as: stranger });
+    expect(await statusOf(own)).toBe(200);
+  });
+});
+
+test.each(['', 'x', 'A'.repeat(5000), '%00', '__proto__', '"', 'a b'])('the cookie sid=%j is nobody', async (token) => {
+  expect(await statusOf(`sid=${token}`)).toBe(401);
+  expect(await statusOf(`sid=${token}; sid=${token}`)).toBe(401);
+});

@@ -1,0 +1,152 @@
+import { projectFilters, projectSorts } from '@ruang-naskah/domain/projects/schema';
+import { stageNames } from '@ruang-naskah/domain/projects/stages';
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testEngine } from '../../../test/database.ts';
+import { projectRow } from '../../../test/db-rows.ts';
+import { buildUser } from '../../../test/factories.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import type { Db } from '../../db/handle.ts';
+import type { Parameters } from '../../db/prepared.ts';
+import { matchText } from '../../db/search.ts';
+import { buildList } from './list/repository.ts';
+import type { Values } from './list/table.ts';
+
+/** A hundred thousand projects: no list reads them all, whatever is filtered and sorted (DESIGN §5.18, §9). */
+const COUNT = 100_000;
+const BATCH = 1500;
+/** Far above what any of them takes, far below what a wait would be. */
+const NO_WAIT_MS = 1000;
+
+let app: TestApp;
+let cookie: string;
+let editor: TestUser;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  cookie = await app.signIn(await buildUser(app, 'admin'));
+  editor = await buildUser(app, 'redaksi');
+  for (let start = 0; start < COUNT; start += BATCH) await insertBatch(start, Math.min(start + BATCH, COUNT));
+  if (testEngine === 'postgres') {
+    await app.db.write(async (tx) => {
+      await sql`set local statement_timeout = '60s'`.execute(tx);
+      await sql`analyze projects, project_participants`.execute(tx);
+    });
+  }
+}, 180_000);
+afterAll(() => app.close());
+
+/** As after some years: most are finished, few wait or are late; the editor takes part in three of a hundred. */
+async function insertBatch(start: number, end: number): Promise<void> {
+  const rows = Array.from({ length: end - start }, (_, offset) => {
+    const at = start + offset;
+    const running = at % 10 < 3;
+    return projectRow({
+      title: `Buku Ajar ${(at * 7919) % COUNT}`,
+      search_text: `buku ajar ${(at * 7919) % COUNT}${at % 20_000 === 5 ? ' langka' : ''}`,
+      created_at: 1_700_000_000_000 + at * 60_000,
+      current_overall_status: (running ? stageNames[at % 9] : 'Selesai') ?? null,
+      awaits_review: at % 100 === 0 ? 1 : 0,
+      next_deadline: running && at % 20 < 2 ? (at % 40 < 2 ? '2026-11-01' : '2027-01-15') : null,
+      kind: at % 5 === 0 ? 'redaksi' : 'penulis',
+    });
+  });
+  await app.db.write(async (tx) => {
+    await tx.insertInto('projects').values(rows).execute();
+    const participants = rows
+      .filter((_, offset) => (start + offset) % 100 < 3)
+      .map((row) => ({ project_id: row.id, user_id: editor.id, created_at: row.created_at }));
+    await tx.insertInto('project_participants').values(participants).execute();
+  });
+}
+
+const shapes = projectSorts.flatMap((sort) =>
+  projectFilters.flatMap((kind) =>
+    [false, true].flatMap((byStatus) => [false, true].map((byPerson) => ({ sort, kind, byStatus, byPerson }))),
+  ),
+);
+type ShapeUnderTest = (typeof shapes)[number];
+
+async function planOf(shape: ShapeUnderTest, words: readonly string[] = []): Promise<string> {
+  const values: Values = {
+    first: shape.sort.endsWith('createdAt') ? 1_702_000_000_000 : 'buku ajar 5',
+    second: 'id',
+    status: 'Layout',
+    person: editor.id,
+    today: '2026-11-21',
+  };
+  const literals: Parameters<Values> = (name) => sql`${values[name]}`;
+  const query = (db: Db) =>
+    buildList(db, shape, literals, words.length === 0 ? undefined : matchText(db, 'projects', words));
+  return app.db.write(async (tx) => {
+    const compiled = query(tx).compile();
+    const explain = testEngine === 'postgres' ? 'explain' : 'explain query plan';
+    const { rows } = await tx.executeQuery<Record<string, string>>(
+      CompiledQuery.raw(`${explain} ${compiled.sql}`, [...compiled.parameters]),
+    );
+    return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
+  });
+}
+
+/** SQLite says SCAN, PostgreSQL Seq Scan, of a table read from end to end. */
+const wholeTable = /SCAN (projects|project_participants)\b|Seq Scan/;
+
+describe('every list reads an index', () => {
+  test.each(shapes)('$sort $kind status $byStatus person $byPerson', async (shape) => {
+    const plan = await planOf(shape);
+    expect(plan).toMatch(/index/i);
+    expect(plan).not.toMatch(wholeTable);
+    if (shape.byPerson) expect(plan).toContain('project_participants_by_user');
+    // Everybody's projects are read in their order; only one person's are gathered and sorted.
+    if (testEngine === 'sqlite' && !shape.byPerson) expect(plan).not.toContain('TEMP B-TREE');
+  });
+
+  test.each(shapes)('$sort $kind status $byStatus person $byPerson, searched', async (shape) => {
+    const plan = await planOf(shape, ['langka']);
+    expect(plan).not.toMatch(wholeTable);
+  });
+
+  test('one’s own list, newest first, is read in its order', async () => {
+    const plan = await planOf({ sort: '-createdAt', kind: 'all', byStatus: false, byPerson: true });
+    expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
+  });
+});
+
+async function timed(query: Record<string, string>): Promise<{ ms: number; count: number; cursor: string | null }> {
+  const started = performance.now();
+  const { status, body } = await app.call({ url: `/api/projects?${new URLSearchParams(query)}`, cookie });
+  expect(status).toBe(200);
+  return { ms: performance.now() - started, count: body.items.length, cursor: body.nextCursor };
+}
+
+describe('no list makes one wait', () => {
+  const queries = shapes.flatMap(({ sort, kind, byStatus, byPerson }) =>
+    [undefined, 'buku', 'langka', 'bu'].map((q) => ({ sort, kind, byStatus, byPerson, q })),
+  );
+  test.each(queries)('$sort $kind status $byStatus person $byPerson q $q', async (query) => {
+    const { sort, kind, byStatus, byPerson, q } = query;
+    const { ms } = await timed({
+      sort,
+      kind,
+      // Nothing that is finished waits or is late: the hardest page to fill.
+      ...(byStatus && { status: 'Selesai' }),
+      ...(byPerson && { personId: editor.id }),
+      ...(q !== undefined && { q }),
+    });
+    expect(ms).toBeLessThan(NO_WAIT_MS);
+  });
+
+  test('the hundredth page comes as the first', async () => {
+    let cursor: string | null = null;
+    for (let page = 1; page <= 100; page += 1) {
+      const answer = await timed(cursor === null ? {} : { cursor });
+      expect(answer.count).toBe(25);
+      expect(answer.ms).toBeLessThan(NO_WAIT_MS);
+      cursor = answer.cursor;
+    }
+  });
+
+  test('a rare word finds its few', async () => {
+    expect((await timed({ q: 'langka' })).count).toBe(5);
+  });
+});

@@ -1,0 +1,197 @@
+import {
+  type ProjectFilter,
+  type ProjectListItem,
+  projectFilters,
+  projectSorts,
+} from '@ruang-naskah/domain/projects/schema';
+import { stageNames } from '@ruang-naskah/domain/projects/stages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRow } from '../../../test/db-rows.ts';
+import { buildUser } from '../../../test/factories.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { buildProject, buildTask, heldBy } from '../../../test/project-factories.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let author: TestUser;
+let editor: TestUser;
+let cookie: string;
+/** The first day that is not overdue: the tests' clock stands at 21 November, nine in the morning in Jakarta. */
+const today = '2026-11-21';
+const titles = ['Zaman', 'apel', 'Buku', 'buku', 'BUKU 2', 'buku-2', '_x', 'Zz'];
+const rows = Array.from({ length: 137 }, (_, at) =>
+  // Few values, so that only the id keeps rows apart; each cycle has a length of its own, so that all combine.
+  projectRow({
+    title: titles[at % 8] ?? '',
+    search_text: `${(titles[at % 8] ?? '').toLowerCase().replace(/[^a-z0-9]+/g, ' ')} nomor${at % 5}`,
+    created_at: 1000 + Math.floor(at / 6),
+    current_overall_status: stageNames[at % 3] ?? null,
+    awaits_review: at % 4 === 0 ? 2 : 0,
+    next_deadline: [null, '2026-11-20', today, '2026-12-24', '2026-11-20'][at % 5] ?? null,
+    kind: at % 7 === 0 ? 'redaksi' : 'penulis',
+  }),
+);
+type Row = (typeof rows)[number];
+const takesPart = (_: Row, at: number) => at % 2 === 0;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  [admin, author, editor] = await Promise.all([
+    buildUser(app, 'admin'),
+    buildUser(app, 'penulis'),
+    buildUser(app, 'redaksi'),
+  ]);
+  cookie = await app.signIn(admin);
+  await app.db.write(async (tx) => {
+    await tx.insertInto('projects').values(rows).execute();
+    const participants = rows
+      .filter(takesPart)
+      .map((row) => ({ project_id: row.id, user_id: editor.id, created_at: row.created_at }));
+    await tx.insertInto('project_participants').values(participants).execute();
+  });
+});
+afterAll(() => app.close());
+
+const ask = (query: Record<string, string>, as = cookie) =>
+  app.call({ url: `/api/projects?${new URLSearchParams(query)}`, cookie: as });
+
+/** All pages of a list, and that none but the last is short. */
+async function readAll(query: Record<string, string>, as = cookie): Promise<ProjectListItem[]> {
+  const items: ProjectListItem[] = [];
+  let cursor: string | null = null;
+  do {
+    const { status, body } = await ask(cursor === null ? query : { ...query, cursor }, as);
+    expect(status).toBe(200);
+    if (body.nextCursor !== null) expect(body.items).toHaveLength(25);
+    items.push(...body.items);
+    cursor = body.nextCursor;
+  } while (cursor !== null);
+  return items;
+}
+
+const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
+const bytes = (...parts: (string | number)[]) => Buffer.from(parts.join('\0'));
+
+const sortKeys: Record<(typeof projectSorts)[number], (row: Row) => Buffer> = {
+  '-createdAt': (row) => bytes(row.created_at, row.id),
+  createdAt: (row) => bytes(row.created_at, row.id),
+  title: (row) => bytes(row.title.toLowerCase(), row.id),
+  deadline: (row) => bytes(row.next_deadline ?? '9999', row.id),
+};
+const chips: Record<ProjectFilter, (row: Row) => boolean> = {
+  all: () => true,
+  awaitsReview: (row) => row.awaits_review > 0,
+  overdue: (row) => (row.next_deadline ?? '9999') < today,
+  tasks: (row) => row.kind === 'redaksi',
+};
+
+const cases = projectSorts.flatMap((sort) =>
+  projectFilters.flatMap((kind) =>
+    [undefined, 'Layout'].flatMap((status) =>
+      [false, true].flatMap((person) => [undefined, 'buku nomor3'].map((q) => ({ sort, kind, status, person, q }))),
+    ),
+  ),
+);
+
+describe('every filter in every order', () => {
+  test.each(cases)('$sort $kind status $status person $person q $q', async ({ sort, kind, status, person, q }) => {
+    const wanted = rows
+      .filter((row, at) => !person || takesPart(row, at))
+      .filter((row) => status === undefined || row.current_overall_status === status)
+      .filter(chips[kind])
+      .filter((row) => q === undefined || (row.search_text.startsWith('buku') && row.search_text.includes('nomor3')))
+      .sort((a, b) => sortKeys[sort](a).compare(sortKeys[sort](b)));
+    // Search results, newest first, come in the order they were stored, which is that of their age.
+    if (sort === '-createdAt') {
+      const stored = (row: Row) => (q !== undefined && !person ? bytes(String(rows.indexOf(row)).padStart(4, '0')) : bytes(row.created_at, row.id));
+      wanted.sort((a, b) => stored(b).compare(stored(a)));
+    }
+    const found = await readAll({
+      sort,
+      kind,
+      ...(status !== undefined && { status }),
+      ...(person && { personId: editor.id }),
+      ...(q !== undefined && { q }),
+    });
+    expect(ids(found)).toEqual(ids(wanted));
+  });
+  test('each combination finds something, so that the comparison above says something', () => {
+    for (const kind of projectFilters) expect(rows.filter(chips[kind]).length).toBeGreaterThan(15);
+  });
+});
+
+describe('what a row says', () => {
+  test('no stages for the admin’s list, and nothing of other people', async () => {
+    const { body } = await ask({ sort: 'createdAt' });
+    expect(body.items[0]).toEqual({
+      id: rows[0]?.id,
+      kind: 'redaksi',
+      title: 'Zaman',
+      sppNumber: '',
+      authorId: '',
+      authorName: 'Siti Rahmawati',
+      currentOverallStatus: 'Penulisan',
+      nextDeadline: null,
+      awaitsReview: 2,
+      createdAt: new Date(1000).toISOString(),
+    });
+  });
+
+  test('scope=mine carries the stages: the author’s own projects, those the editor takes part in', async () => {
+    const project = await buildProject(app, { author, stages: { Layout: heldBy(editor) } });
+    app.clock.advance(1000);
+    const task = await buildTask(app, { editor });
+    const mine = async (person: TestUser) => readAll({ scope: 'mine' }, await app.signIn(person));
+    const [own] = await mine(author);
+    expect(own?.stages).toEqual(project.stages);
+    expect(ids(await mine(author))).toEqual([project.id]);
+    expect(ids(await mine(editor)).slice(0, 2)).toEqual([task.id, project.id]);
+    const again = await ask({}, await app.signIn(author));
+    expect(again.body.items).toEqual([{ ...own, stages: undefined }]);
+  });
+
+  test('the admin takes part in nothing unless responsible', async () => {
+    expect(await readAll({ scope: 'mine' })).toEqual([]);
+  });
+});
+
+describe('who may ask', () => {
+  test.each([
+    [{ scope: 'all' }, 403],
+    [{ personId: 'somebody' }, 403],
+    [{ scope: 'mine' }, 200],
+    [{}, 200],
+  ])('%j of anybody but the admin', async (query, status) => {
+    for (const person of [author, editor, await buildUser(app, 'user')]) {
+      expect((await ask(query, await app.signIn(person))).status).toBe(status);
+    }
+  });
+});
+
+describe('cursors', () => {
+  test('one list’s cursor is refused by another', async () => {
+    const { body } = await ask({ sort: 'title' });
+    for (const query of [{ sort: 'deadline' }, { sort: '-createdAt' }, { q: 'buku' }]) {
+      const refused = await ask({ ...query, cursor: body.nextCursor });
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['cursor']]);
+    }
+    expect((await ask({ cursor: 'x' })).status).toBe(422);
+  });
+
+  test('carry a long title of any script to the next page', async () => {
+    const title = 'ﷺ'.repeat(300);
+    const many = Array.from({ length: 30 }, (_, at) => projectRow({ title, search_text: 'panjang', created_at: 5000 + at }));
+    await app.db.write((tx) => tx.insertInto('projects').values(many).execute());
+    const found = await readAll({ sort: 'title', q: 'panjang' });
+    expect(new Set(ids(found)).size).toBe(30);
+  });
+});
+
+test('words are looked for in title, number and author', async () => {
+  const writer = await buildUser(app, 'penulis', { nama: 'Hamzah Fansuri' });
+  const input = { title: 'Ilmu Falak', sppNumber: 'SPP/2026/77' };
+  const project = await buildProject(app, { author: writer, input });
+  for (const q of ['falak', 'spp 2026 77', 'fansuri', 'ILMU spp']) {
+    expect([q, ids(await readAll({ q }))]).toEqual([q, [project.id]]);
+  }
+});

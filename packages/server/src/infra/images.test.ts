@@ -1,0 +1,100 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import * as pictures from '../../test/support/pictures.ts';
+import { imageTypeOf } from './image-type.ts';
+import { encodeSizes, ImageError, sizesFor } from './images.ts';
+
+const widths = [640, 1280];
+
+async function sizesOf(picture: Uint8Array): Promise<(readonly [number, number])[]> {
+  return (await encodeSizes(picture, widths)).map(({ width, height }) => [width, height] as const);
+}
+
+async function reasonOf(picture: Uint8Array): Promise<unknown> {
+  return encodeSizes(picture, widths).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof ImageError ? error.reason : error),
+  );
+}
+
+describe('sizes', () => {
+  test('are both widths, in proportion', async () => {
+    expect(await sizesOf(await pictures.png(1600, 900))).toEqual([
+      [640, 360],
+      [1280, 720],
+    ]);
+  });
+  test('never enlarge: a smaller picture keeps its own width', async () => {
+    expect(await sizesOf(await pictures.jpeg(900, 600))).toEqual([
+      [640, 427],
+      [900, 600],
+    ]);
+    expect(await sizesOf(await pictures.webp(300, 200))).toEqual([[300, 200]]);
+    expect(sizesFor(640, widths)).toEqual([640]);
+  });
+  test('are those of the upright picture when the camera lay on its side', async () => {
+    expect(await sizesOf(await pictures.photo())).toEqual([
+      [640, 1138],
+      [900, 1600],
+    ]);
+  });
+});
+
+describe('what is stored', () => {
+  test('is a still WebP without a word about place, camera or colours', async () => {
+    const original = await pictures.photo();
+    expect(original.includes('Kamera Rahasia')).toBe(true);
+    for (const { bytes } of await encodeSizes(original, widths)) {
+      const { format, exif, icc, xmp, pages } = await sharp(bytes).metadata();
+      expect({ format, exif, icc, xmp, pages }).toEqual({ format: 'webp' });
+      expect(Buffer.from(bytes).includes('Kamera')).toBe(false);
+    }
+  });
+  test('holds nothing that stood behind the picture', async () => {
+    for (const { bytes } of await encodeSizes(await pictures.pngWithScript(), widths)) {
+      expect(Buffer.from(bytes).includes('script')).toBe(false);
+      expect(Buffer.from(bytes).includes('naskah-dicuri')).toBe(false);
+    }
+  });
+  test('is the first frame of an animation', async () => {
+    const animation = await pictures.animatedWebp();
+    const [size] = await encodeSizes(animation, widths);
+    const { pages, height } = await sharp(size?.bytes).metadata();
+    expect({ pages, height }).toEqual({ height: 100 });
+  });
+});
+
+describe('refused', () => {
+  test.each([
+    ['PNG', () => pictures.truncated(pictures.png())],
+    ['JPEG', () => pictures.truncated(pictures.jpeg())],
+    ['WebP', () => pictures.truncated(pictures.webp())],
+    ['animation', () => pictures.truncated(pictures.animatedWebp())],
+  ])('a %s cut in half', async (_, picture) => {
+    expect(await reasonOf(await picture())).toBe('broken');
+  });
+  test.each([
+    ['SVG', pictures.svg],
+    ['GIF', pictures.gif],
+    ['HTML', '<html><script>alert(1)</script></html>'],
+    ['nothing', ''],
+    ['a PNG head alone', '\x89PNG\r\n\x1a\n'],
+  ])('%s: its decoder is blocked or does not exist', async (_, content) => {
+    expect(await reasonOf(Buffer.from(content))).toBe('broken');
+  });
+  test('a bomb of 144 million pixels, before it is unpacked', async () => {
+    const before = process.memoryUsage.rss();
+    expect(await reasonOf(pictures.bomb())).toBe('too-many-pixels');
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
+  });
+  test('a strip too long for the format', async () => {
+    expect(await reasonOf(await pictures.png(600, 17_000))).toBe('too-many-pixels');
+  });
+});
+
+test('a file is what its first bytes say', async () => {
+  const kinds = [await pictures.jpeg(), await pictures.png(), await pictures.webp(), pictures.gif];
+  const types = [...kinds, Buffer.from(pictures.svg), Buffer.from('RIFF0000WAVE')].map(imageTypeOf);
+  const other = 'application/octet-stream';
+  expect(types).toEqual(['image/jpeg', 'image/png', 'image/webp', other, other, other]);
+});

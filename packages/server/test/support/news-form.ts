@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { type Answer, publicUrl, type TestApp, type TestUser } from '../harness.ts';
+
+export interface FormPart {
+  readonly name: string;
+  readonly value: string | Uint8Array;
+  /** Makes the part a file. */
+  readonly filename?: string;
+  readonly type?: string;
+}
+
+export interface MultipartBody {
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** A multipart body as a browser writes it; names and types are taken as given, hostile or not. */
+export function multipartBody(parts: readonly FormPart[]): MultipartBody {
+  const boundary = `----ruang${randomBytes(8).toString('hex')}`;
+  const pieces = parts.flatMap(({ name, value, filename, type }) => {
+    const file = filename === undefined ? '' : `; filename="${filename}"`;
+    const contentType = type === undefined ? '' : `Content-Type: ${type}\r\n`;
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${contentType}\r\n`;
+    return [Buffer.from(head), Buffer.from(value), Buffer.from('\r\n')];
+  });
+  const bytes = Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]);
+  return { contentType: `multipart/form-data; boundary=${boundary}`, bytes };
+}
+
+export const newsText: readonly FormPart[] = [
+  { name: 'title', value: 'Peluncuran Buku Ajar' },
+  { name: 'content', value: 'Paragraf pertama.\n\nLihat https://contoh.id/buku untuk selengkapnya.' },
+  { name: 'tags', value: 'buku ajar, peluncuran' },
+  { name: 'imageAlt', value: 'Sampul buku' },
+];
+
+export function imagePart(value: Uint8Array | string, type = 'image/png', filename = 'foto.png'): FormPart {
+  return { name: 'image', value, filename, type };
+}
+
+/** Posts a news form as the browser of this site would. */
+export async function postNews(
+  test: TestApp,
+  as: TestUser | undefined,
+  parts: readonly FormPart[],
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const { contentType, bytes } = multipartBody(parts);
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/news',
+    headers: {
+      origin: publicUrl,
+      'sec-fetch-site': 'same-origin',
+      'content-type': contentType,
+      ...(as && { cookie: await test.signIn(as) }),
+      ...headers,
+    },
+    payload: bytes,
+  });
+  const isJson = String(answer.headers['content-type']).includes('json');
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: answer.body,
+    body: isJson ? JSON.parse(answer.body) : undefined,
+  };
+}
+
+/** Keys of all stored images. */
+export function storedImages(test: TestApp): Promise<string[]> {
+  return test.deps.files.list('news_images');
+}
+
+export async function countNews(test: TestApp): Promise<number> {
+  return (await test.db.reads.selectFrom('news').select('id').execute()).length;
+}

@@ -1,0 +1,107 @@
+import { login } from '@ruang-naskah/domain/auth/contract';
+import {
+  listManuscripts,
+  readManuscript,
+  setManuscriptStatus,
+} from '@ruang-naskah/domain/manuscripts/contract';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { afterEach, expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { callEndpoint, endpointUrl, onSessionEnd, textParts } from './client.ts';
+
+const realFetch = globalThis.fetch;
+
+/** Answers in the place of the network. */
+function serve(answer: (request: Request) => Response): void {
+  globalThis.fetch = async (path, init) =>
+    answer(new Request(new URL(String(path), 'https://portal.example'), init));
+}
+
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  onSessionEnd(undefined);
+});
+
+const sessionEnded = { code: 'unauthenticated', message: 'Silakan masuk terlebih dahulu.', requestId: 'r1' };
+const body = { email: 'siti@contoh.com', password: 'rahasia' };
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+test('a refusal keeps the sentence, the fields and the request id of the server', async () => {
+  const refusal = {
+    code: 'invalid',
+    message: 'Periksa kembali isian Anda.',
+    fields: { email: 'Salah.' },
+    requestId: 'r7',
+  };
+  serve(() => Response.json(refusal, { status: 422 }));
+  const error = await failureOf(callEndpoint(login, { body }));
+  expect(error).toMatchObject({ ...refusal, status: 422 });
+});
+
+test("a proxy's HTML page becomes the plain sentence for its status", async () => {
+  serve(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  const error = await failureOf(callEndpoint(login, { body }));
+  expect(error).toMatchObject({ code: 'overloaded', message: messages.errors.overloaded, status: 502 });
+});
+
+test('no answer, and an answer that breaks off, both read as no connection', async () => {
+  const broken = () =>
+    new ReadableStream({ pull: (stream) => stream.error(new TypeError('connection lost')) });
+  serve(() => new Response(broken(), { status: 200 }));
+  expect((await failureOf(callEndpoint(login, { body }))).message).toBe(messages.errors.offline);
+  serve(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await failureOf(callEndpoint(login, { body }))).toMatchObject({ code: 'offline', status: 0 });
+});
+
+test('a write carries its version and its key', async () => {
+  let sent = new Headers();
+  serve(({ headers }) => {
+    sent = headers;
+    return Response.json({});
+  });
+  const settings = { version: 3, idempotencyKey: 'k1' };
+  await callEndpoint(setManuscriptStatus, { params: { id: 'm1' }, body: { status: 'Telaah' }, ...settings });
+  const names = ['if-match', 'idempotency-key', 'content-type'];
+  expect(names.map((name) => sent.get(name))).toEqual(['"3"', 'k1', 'application/json']);
+});
+
+test('an ended session is renewed in place and the call goes out once more', async () => {
+  let signedIn = false;
+  serve(() => (signedIn ? Response.json({ id: 'm1' }) : Response.json(sessionEnded, { status: 401 })));
+  onSessionEnd(async () => {
+    signedIn = true;
+    return true;
+  });
+  await expect(callEndpoint(readManuscript, { params: { id: 'm1' } })).resolves.toEqual({ id: 'm1' });
+});
+
+test('who declines to sign in again gets the refusal; a wrong password never asks', async () => {
+  let asked = 0;
+  onSessionEnd(async () => {
+    asked += 1;
+    return false;
+  });
+  serve(() => Response.json(sessionEnded, { status: 401 }));
+  expect((await failureOf(callEndpoint(listManuscripts, {}))).code).toBe('unauthenticated');
+  expect(asked).toBe(1);
+  serve(() => Response.json({ ...sessionEnded, code: 'auth.login_failed' }, { status: 401 }));
+  expect((await failureOf(callEndpoint(login, { body }))).code).toBe('auth.login_failed');
+  expect(asked).toBe(1);
+});
+
+test('parameters and query are escaped, and what is absent stays out of the address', () => {
+  const query = textParts({ q: 'sastra & anak', status: undefined, cursor: '' });
+  expect(endpointUrl('/api/manuscripts/:id', { id: 'a/b' }, query)).toBe(
+    '/api/manuscripts/a%2Fb?q=sastra+%26+anak',
+  );
+});
