@@ -38,6 +38,7 @@ describe('a line of text', () => {
     expect(refusalOf(line(5), '')).toBe('Wajib diisi.');
     expect(refusalOf(line(5, 'Judul!'), '')).toBe('Judul!');
     expect(refusalOf(line(5), 'abcdef')).toBe('Paling banyak 5 karakter.');
+    expect(refusalOf(line(5, 'Judul!'), 'abcdef')).toBe('Paling banyak 5 karakter.');
   });
   test.each(['a\u0000b', 'a\nb', 'a\tb', 'a\u202Eb', 'a\u2028b', 'a\uD800b', 'a\u007Fb'])(
     'refuses %j',

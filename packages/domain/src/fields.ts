@@ -37,7 +37,18 @@ function clean(forbidden: RegExp) {
 export function line(max: number, requiredMessage?: string) {
   return z
     .string(requiredMessage)
-    .check(z.trim(), z.normalize('NFC'), z.minLength(1, requiredMessage), z.maxLength(max), clean(forbiddenInLine));
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, requiredMessage),
+      // Worded here: the sentence of the string would otherwise stand for this one as well.
+      z.maxLength(max, messages.fields.tooLong(max)),
+      clean(forbiddenInLine),
+    );
+}
+
+function oneLineEnd() {
+  return z.overwrite<string>((text) => text.replace(/\r\n?/g, '\n'));
 }
 
 /** Required text of several lines; line ends become `\n`. */
@@ -45,11 +56,11 @@ export function paragraphs(max: number, requiredMessage?: string) {
   return z
     .string(requiredMessage)
     .check(
-      z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
+      oneLineEnd(),
       z.trim(),
       z.normalize('NFC'),
       z.minLength(1, requiredMessage),
-      z.maxLength(max),
+      z.maxLength(max, messages.fields.tooLong(max)),
       clean(forbiddenInText),
     );
 }
@@ -64,7 +75,7 @@ export function optionalLine(max: number) {
 
 export function optionalParagraphs(max: number) {
   return z._default(
-    z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(max), clean(forbiddenInText)),
+    z.string().check(oneLineEnd(), z.trim(), z.normalize('NFC'), z.maxLength(max), clean(forbiddenInText)),
     '',
   );
 }
@@ -99,7 +110,7 @@ const emailPattern =
   /^[a-z0-9](?:[a-z0-9_%+-]|\.(?!\.)){0,62}[a-z0-9_%+-]?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,24}$/;
 
 /** An e-mail address, lower-cased. */
-export function email() {
+export function email(message: string = messages.fields.email) {
   return z
     .string()
     .check(
@@ -107,7 +118,7 @@ export function email() {
       z.toLowerCase(),
       z.minLength(1),
       z.maxLength(limits.email),
-      z.regex(emailPattern, messages.fields.email),
+      z.regex(emailPattern, message),
     );
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
-import type { DatabaseHandle } from './db/handle.ts';
+import type { DatabaseConfig, DatabaseHandle } from './db/handle.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { systemClock } from './infra/clock.ts';
@@ -11,7 +11,7 @@ import { createMailer } from './infra/mailer.ts';
 import { openFiles } from './infra/open-files.ts';
 import { createPasswordHasher } from './infra/passwords.ts';
 import { createSealer } from './infra/sealed.ts';
-import { SecretsError, loadSecrets } from './infra/secrets.ts';
+import { SecretsError, discardSecrets, loadSecrets } from './infra/secrets.ts';
 import { type MailWorker, startMailWorker } from './jobs/mail-worker.ts';
 
 export interface Opened {
@@ -22,18 +22,18 @@ export interface Opened {
 }
 
 /** Opens secrets and database, brings the schema up to date, and makes what services work with. */
-export async function open(config: Config): Promise<Opened> {
+export async function open(config: Config, database: DatabaseConfig = databaseOf(config)): Promise<Opened> {
   mkdirSync(config.dataDir, { recursive: true });
   const log = createLogger(config.logLevel);
   const secrets = loadSecrets(config);
-  const db = await connect(
-    config.databaseUrl === undefined
-      ? { kind: 'sqlite', path: join(config.dataDir, 'portal.db') }
-      : { kind: 'postgres', url: config.databaseUrl },
-    { onConnectionError: (error) => log.warn({ err: error }, 'database connection lost') },
-  );
+  const db = await connect(database, {
+    onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
   const applied = await migrate(db);
   if (secrets.created && (await holdsPeople(db))) {
+    // Left in place they would pass for the right ones at the next start.
+    discardSecrets(config.secretsDir);
+    await db.close();
     throw new SecretsError('The database holds people but the secrets were only made now: restore SECRETS_DIR.');
   }
   if (applied.length > 0) log.info({ migrations: applied }, 'schema brought up to date');
@@ -61,4 +61,10 @@ export async function open(config: Config): Promise<Opened> {
 
 async function holdsPeople(db: DatabaseHandle): Promise<boolean> {
   return (await db.reads.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+function databaseOf({ databaseUrl, dataDir }: Config): DatabaseConfig {
+  return databaseUrl === undefined
+    ? { kind: 'sqlite', path: join(dataDir, 'portal.db') }
+    : { kind: 'postgres', url: databaseUrl };
 }

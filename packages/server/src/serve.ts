@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { open } from './open.ts';
+import { sweepNewsImages } from './features/news/jobs.ts';
 import { ensureFirstAdmin } from './features/users/accounts/service.ts';
 import { loadBuiltWeb, startDevWeb } from './http/web.ts';
 import { startCleanup } from './jobs/cleanup.ts';
@@ -23,7 +24,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   }
   const app = await buildApp(deps, web);
   const mail = startMail();
-  const stopCleanup = startCleanup(deps);
+  const stopCleanup = startCleanup(deps, sweepNewsImages);
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;

@@ -21,9 +21,8 @@ export type RegisterInput = z.output<typeof RegisterInput>;
 export const LoginInput = z.strictObject({ email: email(), password: presentedPassword() });
 export type LoginInput = z.output<typeof LoginInput>;
 
-export const RequestResetInput = z.strictObject({
-  email: z.pipe(z.string(), email()),
-});
+/** §8: a malformed address gets the sentence of a reset that failed (DESIGN §5.13). */
+export const RequestResetInput = z.strictObject({ email: email(messages.auth.resetFailed) });
 export type RequestResetInput = z.output<typeof RequestResetInput>;
 
 export const ConfirmResetInput = z

@@ -85,7 +85,7 @@ export const auth = {
   sessionOf: (device: string) => `Keluarkan ${device}`,
   sessionRevoked: (device: string) => `${device} telah dikeluarkan.`,
   sessionRevoking: 'Mengeluarkan...',
-  sessionSignedIn: (time: string) => `Masuk ${time}`,
+  sessionSignedIn: 'Masuk sejak',
   sessionLastSeen: 'Terakhir aktif',
   sessionNetwork: (prefix: string) => `Jaringan ${prefix}`,
   sessionOnly: 'Tidak ada perangkat lain yang masuk.',

@@ -39,7 +39,11 @@ export const settings = {
   addTo: (list: string) => `Tambah ${list.toLowerCase()}`,
   entry: (list: string, position: number) => `${list} ${position}`,
   listEmpty: 'Belum ada.',
-  timeZones: { 'Asia/Jakarta': 'WIB (Jakarta)', 'Asia/Makassar': 'WITA (Makassar)', 'Asia/Jayapura': 'WIT (Jayapura)' },
+  timeZones: {
+    'Asia/Jakarta': 'WIB (Jakarta)',
+    'Asia/Makassar': 'WITA (Makassar)',
+    'Asia/Jayapura': 'WIT (Jayapura)',
+  },
   segmentsHint: 'Pilihan segmen pembaca pada formulir kirim naskah.',
   mapHint: 'Tautan berbagi dari Google Maps atau peta lain.',
   unsaved: (count: number) => `${count} perubahan belum disimpan`,

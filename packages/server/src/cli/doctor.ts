@@ -5,7 +5,7 @@ import { connect } from '../db/connect.ts';
 import { schemaState } from '../db/migrate.ts';
 import { loadAssets } from '../http/assets.ts';
 import { parseSender } from '../infra/mail.ts';
-import { loadSecrets } from '../infra/secrets.ts';
+import { hasSecrets, loadSecrets } from '../infra/secrets.ts';
 import { webFolder } from '../serve.ts';
 
 /** One check of `portal doctor`: what it looks at, and the line it answers with. Throws to say what is wrong. */
@@ -49,7 +49,7 @@ function checksOf(environment: Readonly<Record<string, string | undefined>>): re
       run: () => {
         const { secretsDir } = config();
         // A look must not make them: beside an existing database fresh secrets would be the wrong ones.
-        if (!existsSync(secretsDir)) return 'none yet; the first start makes them';
+        if (!hasSecrets(secretsDir)) return 'none yet; the first start makes them';
         loadSecrets(config());
         return secretsDir;
       },

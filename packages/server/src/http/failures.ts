@@ -2,7 +2,7 @@ import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { ErrorBody, ErrorCode } from '@ruang-naskah/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isBusy, isDiskFull } from '../db/errors.ts';
+import { isBusy, isDiskFull, isUnavailable } from '../db/errors.ts';
 
 /** Fastify's own refusals and the database's, as ours. */
 const foreignCodes: Record<string, ErrorCode> = {
@@ -24,7 +24,7 @@ const foreignCodes: Record<string, ErrorCode> = {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return new AppError('storage_full');
-  if (isBusy(error)) return new AppError('overloaded', { retryAfterSeconds: 2 });
+  if (isBusy(error) || isUnavailable(error)) return new AppError('overloaded', { retryAfterSeconds: 2 });
   if (error instanceof Error) {
     const { code, statusCode } = error as Partial<FastifyError>;
     const known = code === undefined ? undefined : foreignCodes[code];

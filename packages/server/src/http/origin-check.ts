@@ -21,6 +21,8 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') throw new AppError('bad_origin');
-  if (origin === undefined ? site === 'same-origin' : isSameOrigin(origin, publicUrl)) return;
+  // A page sent with `no-referrer` posts with `Origin: null`; Sec-Fetch-Site, which no page can set, tells it apart.
+  const unnamed = origin === undefined || origin === 'null';
+  if (unnamed ? site === 'same-origin' : isSameOrigin(origin, publicUrl)) return;
   throw new AppError('bad_origin');
 }

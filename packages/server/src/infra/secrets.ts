@@ -46,6 +46,7 @@ export interface SecretsOptions {
   dataDir: string;
 }
 
+const fileNames = ['pepper', 'keys.json'] as const;
 const DIR_MODE = 0o700;
 const FILE_MODE = 0o600;
 const OTHERS = 0o077;
@@ -63,7 +64,7 @@ export function loadSecrets(options: SecretsOptions): Secrets {
   refuseOpenMode(dir, '700');
   const pepperFile = join(dir, 'pepper');
   const keysFile = join(dir, 'keys.json');
-  refuseHalf(dir, ['pepper', 'keys.json']);
+  refuseHalf(dir, fileNames);
   const madePepper = createOnce(pepperFile, newPepperText());
   const madeKeys = createOnce(keysFile, newKeysText());
   const peppers = readSecret(pepperFile, parsePeppers);
@@ -79,6 +80,16 @@ export function loadSecrets(options: SecretsOptions): Secrets {
       loaded = readSecret(keysFile, parseKeys);
     },
   };
+}
+
+/** Takes back secrets that this very start made and nothing was protected with yet. */
+export function discardSecrets(secretsDir: string): void {
+  for (const name of fileNames) rmSync(join(resolve(secretsDir), name), { force: true });
+}
+
+/** Whether a start would load secrets or make them. */
+export function hasSecrets(secretsDir: string): boolean {
+  return fileNames.some((name) => existsSync(join(resolve(secretsDir), name)));
 }
 
 /** Adds a data key and makes it current; stored values move to it as they are sealed again. Returns its id. */

@@ -15,10 +15,12 @@ export async function deleteExpired(deps: Deps): Promise<void> {
   await deps.db.write((tx) => deleteOldMail(tx, now - mailKeptMs));
 }
 
-/** Starts the hourly cleaning; returns how to stop it. */
-export function startCleanup(deps: Deps): () => void {
+/** Starts the hourly cleaning, together with what the features clean; returns how to stop it. */
+export function startCleanup(deps: Deps, ...others: readonly ((deps: Deps) => Promise<unknown>)[]): () => void {
   const run = (): void => {
-    deleteExpired(deps).catch((error: unknown) => deps.log.error({ err: error }, 'cleanup failed'));
+    for (const clean of [deleteExpired, ...others]) {
+      clean(deps).catch((error: unknown) => deps.log.error({ err: error }, 'cleanup failed'));
+    }
   };
   const timer = setInterval(run, everyMs);
   timer.unref();

@@ -42,7 +42,9 @@ export async function animatedWebp(): Promise<Buffer> {
         .toBuffer(),
     ),
   );
-  return sharp(frames, { join: { animated: true } }).webp({ loop: 0, delay: [100, 100] }).toBuffer();
+  return sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0, delay: [100, 100] })
+    .toBuffer();
 }
 
 /** A few kilobytes that unpack to 144 million pixels. */

@@ -58,6 +58,12 @@ export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : messages.errors.internal;
 }
 
+/** What failed, and why where the server gave a reason that helps the reader. */
+export function failureMessage(what: string, error: unknown): string {
+  if (!(error instanceof ApiError) || error.code === 'internal') return what;
+  return error.message.startsWith(what) ? error.message : `${what} ${error.message}`;
+}
+
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

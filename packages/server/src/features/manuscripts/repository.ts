@@ -102,6 +102,18 @@ export function findHistory(db: Db, id: string): Promise<StatusEvent[]> {
   return historyOf.all(db, { id });
 }
 
+/** When the status was last set; 0 for a manuscript without history. */
+export async function findLastEventTime(db: Db, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('manuscript_status_events')
+    .select('created_at')
+    .where('manuscript_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? 0;
+}
+
 export interface NewManuscript {
   readonly userId: string;
   readonly authorName: string;

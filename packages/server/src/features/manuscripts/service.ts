@@ -35,6 +35,7 @@ import { listManuscriptRows } from './list/repository.ts';
 import {
   type StoredManuscript,
   findHistory,
+  findLastEventTime,
   findManuscript,
   insertManuscript,
   insertStatusEvent,
@@ -155,7 +156,8 @@ export async function setStatus(
   return deps.db.write(async (tx) => {
     const before = await readable(tx, actor, id);
     authorize(actor, 'setStatus', before, maySetStatus, 'manuscripts.not_found');
-    const now = deps.clock.now();
+    // Later than every event before it, also when the clock went back: the history is read by time.
+    const now = Math.max(deps.clock.now(), 1 + (await findLastEventTime(tx, id)));
     const saved = await updateStatus(tx, id, input.status, version, now);
     if (!saved) throw new AppError('version_stale');
     const admin = requireUser(actor);

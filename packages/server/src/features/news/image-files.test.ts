@@ -25,7 +25,12 @@ describe('what is taken for an image (threat T18)', () => {
     ['a JPEG cut in half', 'image/jpeg', () => pictures.truncated(pictures.jpeg()), broken],
     ['a WebP cut in half', 'image/webp', () => pictures.truncated(pictures.webp()), broken],
     ['a bomb', 'image/png', () => pictures.bomb(), [422, 'Dimensi gambar terlalu besar.'] as const],
-    ['512,001 bytes', 'image/jpeg', () => pictures.pictureOf(512_001), [413, 'Ukuran gambar maksimal adalah 500KB.'] as const],
+    [
+      '512,001 bytes',
+      'image/jpeg',
+      () => pictures.pictureOf(512_001),
+      [413, 'Ukuran gambar maksimal adalah 500KB.'] as const,
+    ],
   ])('%s is refused and leaves nothing', async (_, type, make, [status, sentence]) => {
     const answer = await postNews(app, admin, [...newsText, imagePart(await make(), type)]);
     expect([answer.status, answer.body.message]).toEqual([status, sentence]);

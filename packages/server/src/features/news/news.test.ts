@@ -46,7 +46,13 @@ describe('adding (matrix N2)', () => {
   });
 
   test('the name of the file as sent is nowhere', async () => {
-    for (const name of ['../../portal.db', '..%2f..%2fx.png', 'C:\\x.png', `${'a'.repeat(300)}.png`, 'x.php']) {
+    for (const name of [
+      '../../portal.db',
+      '..%2f..%2fx.png',
+      'C:\\x.png',
+      `${'a'.repeat(300)}.png`,
+      'x.php',
+    ]) {
       const answer = await postNews(app, admin, [...newsText, imagePart(picture, 'image/png', name)]);
       expect(answer.status).toBe(201);
     }
@@ -80,7 +86,11 @@ describe('adding (matrix N2)', () => {
   });
 
   test('fields and file that no form of ours sends are refused', async () => {
-    const hidden = await postNews(app, admin, [...newsText, { name: 'role', value: 'x' }, imagePart(picture)]);
+    const hidden = await postNews(app, admin, [
+      ...newsText,
+      { name: 'role', value: 'x' },
+      imagePart(picture),
+    ]);
     expect([hidden.status, hidden.body.fields]).toEqual([422, { role: 'Isian ini tidak dikenal.' }]);
     const elsewhere = { ...imagePart(picture), name: 'foto' };
     expect((await postNews(app, admin, [...newsText, elsewhere])).status).toBe(422);

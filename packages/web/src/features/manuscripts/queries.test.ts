@@ -5,7 +5,8 @@ import { paths, reviewPath } from '@ruang-naskah/domain/paths';
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { answerKey, seedAnswers } from '../../api/queries.ts';
-import { allCategories, manuscriptById, manuscriptPage, ownManuscripts } from './queries.ts';
+import { allCategories } from '../categories/queries.ts';
+import { manuscriptById, manuscriptPage, ownManuscripts } from './queries.ts';
 
 /** A cache as it is after a page load of `path`, with one recognisable answer to each first question. */
 function openedAt(path: string, role: 'penulis' | 'admin' | 'user'): QueryClient {

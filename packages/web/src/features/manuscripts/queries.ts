@@ -1,4 +1,3 @@
-import { listCategories } from '@ruang-naskah/domain/categories/contract';
 import {
   listManuscripts,
   readManuscript,
@@ -26,10 +25,6 @@ export function ownManuscripts() {
 
 export function manuscriptById(id: string) {
   return queryOf(readManuscript, { params: { id } });
-}
-
-export function allCategories() {
-  return queryOf(listCategories, {});
 }
 
 export function useSubmitManuscript() {

@@ -5,7 +5,7 @@ import { imprintLabel } from '@ruang-naskah/domain/settings/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../api/session.tsx';
 import { FilterBar, type FilterOption } from '../../ui/filter-bar.tsx';
-import { allCategories } from './queries.ts';
+import { allCategories } from '../categories/queries.ts';
 import { anyStatus, type ReviewView } from './use-review-view.ts';
 
 const words = messages.manuscripts;

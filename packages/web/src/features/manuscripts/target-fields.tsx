@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Select } from '../../ui/select.tsx';
-import { allCategories } from './queries.ts';
+import { allCategories } from '../categories/queries.ts';
 
 const words = messages.manuscripts;
 

@@ -11,6 +11,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { ownProfile } from './queries.ts';
+import { SessionsSection } from './sessions-section.tsx';
 
 /** Half of the screen's code, and only for those who change something. */
 const loadForm = () => import('./profile-form.tsx');
@@ -69,6 +70,7 @@ function Loaded({ profile, editing, onClose }: { profile: Profile; editing: bool
     <div className="grid gap-8">
       <ProfileView profile={profile} />
       <PasswordSection />
+      <SessionsSection />
     </div>
   );
 }

@@ -1,10 +1,24 @@
-import { changePassword } from '@ruang-naskah/domain/auth/contract';
-import type { ChangePasswordInput } from '@ruang-naskah/domain/auth/schema';
-import { readProfile, updateProfile } from '@ruang-naskah/domain/users/contract';
+import {
+  changePassword,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+} from '@ruang-naskah/domain/auth/contract';
+import type { AdminPasswordInput, ChangePasswordInput } from '@ruang-naskah/domain/auth/schema';
+import {
+  deleteUser,
+  listUsers,
+  readProfile,
+  readUser,
+  sendUserReset,
+  setUserPassword,
+  updateProfile,
+} from '@ruang-naskah/domain/users/contract';
 import type { UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { callEndpoint } from '../../api/client.ts';
-import { queryOf } from '../../api/queries.ts';
+import { answersOf, queryOf } from '../../api/queries.ts';
 
 export function ownProfile() {
   return queryOf(readProfile, {});
@@ -21,4 +35,59 @@ export function useUpdateProfile() {
 
 export function useChangePassword() {
   return useMutation({ mutationFn: (body: ChangePasswordInput) => callEndpoint(changePassword, { body }) });
+}
+
+export function ownSessions() {
+  return queryOf(listSessions, {});
+}
+
+/** One of one's own sign-ins, or with `others` all but this one. */
+export function useRevokeSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (which: 'others' | { readonly id: string }) =>
+      which === 'others'
+        ? callEndpoint(revokeOtherSessions, {})
+        : callEndpoint(revokeSession, { params: { id: which.id } }),
+    onSettled: () => client.invalidateQueries(answersOf(listSessions)),
+  });
+}
+
+type UsersQuery = z.input<NonNullable<typeof listUsers.query>>;
+
+/** One page of the admin's list; the page before stays in sight while the next one loads. */
+export function userPage(query: UsersQuery) {
+  return { ...queryOf(listUsers, { query }), placeholderData: keepPreviousData };
+}
+
+/**
+ * Somebody's whole profile. Each reading is audited and the data is personal: it is asked for once when the dialog
+ * opens and forgotten when it closes.
+ */
+export function userById(id: string) {
+  return {
+    ...queryOf(readUser, { params: { id } }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  };
+}
+
+export function useDeleteUser(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callEndpoint(deleteUser, { params: { id } }),
+    onSuccess: () => client.invalidateQueries(answersOf(listUsers)),
+  });
+}
+
+export function useSetUserPassword(id: string) {
+  return useMutation({
+    mutationFn: (body: AdminPasswordInput) => callEndpoint(setUserPassword, { params: { id }, body }),
+  });
+}
+
+export function useSendReset(id: string) {
+  return useMutation({ mutationFn: () => callEndpoint(sendUserReset, { params: { id } }) });
 }

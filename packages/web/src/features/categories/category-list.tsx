@@ -1,0 +1,71 @@
+import type { Category } from '@ruang-naskah/domain/categories/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Empty } from '../../ui/empty.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useRemovalFocus } from '../../ui/use-removal-focus.ts';
+import { DeleteCategory } from './delete-category.tsx';
+import { allCategories } from './queries.ts';
+
+const words = messages.categories;
+
+/** 'Daftar Kategori Saat Ini' (§2), by name. */
+export function CategoryList() {
+  const answer = useQuery(allCategories());
+  const items = answer.data?.items ?? [];
+  const { container, removed } = useRemovalFocus<HTMLElement>(items.map(({ id }) => id));
+  const toast = useToast();
+  const [asked, setAsked] = useState<Category | null>(null);
+  function deleted(category: Category) {
+    setAsked(null);
+    removed(category.id);
+    toast({ message: words.deleted(category.name) });
+  }
+  return (
+    <section ref={container} className="grid gap-4" aria-labelledby="daftar-kategori">
+      <h2 id="daftar-kategori" tabIndex={-1}>
+        {words.listTitle}
+      </h2>
+      {answer.data !== undefined ? (
+        <Rows items={items} onDelete={setAsked} />
+      ) : answer.isError ? (
+        <LoadError
+          message={words.loadFailed}
+          busy={answer.isFetching}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : (
+        <Skeleton shape="rows" count={5} />
+      )}
+      <DeleteCategory category={asked} onDeleted={deleted} onCancel={() => setAsked(null)} />
+    </section>
+  );
+}
+
+function Rows({ items, onDelete }: { items: readonly Category[]; onDelete: (category: Category) => void }) {
+  if (items.length === 0) return <Empty>{words.empty}</Empty>;
+  return (
+    <ul className="rounded-2 border border-garis bg-kertas">
+      {items.map((category) => (
+        <li
+          key={category.id}
+          className="flex items-center justify-between gap-3 border-garis py-1 pr-2 pl-4 not-last:border-b"
+        >
+          <span className="min-w-0">{category.name}</span>
+          <IconButton
+            data-row-focus
+            variant="danger"
+            label={words.deleteAction(category.name)}
+            icon={<Trash2 size={18} aria-hidden />}
+            onClick={() => onDelete(category)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { addCategory, deleteCategory, listCategories } from '@ruang-naskah/domain/categories/contract';
+import type { AddCategoryInput } from '@ruang-naskah/domain/categories/schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../api/client.ts';
+import { answersOf, queryOf } from '../../api/queries.ts';
+
+export function allCategories() {
+  return queryOf(listCategories, {});
+}
+
+export function useAddCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AddCategoryInput) => callEndpoint(addCategory, { body }),
+    onSuccess: () => client.invalidateQueries(answersOf(listCategories)),
+  });
+}
+
+export function useDeleteCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callEndpoint(deleteCategory, { params: { id } }),
+    // Another admin may have deleted it first: the list is asked again either way.
+    onSettled: () => client.invalidateQueries(answersOf(listCategories)),
+  });
+}

@@ -1,0 +1,108 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { roles } from '@ruang-naskah/domain/roles';
+import type { UserSummary } from '@ruang-naskah/domain/users/schema';
+import { useQuery } from '@tanstack/react-query';
+import { Empty } from '../../ui/empty.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRemovalFocus } from '../../ui/use-removal-focus.ts';
+import { AdminUserDialog } from './admin-user-dialog.tsx';
+import { AdminUserTable } from './admin-user-table.tsx';
+import { userPage } from './queries.ts';
+import { type UserView, useUserView } from './use-user-view.ts';
+
+const words = messages.users;
+const none: readonly UserSummary[] = [];
+
+/** /admin/users 'Data Pengguna' (§2, §6): everybody, with search, role filter and one person in a dialog. */
+export default function AdminUsersPage() {
+  const view = useUserView();
+  const answer = useQuery(userPage(view.query));
+  const users = answer.data?.items ?? none;
+  const { container, removed } = useRemovalFocus<HTMLDivElement>(users.map(({ id }) => id));
+  return (
+    <div ref={container}>
+      <PageHeader title={words.listTitle} />
+      <div className="grid gap-6">
+        <UserFilters view={view} />
+        {answer.isError ? (
+          <LoadError
+            message={words.listFailed}
+            busy={answer.isFetching}
+            onRetry={() => void answer.refetch()}
+          />
+        ) : answer.data === undefined ? (
+          <Skeleton shape="rows" count={8} />
+        ) : (
+          <Results
+            users={users}
+            nextCursor={answer.data.nextCursor}
+            busy={answer.isPlaceholderData}
+            view={view}
+          />
+        )}
+      </div>
+      <AdminUserDialog
+        id={view.opened}
+        onClose={view.close}
+        onDeleted={(id) => {
+          view.close();
+          removed(id);
+        }}
+      />
+    </div>
+  );
+}
+
+function UserFilters({ view }: { view: UserView }) {
+  return (
+    <FilterBar
+      label={words.filters}
+      search={{
+        label: words.search,
+        value: view.query.q ?? '',
+        onChange: (text) => view.change('q', text.trim()),
+      }}
+      selects={[
+        {
+          name: 'role',
+          label: words.role,
+          value: view.query.role ?? '',
+          options: [
+            { value: '', label: words.allRoles },
+            ...roles.map((role) => ({ value: role, label: words.roleLabels[role] })),
+          ],
+          onChange: (value) => view.change('role', value),
+        },
+      ]}
+      onClear={view.clear}
+    />
+  );
+}
+
+interface ResultsProps {
+  readonly users: readonly UserSummary[];
+  readonly nextCursor: string | null;
+  readonly busy: boolean;
+  readonly view: UserView;
+}
+
+function Results({ users, nextCursor, busy, view }: ResultsProps) {
+  if (users.length === 0) return <Empty>{words.listEmpty}</Empty>;
+  const first = view.pagesBefore * limits.pageSize + 1;
+  return (
+    <>
+      <AdminUserTable users={users} busy={busy} view={view} />
+      <Pager
+        previous={view.previous}
+        next={nextCursor === null ? null : () => view.next(nextCursor)}
+        busy={busy}
+        summary={words.range(first, first + users.length - 1)}
+      />
+    </>
+  );
+}

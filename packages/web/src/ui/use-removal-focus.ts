@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Focus after a row is gone: it goes to the row that took its place, to the last row, or to the list's heading.
+ * Mark the focusable element of a row with `data-row-focus`, put `container` around rows and heading, and call
+ * `removed` when the row has been deleted; it waits until the list is without it.
+ *
+ * @param ids the rows that are shown now
+ */
+export function useRemovalFocus<E extends HTMLElement>(ids: readonly string[]) {
+  const container = useRef<E>(null);
+  const [gone, setGone] = useState<{ id: string; position: number } | null>(null);
+  useEffect(() => {
+    if (gone === null || ids.includes(gone.id)) return;
+    // Behind an open dialog nothing can take focus; its closing renders the list once more.
+    if (document.querySelector('dialog:modal') !== null) return;
+    const rows = [...(container.current?.querySelectorAll<HTMLElement>('[data-row-focus]') ?? [])];
+    const heading = container.current?.querySelector<HTMLElement>('h1, h2');
+    (rows[gone.position] ?? rows.at(-1) ?? heading)?.focus();
+    setGone(null);
+  }, [gone, ids]);
+  return { container, removed: (id: string) => setGone({ id, position: ids.indexOf(id) }) };
+}
