@@ -33,7 +33,7 @@ const places: { folder: string; files: string[]; hint: string }[] = [
   {
     folder: 'packages/domain/src/<noun>',
     files: typescript(
-      'schema policy contract status stages stage-rules deadlines workflow edit turn content audit *.test',
+      'schema policy contract status stages stage-rules deadlines workflow edit turn content content-* audit *.test',
     ),
     hint: 'entities and inputs belong in schema.ts, who may do what in policy.ts, endpoints in contract.ts, states in status.ts, stages.ts or workflow.ts',
   },

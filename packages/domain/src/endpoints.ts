@@ -7,7 +7,6 @@ import * as news from './news/contract.ts';
 import * as projects from './projects/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as users from './users/contract.ts';
-import * as people from './users/people-contract.ts';
 
 /** Every endpoint of the API. The server refuses to start while one has no handler or a route has no endpoint. */
 export const endpoints: readonly Endpoint[] = [
@@ -16,7 +15,6 @@ export const endpoints: readonly Endpoint[] = [
   categories,
   manuscripts,
   news,
-  people,
   projects,
   settings,
   users,

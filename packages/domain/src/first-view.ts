@@ -1,10 +1,12 @@
+import { listActivities } from './activities/contract.ts';
 import { listCategories } from './categories/contract.ts';
 import type { Endpoint } from './contract.ts';
 import { listManuscripts, readManuscript } from './manuscripts/contract.ts';
 import { initialStatus } from './manuscripts/status.ts';
 import { paths } from './paths.ts';
+import { listProjects } from './projects/contract.ts';
 import type { Role } from './roles.ts';
-import { readProfile } from './users/contract.ts';
+import { listPeople, readProfile } from './users/contract.ts';
 
 /** One question a screen asks when it opens. */
 export interface FirstQuestion {
@@ -15,6 +17,9 @@ export interface FirstQuestion {
 
 /** Query of 'Review Naskah' as it opens: what waits, oldest first (front-end study §4). */
 export const reviewListDefaults = { status: initialStatus, sort: 'submissionDate' } as const;
+
+/** One's own projects: what is due first comes first, so that a later page holds nothing more urgent. */
+export const ownProjectsDefaults = { scope: 'mine', sort: 'deadline' } as const;
 
 /**
  * What the screen at `path` asks first. The server answers it inside the page it sends (DESIGN §3), the browser's
@@ -34,11 +39,17 @@ export function firstQuestions(path: string, role: Role): readonly FirstQuestion
     case paths.submissions:
       return [ask(listManuscripts)];
     case paths.dashboardMain:
-      return role === 'user' ? [ask(listManuscripts)] : [];
+      return [role === 'user' ? ask(listManuscripts) : ask(listProjects, ownProjectsDefaults)];
     case paths.submit:
       return [ask(listCategories)];
     case paths.reviewList:
       return [ask(listManuscripts, reviewListDefaults), ask(listCategories)];
+    case paths.activity:
+      return [ask(listActivities)];
+    case paths.manageProjects:
+      return [ask(listPeople, { role: 'penulis' })];
+    case paths.runningProjects:
+      return [ask(listProjects)];
     case paths.profile:
       return [ask(readProfile)];
     default:

@@ -7,10 +7,10 @@ import { endpoints } from './endpoints.ts';
 import * as news from './news/contract.ts';
 import * as projects from './projects/contract.ts';
 import { fieldErrors } from './schema-errors.ts';
-import * as people from './users/people-contract.ts';
+import { listPeople } from './users/contract.ts';
 
 /** Every schema that meets the outside world: bodies, queries and path parameters of all endpoints. */
-const written = [activities, news, people, projects].flatMap((noun) => Object.values(noun) as Endpoint[]);
+const written = [activities, news, { listPeople }, projects].flatMap((noun) => Object.values(noun) as Endpoint[]);
 const inputs = [...new Set([...endpoints, ...written])].flatMap((endpoint) =>
   (['body', 'query', 'params'] as const).flatMap((part) => {
     const schema = endpoint[part];

@@ -37,6 +37,16 @@ export function reviewPath(id: string): string {
   return paths.review.replace(':id', encodeURIComponent(id));
 }
 
+/** 'Daftar Proyek Berjalan' with one project's dialog open. */
+export function projectPath(id: string): string {
+  return `${paths.runningProjects}?proyek=${encodeURIComponent(id)}`;
+}
+
+/** The forms of a new project, filled in from a manuscript. */
+export function newProjectPath(manuscriptId: string): string {
+  return `${paths.manageProjects}?naskah=${encodeURIComponent(manuscriptId)}`;
+}
+
 export function manuscriptPath(id: string): string {
   return paths.manuscript.replace(':id', encodeURIComponent(id));
 }

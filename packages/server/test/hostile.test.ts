@@ -6,7 +6,8 @@ import { errorTable } from '@ruang-naskah/domain/errors';
 import { openTestApp, publicUrl } from './harness.ts';
 import { fingerprint } from './support/fingerprint.ts';
 import { type HostileRequest, hostileRequest } from './support/hostile-values.ts';
-import { matrixRows, type RequestParts } from './support/matrix-rows.ts';
+import type { RequestParts } from './support/matrix-row.ts';
+import { matrixRows } from './support/matrix-rows.ts';
 import { type Principal, type World, openWorld } from './support/principals.ts';
 
 /**

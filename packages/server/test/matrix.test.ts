@@ -3,7 +3,8 @@ import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { newId } from '../src/infra/ids.ts';
 import { type Answer, openTestApp } from './harness.ts';
-import { type RequestParts, type StatusByMember, callWith, matrixRows, statusFor } from './support/matrix-rows.ts';
+import { type RequestParts, type StatusByMember, callWith, statusFor } from './support/matrix-row.ts';
+import { matrixRows } from './support/matrix-rows.ts';
 import {
   type Member,
   type Principal,

@@ -1,6 +1,8 @@
+import { shell } from './shell.ts';
+
 /** Activity log and audit log (§2 Dashboard, §3 activities, §8). */
 export const activities = {
-  title: 'Dashboard',
+  title: shell.screens.activity,
   logTitle: 'Aktivitas terbaru',
   empty: 'Belum ada aktivitas.',
   loadFailed: 'Gagal memuat aktivitas.',
@@ -18,6 +20,13 @@ export const activities = {
   manuscriptSent: (judul: string) => `Mengirim naskah baru: "${judul}"`,
   linkSubmitted: (stage: string, title: string) => `Menyerahkan link tahap ${stage} untuk "${title}"`,
   linkEdited: (stage: string, title: string) => `Memperbarui link tahap ${stage} untuk "${title}"`,
+
+  filters: 'Saring aktivitas',
+  clearing: 'Menghapus...',
+  noMatch: 'Tidak ada aktivitas yang cocok dengan saringan.',
+  openManuscript: 'Buka naskah',
+  openProject: 'Buka proyek',
+  latest: (count: number) => `${count} aktivitas terbaru`,
 
   auditTitle: 'Catatan audit',
   auditIntro: 'Catatan ini tidak dapat diubah atau dihapus dari portal.',

@@ -47,6 +47,9 @@ export const shell = {
     profile: 'Data Diri',
     reviewList: 'Review Naskah',
     review: 'Review',
+    activity: 'Dashboard',
+    manageProjects: 'Manajemen Proyek',
+    runningProjects: 'Daftar Proyek Berjalan',
   },
   roleLabels: { penulis: 'Penulis', redaksi: 'Redaksi', admin: 'Admin', user: 'Penaskah' },
 } as const;

@@ -61,6 +61,35 @@ export const CreateProjectInput = z.strictObject({
 });
 export type CreateProjectInput = z.output<typeof CreateProjectInput>;
 
+/** The same as its form has it: flat, each field under the name that its error carries. */
+export const CreateProjectFields = z.strictObject({
+  title: CreateProjectInput.shape.title,
+  sppNumber: CreateProjectInput.shape.sppNumber,
+  authorId: CreateProjectInput.shape.authorId,
+  manuscriptId: CreateProjectInput.shape.manuscriptId,
+  'stages.Penulisan.deadline': optionalDate(),
+  'stages.Penulisan.submissionLink': optionalLink(),
+  'stages.Proofreading.deadline': optionalDate(),
+  'stages.Proofreading.submissionLink': optionalLink(),
+});
+export type CreateProjectFields = z.output<typeof CreateProjectFields>;
+
+export function toCreateProject({
+  'stages.Penulisan.deadline': writingDeadline,
+  'stages.Penulisan.submissionLink': writingLink,
+  'stages.Proofreading.deadline': proofDeadline,
+  'stages.Proofreading.submissionLink': proofLink,
+  ...fields
+}: CreateProjectFields): CreateProjectInput {
+  return {
+    ...fields,
+    stages: {
+      Penulisan: { deadline: writingDeadline, submissionLink: writingLink },
+      Proofreading: { deadline: proofDeadline, submissionLink: proofLink },
+    },
+  };
+}
+
 /** 'Beri Tugas Redaksi Baru' (§2, §5). */
 export const CreateTaskInput = z.strictObject({
   title: line(limits.title, words.titleRequired),

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { AdminPasswordInput, MessageSchema } from '../auth/schema.ts';
 import { defineEndpoint } from '../contract.ts';
 import { IdSchema } from '../fields.ts';
-import { ListUsersQuery, ProfileSchema, UpdateProfileInput, UserListSchema } from './schema.ts';
+import {
+  ListPeopleQuery,
+  ListUsersQuery,
+  PersonListSchema,
+  ProfileSchema,
+  UpdateProfileInput,
+  UserListSchema,
+} from './schema.ts';
 
 const byId = z.strictObject({ id: IdSchema });
 
@@ -82,4 +89,14 @@ export const sendUserReset = defineEndpoint({
   response: MessageSchema,
   status: 202,
   errors: ['users.not_found'],
+});
+
+export const listPeople = defineEndpoint({
+  id: 'users.listPeople',
+  summary: 'Active authors or editors by name, at most 25: the pick lists of the project forms',
+  method: 'GET',
+  path: '/api/people',
+  access: ['admin'],
+  query: ListPeopleQuery,
+  response: PersonListSchema,
 });

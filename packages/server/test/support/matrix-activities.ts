@@ -1,4 +1,4 @@
-import type { MatrixRows } from './matrix-rows.ts';
+import type { MatrixRows } from './matrix-row.ts';
 
 /** Rows V2–V4 of the security study; the endpoints' own access rules say all there is. */
 export const activityRows: MatrixRows = {

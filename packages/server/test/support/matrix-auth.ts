@@ -2,7 +2,7 @@ import { hashToken, newToken } from '../../src/infra/ids.ts';
 import { replaceReset } from '../../src/features/auth/password/repository.ts';
 import { registerInput, testPassword } from '../factories.ts';
 import type { TestApp, TestUser } from '../harness.ts';
-import type { MatrixRows } from './matrix-rows.ts';
+import type { MatrixRows } from './matrix-row.ts';
 import { isMember } from './principals.ts';
 
 const samePassword = { password: testPassword, confirmPassword: testPassword };

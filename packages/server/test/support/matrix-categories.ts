@@ -1,7 +1,7 @@
 import { insertCategory } from '../../src/features/categories/repository.ts';
 import { newId } from '../../src/infra/ids.ts';
 import { nextNumber } from '../factories.ts';
-import type { MatrixRows } from './matrix-rows.ts';
+import type { MatrixRows } from './matrix-row.ts';
 
 /** Rows C1–C3 of the security study. */
 export const categoryRows: MatrixRows = {

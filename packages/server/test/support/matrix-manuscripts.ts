@@ -1,5 +1,5 @@
 import { buildManuscript, manuscriptInput } from '../factories.ts';
-import type { MatrixRows, RequestParts } from './matrix-rows.ts';
+import type { MatrixRows, RequestParts } from './matrix-row.ts';
 import type { World } from './principals.ts';
 
 async function manuscriptOfOwn({ test, people }: World): Promise<RequestParts> {

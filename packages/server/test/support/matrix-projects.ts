@@ -1,7 +1,7 @@
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { TestUser } from '../harness.ts';
 import { buildProject, drive, heldBy, projectInput, type StageOverrides, taskInput } from '../project-factories.ts';
-import type { MatrixRows, RequestParts, StatusByMember, Variant } from './matrix-rows.ts';
+import type { MatrixRows, RequestParts, StatusByMember, Variant } from './matrix-row.ts';
 import type { World } from './principals.ts';
 
 type People = Readonly<Record<'redaksi' | 'member', TestUser>>;

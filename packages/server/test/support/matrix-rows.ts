@@ -1,4 +1,3 @@
-import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { activityRows } from './matrix-activities.ts';
 import { authRows } from './matrix-auth.ts';
 import { categoryRows } from './matrix-categories.ts';
@@ -6,50 +5,9 @@ import { manuscriptRows } from './matrix-manuscripts.ts';
 import { projectRows } from './matrix-projects.ts';
 import { settingsRows } from './matrix-settings.ts';
 import { userRows } from './matrix-users.ts';
-import { type Answer, type TestApp, publicUrl } from '../harness.ts';
-import type { Member, Principal, World } from './principals.ts';
+import type { MatrixRows } from './matrix-row.ts';
 
-/**
- * One row for each endpoint: how a valid call of it looks and, where it is about one object or one person's things,
- * what every member may do with those of `own`. Who is refused by role alone follows from `endpoint.access`.
- *
- * To add the endpoints of a noun: write `support/matrix-<noun>.ts` exporting `<noun>Rows: MatrixRows`, keyed by
- * endpoint id, and name it in `matrixRows` below. `test/matrix.test.ts` says which rows are missing. The hostile and
- * the mass-assignment tests start from the same valid calls.
- */
-export interface MatrixRow {
-  /**
-   * A valid call by this principal. Makes a new object each time, because calls use it up, and it must belong to
-   * `world.people.own` where it belongs to anybody.
-   */
-  request?(world: World, principal: Principal): Promise<RequestParts> | RequestParts;
-  /** Needed where the path names an object: the status for the object above. An absent one is 404 for everybody. */
-  readonly existing?: StatusByMember;
-  /** Other calls of the endpoint whose answer depends on whose things are asked for. */
-  readonly variants?: Readonly<Record<string, Variant>>;
-}
-
-export interface Variant {
-  request(world: World, principal: Principal): Promise<RequestParts> | RequestParts;
-  readonly expected: StatusByMember;
-}
-
-export interface RequestParts {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  /** A body that is no JSON, with its `content-type` among the headers. */
-  readonly payload?: Buffer;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** `member` (takes part in a project) and `outsider` count as `redaksi` unless they are named. */
-export type StatusByMember = Readonly<
-  Record<Exclude<Member, 'member' | 'outsider'>, number> & Partial<Record<'member' | 'outsider', number>>
->;
-
-export type MatrixRows = Readonly<Record<string, MatrixRow>>;
-
+/** The rows of every noun; `matrix-row.ts` says what a row is and how to add the ones of a noun. */
 export const matrixRows: MatrixRows = {
   ...activityRows,
   ...authRows,
@@ -59,29 +17,3 @@ export const matrixRows: MatrixRows = {
   ...settingsRows,
   ...userRows,
 };
-
-export function statusFor(statuses: StatusByMember, member: Member): number {
-  return statuses[member] ?? statuses.redaksi;
-}
-
-/** The URL of an endpoint with its parameters filled in. */
-export function urlOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: RequestParts): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams(query).toString();
-  return search === '' ? path : `${path}?${search}`;
-}
-
-/** Calls an endpoint as the browser of this site would. */
-export async function callWith(test: TestApp, endpoint: Endpoint, parts: RequestParts, cookie?: string): Promise<Answer> {
-  const { method } = endpoint;
-  const url = urlOf(endpoint, parts);
-  const { body, headers = {}, payload } = parts;
-  const own = cookie === undefined ? {} : { cookie };
-  if (payload === undefined) {
-    return test.call({ method, url, headers: { ...headers }, ...own, ...(body !== undefined && { body }) });
-  }
-  const answer = await test.app.inject({ method, url, payload, headers: { origin: publicUrl, ...own, ...headers } });
-  const isJson = String(answer.headers['content-type']).includes('json');
-  const parsed = isJson ? JSON.parse(answer.body) : undefined;
-  return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: parsed };
-}

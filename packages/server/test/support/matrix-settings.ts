@@ -1,5 +1,5 @@
 import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
-import type { MatrixRows } from './matrix-rows.ts';
+import type { MatrixRows } from './matrix-row.ts';
 
 export const settingsRows: MatrixRows = {
   'settings.read': {},

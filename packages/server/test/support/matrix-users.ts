@@ -1,5 +1,5 @@
 import { buildUser, testPassword } from '../factories.ts';
-import type { MatrixRows, RequestParts } from './matrix-rows.ts';
+import type { MatrixRows, RequestParts } from './matrix-row.ts';
 import { type World, isMember, profileOf } from './principals.ts';
 
 const adminOnly = { own: 403, other: 403, redaksi: 403, legacy: 403 };

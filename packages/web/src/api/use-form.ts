@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
-import type { FormEvent } from 'react';
+import type { Dispatch, FormEvent, SetStateAction } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError, errorMessage, offlineError } from './api-error.ts';
@@ -19,8 +19,8 @@ export interface UseFormOptions<S extends FormSchema> {
   readonly send: (input: z.output<S>, form: HTMLFormElement) => Promise<void>;
   /** Words a refusal that concerns no field; the server's sentence unless given. */
   readonly describe?: (error: unknown) => string;
-  /** After a refusal, when the form shows it. */
-  readonly onRefused?: (error: unknown, form: HTMLFormElement) => void;
+  /** After a refusal, when the form shows it; the form stays busy until what it starts has ended. */
+  readonly onRefused?: (error: unknown, form: HTMLFormElement) => Promise<void> | void;
 }
 
 interface FormState {
@@ -49,25 +49,10 @@ export function useForm<S extends FormSchema>(options: UseFormOptions<S>) {
     });
   }, [sent, schema]);
 
-  async function submit(form: HTMLFormElement) {
-    const attempt = state.attempt + 1;
+  function submit(form: HTMLFormElement) {
     setSent(form);
     setState((now) => ({ ...now, busy: true }));
-    try {
-      const loaded = await schema.load();
-      const result = loaded.safeParse(pickValues(loaded, readForm(form, latest.current.lists)));
-      if (result.success) {
-        setState((now) => ({ ...now, errors: {}, submitError: null }));
-        await latest.current.send(result.data, form);
-        setState((now) => ({ ...now, busy: false }));
-      } else {
-        const errors = inPageOrder(form, fieldErrors(result.error));
-        setState({ errors, submitError: latest.current.invalidMessage ?? null, attempt, busy: false });
-      }
-    } catch (error) {
-      setState({ ...refusal(form, error, latest.current.describe), attempt, busy: false });
-      latest.current.onRefused?.(error, form);
-    }
+    return attemptToSend(form, state.attempt + 1, schema, latest.current, setState);
   }
 
   return {
@@ -81,6 +66,31 @@ export function useForm<S extends FormSchema>(options: UseFormOptions<S>) {
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event.currentTarget),
     },
   };
+}
+
+/** One attempt: parse, send, and say what came of it. */
+async function attemptToSend<S extends FormSchema>(
+  form: HTMLFormElement,
+  attempt: number,
+  schema: SchemaLoader<S>,
+  options: UseFormOptions<S>,
+  setState: Dispatch<SetStateAction<FormState>>,
+): Promise<void> {
+  const settle = () => setState((now) => ({ ...now, busy: false }));
+  try {
+    const loaded = await schema.load();
+    const result = loaded.safeParse(pickValues(loaded, readForm(form, options.lists)));
+    if (!result.success) {
+      const errors = inPageOrder(form, fieldErrors(result.error));
+      return setState({ errors, submitError: options.invalidMessage ?? null, attempt, busy: false });
+    }
+    setState((now) => ({ ...now, errors: {}, submitError: null }));
+    await options.send(result.data, form);
+  } catch (error) {
+    setState({ ...refusal(form, error, options.describe), attempt, busy: true });
+    await options.onRefused?.(error, form);
+  }
+  settle();
 }
 
 interface SchemaLoader<S> {

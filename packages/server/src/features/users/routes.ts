@@ -1,6 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import * as contract from '@ruang-naskah/domain/users/contract';
-import { listPeople as listPeopleContract } from '@ruang-naskah/domain/users/people-contract';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/call.ts';
 import { deleteUser, listUsers, requireAccount, sendUserReset, setUserPassword } from './admin/service.ts';
@@ -13,7 +12,7 @@ export function userRoutes(deps: Deps): readonly Route[] {
     route(contract.updateProfile, ({ actor, body, version }) => updateOwnProfile(deps, actor, body, version)),
     route(contract.readUser, ({ actor, params, origin }) => readUser(deps, actor, params.id, origin)),
     route(contract.listUsers, ({ actor, query }) => listUsers(deps, actor, query)),
-    route(listPeopleContract, ({ actor, query }) => listPeople(deps, actor, query)),
+    route(contract.listPeople, ({ actor, query }) => listPeople(deps, actor, query)),
     route(contract.deleteUser, ({ actor, params, origin }) => deleteUser(deps, actor, params.id, origin)),
     route(
       contract.setUserPassword,

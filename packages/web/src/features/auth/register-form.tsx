@@ -38,8 +38,9 @@ export function RegisterForm({
     initial: input,
     send: async (body) => setDone((await callEndpoint(register, { body })).message),
     describe: describeRefusal,
-    onRefused: (error) => {
-      if (spendsCaptcha(error)) void captcha.current?.renew();
+    // Sent again before the new captcha is there, the form would carry the spent one.
+    onRefused: async (error) => {
+      if (spendsCaptcha(error)) await captcha.current?.renew();
     },
   });
   if (done !== null) {

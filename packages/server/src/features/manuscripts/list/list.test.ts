@@ -141,6 +141,8 @@ describe('search', () => {
     ["qur'an", ["Al-Qur'an dan Sains", "Al-Qur'an dan Sains"]],
     ['rahmawati zaman', ['Zaman Edan']],
     ['kisah kasih', ['Kisah_Kasih Di Sekolah', 'Kisah_Kasih Di Sekolah']],
+    ['matematika OR yogyakarta', []],
+    ['NEAR(dasar matematika)', []],
     ['tidakadasamasekali', []],
   ] as [string, string[]][])('%s', async (q, found) => {
     expect(await titlesOf({ q })).toEqual([...found].sort());
@@ -149,9 +151,7 @@ describe('search', () => {
   });
 
   test.each(['%', '_', '*', '"', "'", '\\', ' ', '&', '(', '-', 'NEAR', 'OR', 'a"b', '100%'])('%j is text, no operator', async (q) => {
-    const { status, body } = await list({ q });
-    expect(status).toBe(200);
-    if (q === 'OR' || q === 'NEAR') expect(body.items).toEqual([]);
+    expect((await list({ q })).status).toBe(200);
   });
 });
 

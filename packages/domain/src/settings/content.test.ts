@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { manuscriptStatuses } from '../manuscripts/status.ts';
+import { stageNames } from '../projects/stages.ts';
+import { careersPage, contactFields, contactPage } from './content.ts';
+import { faqTopics } from './content-faq.ts';
+import { privacyPage } from './content-privacy.ts';
+import { defaultSettings } from './schema.ts';
+
+const changed = {
+  ...defaultSettings,
+  publisherName: 'Pustaka Senja',
+  email: 'halo@senja.id',
+  whatsapp: '',
+  extraManuscriptHosts: ['docs.google.com'],
+  extraStageHosts: ['onedrive.live.com'],
+};
+
+function questionsOf(settings: typeof defaultSettings) {
+  return faqTopics(settings).flatMap(({ questions }) => questions);
+}
+
+test('every answer can be linked to, and none is empty', () => {
+  const pages = [contactPage, careersPage, privacyPage].flatMap((page) => page(defaultSettings).sections);
+  const questions = questionsOf(defaultSettings);
+  expect(questions.length).toBeGreaterThanOrEqual(12);
+  for (const sections of [pages, questions]) {
+    expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
+    for (const { id, title, paragraphs, items = [] } of sections) {
+      expect(id).toMatch(/^[a-z0-9-]+$/);
+      for (const text of [title, ...paragraphs, ...items]) expect(text).toMatch(/^\S.*[.?\w)]$/s);
+    }
+  }
+});
+
+test('the FAQ explains every status and every stage of §4', () => {
+  const items = questionsOf(defaultSettings).flatMap(({ items = [] }) => items);
+  for (const name of [...manuscriptStatuses, ...stageNames]) {
+    expect(items.some((item) => item.startsWith(`${name}: `))).toBe(true);
+  }
+});
+
+test('the publisher’s settings speak through every page', () => {
+  const everything = (settings: typeof defaultSettings) =>
+    JSON.stringify([
+      faqTopics(settings),
+      contactPage(settings),
+      careersPage(settings),
+      privacyPage(settings),
+    ]);
+  expect(everything(changed)).toContain('Pustaka Senja');
+  expect(everything(changed)).toContain('halo@senja.id');
+  expect(everything(changed)).not.toContain(defaultSettings.email);
+  expect(everything(changed)).not.toContain('WhatsApp');
+  expect(everything(changed)).toMatch(/docs\.google\.com.*onedrive\.live\.com/s);
+  const held = careersPage({ ...changed, holdNewEditors: true });
+  expect(JSON.stringify(held)).toContain('menunggu persetujuan admin');
+  expect(JSON.stringify(careersPage(changed))).not.toContain('menunggu persetujuan admin');
+});
+
+test('contacts open the right program, and what the publisher left empty is not shown', () => {
+  const hrefs = Object.fromEntries(contactFields(defaultSettings).map(({ kind, href }) => [kind, href]));
+  expect(hrefs).toEqual({
+    address: undefined,
+    phone: 'tel:+622745550123',
+    whatsapp: 'https://wa.me/6281255501234',
+    email: 'mailto:redaksi@ruang-naskah.example',
+    hours: undefined,
+  });
+  const local = contactFields({
+    ...defaultSettings,
+    whatsapp: '0812-5550-1234',
+    hours: '',
+    mapUrl: 'https://peta.id/x',
+  });
+  expect(local.map(({ kind }) => kind)).toEqual(['address', 'phone', 'whatsapp', 'email']);
+  expect(local[0]?.href).toBe('https://peta.id/x');
+  expect(local[2]?.href).toBe('https://wa.me/6281255501234');
+});

@@ -1,0 +1,141 @@
+import { messages } from '../messages.id.ts';
+import { defaultPurpose, purposes } from '../roles.ts';
+import type { Settings } from './schema.ts';
+import { imprintLabel } from './schema.ts';
+
+/**
+ * The longer texts of /kontak and /karir, from the publisher's settings (DESIGN §5.19); the FAQ and the privacy page
+ * are in files of their own. Sentences live here and not in the message catalogue because they are articles, not
+ * labels, and no script in the browser may carry them.
+ */
+
+export interface ContentSection {
+  /** Stays the same when the wording changes: links from outside lead here. */
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly items?: readonly string[];
+}
+
+export interface ContentPage {
+  readonly title: string;
+  readonly lead: string;
+  readonly sections: readonly ContentSection[];
+}
+
+const shell = messages.shell;
+
+/** One way to reach the publisher; empty settings give none. */
+export interface ContactField {
+  readonly kind: 'address' | 'phone' | 'whatsapp' | 'email' | 'hours';
+  readonly label: string;
+  readonly value: string;
+  /** Opens the dialler, WhatsApp, the mail program or the map. */
+  readonly href?: string;
+}
+
+export function contactFields(settings: Settings): readonly ContactField[] {
+  const { address, phone, whatsapp, email, hours, mapUrl } = settings;
+  const fields: readonly ContactField[] = [
+    { kind: 'address', label: shell.address, value: address, ...(mapUrl !== '' && { href: mapUrl }) },
+    { kind: 'phone', label: shell.phone, value: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` },
+    {
+      kind: 'whatsapp',
+      label: shell.whatsapp,
+      value: whatsapp,
+      href: `https://wa.me/${internationalDigits(whatsapp)}`,
+    },
+    { kind: 'email', label: shell.email, value: email, href: `mailto:${email}` },
+    { kind: 'hours', label: shell.hours, value: hours },
+  ];
+  return fields.filter(({ value }) => value !== '');
+}
+
+/** `0812…` and `+62 812…` as WhatsApp wants them: `62812…`. */
+function internationalDigits(number: string): string {
+  return number.replace(/\D/g, '').replace(/^0/, '62');
+}
+
+export function contactPage(settings: Settings): ContentPage {
+  return {
+    title: shell.contact,
+    lead: `Ada yang ingin ditanyakan kepada ${settings.publisherName}? Pilih cara yang paling mudah bagi Anda.`,
+    sections: [
+      {
+        id: 'sebelum-menghubungi',
+        title: 'Agar kami dapat membantu dengan cepat',
+        paragraphs: [
+          'Banyak pertanyaan sudah terjawab di halaman FAQ. Jika belum, sertakan keterangan berikut saat menghubungi kami.',
+        ],
+        items: [
+          'Nama dan email akun Anda.',
+          'Judul naskah atau nomor SPP, jika pertanyaan Anda tentang naskah tertentu.',
+          'Apa yang Anda lakukan dan pesan apa yang muncul, jika ada kendala di portal.',
+        ],
+      },
+      {
+        id: 'jangan-dikirim',
+        title: 'Yang tidak perlu Anda kirim',
+        paragraphs: [
+          'Kami tidak pernah meminta password. Jangan mengirim foto KTP, NPWP, atau buku rekening melalui pesan; data itu cukup diisi di halaman Data Diri.',
+        ],
+      },
+    ],
+  };
+}
+
+export function careersPage(settings: Settings): ContentPage {
+  const [, joinEditor = defaultPurpose] = purposes;
+  return {
+    title: shell.careers,
+    lead: `${settings.publisherName} bekerja dengan tim redaksi yang tersebar. Semua tugas, tenggat, dan hasil kerja ada di portal ini.`,
+    sections: [
+      {
+        id: 'pekerjaan',
+        title: 'Apa yang dikerjakan tim redaksi',
+        paragraphs: [
+          `Tim redaksi mengantar naskah menjadi buku untuk ${settings.imprints.map(imprintLabel).join(', ')}. Setiap tugas adalah satu tahap dari satu judul, lengkap dengan tenggatnya.`,
+        ],
+        items: [
+          'Penyuntingan dan telaah: membaca, memperbaiki, dan memberi catatan isi.',
+          'Layout: menata halaman sampai siap cetak.',
+          'Quality control dan revisi: memeriksa hasil akhir dan merapikan yang tersisa.',
+          'Pengajuan dan proses cetak: menyiapkan berkas dan mengawal percetakan.',
+        ],
+      },
+      {
+        id: 'yang-kami-cari',
+        title: 'Siapa yang kami cari',
+        paragraphs: ['Latar belakang pendidikan tidak kami batasi. Yang kami lihat adalah hasil kerja.'],
+        items: [
+          'Menguasai bahasa Indonesia baku dan teliti terhadap ejaan.',
+          'Terbiasa bekerja jarak jauh dan menepati tenggat.',
+          'Mengerti setidaknya satu bidang: penyuntingan, telaah isi, tata letak, atau produksi cetak.',
+          'Memiliki akun Google untuk menyerahkan hasil kerja melalui Google Drive.',
+        ],
+      },
+      {
+        id: 'cara-bergabung',
+        title: 'Cara bergabung',
+        paragraphs: [
+          settings.holdNewEditors
+            ? 'Akun redaksi yang baru menunggu persetujuan admin. Setelah disetujui, Anda dapat masuk dan melihat tugas Anda.'
+            : 'Akun redaksi langsung dapat dipakai untuk masuk. Tugas muncul di dashboard Anda begitu admin memberikannya.',
+        ],
+        items: [
+          `Daftar di portal dan pilih tujuan ${joinEditor}.`,
+          'Isi data diri dengan benar; data ini dipakai untuk perjanjian kerja dan pembayaran honor.',
+          `Kirim perkenalan singkat dan contoh hasil kerja ke ${settings.email}.`,
+          'Admin menghubungi Anda untuk membicarakan bidang, beban kerja, dan honor sebelum tugas pertama.',
+        ],
+      },
+      {
+        id: 'tanpa-biaya',
+        title: 'Tanpa biaya',
+        paragraphs: [
+          'Pendaftaran dan seleksi tidak dipungut biaya. Jika ada yang meminta pembayaran atas nama kami, abaikan dan laporkan kepada kami.',
+        ],
+      },
+    ],
+  };
+}
