@@ -7,14 +7,15 @@ import { leanContracts } from './build/lean-contracts.ts';
 import { plainSchemas } from './build/plain-schemas.ts';
 
 /**
- * Three kinds of page (DESIGN §3), so three scripts; two style sheets beside them, which the server inlines
- * (public) or links (app). No script imports CSS: the manifest names the sheets by their source path.
+ * Three kinds of page (DESIGN §3), so three scripts, each with its style sheet, which the server inlines (public,
+ * forms) or links (app). No script imports CSS: the manifest names the sheets by their source path.
  */
 const clientInput = {
   public: 'src/entry-public.ts',
   forms: 'src/entry-forms.tsx',
   app: 'src/entry-app.tsx',
   'public-style': 'src/styles/public.css',
+  'forms-style': 'src/styles/forms.css',
   'app-style': 'src/styles/app.css',
 };
 

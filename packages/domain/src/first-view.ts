@@ -1,12 +1,15 @@
-import { listActivities } from './activities/contract.ts';
+import { listActivities, listAudit } from './activities/contract.ts';
+import { listSessions } from './auth/contract.ts';
 import { listCategories } from './categories/contract.ts';
 import type { Endpoint } from './contract.ts';
 import { listManuscripts, readManuscript } from './manuscripts/contract.ts';
 import { initialStatus } from './manuscripts/status.ts';
+import { listNews } from './news/contract.ts';
 import { paths } from './paths.ts';
 import { listProjects } from './projects/contract.ts';
 import type { Role } from './roles.ts';
-import { listPeople, readProfile } from './users/contract.ts';
+import { readSettings } from './settings/contract.ts';
+import { listPeople, listUsers, readProfile } from './users/contract.ts';
 
 /** One question a screen asks when it opens. */
 export interface FirstQuestion {
@@ -51,7 +54,18 @@ export function firstQuestions(path: string, role: Role): readonly FirstQuestion
     case paths.runningProjects:
       return [ask(listProjects)];
     case paths.profile:
-      return [ask(readProfile)];
+    case paths.adminProfile:
+      return [ask(readProfile), ask(listSessions)];
+    case paths.users:
+      return [ask(listUsers)];
+    case paths.categories:
+      return [ask(listCategories)];
+    case paths.news:
+      return [ask(listNews)];
+    case paths.settings:
+      return [ask(readSettings)];
+    case paths.audit:
+      return [ask(listAudit)];
     default:
       return [];
   }

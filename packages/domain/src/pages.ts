@@ -10,12 +10,18 @@ import type { Settings } from './settings/schema.ts';
 export type PageInput = PublicPageInput | FormPageInput;
 
 export type PublicPageInput =
-  | { readonly page: 'home'; readonly news: readonly NewsSummary[] }
+  | HomePageInput
   | NewsListPageInput
   | NewsArticlePageInput
   | { readonly page: 'contact' | 'careers' | 'faq' | 'privacy' }
   | { readonly page: 'not-found' }
   | { readonly page: 'error' };
+
+export interface HomePageInput {
+  readonly page: 'home';
+  /** Newest first; null when they could not be read (§8). */
+  readonly news: readonly NewsSummary[] | null;
+}
 
 export interface NewsListPageInput {
   readonly page: 'news-list';

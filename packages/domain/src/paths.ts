@@ -51,6 +51,19 @@ export function manuscriptPath(id: string): string {
   return paths.manuscript.replace(':id', encodeURIComponent(id));
 }
 
+/** Names in the address whose profile is open over the list of users. */
+export const openedUser = 'pengguna';
+
+/** The list of users with one person's profile open. */
+export function userPath(id: string): string {
+  return `${paths.users}?${openedUser}=${encodeURIComponent(id)}`;
+}
+
+/** What one person did, in the audit log. */
+export function auditOfPath(actorId: string): string {
+  return `${paths.audit}?actorId=${encodeURIComponent(actorId)}`;
+}
+
 export function newsArticlePath(id: string): string {
   return paths.newsArticle.replace(':id', encodeURIComponent(id));
 }

@@ -1,6 +1,7 @@
 import { isRole, roles } from '@ruang-naskah/domain/roles';
 import { ConfigError, readConfig } from './config.ts';
 import { UnusableDatabaseError } from './db/handle.ts';
+import type { Deps } from './deps.ts';
 import { AccountError, changeRole, createAdmin, makePassword } from './features/users/accounts/service.ts';
 import { SecretsError } from './infra/secrets.ts';
 import { runDoctor } from './cli/doctor.ts';
@@ -20,26 +21,37 @@ class UsageError extends Error {
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
+/** What a command does; returns what it has to say. */
+type Command = (deps: Deps) => Promise<string>;
+
+/** Reads the words before anything is opened: a misspelt command makes no database. @throws UsageError */
+function parseCommand(args: readonly string[]): Command {
+  const [first = '', second = '', email, last] = args;
+  const command = `${first} ${second}`.trim();
+  if (command === 'migrate') return async () => 'The schema is up to date.';
+  if (command === 'admin create' && email !== undefined) {
+    return async (deps) => {
+      const password = last ?? makePassword();
+      await createAdmin(deps, email, password);
+      return last === undefined ? `Admin ${email} made. Password: ${password}` : `Admin ${email} made.`;
+    };
+  }
+  if (command === 'user role' && email !== undefined && isRole(last)) {
+    return async (deps) => {
+      await changeRole(deps, email, last);
+      return `${email} is ${last} now.`;
+    };
+  }
+  throw new UsageError();
+}
+
 /** Runs one command of the operator. */
 async function run(args: readonly string[]): Promise<number> {
-  const [first = '', second = '', ...rest] = args;
-  const command = `${first} ${second}`.trim();
-  if (first === 'doctor') return runDoctor(process.env, say);
-  const config = { ...readConfig(process.env), logLevel: 'warn' };
-  const { deps, close } = await open(config);
+  if (args[0] === 'doctor') return runDoctor(process.env, say);
+  const command = parseCommand(args);
+  const { deps, close } = await open({ ...readConfig(process.env), logLevel: 'warn' });
   try {
-    if (first === 'migrate') say('The schema is up to date.');
-    else if (command === 'admin create') {
-      const [email, password = makePassword()] = rest;
-      if (email === undefined) throw new UsageError();
-      await createAdmin(deps, email, password);
-      say(rest[1] === undefined ? `Admin ${email} made. Password: ${password}` : `Admin ${email} made.`);
-    } else if (command === 'user role') {
-      const [email, role] = rest;
-      if (email === undefined || !isRole(role)) throw new UsageError();
-      await changeRole(deps, email, role);
-      say(`${email} is ${role} now.`);
-    } else throw new UsageError();
+    say(await command(deps));
     return 0;
   } finally {
     await close();

@@ -40,7 +40,8 @@ test('cookies are secure exactly on https', () => {
 });
 
 test('the list of proxies is split and trimmed', () => {
-  expect(readConfig({ TRUST_PROXY: ' 10.0.0.1, ,10.1.0.0/16 ' }).trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16']);
+  const listed = ['10.0.0.1', '10.1.0.0/16', 'fd00::/8', '::1', 'loopback'];
+  expect(readConfig({ TRUST_PROXY: ` ${listed.join(', ,')} ` }).trustProxy).toEqual(listed);
 });
 
 test.each([
@@ -55,6 +56,13 @@ test.each([
   ['CAPTCHA_CODE', 'ABCDEF'],
   ['CAPTCHA_CODE', 'abc'],
   ['LOG_LEVEL', 'loud'],
+  ['ADMIN_EMAIL', 'bukan-alamat'],
+  ['ADMIN_PASSWORD', 'abc12'],
+  ['MAIL_FROM', 'bukan alamat'],
+  ['TRUST_PROXY', 'bukan-alamat'],
+  ['TRUST_PROXY', '10.0.0.1, 10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/x'],
+  ['S3_BUCKET', 'Huruf Besar'],
 ])('%s=%s stops the start with one line that names the variable', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);

@@ -1,6 +1,10 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isEmail } from '@ruang-naskah/domain/fields';
+import { limits } from '@ruang-naskah/domain/limits';
 import * as z from 'zod/mini';
 import type { S3Settings } from './infra/files-s3.ts';
+import { parseSender } from './infra/mail.ts';
 
 /** What the environment says, parsed once at start (DESIGN §2). */
 export interface Config {
@@ -31,6 +35,30 @@ export class ConfigError extends Error {
 
 const text = z.optional(z.string().check(z.minLength(1)));
 
+function splitList(list: string): string[] {
+  return list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`, or one of the names Fastify knows for private networks. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits] = text.split('/');
+  const version = isIP(address);
+  return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)));
+}
+
+function isSender(text: string): boolean {
+  try {
+    parseSender(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const Environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -44,11 +72,24 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text,
   S3_REGION: z._default(z.string(), 'auto'),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
-  MAIL_FROM: z._default(z.string(), 'Ruang Naskah <no-reply@ruang-naskah.local>'),
-  TRUST_PROXY: z._default(z.string(), ''),
+  MAIL_FROM: z._default(
+    z.string().check(z.refine(isSender, 'must be an address, or a name and an address in angle brackets')),
+    'Ruang Naskah <no-reply@ruang-naskah.local>',
+  ),
+  TRUST_PROXY: z._default(
+    z.string().check(z.refine((list) => splitList(list).every(isNetwork), 'must be addresses or networks, with commas')),
+    '',
+  ),
   CAPTCHA_CODE: z.optional(z.string().check(z.regex(/^[a-z]{6}$/, 'must be six lower-case letters'))),
-  ADMIN_EMAIL: z._default(z.string(), 'admin@ruang-naskah.local'),
-  ADMIN_PASSWORD: text,
+  ADMIN_EMAIL: z._default(
+    z.string().check(z.refine((address) => isEmail(address.trim().toLowerCase()), 'is no e-mail address')),
+    'admin@ruang-naskah.local',
+  ),
+  ADMIN_PASSWORD: z.optional(
+    z.string().check(
+      z.refine((password) => [...password].length >= limits.passwordMin, `needs at least ${limits.passwordMin} characters`),
+    ),
+  ),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   RUANG_DEV: z.optional(z.string()),
 });
@@ -78,7 +119,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     s3: readS3(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    trustProxy: env.TRUST_PROXY.split(',').map((part) => part.trim()).filter((part) => part !== ''),
+    trustProxy: splitList(env.TRUST_PROXY),
     captchaCode: env.CAPTCHA_CODE,
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     logLevel: env.LOG_LEVEL,

@@ -1,11 +1,18 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { UnusableDatabaseError } from './db/handle.ts';
 import { open } from './open.ts';
 import { sweepNewsImages } from './features/news/jobs.ts';
 import { ensureFirstAdmin } from './features/users/accounts/service.ts';
+import { MissingBuildError } from './http/assets.ts';
 import { loadBuiltWeb, startDevWeb } from './http/web.ts';
+import { SecretsError } from './infra/secrets.ts';
 import { startCleanup } from './jobs/cleanup.ts';
+
+const sameWishMs = 1000;
+/** What the operator must mend; its message is one clear line. */
+const operatorErrors = [ConfigError, UnusableDatabaseError, SecretsError, MissingBuildError];
 
 export interface RunningServer {
   readonly url: string;
@@ -49,4 +56,39 @@ function announceAdmin(admin: { email: string; password: string | undefined }): 
     lines.push(`    password  ${admin.password}`, '  This password is shown only now. Change it after signing in.');
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+/**
+ * Runs the server as this process, after `prepare`: listens, ends well on a signal, and says in one clear line, with
+ * exit code 1, what the operator must mend.
+ */
+export function runAsProcess(prepare: (config: Config) => Promise<void> = async () => undefined): void {
+  run(prepare).catch((error: unknown) => {
+    const known = operatorErrors.some((kind) => error instanceof kind);
+    const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    console.error(known || busy ? `Ruang Naskah cannot start. ${(error as Error).message}` : error);
+    process.exit(1);
+  });
+}
+
+async function run(prepare: (config: Config) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env);
+  await prepare(config);
+  const server = await serve(config);
+  let firstAt: number | undefined;
+  const stop = (): void => {
+    if (firstAt !== undefined) {
+      // A service manager or a terminal signals the whole group, and npm passes it on once more: that is one wish.
+      if (performance.now() - firstAt > sameWishMs) process.exit(1);
+      return;
+    }
+    firstAt = performance.now();
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.stdout.write(`Ruang Naskah: ${config.publicUrl}\n`);
 }

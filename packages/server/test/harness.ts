@@ -133,5 +133,6 @@ async function send(app: FastifyInstance, options: CallOptions, cookie: string |
 }
 
 function parse(answer: LightMyRequestResponse): unknown {
-  return String(answer.headers['content-type']).includes('json') ? JSON.parse(answer.body) : undefined;
+  const isJson = String(answer.headers['content-type']).includes('json') && answer.body !== '';
+  return isJson ? JSON.parse(answer.body) : undefined;
 }

@@ -83,7 +83,7 @@ describe(`with seed ${seed}`, () => {
         } else if (endpoint.method !== 'GET') state = await prepare();
         if (answer.status === 429) await calm();
       });
-      await fc.assert(property, { seed, numRuns: Math.ceil(runs / roles.length) });
+      await fc.assert(property, { seed, numRuns: Math.ceil(runs / roles.length), endOnFailure: true });
     });
   });
 });

@@ -15,7 +15,7 @@ async function start() {
   const client = createQueryClient();
   seedAnswers(client, answers);
   // A failed download is shown by the error boundary, which offers another try.
-  await findRoute(settlePath(location.pathname))
+  await findRoute(settlePath(location.pathname), user.role)
     ?.load()
     .catch(() => undefined);
   createRoot(root).render(<App user={user} settings={settings} client={client} />);

@@ -1,3 +1,4 @@
+import { startCarousel } from './app/public-carousel.ts';
 import { menuId } from './app/public-menu.ts';
 
 /**
@@ -11,3 +12,4 @@ menu?.addEventListener('beforetoggle', ({ newState }) => {
   button?.setAttribute('aria-expanded', String(newState === 'open'));
 });
 matchMedia('(width >= 48rem)').addEventListener('change', () => menu?.hidePopover?.());
+startCarousel();

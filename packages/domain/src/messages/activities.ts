@@ -28,7 +28,6 @@ export const activities = {
   openProject: 'Buka proyek',
   latest: (count: number) => `${count} aktivitas terbaru`,
 
-  auditTitle: 'Catatan audit',
   auditIntro: 'Catatan ini tidak dapat diubah atau dihapus dari portal.',
   auditEmpty: 'Belum ada catatan yang cocok.',
   auditFailed: 'Gagal memuat catatan audit.',
@@ -36,12 +35,11 @@ export const activities = {
   auditAction: 'Tindakan',
   auditActor: 'Pelaku',
   allActors: 'Semua pelaku',
+  auditChosenActor: 'Pelaku terpilih',
   auditObjectOnly: (object: string) => `Hanya riwayat satu objek: ${object}`,
   auditObjectShow: (object: string) => `Tampilkan riwayat ${object} ini`,
   auditHistory: 'Riwayat',
-  auditOpen: 'Buka',
   auditRange: (first: number, last: number) => `${first}–${last}`,
-  auditDetails: 'Rincian',
   auditObjects: {
     user: 'Pengguna',
     session: 'Sesi',

@@ -1,6 +1,5 @@
 /** Manuscript categories (§2 Manajemen Kategori Naskah, §8). */
 export const categories = {
-  title: 'Manajemen Kategori Naskah',
   name: 'Nama kategori',
   placeholder: 'Masukkan nama kategori baru...',
   add: 'Tambah Kategori',

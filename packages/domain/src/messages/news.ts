@@ -1,6 +1,5 @@
 /** News (§2, §5, §8). */
 export const news = {
-  adminTitle: 'Input Berita',
   listTitle: 'Berita',
   labels: { title: 'Judul', content: 'Konten', tags: 'Tag', image: 'Gambar', imageAlt: 'Keterangan gambar' },
   tagsHint: 'Pisahkan beberapa tag dengan koma.',

@@ -1,6 +1,5 @@
 /** The publisher's settings (DESIGN §5.19). */
 export const settings = {
-  title: 'Pengaturan',
   intro: 'Perubahan langsung berlaku di seluruh portal.',
   sections: {
     publisher: 'Penerbit',

@@ -35,7 +35,6 @@ export const shell = {
   footerMenu: 'Menu kaki',
   whatsapp: 'WhatsApp',
   hours: 'Jam layanan',
-  askPublisher: 'Hubungi kami untuk pertanyaan tentang halaman ini.',
 
   /** Titles of the screens, for the menu; here, so that it does not carry every noun's sentences. */
   screens: {
@@ -50,6 +49,11 @@ export const shell = {
     activity: 'Dashboard',
     manageProjects: 'Manajemen Proyek',
     runningProjects: 'Daftar Proyek Berjalan',
+    users: 'Data Pengguna',
+    news: 'Input Berita',
+    categories: 'Manajemen Kategori Naskah',
+    settings: 'Pengaturan',
+    audit: 'Catatan audit',
   },
   roleLabels: { penulis: 'Penulis', redaksi: 'Redaksi', admin: 'Admin', user: 'Penaskah' },
 } as const;

@@ -40,7 +40,6 @@ export const users = {
     role: 'Peran',
   },
 
-  listTitle: 'Data Pengguna',
   listEmpty: 'Tidak ada pengguna yang cocok.',
   listFailed: 'Gagal memuat data pengguna.',
   search: 'Cari nama, email, atau kota',

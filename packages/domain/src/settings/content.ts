@@ -85,57 +85,64 @@ export function contactPage(settings: Settings): ContentPage {
 }
 
 export function careersPage(settings: Settings): ContentPage {
-  const [, joinEditor = defaultPurpose] = purposes;
   return {
     title: shell.careers,
     lead: `${settings.publisherName} bekerja dengan tim redaksi yang tersebar. Semua tugas, tenggat, dan hasil kerja ada di portal ini.`,
-    sections: [
-      {
-        id: 'pekerjaan',
-        title: 'Apa yang dikerjakan tim redaksi',
-        paragraphs: [
-          `Tim redaksi mengantar naskah menjadi buku untuk ${settings.imprints.map(imprintLabel).join(', ')}. Setiap tugas adalah satu tahap dari satu judul, lengkap dengan tenggatnya.`,
-        ],
-        items: [
-          'Penyuntingan dan telaah: membaca, memperbaiki, dan memberi catatan isi.',
-          'Layout: menata halaman sampai siap cetak.',
-          'Quality control dan revisi: memeriksa hasil akhir dan merapikan yang tersisa.',
-          'Pengajuan dan proses cetak: menyiapkan berkas dan mengawal percetakan.',
-        ],
-      },
-      {
-        id: 'yang-kami-cari',
-        title: 'Siapa yang kami cari',
-        paragraphs: ['Latar belakang pendidikan tidak kami batasi. Yang kami lihat adalah hasil kerja.'],
-        items: [
-          'Menguasai bahasa Indonesia baku dan teliti terhadap ejaan.',
-          'Terbiasa bekerja jarak jauh dan menepati tenggat.',
-          'Mengerti setidaknya satu bidang: penyuntingan, telaah isi, tata letak, atau produksi cetak.',
-          'Memiliki akun Google untuk menyerahkan hasil kerja melalui Google Drive.',
-        ],
-      },
-      {
-        id: 'cara-bergabung',
-        title: 'Cara bergabung',
-        paragraphs: [
-          settings.holdNewEditors
-            ? 'Akun redaksi yang baru menunggu persetujuan admin. Setelah disetujui, Anda dapat masuk dan melihat tugas Anda.'
-            : 'Akun redaksi langsung dapat dipakai untuk masuk. Tugas muncul di dashboard Anda begitu admin memberikannya.',
-        ],
-        items: [
-          `Daftar di portal dan pilih tujuan ${joinEditor}.`,
-          'Isi data diri dengan benar; data ini dipakai untuk perjanjian kerja dan pembayaran honor.',
-          `Kirim perkenalan singkat dan contoh hasil kerja ke ${settings.email}.`,
-          'Admin menghubungi Anda untuk membicarakan bidang, beban kerja, dan honor sebelum tugas pertama.',
-        ],
-      },
-      {
-        id: 'tanpa-biaya',
-        title: 'Tanpa biaya',
-        paragraphs: [
-          'Pendaftaran dan seleksi tidak dipungut biaya. Jika ada yang meminta pembayaran atas nama kami, abaikan dan laporkan kepada kami.',
-        ],
-      },
+    sections: [editorialWork(settings), wantedPeople, joining(settings), withoutFee],
+  };
+}
+
+function editorialWork({ imprints }: Settings): ContentSection {
+  return {
+    id: 'pekerjaan',
+    title: 'Apa yang dikerjakan tim redaksi',
+    paragraphs: [
+      `Tim redaksi mengantar naskah menjadi buku untuk ${imprints.map(imprintLabel).join(', ')}. Setiap tugas adalah satu tahap dari satu judul, lengkap dengan tenggatnya.`,
+    ],
+    items: [
+      'Penyuntingan dan telaah: membaca, memperbaiki, dan memberi catatan isi.',
+      'Layout: menata halaman sampai siap cetak.',
+      'Quality control dan revisi: memeriksa hasil akhir dan merapikan yang tersisa.',
+      'Pengajuan dan proses cetak: menyiapkan berkas dan mengawal percetakan.',
     ],
   };
 }
+
+const wantedPeople: ContentSection = {
+  id: 'yang-kami-cari',
+  title: 'Siapa yang kami cari',
+  paragraphs: ['Latar belakang pendidikan tidak kami batasi. Yang kami lihat adalah hasil kerja.'],
+  items: [
+    'Menguasai bahasa Indonesia baku dan teliti terhadap ejaan.',
+    'Terbiasa bekerja jarak jauh dan menepati tenggat.',
+    'Mengerti setidaknya satu bidang: penyuntingan, telaah isi, tata letak, atau produksi cetak.',
+    'Memiliki akun Google untuk menyerahkan hasil kerja melalui Google Drive.',
+  ],
+};
+
+function joining({ holdNewEditors, email }: Settings): ContentSection {
+  const [, joinEditor = defaultPurpose] = purposes;
+  return {
+    id: 'cara-bergabung',
+    title: 'Cara bergabung',
+    paragraphs: [
+      holdNewEditors
+        ? 'Akun redaksi yang baru menunggu persetujuan admin. Setelah disetujui, Anda dapat masuk dan melihat tugas Anda.'
+        : 'Akun redaksi langsung dapat dipakai untuk masuk. Tugas muncul di dashboard Anda begitu admin memberikannya.',
+    ],
+    items: [
+      `Daftar di portal dan pilih tujuan ${joinEditor}.`,
+      'Isi data diri dengan benar; data ini dipakai untuk perjanjian kerja dan pembayaran honor.',
+      `Kirim perkenalan singkat dan contoh hasil kerja ke ${email}.`,
+      'Admin menghubungi Anda untuk membicarakan bidang, beban kerja, dan honor sebelum tugas pertama.',
+    ],
+  };
+}
+
+const withoutFee: ContentSection = {
+  id: 'tanpa-biaya',
+  title: 'Tanpa biaya',
+  paragraphs: [
+    'Pendaftaran dan seleksi tidak dipungut biaya. Jika ada yang meminta pembayaran atas nama kami, abaikan dan laporkan kepada kami.',
+  ],
+};

@@ -35,7 +35,7 @@ export interface DatabaseHandle {
 
 /** The database cannot be used as it stands; the message is one line for the operator. */
 export class UnusableDatabaseError extends Error {
-  override readonly name = 'UnusableDatabaseError';
+  override readonly name: string = 'UnusableDatabaseError';
 }
 
 export function engineOf(db: Pick<Db, 'getExecutor'>): Engine {

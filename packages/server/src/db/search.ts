@@ -30,6 +30,19 @@ export function matchText(db: Db, table: SearchableTable, words: readonly string
 }
 
 /**
+ * The same without the text index, for rows that something else has narrowed to few, as one person's: SQLite would
+ * otherwise try every match of a common word against each of them.
+ */
+export function containsText(
+  db: Db,
+  table: SearchableTable,
+  words: readonly string[],
+): Expression<SqlBool> {
+  const predicates = words.map((word) => contains(db, table, word));
+  return allOf(predicates, words);
+}
+
+/**
  * Starts the query for the rows that match, newest first by `seq`; add `where`, `select` and `limit`, but no order.
  * On SQLite the text index itself is read backwards and the query ends with the page: a common word among a million
  * rows costs what it costs among a thousand, where `matchText` would first gather every match.
@@ -78,7 +91,11 @@ function isIndexed(word: string): boolean {
 function contains(db: Db, table: SearchableTable, word: string): Expression<SqlBool> {
   const text = sql.ref(`${table}.search_text`);
   // SQLite's LIKE would ignore the case of A to Z and so find more than PostgreSQL's.
-  if (engineOf(db) === 'sqlite') return sql<SqlBool>`instr(' ' || ${text}, ${` ${word}`}) > 0`;
+  if (engineOf(db) === 'sqlite') {
+    return isIndexed(word)
+      ? sql<SqlBool>`instr(${text}, ${word}) > 0`
+      : sql<SqlBool>`instr(' ' || ${text}, ${` ${word}`}) > 0`;
+  }
   const literal = word.replaceAll(/[\\%_]/g, '\\$&');
   if (isIndexed(word)) return sql<SqlBool>`${text} like ${`%${literal}%`}`;
   return sql<SqlBool>`(${text} like ${`${literal}%`} or ${text} like ${`% ${literal}%`})`;

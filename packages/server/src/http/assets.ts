@@ -12,10 +12,11 @@ export interface Script {
 /** The web build as the server needs it (packages/web/vite.config.ts). */
 export interface Assets {
   readonly root: string;
-  /** Head markup of public pages and visitor forms: their style sheet, inlined. */
+  /** Head markup of public pages and of visitor forms: their style sheet, inlined. */
   readonly publicHead: string;
-  /** CSP source of that style sheet, so that styles need no `unsafe-inline` (DESIGN §8). */
-  readonly publicStyleHash: string;
+  readonly formsHead: string;
+  /** CSP sources of those style sheets, so that styles need no `unsafe-inline` (DESIGN §8). */
+  readonly inlineStyles: readonly string[];
   readonly appHead: string;
   readonly publicScript: Script;
   readonly formsScript: Script;
@@ -46,11 +47,16 @@ export function loadAssets(webDist: string): Assets {
   const manifestFile = join(root, '.vite', 'manifest.json');
   if (!existsSync(manifestFile)) throw new MissingBuildError('The web is not built. Run npm start, which builds it.');
   const manifest = Manifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
-  const publicCss = readFileSync(join(root, fileOf(manifest, 'src/styles/public.css')), 'utf8');
+  const [publicCss = '', formsCss = ''] = ['public', 'forms'].map((name) =>
+    readFileSync(join(root, fileOf(manifest, `src/styles/${name}.css`)), 'utf8'),
+  );
   return {
     root,
     publicHead: `<style>${publicCss}</style>`,
-    publicStyleHash: `'sha256-${createHash('sha256').update(publicCss).digest('base64')}'`,
+    formsHead: `<style>${formsCss}</style>`,
+    inlineStyles: [publicCss, formsCss].map(
+      (css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    ),
     appHead: `<link rel="stylesheet" href="/${fileOf(manifest, 'src/styles/app.css')}">`,
     publicScript: scriptOf(manifest, 'src/entry-public.ts'),
     formsScript: scriptOf(manifest, 'src/entry-forms.tsx'),

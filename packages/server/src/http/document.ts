@@ -59,19 +59,20 @@ function documentOf(head: Head, body: string): string {
   return `<!doctype html><html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(head.title)}</title>${description}${robots}${canonical}${social}<meta name="theme-color" content="#FBF8F1"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${fontPreloads(head.fonts)}${head.style}</head><body>${body}</body></html>`;
 }
 
-/** A public page or visitor form: CSS inlined, `data` only where a script hydrates the page. */
+/** A public page or, with `data` for the script that hydrates it, a visitor's form; CSS inlined. */
 export function pageDocument(
   assets: Assets,
   page: RenderedPage,
-  script: Script,
   options: { data?: unknown; canonical: string; social: PageHead },
 ): string {
-  const data = options.data === undefined ? '' : dataBlock(options.data);
+  const isForm = options.data !== undefined;
+  const data = isForm ? dataBlock(options.data) : '';
+  const script = isForm ? assets.formsScript : assets.publicScript;
   const head: Head = {
     title: page.title,
     description: page.description,
     index: page.index,
-    style: assets.publicHead,
+    style: isForm ? assets.formsHead : assets.publicHead,
     fonts: assets.fonts,
     ...(page.index && { canonical: options.canonical, social: options.social }),
   };

@@ -30,7 +30,7 @@ export interface Foundations {
 /** What every request passes: headers, compression, the JSON parser, the session, the log line. */
 export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Foundations): Promise<void> {
   const { assets, cookies, findSignedIn } = parts;
-  await addSecurityHeaders(app, deps.config, assets.publicStyleHash);
+  await addSecurityHeaders(app, deps.config, assets.inlineStyles);
   await app.register(cookie);
   // Quality 4 of brotli: smaller than gzip at a third of the time of the default.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } });

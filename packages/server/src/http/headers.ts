@@ -4,8 +4,12 @@ import type { Config } from '../config.ts';
 
 const twoYears = 63_072_000;
 
-/** Security headers of every answer, errors included (study T25). `styleHash` admits the inlined style sheet. */
-export async function addSecurityHeaders(app: FastifyInstance, config: Config, styleHash: string): Promise<void> {
+/** Security headers of every answer, errors included (study T25). `inlineStyles` are the hashes of the style sheets that pages carry. */
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  config: Config,
+  inlineStyles: readonly string[],
+): Promise<void> {
   await app.register(helmet, {
     // Live reload works through inline scripts and a web socket.
     contentSecurityPolicy: !config.dev && {
@@ -13,7 +17,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config, s
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", styleHash],
+        styleSrc: ["'self'", ...inlineStyles],
         // data: is the captcha's picture (DESIGN §6), blob: the preview of an image before it is sent.
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],

@@ -42,7 +42,8 @@ interface Rendered {
   readonly status: number;
 }
 
-export function createViews(parts: ViewParts): Views {
+export function createViews(given: ViewParts): Views {
+  const parts = { ...given, settings: rememberLast(given.settings) };
   const { assets, settings, keepPages } = parts;
   const cache = new PageCache();
   const send: Views['send'] = async (request, reply, input, status) => {
@@ -73,6 +74,20 @@ export function createViews(parts: ViewParts): Views {
   };
 }
 
+/** While the database is away, pages speak for the publisher as it was last known. */
+function rememberLast(read: ViewParts['settings']): ViewParts['settings'] {
+  let last: StoredSettings | undefined;
+  return async () => {
+    try {
+      last = await read();
+      return last;
+    } catch (error) {
+      if (last === undefined) throw error;
+      return last;
+    }
+  };
+}
+
 async function render(
   { assets, renderer, settings, publicUrl }: ViewParts,
   request: FastifyRequest,
@@ -85,7 +100,7 @@ async function render(
   const isForm = isFormInput(input);
   const canonical = `${publicUrl}${path}`;
   const { title, description } = page;
-  const html = pageDocument(assets, page, isForm ? assets.formsScript : assets.publicScript, {
+  const html = pageDocument(assets, page, {
     canonical,
     social: pageHead(input, { title, description, publicUrl, canonical, settings: frame.settings }),
     ...(isForm && { data: { input, frame } }),

@@ -44,7 +44,8 @@ export async function startDevWeb(webFolder: string): Promise<Web> {
     assets: {
       root: join(webFolder, 'public'),
       publicHead: sheet('/src/styles/public.css'),
-      publicStyleHash: '',
+      formsHead: sheet('/src/styles/forms.css'),
+      inlineStyles: [],
       appHead: sheet('/src/styles/app.css'),
       publicScript: script('/src/entry-public.ts'),
       formsScript: script('/src/entry-forms.tsx'),

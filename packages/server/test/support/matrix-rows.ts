@@ -2,6 +2,7 @@ import { activityRows } from './matrix-activities.ts';
 import { authRows } from './matrix-auth.ts';
 import { categoryRows } from './matrix-categories.ts';
 import { manuscriptRows } from './matrix-manuscripts.ts';
+import { newsRows } from './matrix-news.ts';
 import { projectRows } from './matrix-projects.ts';
 import { settingsRows } from './matrix-settings.ts';
 import { userRows } from './matrix-users.ts';
@@ -13,6 +14,7 @@ export const matrixRows: MatrixRows = {
   ...authRows,
   ...categoryRows,
   ...manuscriptRows,
+  ...newsRows,
   ...projectRows,
   ...settingsRows,
   ...userRows,

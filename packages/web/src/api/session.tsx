@@ -8,6 +8,8 @@ export interface AppSession {
   readonly settings: Settings;
   /** After the person changed their own name. */
   readonly rename: (nama: string) => void;
+  /** After the admin changed the publisher's settings. */
+  readonly adoptSettings: (settings: Settings) => void;
 }
 
 const SessionContext = createContext<AppSession | null>(null);
@@ -22,7 +24,11 @@ export function SessionProvider({
   children: ReactNode;
 }) {
   const [nama, rename] = useState(user.nama);
-  const session = useMemo(() => ({ user: { ...user, nama }, settings, rename }), [user, nama, settings]);
+  const [adopted, adoptSettings] = useState(settings);
+  const session = useMemo(
+    () => ({ user: { ...user, nama }, settings: adopted, rename, adoptSettings }),
+    [user, nama, adopted],
+  );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

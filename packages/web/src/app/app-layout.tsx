@@ -1,5 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { areaOf, paths } from '@ruang-naskah/domain/paths';
+import type { Role } from '@ruang-naskah/domain/roles';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../api/session.tsx';
@@ -7,7 +8,7 @@ import type { NavItem, NavLinkProps } from '../ui/nav-list.tsx';
 import { SidebarLayout } from '../ui/sidebar-layout.tsx';
 import { Account } from './account.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { routes } from './routes.tsx';
+import { findRoute, routes } from './routes.tsx';
 
 /** The sidebar frame of /dashboard and of /admin: the same, with the menu of the role and the office's density. */
 export function AppLayout({ children }: { children: ReactNode }) {
@@ -15,7 +16,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const { user, settings } = useSession();
   const items: NavItem[] = routes.flatMap(({ path: href, roles, title, icon: Icon }) =>
     Icon !== undefined && roles.includes(user.role)
-      ? [{ href, label: title(user.role), icon: <Icon size={20} aria-hidden /> }]
+      ? [{ href, label: title, icon: <Icon size={20} aria-hidden /> }]
       : [],
   );
   return (
@@ -40,6 +41,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
 
 function NavLink(props: NavLinkProps) {
   const { href, className, children, onClick, title } = props;
+  const { role } = useSession().user;
   return (
     <Link
       href={href}
@@ -47,8 +49,8 @@ function NavLink(props: NavLinkProps) {
       aria-current={props['aria-current']}
       title={title}
       onClick={() => onClick?.()}
-      onPointerEnter={() => prefetch(href)}
-      onFocus={() => prefetch(href)}
+      onPointerEnter={() => prefetch(href, role)}
+      onFocus={() => prefetch(href, role)}
     >
       {children}
     </Link>
@@ -56,9 +58,8 @@ function NavLink(props: NavLinkProps) {
 }
 
 /** The screen's code starts to load while the pointer still rests on the link. */
-function prefetch(href: string) {
-  routes
-    .find(({ path }) => path === href)
+function prefetch(href: string, role: Role) {
+  findRoute(href, role)
     ?.load()
     .catch(() => undefined);
 }

@@ -1,14 +1,29 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { dashboardRoles, type Role } from '@ruang-naskah/domain/roles';
-import { FileSearch, LayoutDashboard, type LucideIcon, ScrollText, Send, UserRound } from 'lucide-react';
+import {
+  Activity,
+  FileSearch,
+  FolderPlus,
+  History,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  Newspaper,
+  ScrollText,
+  Send,
+  Settings,
+  Tags,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export interface AppRoute {
   /** Pattern of `paths`. */
   readonly path: string;
   readonly roles: readonly Role[];
-  readonly title: (role: Role) => string;
+  readonly title: string;
   /** Fetches the screen's code; asked for before the first paint and when a link is about to be followed. */
   readonly load: () => Promise<unknown>;
   readonly Page: LazyExoticComponent<ComponentType>;
@@ -16,39 +31,39 @@ export interface AppRoute {
   readonly icon: LucideIcon | undefined;
 }
 
-type Title = string | ((role: Role) => string);
-
 function screen(
   path: string,
   roles: readonly Role[],
-  title: Title,
+  title: string,
   load: () => Promise<{ default: ComponentType }>,
   icon?: LucideIcon,
 ): AppRoute {
-  return {
-    path,
-    roles,
-    title: typeof title === 'string' ? () => title : title,
-    load,
-    Page: lazy(load),
-    icon,
-  };
+  return { path, roles, title, load, Page: lazy(load), icon };
 }
 
 const titles = messages.shell.screens;
 
-/** §2: what the start screen of /dashboard is to each role. */
-function startTitle(role: Role): string {
-  if (role === 'penulis') return titles.authorMain;
-  return role === 'redaksi' ? titles.editorMain : titles.submissions;
-}
-
 /** Every screen of the app area: path, who may open it, its title, its code, and its icon when it is in the menu. */
 export const routes: readonly AppRoute[] = [
+  // §2: the same path is another screen to each role.
   screen(
     paths.dashboardMain,
-    dashboardRoles,
-    startTitle,
+    ['penulis'],
+    titles.authorMain,
+    () => import('../features/projects/dashboard-author-page.tsx'),
+    LayoutDashboard,
+  ),
+  screen(
+    paths.dashboardMain,
+    ['redaksi'],
+    titles.editorMain,
+    () => import('../features/projects/dashboard-editor-page.tsx'),
+    LayoutDashboard,
+  ),
+  screen(
+    paths.dashboardMain,
+    ['user'],
+    titles.submissions,
     () => import('../features/manuscripts/dashboard-main-page.tsx'),
     LayoutDashboard,
   ),
@@ -80,6 +95,13 @@ export const routes: readonly AppRoute[] = [
     UserRound,
   ),
   screen(
+    paths.activity,
+    ['admin'],
+    titles.activity,
+    () => import('../features/activities/admin-activity-page.tsx'),
+    Activity,
+  ),
+  screen(
     paths.reviewList,
     ['admin'],
     titles.reviewList,
@@ -92,13 +114,56 @@ export const routes: readonly AppRoute[] = [
     titles.review,
     () => import('../features/manuscripts/admin-review-page.tsx'),
   ),
+  screen(
+    paths.manageProjects,
+    ['admin'],
+    titles.manageProjects,
+    () => import('../features/projects/admin-projects-page.tsx'),
+    FolderPlus,
+  ),
+  screen(
+    paths.runningProjects,
+    ['admin'],
+    titles.runningProjects,
+    () => import('../features/projects/admin-running-projects-page.tsx'),
+    ListChecks,
+  ),
+  screen(paths.users, ['admin'], titles.users, () => import('../features/users/admin-users-page.tsx'), Users),
+  screen(paths.news, ['admin'], titles.news, () => import('../features/news/admin-news-page.tsx'), Newspaper),
+  screen(
+    paths.categories,
+    ['admin'],
+    titles.categories,
+    () => import('../features/categories/admin-categories-page.tsx'),
+    Tags,
+  ),
+  screen(
+    paths.settings,
+    ['admin'],
+    titles.settings,
+    () => import('../features/settings/admin-settings-page.tsx'),
+    Settings,
+  ),
+  screen(
+    paths.audit,
+    ['admin'],
+    titles.audit,
+    () => import('../features/activities/admin-audit-page.tsx'),
+    History,
+  ),
+  screen(
+    paths.adminProfile,
+    ['admin'],
+    titles.profile,
+    () => import('../features/users/profile-page.tsx'),
+    UserRound,
+  ),
 ];
 
 /** Index paths and where they lead (§2). */
 export const redirects: Readonly<Record<string, string>> = {
   [paths.dashboard]: paths.dashboardMain,
-  [paths.admin]: paths.reviewList,
-  [paths.activity]: paths.reviewList,
+  [paths.admin]: paths.activity,
 };
 
 /** The path without a trailing slash, after the redirect of an index path. */
@@ -107,8 +172,10 @@ export function settlePath(path: string): string {
   return redirects[plain] ?? plain;
 }
 
-export function findRoute(path: string): AppRoute | undefined {
-  return routes.find((route) => patternOf(route.path).test(path));
+/** The screen that `role` gets at a path; for others than its own, the one it will be refused. */
+export function findRoute(path: string, role: Role): AppRoute | undefined {
+  const screens = routes.filter((route) => patternOf(route.path).test(path));
+  return screens.find(({ roles }) => roles.includes(role)) ?? screens[0];
 }
 
 function patternOf(path: string): RegExp {

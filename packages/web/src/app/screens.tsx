@@ -14,7 +14,7 @@ export function Screens() {
   const [path] = useLocation();
   const { user } = useSession();
   const settled = settlePath(path);
-  const route = findRoute(settled);
+  const route = findRoute(settled, user.role);
   const access = useRouteAccess(route);
   if (settled !== path) return <Redirect to={settled + location.search} replace />;
   if (route === undefined) return <UnknownScreen path={path} />;
@@ -26,7 +26,7 @@ export function Screens() {
         <Route path={route.path}>
           <route.Page />
         </Route>
-        <Arrival title={route.title(user.role)} />
+        <Arrival title={route.title} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -5,15 +5,20 @@ import { paths } from '@ruang-naskah/domain/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Views } from '../../http/views.ts';
-import { findNews, listNewsRows, newsStamp } from './repository.ts';
-import { listNews } from './service.ts';
+import { findArticle, findNewsPage, listNews, stampOfNews } from './service.ts';
 
 /** The public pages that show news: home (§2), the list and the articles. */
 export function bindNewsPages(app: FastifyInstance, deps: Deps, views: Views): void {
-  const stamp = () => newsStamp(deps.db.reads);
-  app.get(paths.home, { config: { access: 'page:home' } }, (request, reply) =>
-    views.sendKept(request, reply, { stamp, input: () => homeInput(deps) }),
-  );
+  const stamp = () => stampOfNews(deps);
+  app.get(paths.home, { config: { access: 'page:home' } }, async (request, reply) => {
+    try {
+      return await views.sendKept(request, reply, { stamp, input: () => homeInput(deps) });
+    } catch (error) {
+      // The rest of the page needs no database, and says in the place of the news that they are missing (§8).
+      request.log.error({ err: error }, 'home page without news');
+      return views.send(request, reply, { page: 'home', news: null });
+    }
+  });
   app.get(paths.newsList, { config: { access: 'page:news' } }, async (request, reply) => {
     const { dari } = request.query as Record<string, unknown>;
     if (dari === undefined) {
@@ -33,14 +38,14 @@ async function homeInput(deps: Deps): Promise<PublicPageInput> {
 /** An address that no page of ours links to shows that it leads nowhere. */
 async function listInput(deps: Deps, dari: unknown): Promise<PublicPageInput> {
   const cursor = CursorSchema.safeParse(dari);
-  const page = cursor.success ? await listNewsRows(deps.db.reads, cursor.data, limits.newsPage) : undefined;
+  const page = cursor.success ? await findNewsPage(deps, cursor.data) : undefined;
   if (page === undefined) return { page: 'not-found' };
   return { page: 'news-list', news: page.items, nextCursor: page.nextCursor, first: dari === undefined };
 }
 
 async function articleInput(deps: Deps, params: unknown): Promise<PublicPageInput> {
   const id = IdSchema.safeParse((params as { id: string }).id);
-  const article = id.success ? await findNews(deps.db.reads, id.data) : undefined;
+  const article = id.success ? await findArticle(deps, id.data) : undefined;
   if (article === undefined) return { page: 'not-found' };
   const { items } = await listNews(deps, { cursor: undefined }, limits.moreNews + 1);
   const more = items.filter((item) => item.id !== article.id).slice(0, limits.moreNews);

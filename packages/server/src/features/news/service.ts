@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../http/call.ts';
 import { keysOf, newImageName, removeImage, storeImage } from '../../infra/image-store.ts';
 import { encodeSizes, ImageError, type ImageSize } from '../../infra/images.ts';
-import { deleteNewsRow, findNews, insertNews, listNewsRows } from './repository.ts';
+import { deleteNewsRow, findNews, insertNews, listArticles, listNewsRows, newsStamp } from './repository.ts';
 
 /** The folder of §3 below the file store. */
 export const newsImageFolder = 'news_images';
@@ -27,6 +27,25 @@ export async function listNews(
   const page = await listNewsRows(deps.db.reads, query.cursor, limit);
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
   return page;
+}
+
+/** For pages: an address that no page of ours links to is no error. */
+export function findNewsPage(deps: Deps, cursor: string | undefined): Promise<Page<NewsSummary> | undefined> {
+  return listNewsRows(deps.db.reads, cursor, limits.newsPage);
+}
+
+export function findArticle(deps: Deps, id: string): Promise<News | undefined> {
+  return findNews(deps.db.reads, id);
+}
+
+/** Changes with every item added or deleted. */
+export function stampOfNews(deps: Deps): Promise<string> {
+  return newsStamp(deps.db.reads);
+}
+
+/** What a site map lists: more than a publisher announces in a lifetime, fewer than its format allows. */
+export function listNewestArticles(deps: Deps): Promise<readonly { id: string; createdAt: number }[]> {
+  return listArticles(deps.db.reads, 5000);
 }
 
 export async function readNews(deps: Deps, id: string): Promise<News> {

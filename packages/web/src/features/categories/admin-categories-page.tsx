@@ -7,7 +7,7 @@ import { CategoryList } from './category-list.tsx';
 export default function AdminCategoriesPage() {
   return (
     <div className="max-w-[48rem]">
-      <PageHeader title={messages.categories.title} />
+      <PageHeader title={messages.shell.screens.categories} />
       <div className="grid gap-8">
         <div className="card">
           <AddCategoryForm />

@@ -1,72 +1,100 @@
 import type { SessionUser } from '@ruang-naskah/domain/auth/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import type { NewsSummary } from '@ruang-naskah/domain/news/schema';
 import { areaOf, paths } from '@ruang-naskah/domain/paths';
 import type { Purpose } from '@ruang-naskah/domain/roles';
+import { purposes } from '@ruang-naskah/domain/roles';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
-import { imprintLabel } from '@ruang-naskah/domain/settings/schema';
-import { ButtonLink } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Kawung } from '../../ui/kawung.tsx';
+import { HeroBook } from './hero-book.tsx';
+import { HomeNews } from './home-news.tsx';
+import { ImprintShelf } from './imprint-shelf.tsx';
 
 const pages = messages.pages;
 
-/** / (§2): hero with the two register buttons, the four steps, and the prompt to register. */
-export function HomePage({ user, settings }: { user: SessionUser | null; settings: Settings }) {
+export interface HomePageProps {
+  user: SessionUser | null;
+  settings: Settings;
+  /** Null when they could not be read. */
+  news: readonly NewsSummary[] | null;
+}
+
+/** / (§2): hero with the two register buttons, news, imprints, the four steps, and the prompt to register. */
+export function HomePage({ user, settings, news }: HomePageProps) {
   return (
     <>
       <Hero user={user} settings={settings} />
+      <HomeNews news={news} timeZone={settings.timeZone} />
+      <ImprintShelf imprints={settings.imprints} />
       <Guide />
       {user === null ? <RegisterPrompt /> : null}
     </>
   );
 }
 
+const [asAuthor, asEditor] = purposes;
+
 function registerAs(purpose: Purpose): string {
   return `${paths.register}?tujuan=${encodeURIComponent(purpose)}`;
 }
 
-function Hero({ user, settings }: { user: SessionUser | null; settings: Settings }) {
+function Hero({ user, settings }: Pick<HomePageProps, 'user' | 'settings'>) {
   return (
-    <section className="band relative overflow-hidden">
+    <section className="band hero">
       <Kawung />
-      <div className="page-width relative grid gap-6 py-12 md:py-18">
-        <p className="text-sm font-semibold text-prada-terang">
-          {settings.imprints.map(imprintLabel).join(' · ')}
-        </p>
-        <h1 className="max-w-[20ch] text-hero">{pages.heroTitle}</h1>
-        <p className="max-w-text text-lg">{pages.heroBody}</p>
-        <div className="flex flex-wrap gap-3">
-          {user === null ? (
-            <>
-              <ButtonLink variant="gold" href={registerAs('Gabung Penulis')}>
-                {pages.joinAuthor}
-              </ButtonLink>
-              <ButtonLink variant="ghost" href={registerAs('Gabung Redaksi')}>
-                {pages.joinEditor}
-              </ButtonLink>
-            </>
-          ) : (
-            <ButtonLink variant="gold" href={areaOf(user.role)}>
-              {pages.openDashboard}
-            </ButtonLink>
-          )}
+      <div className="page-width hero-grid">
+        <div className="hero-text">
+          <p className="text-sm font-semibold text-prada-terang">
+            {settings.imprints.map(({ name }) => name).join(' · ')}
+          </p>
+          <h1>{pages.heroTitle}</h1>
+          <p className="text-lg">{pages.heroBody}</p>
+          <HeroLinks user={user} />
         </div>
+        <HeroBook publisher={settings.publisherName} />
       </div>
     </section>
   );
 }
 
+function HeroLinks({ user }: { user: SessionUser | null }) {
+  if (user !== null) {
+    return (
+      <p>
+        <a href={areaOf(user.role)} className={buttonClass('gold')}>
+          {pages.openDashboard}
+        </a>
+      </p>
+    );
+  }
+  return (
+    <p className="flex flex-wrap gap-3">
+      <a href={registerAs(asAuthor)} className={buttonClass('gold')}>
+        {pages.joinAuthor}
+      </a>
+      <a href={registerAs(asEditor)} className={buttonClass('ghost')}>
+        {pages.joinEditor}
+      </a>
+    </p>
+  );
+}
+
+/** The steps hang on one thread, as the gatherings of a book do. */
 function Guide() {
   return (
-    <section className="page-width py-12 md:py-18" aria-labelledby="panduan">
-      <h2 id="panduan">{pages.guideTitle}</h2>
-      <ol className="mt-6 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+    <section className="page-width section" aria-labelledby="panduan">
+      <h2 id="panduan" className="title-rule">
+        {pages.guideTitle}
+      </h2>
+      <ol className="stitched">
         {pages.guide.map((step, index) => (
-          <li key={step.title} className="title-rule">
-            <p className="font-serif text-h2 text-soga" aria-hidden="true">
+          <li key={step.title}>
+            <p className="numeral" aria-hidden="true">
               {index + 1}
             </p>
-            <h3 className="mt-1">{step.title}</h3>
-            <p className="mt-1 text-tinta-2">{step.body}</p>
+            <h3>{step.title}</h3>
+            <p className="text-tinta-2">{step.body}</p>
           </li>
         ))}
       </ol>
@@ -76,15 +104,15 @@ function Guide() {
 
 function RegisterPrompt() {
   return (
-    <section className="border-t border-garis bg-serat" aria-labelledby="ajakan">
-      <div className="page-width flex flex-wrap items-center justify-between gap-6 py-12">
-        <div className="max-w-text">
+    <section className="page-width pb-18" aria-labelledby="ajakan" data-print="hide">
+      <div className="bookplate">
+        <div>
           <h2 id="ajakan">{pages.promptTitle}</h2>
           <p className="mt-2 text-tinta-2">{pages.promptBody}</p>
         </div>
-        <ButtonLink variant="primary" href={registerAs('Gabung Penulis')}>
+        <a href={registerAs(asAuthor)} className={buttonClass('primary')}>
           {pages.promptButton}
-        </ButtonLink>
+        </a>
       </div>
     </section>
   );

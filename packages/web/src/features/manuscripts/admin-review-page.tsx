@@ -9,6 +9,7 @@ import { AuthorContact } from './author-contact.tsx';
 import { ManuscriptFields } from './manuscript-fields.tsx';
 import { ManuscriptLink } from './manuscript-link.tsx';
 import { ManuscriptMissing } from './manuscript-missing.tsx';
+import { ManuscriptProjects } from './manuscript-projects.tsx';
 import { manuscriptById } from './queries.ts';
 import { StatusForm } from './status-form.tsx';
 import { StatusHistory } from './status-history.tsx';
@@ -54,6 +55,7 @@ function Review({ manuscript, onReload }: { manuscript: Manuscript; onReload: ()
             <ManuscriptLink url={manuscript.urlNaskah} />
             <StatusForm manuscript={manuscript} onReload={onReload} />
           </div>
+          <ManuscriptProjects manuscript={manuscript} />
           <AuthorContact author={manuscript.author ?? null} />
         </div>
       </div>

@@ -3,25 +3,32 @@ import { srcSetOf } from '@ruang-naskah/domain/news/schema';
 import { newsArticlePath } from '@ruang-naskah/domain/paths';
 import { formatDate } from '../../ui/format.ts';
 
-/** An item in a list: picture, date, title and how it begins. The title is the link. */
-export function NewsCard({
-  news,
-  timeZone,
-  eager,
-}: {
+/** How wide a card is where it stands: on a slide of the home page, or in a list of up to three columns. */
+const sizes = {
+  slide: '(width >= 74rem) 34rem, (width >= 64rem) 46vw, 90vw',
+  list: '(width >= 74rem) 22rem, (width >= 64rem) 30vw, (width >= 40rem) 46vw, 92vw',
+} as const;
+
+export interface NewsCardProps {
   news: NewsSummary;
   timeZone: string;
+  place?: keyof typeof sizes;
+  /** Where the list is a page of its own, its cards follow the page's title; elsewhere a section's. */
+  heading?: 'h2' | 'h3';
   eager?: boolean;
-}) {
+}
+
+/** An item in a list: picture, date, title and how it begins. The title's link covers the whole card. */
+export function NewsCard({ news, timeZone, place = 'list', heading: Heading = 'h3', eager }: NewsCardProps) {
   return (
-    <article className="grid content-start gap-3">
-      <NewsImage news={news} sizes="(width >= 64rem) 22rem, (width >= 40rem) 50vw, 100vw" eager={eager} />
-      <p className="text-sm text-tinta-2">
+    <article className="news-card">
+      <NewsImage news={news} sizes={sizes[place]} eager={eager} />
+      <p className="text-sm font-semibold text-soga">
         <time dateTime={news.createdAt}>{formatDate(news.createdAt, timeZone)}</time>
       </p>
-      <h2 className="text-h3">
+      <Heading>
         <a href={newsArticlePath(news.id)}>{news.title}</a>
-      </h2>
+      </Heading>
       <p className="text-tinta-2">{news.excerpt}</p>
     </article>
   );

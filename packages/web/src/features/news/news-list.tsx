@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { NewsListPageInput } from '@ruang-naskah/domain/pages';
 import { newsListPath } from '@ruang-naskah/domain/paths';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { NewsCard } from './news-card.tsx';
@@ -15,22 +16,33 @@ export function NewsList({ input, timeZone }: { input: NewsListPageInput; timeZo
       {input.news.length === 0 ? (
         <Empty>{words.empty}</Empty>
       ) : (
-        <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="news-grid">
           {input.news.map((news, index) => (
             <li key={news.id}>
-              <NewsCard news={news} timeZone={timeZone} eager={index === 0} />
+              <NewsCard news={news} timeZone={timeZone} heading="h2" eager={index === 0} />
             </li>
           ))}
         </ul>
       )}
-      <nav className="mt-8 flex flex-wrap justify-between gap-4" aria-label={words.listTitle}>
-        {input.first ? <span /> : <a href={newsListPath()}>{words.newest}</a>}
-        {input.nextCursor === null ? null : (
-          <a href={newsListPath(input.nextCursor)} rel="next">
-            {words.older}
-          </a>
-        )}
-      </nav>
+      <NewsPager input={input} />
     </div>
+  );
+}
+
+function NewsPager({ input: { first, nextCursor } }: { input: NewsListPageInput }) {
+  if (first && nextCursor === null) return null;
+  return (
+    <nav className="mt-12 flex flex-wrap justify-between gap-4" aria-label={messages.ui.pages}>
+      {first ? null : (
+        <a href={newsListPath()} className={buttonClass('secondary')}>
+          {words.newest}
+        </a>
+      )}
+      {nextCursor === null ? null : (
+        <a href={newsListPath(nextCursor)} rel="next" className={buttonClass('secondary')}>
+          {words.older}
+        </a>
+      )}
+    </nav>
   );
 }

@@ -1,27 +1,51 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import { ButtonLink } from '../../ui/button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Kawung } from '../../ui/kawung.tsx';
 
 const shell = messages.shell;
 
 /** The 404 page (§2), also for unknown screens inside the app area. */
 export function NotFoundNotice() {
-  return <Notice title={shell.notFoundTitle} body={shell.notFoundBody} />;
-}
-
-/** Something of ours failed; nothing about it is told beyond that. */
-export function ErrorNotice() {
-  return <Notice title={shell.errorTitle} body={shell.errorBody} />;
-}
-
-function Notice({ title, body }: { title: string; body: string }) {
   return (
-    <div className="page-width grid justify-items-start gap-6 py-12 md:py-18">
-      <PageHeader title={title} lead={body} />
-      <ButtonLink variant="primary" href={paths.home}>
+    <Notice folio="404" title={shell.notFoundTitle} body={shell.notFoundBody}>
+      <a href={paths.home} className={buttonClass('primary')}>
         {shell.toHome}
-      </ButtonLink>
+      </a>
+    </Notice>
+  );
+}
+
+/** Something of ours failed; nothing about it is told beyond that. `path` is the page that was asked for. */
+export function ErrorNotice({ path }: { path: string }) {
+  return (
+    <Notice folio="500" title={shell.errorTitle} body={shell.errorBody}>
+      <a href={path} className={buttonClass('primary')}>
+        {messages.ui.retry}
+      </a>
+      <a href={paths.home} className={buttonClass('secondary')}>
+        {shell.toHome}
+      </a>
+    </Notice>
+  );
+}
+
+type NoticeProps = { folio: string; title: string; body: string; children: ReactNode };
+
+/** A leaf that is missing from the book; its number stands where a page number would. */
+function Notice({ folio, title, body, children }: NoticeProps) {
+  return (
+    <div className="page-width section">
+      <div className="missing-leaf">
+        <Kawung />
+        <h1>{title}</h1>
+        <p className="text-lg text-tinta-2">{body}</p>
+        <p className="flex flex-wrap justify-center gap-3">{children}</p>
+        <p className="folio" aria-hidden="true">
+          {folio}
+        </p>
+      </div>
     </div>
   );
 }

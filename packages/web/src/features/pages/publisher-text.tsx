@@ -1,36 +1,13 @@
-import { messages } from '@ruang-naskah/domain/messages.id';
-import type { Settings } from '@ruang-naskah/domain/settings/schema';
-import { DescriptionList } from '../../ui/description-list.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import type { ContentPage } from '@ruang-naskah/domain/settings/content';
+import { TextPage, TextSection } from './text-page.tsx';
 
-const shell = messages.shell;
-
-const titles = {
-  contact: shell.contact,
-  careers: shell.careers,
-  faq: shell.faq,
-  privacy: shell.privacy,
-} as const;
-
-/** /kontak, /karir, /faq and the privacy page: how to reach the publisher, from the settings. */
-export function PublisherText({ page, settings }: { page: keyof typeof titles; settings: Settings }) {
+/** /karir and /kebijakan-privasi: an article of sections, from the publisher's settings. */
+export function PublisherText({ content: { title, lead, sections } }: { content: ContentPage }) {
   return (
-    <div className="page-width py-8 md:py-12">
-      <PageHeader title={titles[page]} lead={page === 'contact' ? undefined : shell.askPublisher} />
-      <div className="max-w-text">
-        <DescriptionList items={contacts(settings)} />
-      </div>
-    </div>
+    <TextPage title={title} lead={lead} contents={sections}>
+      {sections.map((section) => (
+        <TextSection key={section.id} section={section} />
+      ))}
+    </TextPage>
   );
-}
-
-function contacts(settings: Settings) {
-  const phoneHref = `tel:${settings.phone.replace(/[^+\d]/g, '')}`;
-  return [
-    { term: shell.address, value: settings.address },
-    { term: shell.phone, value: <a href={phoneHref}>{settings.phone}</a> },
-    { term: shell.whatsapp, value: settings.whatsapp },
-    { term: shell.email, value: <a href={`mailto:${settings.email}`}>{settings.email}</a> },
-    { term: shell.hours, value: settings.hours },
-  ];
 }

@@ -1,5 +1,5 @@
-import { type DeadlineUrgency, deadlineText, deadlineUrgency } from '@ruang-naskah/domain/projects/deadlines';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { type DeadlineUrgency, deadlineText, deadlineUrgency } from '@ruang-naskah/domain/projects/deadlines';
 import { formatDate } from '../../ui/format.ts';
 import { useViewer } from './use-viewer.ts';
 

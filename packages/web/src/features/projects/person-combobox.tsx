@@ -3,10 +3,11 @@ import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { Check, ChevronDown } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFieldWiring } from '../../ui/field-context.ts';
 import type { PersonPickerProps } from './person-picker.tsx';
 import { type PeopleAnswer, usePeople } from './queries.ts';
+import { useSettled } from './use-settled.ts';
 
 const words = messages.projects;
 
@@ -21,9 +22,9 @@ interface Choice extends Person {
  */
 export function PersonCombobox({ roles, value, onChange, placeholder }: PersonPickerProps) {
   const { name = '', ...wiring } = useFieldWiring();
-  const group = useRef<HTMLDivElement>(null);
+  const [home, setHome] = useState<HTMLElement | null>(null);
   const [search, setSearch] = useState('');
-  const answer = usePeople(roles, useDeferredValue(search.trim()).slice(0, limits.searchQuery));
+  const answer = usePeople(roles, useSettled(search.trim()).slice(0, limits.searchQuery));
   const found = useMemo(() => toChoices(answer.groups), [answer.groups]);
   const chosen = useMemo(() => (value === null ? null : { ...value, note: '' }), [value]);
   const items = useMemo(() => withChosen(found, chosen), [found, chosen]);
@@ -41,7 +42,10 @@ export function PersonCombobox({ roles, value, onChange, placeholder }: PersonPi
       }
       autoHighlight
     >
-      <Combobox.InputGroup ref={group} className="relative block">
+      <Combobox.InputGroup
+        ref={(element) => setHome(element?.closest('dialog') ?? document.body)}
+        className="relative block"
+      >
         <Combobox.Input
           {...wiring}
           name={`${name}-typed`}
@@ -51,7 +55,7 @@ export function PersonCombobox({ roles, value, onChange, placeholder }: PersonPi
         />
         <ChevronDown size={18} aria-hidden />
       </Combobox.InputGroup>
-      <Combobox.Portal container={() => group.current?.closest('dialog') ?? document.body}>
+      <Combobox.Portal container={home}>
         <Combobox.Positioner positionMethod="fixed" sideOffset={4} className="z-50">
           <Combobox.Popup className="w-(--anchor-width) max-w-(--available-width) overflow-hidden rounded-2 border border-garis-kuat bg-kertas shadow-dialog">
             <People answer={answer} found={found.length} />

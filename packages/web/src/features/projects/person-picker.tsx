@@ -7,6 +7,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { type PersonRole, usePeople } from './queries.ts';
 import { usePersonCombobox } from './use-person-combobox.ts';
+import { useSettled } from './use-settled.ts';
 
 const words = messages.projects;
 
@@ -45,7 +46,7 @@ function PersonSelect({
 }: PersonPickerProps & { searchable: boolean }) {
   const { name = '' } = useFieldWiring();
   const [search, setSearch] = useState('');
-  const { groups, isError, retry } = usePeople(roles, search.trim());
+  const { groups, isError, retry } = usePeople(roles, useSettled(search.trim()));
   const everybody = groups.flatMap(({ people }) => people);
   return (
     <span className="grid gap-2">
@@ -66,7 +67,9 @@ function PersonSelect({
         onChange={({ target }) => onChange(everybody.find(({ id }) => id === target.value) ?? null)}
       >
         <option value="">{placeholder}</option>
-        {value === null || everybody.some(({ id }) => id === value.id) ? null : <PersonOption person={value} />}
+        {value === null || everybody.some(({ id }) => id === value.id) ? null : (
+          <PersonOption person={value} />
+        )}
         {groups.length === 1
           ? everybody.map((person) => <PersonOption key={person.id} person={person} />)
           : groups.map(({ role, people }) => (

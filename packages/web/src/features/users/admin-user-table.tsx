@@ -38,7 +38,7 @@ export function AdminUserTable({ users, busy, view }: AdminUserTableProps) {
   ];
   return (
     <Table
-      caption={words.listTitle}
+      caption={messages.shell.screens.users}
       captionHidden
       columns={columns}
       rows={users}

@@ -26,7 +26,7 @@ export default function AdminUsersPage() {
   const { container, removed } = useRemovalFocus<HTMLDivElement>(users.map(({ id }) => id));
   return (
     <div ref={container}>
-      <PageHeader title={words.listTitle} />
+      <PageHeader title={messages.shell.screens.users} />
       <div className="grid gap-6">
         <UserFilters view={view} />
         {answer.isError ? (
@@ -74,7 +74,7 @@ function UserFilters({ view }: { view: UserView }) {
           value: view.query.role ?? '',
           options: [
             { value: '', label: words.allRoles },
-            ...roles.map((role) => ({ value: role, label: words.roleLabels[role] })),
+            ...roles.map((role) => ({ value: role, label: messages.shell.roleLabels[role] })),
           ],
           onChange: (value) => view.change('role', value),
         },

@@ -8,16 +8,19 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { PasswordSection } from './password-section.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { ownProfile } from './queries.ts';
-import { SessionsSection } from './sessions-section.tsx';
 
 /** Half of the screen's code, and only for those who change something. */
 const loadForm = () => import('./profile-form.tsx');
 const ProfileForm = lazy(async () => ({ default: (await loadForm()).ProfileForm }));
 
 const words = messages.users;
+
+/** Below the fold on every screen: its code may come after the profile. */
+const AccountSecurity = lazy(async () => ({
+  default: (await import('./account-security.tsx')).AccountSecurity,
+}));
 
 /** /dashboard/profile 'Data Diri' (§2, §4): a view that turns into a form and back. */
 export default function ProfilePage() {
@@ -69,8 +72,9 @@ function Loaded({ profile, editing, onClose }: { profile: Profile; editing: bool
   return (
     <div className="grid gap-8">
       <ProfileView profile={profile} />
-      <PasswordSection />
-      <SessionsSection />
+      <Suspense fallback={<Skeleton />}>
+        <AccountSecurity />
+      </Suspense>
     </div>
   );
 }

@@ -34,7 +34,12 @@ export function useUpdateProfile() {
 }
 
 export function useChangePassword() {
-  return useMutation({ mutationFn: (body: ChangePasswordInput) => callEndpoint(changePassword, { body }) });
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ChangePasswordInput) => callEndpoint(changePassword, { body }),
+    // The other sign-ins have ended.
+    onSuccess: () => void client.invalidateQueries(answersOf(listSessions)),
+  });
 }
 
 export function ownSessions() {

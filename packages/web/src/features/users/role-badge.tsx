@@ -6,5 +6,5 @@ const tones: Record<Role, BadgeTone> = { admin: 'wedel', redaksi: 'terong', penu
 
 /** The legacy role 'user' is 'Penaskah' to every reader (§1). */
 export function RoleBadge({ role }: { role: Role }) {
-  return <Badge tone={tones[role]}>{messages.users.roleLabels[role]}</Badge>;
+  return <Badge tone={tones[role]}>{messages.shell.roleLabels[role]}</Badge>;
 }

@@ -1,10 +1,8 @@
+import { openedUser } from '@ruang-naskah/domain/paths';
 import { isRole } from '@ruang-naskah/domain/roles';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useListView } from '../../api/use-list-view.ts';
-
-/** Name in the address of the person whose dialog is open: the phone's Back button closes it. */
-const person = 'pengguna';
 
 interface Visit {
   /** The dialog was opened from the list, so going back closes it. */
@@ -21,8 +19,8 @@ export function useUserView() {
 
   function addressWith(id: string): string {
     const parameters = new URLSearchParams(search);
-    if (id === '') parameters.delete(person);
-    else parameters.set(person, id);
+    if (id === '') parameters.delete(openedUser);
+    else parameters.set(openedUser, id);
     const text = parameters.toString();
     return text === '' ? path : `${path}?${text}`;
   }
@@ -33,8 +31,8 @@ export function useUserView() {
       ...(list.valueOf('q') === '' ? {} : { q: list.valueOf('q') }),
       ...(list.cursor === '' ? {} : { cursor: list.cursor }),
     },
-    /** Id of the person whose dialog is open, or nothing. */
-    opened: new URLSearchParams(search).get(person) ?? '',
+    /** Id of the person whose dialog is open, or nothing; in the address, so that a phone's Back closes it. */
+    opened: new URLSearchParams(search).get(openedUser) ?? '',
     linkTo: (id: string) => ({ href: addressWith(id), state: { ...state, fromList: true } }),
     close: () => {
       if (state?.fromList === true) history.back();

@@ -208,7 +208,7 @@ describe('order and pages', () => {
         const { status } = await list({ cursor, sort, q });
         expect([200, 422]).toContain(status);
       }),
-      { numRuns: 150 },
+      { numRuns: 150, endOnFailure: true },
     );
   });
 

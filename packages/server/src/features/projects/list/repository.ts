@@ -5,7 +5,7 @@ import { type Compilable, type Expression, type RawBuilder, type SqlBool, sql } 
 import { type Db, engineOf } from '../../../db/handle.ts';
 import { type Page, decodeCursor, defineKeyset, toPage } from '../../../db/paging.ts';
 import { type Parameters, type PreparedQuery, prepare } from '../../../db/prepared.ts';
-import { matchText, searchNewest } from '../../../db/search.ts';
+import { containsText, matchText, searchNewest } from '../../../db/search.ts';
 import { toStage } from '../table.ts';
 import { type Shape, type SummaryRow, type Values, columns, orderOf, startOf, toSummary } from './table.ts';
 
@@ -39,7 +39,7 @@ export async function listProjectRows(db: Db, request: ListRequest): Promise<Pag
   const rows =
     request.words.length === 0
       ? await preparedList(shape).all(db, values)
-      : await buildList(db, shape, literals(values), matchText(db, 'projects', request.words)).execute();
+      : await buildList(db, shape, literals(values), request.words).execute();
   return toSummaries(toPage(rows, limits.pageSize, order.keyset, order.valuesOf));
 }
 
@@ -86,18 +86,21 @@ export function buildList(
   db: Db,
   shape: Shape,
   p: Parameters<Values>,
-  matching?: Expression<SqlBool>,
+  words: readonly string[] = [],
 ): Listing {
   const { keyset } = orderOf(shape);
   const than = keyset.direction === 'desc' ? sql`<` : sql`>`;
   const keys = keyset.columns.map((column) => sql.ref(column));
   const rows = narrow(shape.byPerson ? ofPerson(db, p) : db.selectFrom('projects').select(selected), [
     ...filters(db, shape, p),
-    ...(matching === undefined ? [] : [matching]),
+    ...(words.length === 0 ? [] : [(shape.byPerson ? containsText : matchText)(db, 'projects', words)]),
     sql<SqlBool>`(${sql.join(keys)}) ${than} (${p('first')}, ${p('second')})`,
   ]);
+  // One person's projects are few: gathered and sorted, never looked for along everybody's titles or deadlines, which
+  // PostgreSQL would do; the empty text keeps it from that index.
+  const gathered = shape.byPerson && (shape.sort === 'title' || shape.sort === 'deadline');
   return keys
-    .reduce((sorted, key) => sorted.orderBy(key, keyset.direction), rows)
+    .reduce((sorted, key) => sorted.orderBy(gathered ? sql`${key} || ''` : key, keyset.direction), rows)
     .limit(sql.lit(limits.pageSize + 1));
 }
 

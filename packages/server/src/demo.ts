@@ -1,0 +1,29 @@
+import type { Config } from './config.ts';
+import { type Filled, fillOnce } from './demo/fill.ts';
+import { demoAccounts, demoPassword } from './demo/people.ts';
+import { open } from './open.ts';
+import { runAsProcess } from './serve.ts';
+
+/** The entry point of `npm run demo`: sample data on first start, the accounts on every one, then the server. */
+runAsProcess(async (config) => {
+  // The first sign-ins and pictures of half a year would fill the terminal with log lines.
+  const { deps, close } = await open({ ...config, logLevel: 'warn' });
+  try {
+    process.stdout.write('Ruang Naskah: preparing the sample data …\n');
+    announce(await fillOnce(deps), config);
+  } finally {
+    await close();
+  }
+});
+
+function announce(filled: Filled | undefined, { dataDir }: Config): void {
+  const made =
+    filled === undefined
+      ? `  Sample data of an earlier start, in ${dataDir}`
+      : `  ${filled.manuscripts} manuscripts, ${filled.projects} projects and ${filled.news} news items made, in ${dataDir}`;
+  const accounts = demoAccounts.map(
+    ({ email, role, nama }) => `    ${role.padEnd(8)}  ${email.padEnd(22)}  ${nama}`,
+  );
+  const lines = ['', made, '', `  Accounts, all with the password  ${demoPassword}`, ...accounts, ''];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,88 @@
+import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { UnusableDatabaseError } from '../db/handle.ts';
+import type { Deps } from '../deps.ts';
+import { updateSettings } from '../features/settings/service.ts';
+import { changeRole } from '../features/users/accounts/service.ts';
+import { fixedClock } from '../infra/clock.ts';
+import { planManuscripts } from './manuscripts.ts';
+import { planNews } from './news.ts';
+import { demoOrigin } from './origin.ts';
+import { addPeople, emailOf } from './people.ts';
+import { planProjects } from './projects.ts';
+import { planTasks } from './tasks.ts';
+import { Timeline } from './timeline.ts';
+
+/** The sample data cannot be made; the message is one line for whoever started the demo. */
+export class DemoError extends UnusableDatabaseError {
+  override readonly name = 'DemoError';
+}
+
+/** Its row in the settings table says that the sample data are complete. */
+const marker = 'demo';
+const firstDayAgo = 180;
+
+export interface Filled {
+  readonly manuscripts: number;
+  readonly projects: number;
+  readonly news: number;
+}
+
+/**
+ * Fills an empty database with half a year of a publisher's life, through the same services that serve requests, so
+ * that histories, feed and audit log are what they would be. Returns undefined when that was done before.
+ * @throws DemoError when the database holds something else
+ */
+export async function fillOnce(deps: Deps): Promise<Filled | undefined> {
+  if (await isFilled(deps)) return undefined;
+  await refuseForeignData(deps);
+  const now = deps.clock.now();
+  const clock = fixedClock(now - firstDayAgo * 24 * 60 * 60 * 1000);
+  const past: Deps = { ...deps, clock };
+  const cast = await addPeople(past);
+  const timeline = new Timeline(now);
+  timeline.daysAgo(firstDayAgo - 1, async () => {
+    await updateSettings(past, cast.dewi, sampleSettings, 0, demoOrigin);
+  });
+  const manuscripts = planManuscripts(past, timeline, cast);
+  const projects = planProjects(past, timeline, cast, manuscripts) + planTasks(past, timeline, cast);
+  const news = planNews(past, timeline, cast);
+  timeline.daysAgo(30, () => changeRole(past, emailOf('suparman'), 'user'));
+  await timeline.play(clock);
+  await deps.db.write((tx) =>
+    tx
+      .insertInto('settings')
+      .values({ key: marker, value: JSON.stringify({ filled: true }), version: 1, updated_at: now })
+      .execute(),
+  );
+  return { manuscripts: manuscripts.length, projects, news };
+}
+
+async function isFilled({ db }: Deps): Promise<boolean> {
+  const row = await db.reads
+    .selectFrom('settings')
+    .select('key')
+    .where('key', '=', marker)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function refuseForeignData({ db, config }: Deps): Promise<void> {
+  const person = await db.reads.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (person === undefined) return;
+  throw new DemoError(
+    `The database in ${config.dataDir} holds other data, or sample data that were interrupted. Delete the folder and start again.`,
+  );
+}
+
+const sampleSettings = {
+  ...defaultSettings,
+  mapUrl: 'https://www.openstreetmap.org/?mlat=-7.7218&mlon=110.3975&zoom=15',
+  social: [
+    { name: 'Instagram', url: 'https://instagram.example/ruangnaskah' },
+    { name: 'YouTube', url: 'https://youtube.example/@ruangnaskah' },
+  ],
+  marketplaces: [
+    { name: 'Tokopedia', url: 'https://tokopedia.example/ruangnaskah' },
+    { name: 'Shopee', url: 'https://shopee.example/ruangnaskah' },
+  ],
+};

@@ -1,0 +1,113 @@
+import type { WorkType } from '@ruang-naskah/domain/projects/stages';
+import type { Deps } from '../deps.ts';
+import { createTask } from '../features/projects/creation/service.ts';
+import { deliverLink } from '../features/projects/links/service.ts';
+import { readProject, updateProject } from '../features/projects/service.ts';
+import { demoOrigin } from './origin.ts';
+import type { Cast, PersonKey } from './people.ts';
+import type { Timeline } from './timeline.ts';
+
+interface Task {
+  readonly title: string;
+  readonly workType: WorkType;
+  readonly editor: PersonKey;
+  readonly givenDaysAgo: number;
+  /** Days from today; negative for the past. */
+  readonly dueIn: number;
+  readonly deliveredDaysAgo?: number;
+  readonly approvedDaysAgo?: number;
+}
+
+/** Single tasks beside the books: waiting, late, delivered and done. */
+const tasks: readonly Task[] = [
+  {
+    title: 'Tata letak katalog semester ganjil',
+    workType: 'Layout',
+    editor: 'ratna',
+    givenDaysAgo: 60,
+    dueIn: -45,
+    deliveredDaysAgo: 47,
+    approvedDaysAgo: 46,
+  },
+  {
+    title: 'Suntingan naskah pemenang lomba cerpen',
+    workType: 'Penyuntingan',
+    editor: 'intan',
+    givenDaysAgo: 34,
+    dueIn: -20,
+    deliveredDaysAgo: 19,
+    approvedDaysAgo: 17,
+  },
+  {
+    title: 'Telaah buku ajar terbitan ulang',
+    workType: 'Telaah',
+    editor: 'hendra',
+    givenDaysAgo: 21,
+    dueIn: -3,
+  },
+  {
+    title: 'Penulisan panduan gaya selingkung',
+    workType: 'Penulisan',
+    editor: 'dimas',
+    givenDaysAgo: 16,
+    dueIn: 6,
+    deliveredDaysAgo: 2,
+  },
+  {
+    title: 'Quality control cetak ulang Kamus Istilah Batik',
+    workType: 'Quality Control',
+    editor: 'ratna',
+    givenDaysAgo: 12,
+    dueIn: 2,
+  },
+  {
+    title: 'Proofreading buku kegiatan anak',
+    workType: 'Proofreading',
+    editor: 'intan',
+    givenDaysAgo: 9,
+    dueIn: 0,
+  },
+  {
+    title: 'Pengajuan cetak kalender penerbit',
+    workType: 'Pengajuan Cetak',
+    editor: 'dimas',
+    givenDaysAgo: 4,
+    dueIn: 15,
+  },
+];
+
+/** Plans the redaksi tasks; returns how many. */
+export function planTasks(deps: Deps, timeline: Timeline, cast: Cast): number {
+  for (const [index, task] of tasks.entries()) planTask(deps, timeline, cast, task, index);
+  return tasks.length;
+}
+
+function planTask(deps: Deps, timeline: Timeline, cast: Cast, task: Task, index: number): void {
+  const { title, workType, givenDaysAgo, dueIn, deliveredDaysAgo, approvedDaysAgo } = task;
+  const admin = cast.rahmat;
+  const editor = cast[task.editor];
+  let id = '';
+  timeline.daysAgo(givenDaysAgo, async () => {
+    const input = {
+      title,
+      workType,
+      deadline: timeline.day(dueIn),
+      submissionLink: null,
+      editorId: editor.id,
+    };
+    ({ id } = await createTask(deps, admin, input, undefined, demoOrigin));
+  });
+  if (deliveredDaysAgo !== undefined) {
+    timeline.daysAgo(deliveredDaysAgo, async () => {
+      const submissionLink = `https://drive.google.com/file/d/contoh-tugas-${index + 1}/view`;
+      await deliverLink(deps, editor, { id, stage: workType }, { submissionLink }, demoOrigin);
+    });
+  }
+  if (approvedDaysAgo !== undefined) {
+    timeline.daysAgo(approvedDaysAgo, async () => {
+      const { version } = await readProject(deps, admin, id);
+      const input = { stages: { [workType]: { approve: true as const } } };
+      await updateProject(deps, admin, id, input, version, demoOrigin);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import type { FixedClock } from '../infra/clock.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** Western Indonesia Time, the publisher's office. */
+const OFFICE_OFFSET = 7 * HOUR;
+const OFFICE_OPENS = 8 * HOUR;
+const OFFICE_DAY = 9 * HOUR;
+
+/** What happens in the sample data, played in the order of time: lists and searches order rows by their insertion. */
+export class Timeline {
+  readonly #now: number;
+  readonly #events: { readonly at: number; readonly run: () => Promise<void> }[] = [];
+
+  constructor(now: number) {
+    this.#now = now;
+  }
+
+  /** Plans something for so many days ago, in office hours; fractions keep the order within a day. */
+  daysAgo(days: number, run: () => Promise<void>): void {
+    const then = this.#now - days * DAY;
+    const dayStart = Math.floor((then + OFFICE_OFFSET) / DAY) * DAY - OFFICE_OFFSET;
+    const inOfficeHours = dayStart + OFFICE_OPENS + ((then - dayStart) / DAY) * OFFICE_DAY;
+    this.#events.push({ at: Math.floor(Math.min(inOfficeHours, then)), run });
+  }
+
+  /** The calendar day so many days from now, `YYYY-MM-DD`; negative for the past. */
+  day(fromNow: number): string {
+    return new Date(this.#now + fromNow * DAY + OFFICE_OFFSET).toISOString().slice(0, 10);
+  }
+
+  /** Plays everything planned with the clock set to its moment, and leaves the clock at now. */
+  async play(clock: FixedClock): Promise<void> {
+    const ordered = this.#events.toSorted((a, b) => a.at - b.at);
+    for (const { at, run } of ordered) {
+      clock.set(at);
+      await run();
+    }
+    clock.set(this.#now);
+  }
+}

@@ -1,0 +1,262 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildUser, profileInput, registerInput, testPassword } from '../../../test/factories.ts';
+import { type Answer, type TestApp, type TestUser, captchaCode, openTestApp } from '../../../test/harness.ts';
+import { resetToken } from '../../../test/support/matrix-auth.ts';
+
+/** The visitor's forms as plain HTML, without a line of JavaScript (DESIGN §3, kind 2). */
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.advance(3_600_000);
+  user = await buildUser(app, 'penulis');
+});
+
+const get = (url: string, cookie?: string) => app.call({ url, ...(cookie !== undefined && { cookie }) });
+function post(url: string, form: Record<string, string> | [string, string][], headers: Record<string, string> = {}): Promise<Answer> {
+  const body = new URLSearchParams(form).toString();
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  return app.call({ method: 'POST', url, body, headers: { ...type, ...headers } });
+}
+const secret = 'rahasia-kanari-99';
+const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie']).split(';')[0] ?? '';
+
+/** Every field that the page's one form to this address would send, with its value. */
+function fieldsOf(html: string, action: string): Record<string, string> {
+  const form = html.split('<form').find((part) => part.includes(`action="${action}"`)) ?? '';
+  const controls = form.split('</form>')[0]?.match(/<(?:input|select|textarea)\b[^>]*>/g) ?? [];
+  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+  const sent = controls.filter((tag) => !/ type="(?:radio|checkbox)"/.test(tag) || / checked=/.test(tag));
+  const pairs = sent.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value') ?? ''] as const);
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair[0] !== undefined));
+}
+
+describe('/login', () => {
+  test('signs in with the fields of its own form and leads to the own area', async () => {
+    const page = await get('/login');
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const fields = { ...fieldsOf(page.text, '/login'), email: user.email, password: testPassword };
+    const answer = await post('/login', fields);
+    expect([answer.status, answer.headers.location]).toEqual([303, '/dashboard']);
+    expect((await app.call({ url: '/api/auth/session', cookie: cookieOf(answer) })).body.user.id).toBe(user.id);
+    const admin = await buildUser(app, 'admin');
+    expect((await post('/login', { ...fields, email: admin.email })).headers.location).toBe('/admin');
+  });
+
+  test('"Ingat Saya" ticked changes nothing on the server', async () => {
+    const page = await get('/login');
+    const names = [...page.text.matchAll(/<input[^>]* type="checkbox"[^>]*>/g)].map(([tag]) => / name="([^"]+)"/.exec(tag)?.[1]);
+    const ticked = Object.fromEntries(names.filter((name) => name !== undefined).map((name) => [name, 'on']));
+    expect((await post('/login', { ...ticked, email: user.email, password: testPassword })).status).toBe(303);
+  });
+
+  test('a refusal keeps the address, says why, and echoes no password', async () => {
+    const answer = await post('/login', { email: user.email, password: secret });
+    expect(answer.status).toBe(401);
+    expect(answer.text).toContain('Gagal login: Email atau password salah.');
+    expect(fieldsOf(answer.text, '/login')).toMatchObject({ email: user.email, password: '' });
+    expect(answer.text).not.toContain(secret);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('what is wrong with a field stands at the field', async () => {
+    const answer = await post('/login', { email: 'bukan-email', password: '' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(messages.fields.email);
+    expect(fieldsOf(answer.text, '/login').email).toBe('bukan-email');
+  });
+
+  test.each(['"><script>alert(1)</script>', '</script><script>alert(1)</script>', '" autofocus onfocus="alert(1)'])(
+    'what was typed comes back as text: %s',
+    async (typed) => {
+      const answer = await post('/login', { email: typed, password: 'x', kembali: typed });
+      expect(answer.status).toBe(422);
+      expect(answer.text).not.toContain(typed);
+      expect(answer.text.match(/<script/g)).toEqual((await get('/login')).text.match(/<script/g));
+    },
+  );
+
+  test.each([
+    ['/dashboard/submissions?x=1', '/dashboard/submissions?x=1'],
+    ['/dashboard/profile', '/dashboard/profile'],
+    ['/admin/users', '/dashboard'],
+    ['//x.id', '/dashboard'],
+    ['/\\x.id', '/dashboard'],
+    ['https://x.id', '/dashboard'],
+    ['https:x.id', '/dashboard'],
+    ['/%09/x.id', '/dashboard'],
+    ['/dashboard/%0d%0aSet-Cookie:x=1', '/dashboard'],
+    ['javascript:alert(1)', '/dashboard'],
+    ['/dashboard@x.id', '/dashboard'],
+    ['.x.id', '/dashboard'],
+    ['', '/dashboard'],
+  ])('remembers %j and leads to %s (threat T22)', async (kembali, location) => {
+    const page = await get(`/login?kembali=${encodeURIComponent(kembali)}`);
+    expect(page.status).toBe(200);
+    const fields = fieldsOf(page.text, '/login');
+    const answer = await post('/login', { ...fields, kembali, email: user.email, password: testPassword });
+    expect([answer.status, answer.headers.location]).toEqual([303, location]);
+  });
+
+  test('the remembered path survives a refusal', async () => {
+    const answer = await post('/login', { email: user.email, password: secret, kembali: '/dashboard/profile' });
+    expect(fieldsOf(answer.text, '/login').kembali).toBe('/dashboard/profile');
+  });
+
+  test('too many tries are told, with the time to wait', async () => {
+    for (let at = 0; at < 10; at += 1) await post('/login', { email: user.email, password: secret });
+    const answer = await post('/login', { email: user.email, password: testPassword });
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '900']);
+    expect(answer.text).toContain(messages.errors.tooManyRequests);
+  });
+
+  test('whoever is signed in is sent to their area', async () => {
+    const admin = await app.signIn(await buildUser(app, 'admin'));
+    for (const path of ['/login', '/register']) {
+      expect((await get(path, admin)).headers.location).toBe('/admin');
+      expect((await get(path, await app.signIn(user))).headers.location).toBe('/dashboard');
+    }
+  });
+});
+
+describe('/register', () => {
+  const filled = async (overrides: Record<string, string> = {}): Promise<Record<string, string>> => {
+    const page = await get('/register');
+    const own = fieldsOf(page.text, '/register');
+    expect(own.captchaId).toMatch(/^[\w-]{22}$/);
+    const typed = { email: `formulir${own.captchaId?.slice(0, 6).toLowerCase().replace(/\W/g, 'x')}@contoh.id`, password: testPassword };
+    return { ...own, ...profileInput(), ...typed, confirmPassword: testPassword, captchaAnswer: captchaCode, ...overrides };
+  };
+
+  test('makes an account from the fields of its own form, says so and leads to the login', async () => {
+    const form = await filled();
+    const answer = await post('/register', form);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('Pendaftaran berhasil! Anda akan diarahkan ke halaman login.');
+    expect(answer.headers.refresh).toBe('3; url=/login');
+    expect((await post('/login', { email: form.email ?? '', password: testPassword })).status).toBe(303);
+  });
+
+  test.each([
+    ['/register', 'Gabung Penulis'],
+    ['/register?tujuan=Gabung%20Redaksi', 'Gabung Redaksi'],
+    ['/register?tujuan=Gabung%20Admin', 'Gabung Penulis'],
+    ['/register?tujuan=a&tujuan=Gabung%20Redaksi', 'Gabung Redaksi'],
+  ])('%s starts with the purpose %s', async (url, purpose) => {
+    expect(fieldsOf((await get(url)).text, '/register').tujuanPendaftaran).toBe(purpose);
+  });
+
+  test('a refusal keeps everything but the secrets, and shows a new captcha', async () => {
+    const form = await filled({ nik: 'abc', alamat: 'Jalan Tetap 5', statusPerkawinan: 'Lainnya', password: secret, confirmPassword: `${secret}x`, captchaAnswer: 'jawaban' });
+    const answer = await post('/register', form);
+    expect(answer.status).toBe(422);
+    for (const sentence of [messages.fields.digits, messages.auth.passwordMismatch]) expect(answer.text).toContain(sentence);
+    const again = fieldsOf(answer.text, '/register');
+    expect(again).toMatchObject({ nik: 'abc', alamat: 'Jalan Tetap 5', email: form.email, password: '', confirmPassword: '', captchaAnswer: '' });
+    expect(again.captchaId).not.toBe(form.captchaId);
+    for (const value of [secret, 'jawaban']) expect(answer.text).not.toContain(value);
+    const mended = { ...form, ...again, nik: '3404010101900001', password: testPassword, confirmPassword: testPassword, captchaAnswer: captchaCode };
+    expect((await post('/register', mended)).status).toBe(200);
+  });
+
+  test('a wrong captcha and a taken address are told in the words of §8', async () => {
+    const wrong = await post('/register', await filled({ captchaAnswer: 'zzzzzz' }));
+    expect([wrong.status, wrong.text.includes('Captcha yang Anda masukkan salah.')]).toEqual([422, true]);
+    const taken = await post('/register', await filled({ email: user.email }));
+    expect([taken.status, taken.text.includes('Peringatan: Alamat email ini sudah terdaftar.')]).toEqual([409, true]);
+  });
+
+  test('an unknown field is refused as in the API', async () => {
+    const form = await filled({ role: 'admin' });
+    expect((await post('/register', form)).status).toBe(422);
+    const rows = await app.db.reads.selectFrom('users').select('id').where('email', '=', form.email ?? '').execute();
+    expect(rows).toEqual([]);
+  });
+
+  test('opening the page has the limit of the captcha: each view makes one', async () => {
+    for (let at = 0; at < 120; at += 1) await app.call({ method: 'POST', url: '/api/captcha' });
+    const answer = await app.call({ url: '/register', headers: { accept: 'text/html' } });
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '3600']);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  test('the form has the limit of the API: together twenty tries', async () => {
+    for (let at = 0; at < 20; at += 1) {
+      await app.call({ method: 'POST', url: '/api/auth/register', body: await registerInput(app, { email: user.email }) });
+    }
+    expect((await post('/register', await filled())).status).toBe(429);
+  });
+});
+
+describe('/reset-password', () => {
+  test('asks for the mail', async () => {
+    const page = await get('/reset-password');
+    const answer = await post('/reset-password', { ...fieldsOf(page.text, '/reset-password'), email: user.email });
+    expect([answer.status, answer.text.includes(messages.auth.resetSent)]).toEqual([200, true]);
+    const mails = await app.db.reads.selectFrom('outbox').select('kind').where('recipient', '=', user.email).execute();
+    expect(mails).toEqual([{ kind: 'password-reset' }]);
+  });
+
+  test('takes the new password with the token of the link, once', async () => {
+    const token = await resetToken(app, user);
+    const page = await get(`/reset-password?token=${token}`);
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    const fields = { ...fieldsOf(page.text, '/reset-password'), password: secret, confirmPassword: secret };
+    const answer = await post('/reset-password', fields);
+    expect([answer.status, answer.text.includes(messages.auth.resetDone)]).toEqual([200, true]);
+    expect(answer.text).not.toContain(secret);
+    expect((await post('/login', { email: user.email, password: secret })).status).toBe(303);
+    const again = await post('/reset-password', fields);
+    expect([again.status, again.text.includes(messages.auth.resetTokenInvalid)]).toEqual([422, true]);
+    expect(again.text).not.toContain(secret);
+  });
+
+  test('has the limit of the API: twenty mails an hour from one network', async () => {
+    for (let at = 0; at < 20; at += 1) expect((await post('/reset-password', { email: `acak${at}@contoh.id` })).status).toBe(200);
+    const refused = await post('/reset-password', { email: user.email });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+    const mails = await app.db.reads.selectFrom('outbox').select('id').where('recipient', '=', user.email).execute();
+    expect(mails).toEqual([]);
+  });
+
+  test.each(['?token=a&token=b', '?token=', '?token=%00', `?token=${'x'.repeat(5000)}`, '?token[]=a'])('%s is a page too', async (search) => {
+    expect((await get(`/reset-password${search}`)).status).toBe(200);
+  });
+});
+
+test('/logout ends the session and leads to the login', async () => {
+  const cookie = await app.signIn(user);
+  const answer = await post('/logout', {}, { cookie });
+  expect([answer.status, answer.headers.location]).toEqual([303, '/login']);
+  expect(String(answer.headers['set-cookie'])).toContain('sid=; Max-Age=0');
+  expect((await app.call({ url: '/api/auth/session', cookie })).status).toBe(401);
+  expect((await get('/logout')).status).toBe(404);
+});
+
+describe('forms from elsewhere are refused (threat T6)', () => {
+  test.each(['/login', '/register', '/reset-password', '/logout'])('%s', async (path) => {
+    const cookie = await app.signIn(user);
+    for (const headers of [
+      { origin: 'https://x.id' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+      { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
+      { origin: 'http://localhost:3000.x.id' },
+    ] as Record<string, string>[]) {
+      const answer = await post(path, { email: user.email, password: testPassword }, { ...headers, cookie });
+      expect([answer.status, answer.body.code]).toEqual([403, 'bad_origin']);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect((await app.call({ url: '/api/auth/session', cookie })).status).toBe(200);
+  });
+});
+
+test('of a name sent twice the last counts', async () => {
+  const answer = await post('/login', [['email', 'x'], ['email', user.email], ['password', testPassword]]);
+  expect(answer.status).toBe(303);
+});

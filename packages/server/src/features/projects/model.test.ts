@@ -1,0 +1,115 @@
+import type { ProjectEdit } from '@ruang-naskah/domain/projects/edit';
+import type { Project } from '@ruang-naskah/domain/projects/schema';
+import { holderOf, stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  actions,
+  type CastName,
+  cast,
+  castNames,
+  creations,
+  type ProjectAction,
+  type ProjectCreation,
+} from '../../../../domain/test/project-actions.ts';
+import { act, createModel, type Model, participantsOf } from '../../../../domain/test/project-model.ts';
+import { buildUser } from '../../../test/factories.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
+
+/** The same random work that drives the domain's workflow, here through the API (security study F18). */
+const RUNS = Number(process.env.MODEL_RUNS ?? 250);
+const TIMEOUT = 60_000 + RUNS * 200;
+
+let app: TestApp;
+let people: Record<CastName, TestUser>;
+let cookies: Record<CastName, string>;
+beforeAll(async () => {
+  app = await openTestApp();
+  const made = castNames.map(async (name) => [name, await buildUser(app, cast[name].role)] as const);
+  people = Object.fromEntries(await Promise.all(made)) as Record<CastName, TestUser>;
+});
+afterAll(() => app.close());
+
+const isCast = (name: string): name is CastName => name in cast;
+const idOf = (name: string) => (isCast(name) ? people[name].id : name);
+const nameOf = (id: string) => castNames.find((name) => people[name].id === id) ?? id;
+
+async function create(creation: ProjectCreation): Promise<Project> {
+  const { kind, input } = creation;
+  const body = kind === 'penulis' ? { ...input, authorId: idOf(input.authorId) } : { ...input, editorId: idOf(input.editorId) };
+  const url = kind === 'penulis' ? '/api/projects' : '/api/projects/tasks';
+  const answer = await app.call({ method: 'POST', url, cookie: cookies.admin, body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+function withIds(edit: ProjectEdit): ProjectEdit {
+  const stages = Object.entries(edit.stages ?? {}).map(([name, stage]) => [
+    name,
+    stage?.assigneeId ? { ...stage, assigneeId: idOf(stage.assigneeId) } : stage,
+  ]);
+  return { ...edit, stages: Object.fromEntries(stages) };
+}
+
+function perform(project: Project, action: ProjectAction) {
+  const { id, version } = project;
+  return action.kind === 'edit'
+    ? saveEdit(app, cookies.admin, { id, version, edit: withIds(action.edit) })
+    : deliverLink(app, cookies[action.by], { id, stage: action.stage, link: action.link });
+}
+
+/** What can be seen of a project, in the model's words. */
+function seen(project: Project, links: number): Model {
+  const stages = stageNames.map((name) => {
+    const stage = stageOf(project, name);
+    const holder = holderOf(stage);
+    const { deadline, status, submissionLink = null } = stage;
+    return [name, { deadline, status, holder: holder && nameOf(holder), link: submissionLink }] as const;
+  });
+  return {
+    title: project.title,
+    author: project.authorId === '' ? null : nameOf(project.authorId),
+    overall: project.currentOverallStatus ?? '',
+    stages: Object.fromEntries(stages),
+    links,
+  };
+}
+
+test('random work through the API goes as the model of §4 and §6 says', { timeout: TIMEOUT }, async () => {
+  const reached = new Set<string>();
+  const work = fc.array(actions, { minLength: 1, maxLength: 30 });
+  const check = fc.asyncProperty(creations, work, async (creation, todo) => {
+    // Nobody reaches a limit, and no session grows old.
+    app.clock.advance(3_600_000);
+    const signedIn = castNames.map(async (name) => [name, await app.signIn(people[name])] as const);
+    cookies = Object.fromEntries(await Promise.all(signedIn)) as Record<CastName, string>;
+    const model = createModel(creation);
+    let project = await create(creation);
+    expect(seen(project, model.links)).toEqual(model);
+    for (const action of todo) {
+      const expected = act(model, action);
+      const { status, body } = await perform(project, action);
+      reached.add(`${action.kind} ${expected}`);
+      expect([status === 200 ? 'ok' : body.code, JSON.stringify(action)]).toEqual([expected, JSON.stringify(action)]);
+      if (status !== 200) continue;
+      project = body;
+      expect(seen(project, model.links)).toEqual(model);
+      expect(project.participantUids.map(nameOf).sort()).toEqual(participantsOf(model));
+    }
+    const url = `/api/projects/${project.id}`;
+    const [stored, history] = await Promise.all(
+      [url, `${url}/links`].map((asked) => app.call({ url: asked, cookie: cookies.admin })),
+    );
+    expect(stored?.body).toEqual(project);
+    expect(history?.body.items).toHaveLength(model.links);
+    const rows = await app.db.reads
+      .selectFrom('project_participants')
+      .select('user_id')
+      .where('project_id', '=', project.id)
+      .execute();
+    expect(rows.map((row) => nameOf(row.user_id)).sort()).toEqual(participantsOf(model));
+  });
+  await fc.assert(check, { numRuns: RUNS });
+  expect(reached.size, 'every outcome was reached').toBe(12);
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildUser } from '../../../test/factories.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { deliverLink, racePairs, saveEdit, tally } from '../../../test/project-calls.ts';
+import { buildProjects, drive, projectInput } from '../../../test/project-factories.ts';
+import type { StoredProject } from './table.ts';
+
+/** Two at once: a thousand pairs of each kind (security study F10, F11). */
+const PAIRS = 1000;
+const TIMEOUT = 120_000;
+
+let app: TestApp;
+let admin: TestUser;
+let other: TestUser;
+let author: TestUser;
+let cookies: { admin: string; other: string; author: string };
+beforeAll(async () => {
+  app = await openTestApp();
+  [admin, other, author] = await Promise.all([
+    buildUser(app, 'admin'),
+    buildUser(app, 'admin'),
+    buildUser(app, 'penulis'),
+  ]);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.advance(3_600_000);
+  cookies = {
+    admin: await app.signIn(admin),
+    other: await app.signIn(other),
+    author: await app.signIn(author),
+  };
+});
+
+const save = (who: 'admin' | 'other', edit: unknown) => (project: StoredProject) =>
+  saveEdit(app, cookies[who], { id: project.id, version: 1, edit });
+const deliver = (name: string) => (project: StoredProject) =>
+  deliverLink(app, cookies.author, { id: project.id, stage: 'Penulisan', link: drive(name) });
+const outcomes = (results: readonly { answers: readonly { status: number }[] }[]) =>
+  tally(results.map(({ answers }) => answers.map(({ status }) => status).join(' ')));
+
+/** What is in the database now, by project and in the order given. */
+async function stored(projects: readonly StoredProject[]) {
+  const ids = projects.map(({ id }) => id);
+  const [heads, stages] = await Promise.all([
+    app.db.reads.selectFrom('projects').selectAll().where('id', 'in', ids).execute(),
+    app.db.reads
+      .selectFrom('project_stages')
+      .selectAll()
+      .where('project_id', 'in', ids)
+      .where('stage', '=', 'Penulisan')
+      .execute(),
+  ]);
+  return ids.map((id) => ({
+    head: heads.find((row) => row.id === id),
+    stage: stages.find((row) => row.project_id === id),
+  }));
+}
+
+describe('an admin’s save at the same time as', () => {
+  test('another admin’s: one wins, the other is told', { timeout: TIMEOUT }, async () => {
+    const projects = await buildProjects(app, PAIRS, { author });
+    const results = await racePairs(
+      app,
+      projects,
+      save('admin', { title: 'Pertama', stages: { Layout: { deadline: '2026-12-01' } } }),
+      save('other', { title: 'Kedua', currentOverallStatus: 'Telaah' }),
+    );
+    const seen = outcomes(results);
+    expect(Object.keys(seen).sort()).toEqual(['200 412', '412 200']);
+    const now = await stored(projects);
+    for (const [at, { answers }] of results.entries()) {
+      const winner = answers[0].status === 200 ? answers[0].body : answers[1].body;
+      expect(now[at]?.head).toMatchObject({
+        title: winner.title,
+        current_overall_status: winner.currentOverallStatus,
+        next_deadline: winner.nextDeadline,
+        version: 2,
+      });
+    }
+  });
+
+  test('an author’s link: both are kept', { timeout: TIMEOUT }, async () => {
+    const projects = await buildProjects(app, PAIRS, { author });
+    const edit = { title: 'Judul Admin', stages: { Penulisan: { deadline: '2026-12-01' } } };
+    const results = await racePairs(app, projects, save('admin', edit), deliver('baru'));
+    expect(outcomes(results)).toEqual({ '200 200': PAIRS });
+    for (const { head, stage } of await stored(projects)) {
+      expect(head).toMatchObject({
+        title: 'Judul Admin',
+        next_deadline: '2026-12-01',
+        awaits_review: 1,
+        version: 3,
+      });
+      expect(stage).toMatchObject({ deadline: '2026-12-01', submission_link: drive('baru'), status: 'Selesai' });
+    }
+  });
+
+  test('a new link for the stage it approves: only what the admin saw is approved', { timeout: TIMEOUT }, async () => {
+    const input = { stages: { Penulisan: { deadline: null, submissionLink: drive('lama') } } };
+    const projects = await buildProjects(app, PAIRS, { author, input });
+    const approve = save('admin', { stages: { Penulisan: { approve: true } } });
+    const results = await racePairs(app, projects, approve, deliver('baru'));
+    expect(Object.keys(outcomes(results)).sort()).toEqual(['200 409', '412 200']);
+    const now = await stored(projects);
+    for (const [at, { answers }] of results.entries()) {
+      const approved = answers[0].status === 200;
+      expect(now[at]).toMatchObject({
+        head: { current_overall_status: approved ? 'Layout' : 'Penulisan', awaits_review: approved ? 0 : 1 },
+        stage: approved
+          ? { status: 'Disetujui', submission_link: drive('lama') }
+          : { status: 'Selesai', submission_link: drive('baru') },
+      });
+    }
+  });
+});
+
+test('a creation sent twice with one key is one project (F11)', { timeout: TIMEOUT }, async () => {
+  const before = await countProjects();
+  const bodies = Array.from({ length: PAIRS }, (_, at) => ({ key: `kunci-${at}`, body: projectInput(author) }));
+  const send = ({ key, body }: (typeof bodies)[number]) =>
+    app.call({
+      method: 'POST',
+      url: '/api/projects',
+      cookie: cookies.admin,
+      body,
+      headers: { 'idempotency-key': key },
+    });
+  const results = await racePairs(app, bodies, send, send);
+  expect(outcomes(results)).toEqual({ '201 201': PAIRS });
+  for (const { item, answers } of results) {
+    expect(answers[1].body).toEqual(answers[0].body);
+    expect(answers[0].body.title).toBe(item.body.title);
+  }
+  expect(await countProjects()).toBe(before + PAIRS);
+  const { body } = await send(bodies[0] ?? { key: '', body: projectInput(author) });
+  expect(body).toEqual(results[0]?.answers[0].body);
+  expect(await countProjects()).toBe(before + PAIRS);
+});
+
+async function countProjects(): Promise<number> {
+  const { count } = await app.db.reads
+    .selectFrom('projects')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

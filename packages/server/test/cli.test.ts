@@ -1,0 +1,94 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testEngine } from './database.ts';
+import { type Machine, newMachine } from './support/child.ts';
+
+/** `npm run portal -- …` (DESIGN §2), as processes. */
+
+let machine: Machine;
+beforeEach(async () => {
+  machine = await newMachine();
+});
+afterEach(() => machine.remove());
+
+describe('admin create', () => {
+  test('makes an admin with the password given, or prints one it made up', async () => {
+    const given = await machine.portal(['admin', 'create', 'Rina@Penerbit.id', 'kertas-biru-77']);
+    expect(given).toEqual({ code: 0, out: 'Admin Rina@Penerbit.id made.\n', err: '' });
+    const madeUp = await machine.portal(['admin', 'create', 'dua@penerbit.id']);
+    expect(madeUp.out).toMatch(/^Admin dua@penerbit\.id made\. Password: [a-z2-9]{16}\n$/);
+    const again = await machine.portal(['admin', 'create', 'rina@penerbit.id', 'kertas-biru-77']);
+    expect(again).toEqual({ code: 1, out: '', err: 'rina@penerbit.id has an account already.\n' });
+  });
+
+  test.each([
+    [['bukan-email', 'kertas-biru-77'], 'bukan-email is not an e-mail address.\n'],
+    [['rina@penerbit.id', 'abc12'], 'The password needs at least 6 characters.\n'],
+  ])('%j is refused in one line', async (args, err) => {
+    expect(await machine.portal(['admin', 'create', ...args])).toEqual({ code: 1, out: '', err });
+  });
+});
+
+test('user role changes a role, but leaves the last admin alone', async () => {
+  for (const email of ['satu@penerbit.id', 'dua@penerbit.id']) await machine.portal(['admin', 'create', email, 'kertas-biru-77']);
+  expect(await machine.portal(['user', 'role', 'DUA@penerbit.id', 'redaksi'])).toEqual({
+    code: 0,
+    out: 'DUA@penerbit.id is redaksi now.\n',
+    err: '',
+  });
+  const last = await machine.portal(['user', 'role', 'satu@penerbit.id', 'penulis']);
+  expect(last).toEqual({ code: 1, out: '', err: 'The last admin stays admin.\n' });
+  const nobody = await machine.portal(['user', 'role', 'tiga@penerbit.id', 'penulis']);
+  expect(nobody).toEqual({ code: 1, out: '', err: 'tiga@penerbit.id has no account.\n' });
+});
+
+test('migrate brings the schema up to date, as often as it is called', async () => {
+  for (let time = 0; time < 2; time += 1) {
+    expect(await machine.portal(['migrate'])).toEqual({ code: 0, out: 'The schema is up to date.\n', err: '' });
+  }
+});
+
+test.each([[[]], [['nonsense']], [['admin']], [['admin', 'create']], [['user', 'role', 'a@b.id', 'root']], [['user', 'role']], [['--help']]])(
+  '%j shows how it is used and makes nothing',
+  async (args) => {
+    const ran = await machine.portal(args);
+    expect([ran.code, ran.err]).toEqual([2, '']);
+    expect(ran.out).toContain('admin create <e-mail> [password]');
+    expect(readdirSync(machine.folder)).toEqual([]);
+  },
+);
+
+describe('doctor', () => {
+  test('finds a fresh machine in order and makes nothing', async () => {
+    const ran = await machine.portal(['doctor']);
+    expect(ran.out).toMatch(/^ok {4}configuration: serves http:\/\/localhost:3000 on 127\.0\.0\.1:0$/m);
+    expect(ran.out).toMatch(/^ok {4}secrets: none yet; the first start makes them$/m);
+    expect(ran.out).not.toContain('BAD');
+    expect(ran.code).toBe(0);
+    expect(readdirSync(machine.folder)).toEqual([]);
+  });
+
+  test('tells the schema of a database in use', async () => {
+    await machine.portal(['migrate']);
+    const { out } = await machine.portal(['doctor']);
+    expect(out).toMatch(new RegExp(`^ok {4}database: ${testEngine}, schema (\\d+) of \\1$`, 'm'));
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, /^BAD {3}configuration: PORT: /m],
+    [{ HOST: '0.0.0.0' }, /^BAD {3}exposure: listens to the network but PUBLIC_URL is not https$/m],
+    [{ MAIL_FROM: 'bukan alamat' }, /^BAD {3}configuration: MAIL_FROM: /m],
+  ] as [Record<string, string>, RegExp][])('with %j it says what is bad and exits 1', async (environment, line) => {
+    const ran = await machine.portal(['doctor'], environment);
+    expect(ran.out).toMatch(line);
+    expect(ran.code).toBe(1);
+  });
+
+  test('a wrong environment stops every command with one line', async () => {
+    const ran = await machine.portal(['migrate'], { PORT: 'abc' });
+    expect([ran.code, ran.out]).toEqual([1, '']);
+    expect(ran.err).toMatch(/^PORT: [^\n]+\n$/);
+    expect(existsSync(join(machine.folder, 'data'))).toBe(false);
+  });
+});

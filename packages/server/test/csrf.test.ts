@@ -1,0 +1,89 @@
+import { endpoints } from '@ruang-naskah/domain/endpoints';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, publicUrl } from './harness.ts';
+import { fingerprint } from './support/fingerprint.ts';
+import { type RequestParts, urlOf } from './support/matrix-row.ts';
+import { matrixRows } from './support/matrix-rows.ts';
+import { type World, openWorld } from './support/principals.ts';
+
+/** Threat T6 on every endpoint that changes something, called with a valid session and a valid body. */
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(await openTestApp());
+});
+afterAll(() => world.test.close());
+
+const unsafe = endpoints.filter(({ method }) => method !== 'GET');
+const elsewhere: Record<string, Record<string, string>> = {
+  'another site': { origin: 'https://x.id' },
+  'another site that claims same-origin': { origin: 'https://x.id', 'sec-fetch-site': 'same-origin' },
+  'another port': { origin: 'http://localhost:3001' },
+  'https instead of http': { origin: 'https://localhost:3000' },
+  'a look-alike': { origin: `${publicUrl}.x.id` },
+  'a sandboxed frame': { origin: 'null' },
+  'a sandboxed frame of another site': { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  'a neighbour’s page': { origin: publicUrl, 'sec-fetch-site': 'same-site' },
+  'a cross-site form': { origin: publicUrl, 'sec-fetch-site': 'cross-site' },
+  'an address typed by hand': { 'sec-fetch-site': 'none' },
+  'no browser at all': {},
+  'only a referer': { referer: `${publicUrl}/dashboard` },
+};
+
+describe.each(unsafe.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
+  test('refuses what comes from elsewhere and changes nothing', async () => {
+    const parts: RequestParts = (await matrixRows[id]?.request?.(world, 'admin')) ?? {};
+    const cookie = (await world.cookieOf('admin')) ?? '';
+    const type = parts.payload === undefined ? { 'content-type': 'application/json' } : {};
+    const before = await fingerprint(world.test.db);
+    for (const [who, headers] of Object.entries(elsewhere)) {
+      const answer = await world.test.app.inject({
+        method: endpoint.method,
+        url: urlOf(endpoint, parts),
+        headers: { ...type, ...parts.headers, cookie, ...headers },
+        payload: parts.payload ?? JSON.stringify(parts.body ?? {}),
+      });
+      expect([who, answer.statusCode, answer.json().code]).toEqual([who, 403, 'bad_origin']);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    }
+    expect(await fingerprint(world.test.db)).toEqual(before);
+  });
+
+  test('refuses every body that a foreign form could send', async () => {
+    const parts: RequestParts = (await matrixRows[id]?.request?.(world, 'admin')) ?? {};
+    const cookie = (await world.cookieOf('admin')) ?? '';
+    const ownType = endpoint.bodyType === 'multipart' ? 'multipart/form-data; boundary=x' : 'application/json';
+    const before = await fingerprint(world.test.db);
+    for (const contentType of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json']) {
+      if (contentType === ownType) continue;
+      const answer = await world.test.app.inject({
+        method: endpoint.method,
+        url: urlOf(endpoint, parts),
+        headers: { ...parts.headers, cookie, origin: publicUrl, 'content-type': contentType },
+        payload: JSON.stringify(parts.body ?? {}),
+      });
+      // Whoever may not call at all is told that first (409 of a guest's form, 403 of another role).
+      expect([415, 403, 409]).toContain(answer.statusCode);
+    }
+    expect(await fingerprint(world.test.db)).toEqual(before);
+  });
+});
+
+test('reading changes nothing: no GET writes but the look into a profile', async () => {
+  const reading = endpoints.filter(({ method, id }) => method === 'GET' && id !== 'users.read');
+  for (const endpoint of reading) {
+    const parts: RequestParts = (await matrixRows[endpoint.id]?.request?.(world, 'admin')) ?? {};
+    const cookie = (await world.cookieOf('admin')) ?? '';
+    const before = await fingerprint(world.test.db);
+    await world.test.app.inject({ method: 'GET', url: urlOf(endpoint, parts), headers: { cookie } });
+    expect([endpoint.id, await fingerprint(world.test.db)]).toEqual([endpoint.id, before]);
+  }
+});
+
+test('the three spellings of this machine are one site', async () => {
+  for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+    const answer = await world.test.app.inject({ method: 'POST', url: '/api/captcha', headers: { origin } });
+    expect([origin, answer.statusCode]).toEqual([origin, 200]);
+  }
+});

@@ -1,0 +1,113 @@
+import { manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
+import { stageNames } from '@ruang-naskah/domain/projects/stages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillOnce } from '../src/demo/fill.ts';
+import { demoAccounts, demoPassword } from '../src/demo/people.ts';
+import { buildUser } from './factories.ts';
+import { openTestApp, type TestApp } from './harness.ts';
+
+let app: TestApp;
+/** Session cookies by e-mail. */
+const cookies = new Map<string, string>();
+beforeAll(async () => {
+  app = await openTestApp();
+  await fillOnce(app.deps);
+  for (const { email } of demoAccounts) {
+    const body = { email, password: demoPassword };
+    const answer = await app.call({ method: 'POST', url: '/api/auth/login', body });
+    expect([email, answer.status]).toEqual([email, 200]);
+    cookies.set(email, String(answer.headers['set-cookie']).split(';')[0] ?? '');
+  }
+});
+afterAll(() => app.close());
+
+/** What an account gets, all pages of it. */
+async function itemsOf(email: string, url: string): Promise<Record<string, unknown>[]> {
+  const cookie = cookies.get(email) ?? '';
+  const items: Record<string, unknown>[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const from: string = cursor === '' ? url : `${url}${url.includes('?') ? '&' : '?'}cursor=${cursor}`;
+    const { status, body } = await app.call({ url: from, cookie });
+    expect(status).toBe(200);
+    items.push(...body.items);
+    cursor = body.nextCursor;
+  }
+  return items;
+}
+
+const admin = 'dewi@contoh.id';
+const countsBy = (items: Record<string, unknown>[], key: string) => new Set(items.map((item) => item[key]));
+
+describe('the sample data', () => {
+  test('have every role, every manuscript status and every stage', async () => {
+    expect(new Set(demoAccounts.map(({ role }) => role))).toEqual(
+      new Set(['admin', 'penulis', 'redaksi', 'user']),
+    );
+    const manuscripts = await itemsOf(admin, '/api/manuscripts');
+    expect(manuscripts).toHaveLength(40);
+    expect(countsBy(manuscripts, 'status')).toEqual(new Set(manuscriptStatuses));
+    const projects = await itemsOf(admin, '/api/projects');
+    expect(projects).toHaveLength(25);
+    expect(countsBy(projects, 'currentOverallStatus')).toEqual(new Set(stageNames));
+  });
+
+  test('have work that is late, work that waits for the admin, and single tasks', async () => {
+    for (const kind of ['overdue', 'awaitsReview', 'tasks']) {
+      expect((await itemsOf(admin, `/api/projects?kind=${kind}`)).length).toBeGreaterThanOrEqual(4);
+    }
+  });
+
+  test('give every author and editor something to do, and the legacy account its manuscripts', async () => {
+    for (const { email, role } of demoAccounts) {
+      if (role === 'penulis') expect((await itemsOf(email, '/api/manuscripts')).length).toBeGreaterThan(3);
+      if (role === 'penulis' || role === 'redaksi') {
+        expect((await itemsOf(email, '/api/projects?scope=mine')).length).toBeGreaterThan(0);
+      }
+      if (role === 'user') expect(await itemsOf(email, '/api/manuscripts')).toHaveLength(2);
+    }
+  });
+
+  test('tell a story in the order of time: histories, feed and search agree with the dates', async () => {
+    const searched = await itemsOf(admin, '/api/manuscripts?q=rahmawati');
+    const dates = searched.map(({ submissionDate }) => String(submissionDate));
+    expect(dates).toEqual([...dates].sort().reverse());
+    const feed = await itemsOf(admin, '/api/activities');
+    expect(feed).toHaveLength(100);
+    const now = new Date(app.clock.now()).toISOString();
+    expect(feed.every(({ createdAt }) => String(createdAt) <= now)).toBe(true);
+    const [book] = await itemsOf(admin, '/api/manuscripts?q=statistika');
+    const { body } = await app.call({
+      url: `/api/manuscripts/${book?.id}`,
+      cookie: cookies.get(admin) ?? '',
+    });
+    const moments = body.history.map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect(moments.length).toBeGreaterThan(5);
+    expect(moments).toEqual([...moments].sort());
+  });
+
+  test('have news with pictures that can be opened', async () => {
+    const news = await itemsOf(admin, '/api/news');
+    expect(news).toHaveLength(8);
+    for (const { imageUrl, imageAlt } of news) {
+      expect((await app.call({ url: String(imageUrl) })).status).toBe(200);
+      expect(imageAlt).not.toBe('');
+    }
+  });
+});
+
+test('a second start adds nothing', async () => {
+  expect(await fillOnce(app.deps)).toBeUndefined();
+  expect(await itemsOf(admin, '/api/manuscripts')).toHaveLength(40);
+});
+
+test('data of somebody else are left alone', async () => {
+  const other = await openTestApp();
+  try {
+    await buildUser(other, 'admin');
+    await expect(fillOnce(other.deps)).rejects.toThrow('holds other data');
+    expect(await other.db.reads.selectFrom('users').select('id').execute()).toHaveLength(1);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,146 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { pageDataId } from '@ruang-naskah/domain/pages';
+import type { AppData } from '@ruang-naskah/domain/pages';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildManuscript, buildUser } from './factories.ts';
+import { type TestApp, openTestApp } from './harness.ts';
+import { type Ghost, type World, ghosts, openWorld } from './support/principals.ts';
+
+/** §2 Protection, DESIGN §5.10 and §3 (kind 3): the app area is guarded before any HTML leaves. */
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await openTestApp();
+  world = await openWorld(app);
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.advance(1000));
+
+const open = (url: string, cookie?: string) =>
+  app.call({ url, headers: { accept: 'text/html' }, ...(cookie !== undefined && { cookie }) });
+
+function dataOf(html: string): AppData {
+  const text = new RegExp(`<script[^>]* id="${pageDataId}"[^>]*>([\\s\\S]*?)</script>`).exec(html)?.[1];
+  return JSON.parse(text ?? 'null');
+}
+
+describe('without a session', () => {
+  test.each([...ghosts] as Ghost[])('%s is sent to the login, which remembers the path', async (ghost) => {
+    const cookie = await world.cookieOf(ghost);
+    for (const path of ['/dashboard', '/dashboard/main', '/admin', '/admin/review/abc?x=1&y=%20', '/dashboard/tidak-ada']) {
+      const answer = await open(path, cookie);
+      expect([answer.status, answer.headers.location]).toEqual([302, `/login?kembali=${encodeURIComponent(path)}`]);
+      expect(answer.text).not.toContain('page-data');
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+});
+
+describe('with a session', () => {
+  test.each([
+    ['own', '/dashboard', '/dashboard/main'],
+    ['redaksi', '/dashboard', '/dashboard/main'],
+    ['legacy', '/dashboard', '/dashboard/main'],
+    ['admin', '/admin', '/admin/activity'],
+    ['own', '/admin', '/'],
+    ['own', '/admin/users', '/'],
+    ['redaksi', '/admin/projects', '/'],
+    ['legacy', '/admin', '/'],
+    ['admin', '/dashboard', '/'],
+    ['admin', '/dashboard/submit', '/'],
+  ] as const)('%s opening %s is led to %s', async (member, path, location) => {
+    const answer = await open(path, await world.cookieOf(member));
+    expect([answer.status, answer.headers.location]).toEqual([302, location]);
+  });
+
+  test.each([
+    ['own', '/dashboard/main'],
+    ['own', '/dashboard/submissions'],
+    ['own', '/dashboard/submit'],
+    ['own', '/dashboard/profile'],
+    ['redaksi', '/dashboard/main'],
+    ['legacy', '/dashboard/main'],
+    ['admin', '/admin/activity'],
+    ['admin', '/admin/dashboard'],
+    ['admin', '/admin/projects'],
+    ['admin', '/admin/running-projects'],
+    ['admin', '/admin/users'],
+    ['admin', '/admin/news'],
+    ['admin', '/admin/categories'],
+    ['admin', '/admin/review/abc'],
+  ] as const)('%s gets the shell of %s', async (member, path) => {
+    const answer = await open(path, await world.cookieOf(member));
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.text).toContain('Memuat Aplikasi...');
+    const { id, nama, email, role } = world.people[member];
+    expect(dataOf(answer.text).user).toEqual({ id, nama, email, role });
+  });
+
+  test.each(['/dashboard/tidak-ada', '/dashboard/', '/dashboard/main/x', '/dashboard/%ff'])('%s is a 404 inside the area', async (path) => {
+    const answer = await open(path, await world.cookieOf('own'));
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('the first view’s answers come with the shell', () => {
+  const answerOf = (data: AppData, endpoint: string) => data.answers.find((answer) => answer.endpoint === endpoint)?.data;
+
+  test('as the API would give them', async () => {
+    await buildManuscript(app, { author: world.people.own, input: { judul: 'Naskah Pertama' } });
+    const cookie = (await world.cookieOf('own')) ?? '';
+    const data = dataOf((await open('/dashboard/submissions', cookie)).text);
+    expect(answerOf(data, 'manuscripts.list')).toEqual((await app.call({ url: '/api/manuscripts', cookie })).body);
+    const profile = dataOf((await open('/dashboard/profile', cookie)).text);
+    expect(answerOf(profile, 'users.readProfile')).toEqual((await app.call({ url: '/api/profile', cookie })).body);
+    const submit = dataOf((await open('/dashboard/submit', cookie)).text);
+    expect(answerOf(submit, 'categories.list')).toEqual((await app.call({ url: '/api/categories', cookie })).body);
+  });
+
+  test('the admin’s review list opens with what waits, oldest first', async () => {
+    const cookie = (await world.cookieOf('admin')) ?? '';
+    const data = dataOf((await open('/admin/dashboard', cookie)).text);
+    const url = `/api/manuscripts?${new URLSearchParams({ status: 'Sedang Direview', sort: 'submissionDate' })}`;
+    expect(answerOf(data, 'manuscripts.list')).toEqual((await app.call({ url, cookie })).body);
+  });
+
+  test('a manuscript of somebody else is in no shell', async () => {
+    const { id, judul } = await buildManuscript(app, { author: world.people.other });
+    for (const member of ['own', 'redaksi', 'legacy'] as const) {
+      const answer = await open(`/dashboard/submissions/${id}`, await world.cookieOf(member));
+      expect(dataOf(answer.text).answers).toEqual([]);
+      expect(answer.text).not.toContain(judul);
+    }
+    const own = await open(`/dashboard/submissions/${id}`, await world.cookieOf('other'));
+    expect(dataOf(own.text).answers).toHaveLength(1);
+  });
+
+  test('a path that names nothing is a shell without answers', async () => {
+    for (const id of ['tidak-ada', '%00', '__proto__', "'"]) {
+      const answer = await open(`/admin/review/${id}`, await world.cookieOf('admin'));
+      expect([id, answer.status, dataOf(answer.text).answers]).toEqual([id, 200, []]);
+    }
+  });
+
+  test('with a query of its own the screen asks for itself', async () => {
+    const answer = await open('/dashboard/submissions?tab=rejected', await world.cookieOf('own'));
+    expect(dataOf(answer.text).answers).toEqual([]);
+  });
+
+  test('text that looks like markup stays data (threat T3)', async () => {
+    const judul = '</script><script>alert(1)</script><!--<script>';
+    await buildManuscript(app, { author: world.people.own, input: { judul } });
+    const answer = await open('/dashboard/submissions', await world.cookieOf('own'));
+    expect(answer.text).not.toContain(judul);
+    expect(JSON.stringify(answerOf(dataOf(answer.text), 'manuscripts.list'))).toContain(JSON.stringify(judul).slice(1, -1));
+  });
+});
+
+test('public pages know who is signed in', async () => {
+  const visitor = await open('/');
+  for (const word of [messages.shell.login, messages.shell.register]) expect(visitor.text).toContain(`>${word}<`);
+  const cookie = await app.signIn(await buildUser(app, 'admin'));
+  const signedIn = await open('/', cookie);
+  expect(signedIn.text).toContain('href="/admin"');
+  expect(signedIn.text).toContain('action="/logout"');
+});

@@ -1,0 +1,64 @@
+import type { Answer, TestApp } from './harness.ts';
+
+/** The calls on projects that several tests make, each with a cookie, so that a thousand of them sign in once. */
+
+export function deliverLink(
+  app: TestApp,
+  cookie: string,
+  { id, stage, link }: { id: string; stage: string; link: string },
+): Promise<Answer> {
+  return app.call({
+    method: 'PUT',
+    url: `/api/projects/${id}/stages/${encodeURIComponent(stage)}/link`,
+    cookie,
+    body: { submissionLink: link },
+  });
+}
+
+export function saveEdit(
+  app: TestApp,
+  cookie: string,
+  { id, version, edit }: { id: string; version: number; edit: unknown },
+): Promise<Answer> {
+  return app.call({
+    method: 'PATCH',
+    url: `/api/projects/${id}`,
+    cookie,
+    body: edit,
+    headers: { 'if-match': `"${version}"` },
+  });
+}
+
+/** How many pairs race at a time: more than the pool of PostgreSQL has connections. */
+const AT_ONCE = 50;
+
+/**
+ * Races the calls of each pair against each other, fifty pairs at a time; even pairs start with the first call, odd
+ * ones with the second. An hour passes between two batches, so that nobody reaches a limit.
+ */
+export async function racePairs<T>(
+  app: TestApp,
+  items: readonly T[],
+  first: (item: T) => Promise<Answer>,
+  second: (item: T) => Promise<Answer>,
+): Promise<{ item: T; answers: [Answer, Answer] }[]> {
+  const results: { item: T; answers: [Answer, Answer] }[] = [];
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    const batch = items.slice(start, start + AT_ONCE).map(async (item, at) => {
+      const [early, late] = at % 2 === 0 ? [first, second] : [second, first];
+      const begun = [early(item), late(item)] as const;
+      const answers = await Promise.all(begun);
+      return { item, answers: (at % 2 === 0 ? answers : answers.toReversed()) as [Answer, Answer] };
+    });
+    results.push(...(await Promise.all(batch)));
+    app.clock.advance(10 * 60_000);
+  }
+  return results;
+}
+
+/** Counts equal things: `{ '200 412': 998, … }`. */
+export function tally(things: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const thing of things) counts[thing] = (counts[thing] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,56 @@
+import { readSession } from '@ruang-naskah/domain/auth/contract';
+import type { Endpoint } from '@ruang-naskah/domain/contract';
+import type * as z from 'zod/mini';
+import { offlineError, readApiError } from './api-error.ts';
+import { callEndpoint } from './client.ts';
+
+type Schema = z.ZodMiniType;
+
+export interface UploadSettings {
+  /** The part that has been sent, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Calls an endpoint whose body carries a file. `fetch` cannot say how far an upload is, hence `XMLHttpRequest`.
+ * @throws ApiError, or an `AbortError` once `signal` is aborted
+ */
+export async function uploadForm<R extends Schema>(
+  endpoint: Endpoint<Schema, Schema, Schema, R>,
+  form: FormData,
+  settings: UploadSettings,
+): Promise<z.output<R>> {
+  let response = await send(endpoint, form, settings);
+  if (response.status === 401) {
+    // Asks for the password in place when the session has ended; a refusal there is the answer here.
+    await callEndpoint(readSession, {});
+    response = await send(endpoint, form, settings);
+  }
+  if (!response.ok) throw await readApiError(response);
+  return (await response.json()) as z.output<R>;
+}
+
+function send(
+  { method, path }: { method: string; path: string },
+  form: FormData,
+  { onProgress, signal }: UploadSettings,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => {
+      resolve(new Response(request.responseText, { status: request.status }));
+    });
+    request.addEventListener('error', () => reject(offlineError()));
+    request.addEventListener('abort', () =>
+      reject(new DOMException('The upload was cancelled', 'AbortError')),
+    );
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}

@@ -1,0 +1,63 @@
+import type { Activity } from '@ruang-naskah/domain/activities/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Empty } from '../../ui/empty.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ActivityFilters } from './activity-filters.tsx';
+import { ActivityList } from './activity-list.tsx';
+import { ClearActivities } from './clear-activities.tsx';
+import { activityFeed } from './queries.ts';
+import { type ActivityView, useActivityView } from './use-activity-view.ts';
+
+const words = messages.activities;
+const none: readonly Activity[] = [];
+
+/** /admin/activity 'Dashboard' (§2): the latest hundred uploads, by day, with a way to what they concern. */
+export default function AdminActivityPage() {
+  const view = useActivityView();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const everything = useQuery(activityFeed({}));
+  const feed = useQuery(activityFeed(view.query));
+  const all = everything.data?.items ?? none;
+  const shown = feed.data?.items ?? none;
+  const clear = <ClearActivities onCleared={() => heading.current?.focus()} />;
+  return (
+    <div className="max-w-[60rem]">
+      <PageHeader
+        ref={heading}
+        title={words.title}
+        lead={words.logTitle}
+        actions={all.length === 0 ? null : clear}
+      />
+      <div className="grid gap-6">
+        <ActivityFilters view={view} activities={[...all, ...shown]} />
+        {feed.isError ? (
+          <LoadError message={words.loadFailed} busy={feed.isFetching} onRetry={() => void feed.refetch()} />
+        ) : feed.data === undefined ? (
+          <Skeleton shape="rows" count={8} />
+        ) : (
+          <Feed activities={shown} view={view} busy={feed.isPlaceholderData} now={feed.dataUpdatedAt} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FeedProps {
+  readonly activities: readonly Activity[];
+  readonly view: ActivityView;
+  readonly busy: boolean;
+  readonly now: number;
+}
+
+function Feed({ activities, view, busy, now }: FeedProps) {
+  if (activities.length === 0) return <Empty>{view.clear === undefined ? words.empty : words.noMatch}</Empty>;
+  return (
+    <div aria-busy={busy || undefined} className={busy ? 'opacity-60' : undefined}>
+      <ActivityList activities={activities} now={now} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AuditEvent } from '@ruang-naskah/domain/activities/audit';
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useQuery } from '@tanstack/react-query';
+import { Empty } from '../../ui/empty.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { auditPage } from './queries.ts';
+import { type AuditView, useAuditView } from './use-audit-view.ts';
+
+const words = messages.activities;
+
+/** /admin/audit: the append-only log (DESIGN §5.16), newest first. */
+export default function AdminAuditPage() {
+  const view = useAuditView();
+  const answer = useQuery(auditPage(view.query));
+  return (
+    <>
+      <PageHeader title={messages.shell.screens.audit} lead={words.auditIntro} />
+      <div className="grid gap-6">
+        <AuditFilters view={view} events={answer.data?.items ?? []} />
+        {answer.isError ? (
+          <LoadError
+            message={words.auditFailed}
+            busy={answer.isFetching}
+            onRetry={() => void answer.refetch()}
+          />
+        ) : answer.data === undefined ? (
+          <Skeleton shape="rows" count={8} />
+        ) : (
+          <Results page={answer.data} busy={answer.isPlaceholderData} view={view} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ResultsProps {
+  readonly page: { readonly items: readonly AuditEvent[]; readonly nextCursor: string | null };
+  readonly busy: boolean;
+  readonly view: AuditView;
+}
+
+function Results({ page: { items, nextCursor }, busy, view }: ResultsProps) {
+  if (items.length === 0) return <Empty>{words.auditEmpty}</Empty>;
+  const first = view.pagesBefore * limits.pageSize + 1;
+  return (
+    <>
+      <AuditTable events={items} busy={busy} view={view} />
+      <Pager
+        previous={view.previous}
+        next={nextCursor === null ? null : () => view.next(nextCursor)}
+        busy={busy}
+        summary={words.auditRange(first, first + items.length - 1)}
+      />
+    </>
+  );
+}

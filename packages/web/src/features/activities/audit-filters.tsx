@@ -1,0 +1,61 @@
+import type { AuditEvent } from '@ruang-naskah/domain/activities/audit';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { X } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { FilterBar, type FilterOption } from '../../ui/filter-bar.tsx';
+import { objectLabel } from './audit-cells.tsx';
+import { type AuditView, auditActions } from './use-audit-view.ts';
+
+const words = messages.activities;
+
+interface AuditFiltersProps {
+  readonly view: AuditView;
+  /** What is shown now: its people are those one may want to see alone. */
+  readonly events: readonly AuditEvent[];
+}
+
+export function AuditFilters({ view, events }: AuditFiltersProps) {
+  const { query, change } = view;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="w-full">
+        <FilterBar
+          label={words.auditFilters}
+          selects={[
+            {
+              name: 'action',
+              label: words.auditAction,
+              value: query.action ?? '',
+              options: [
+                { value: '', label: words.allActions },
+                ...auditActions.map((action) => ({ value: action, label: words.auditActions[action] })),
+              ],
+              onChange: (value) => change('action', value),
+            },
+            {
+              name: 'actorId',
+              label: words.auditActor,
+              value: query.actorId ?? '',
+              options: [{ value: '', label: words.allActors }, ...actorOptions(events, query.actorId)],
+              onChange: (value) => change('actorId', value),
+            },
+          ]}
+          onClear={view.clear}
+        />
+      </div>
+      {query.objectId === undefined ? null : (
+        <Button icon={<X size={18} aria-hidden />} onClick={() => change('objectId', '')}>
+          {words.auditObjectOnly(objectLabel(events[0]?.objectType ?? ''))}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The person in the address is offered even where none of their events is in sight. */
+function actorOptions(events: readonly AuditEvent[], chosen: string | undefined): FilterOption[] {
+  const names = new Map<string, string>();
+  if (chosen !== undefined) names.set(chosen, words.auditChosenActor);
+  for (const { actorId, actorName } of events) if (actorId !== null) names.set(actorId, actorName);
+  return [...names].map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,50 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { failureMessage } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useClearActivities } from './queries.ts';
+
+const words = messages.activities;
+
+/** Emptying the feed asks for a typed word: it cannot be made again. The audit log stays. */
+export function ClearActivities({ onCleared }: { onCleared: () => void }) {
+  const toast = useToast();
+  const clear = useClearActivities();
+  const [asking, setAsking] = useState(false);
+  function confirm() {
+    clear.mutate(undefined, {
+      onSuccess: () => {
+        setAsking(false);
+        onCleared();
+        toast({ message: words.cleared });
+      },
+    });
+  }
+  function cancel() {
+    clear.reset();
+    setAsking(false);
+  }
+  return (
+    <>
+      <Button variant="quiet" icon={<Trash2 size={18} aria-hidden />} onClick={() => setAsking(true)}>
+        {words.clear}
+      </Button>
+      <Confirm
+        open={asking}
+        title={words.clearTitle}
+        confirmLabel={messages.ui.delete}
+        busy={clear.isPending}
+        busyLabel={words.clearing}
+        error={clear.error === null ? null : failureMessage(words.deleteFailed, clear.error)}
+        typedWord={words.clearWord}
+        onConfirm={confirm}
+        onCancel={cancel}
+      >
+        <p>{words.clearBody}</p>
+      </Confirm>
+    </>
+  );
+}

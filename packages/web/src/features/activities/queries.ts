@@ -1,0 +1,26 @@
+import { clearActivities, listActivities, listAudit } from '@ruang-naskah/domain/activities/contract';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { callEndpoint } from '../../api/client.ts';
+import { answersOf, queryOf } from '../../api/queries.ts';
+
+type FeedQuery = z.input<NonNullable<typeof listActivities.query>>;
+type AuditQuery = z.input<NonNullable<typeof listAudit.query>>;
+
+/** The latest hundred (§9); the feed before stays in sight while another filter loads. */
+export function activityFeed(query: FeedQuery) {
+  return { ...queryOf(listActivities, { query }), placeholderData: keepPreviousData };
+}
+
+/** One page of the audit log; the page before stays in sight while the next one loads. */
+export function auditPage(query: AuditQuery) {
+  return { ...queryOf(listAudit, { query }), placeholderData: keepPreviousData };
+}
+
+export function useClearActivities() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callEndpoint(clearActivities, {}),
+    onSuccess: () => client.invalidateQueries(answersOf(listActivities)),
+  });
+}

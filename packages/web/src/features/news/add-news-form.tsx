@@ -1,0 +1,77 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { News } from '@ruang-naskah/domain/news/schema';
+import { newsArticlePath } from '@ruang-naskah/domain/paths';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { type FormValues, readForm, textOf } from '../../api/form-values.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormShell } from '../../ui/form-shell.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { NewsFields } from './news-fields.tsx';
+import { NewsPreview } from './news-preview.tsx';
+import { type Upload, useAddNewsForm } from './use-add-news-form.ts';
+
+const words = messages.news;
+
+/** Title, content, tags and image of a new item, with its card as visitors will see it. */
+export function AddNewsForm() {
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState<FormValues>({});
+  const { shell, errors, image, upload } = useAddNewsForm(added);
+  const dirty = image.file !== undefined || Object.values(typed).some((text) => text !== '');
+
+  function added(news: News, form: HTMLFormElement) {
+    form.reset();
+    image.clear();
+    setTyped({});
+    form.querySelector<HTMLInputElement>('input[name="title"]')?.focus();
+    const link = <a href={newsArticlePath(news.id)}>{words.readMore}</a>;
+    toast({ message: words.added, action: link });
+  }
+  function follow(event: FormEvent<HTMLDivElement>) {
+    const { form } = event.target as HTMLInputElement;
+    if (form !== null) setTyped(readForm(form));
+  }
+  return (
+    <div className="grid gap-6" onInput={follow}>
+      <FormShell {...shell} id="berita" aria-label={messages.shell.screens.news}>
+        <NewsFields errors={errors} image={image} />
+        <UploadState upload={upload} />
+        <div>
+          <SubmitButton busyLabel={words.submitting}>{words.submit}</SubmitButton>
+        </div>
+      </FormShell>
+      <NewsPreview
+        title={textOf(typed, 'title')}
+        content={textOf(typed, 'content')}
+        imageAlt={textOf(typed, 'imageAlt')}
+        imageUrl={image.preview}
+      />
+      <UnsavedChanges dirty={dirty && !shell.busy} go={navigate} />
+    </div>
+  );
+}
+
+function UploadState({ upload }: { upload: Upload }) {
+  if (upload === null) return null;
+  if (upload === 'cancelled') {
+    return (
+      <p role="status" className="text-tinta-2">
+        {words.cancelled}
+      </p>
+    );
+  }
+  const sent = upload.share >= 1;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <label className="grid min-w-0 flex-[1_1_240px] gap-1 text-sm">
+        {sent ? words.processing : words.uploading(Math.floor(upload.share * 100))}
+        <progress className="h-3 w-full accent-wedel" max={1} {...(sent ? {} : { value: upload.share })} />
+      </label>
+      <Button onClick={upload.cancel}>{words.cancelUpload}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { NewsSummary } from '@ruang-naskah/domain/news/schema';
+import { newsArticlePath } from '@ruang-naskah/domain/paths';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRemovalFocus } from '../../ui/use-removal-focus.ts';
+import { DeleteNews } from './delete-news.tsx';
+import { NewsImage } from './news-card.tsx';
+import { newsPages } from './queries.ts';
+
+const words = messages.news;
+
+/** What is published, newest first, with the way to delete it. */
+export function NewsAdminList() {
+  const list = useInfiniteQuery(newsPages());
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const { container, removed } = useRemovalFocus<HTMLElement>(items.map(({ id }) => id));
+  const [asked, setAsked] = useState<NewsSummary | null>(null);
+  function deleted(news: NewsSummary) {
+    setAsked(null);
+    removed(news.id);
+  }
+  return (
+    <section ref={container} className="grid gap-4" aria-labelledby="daftar-berita">
+      <h2 id="daftar-berita" tabIndex={-1}>
+        {words.savedNews}
+      </h2>
+      {list.data !== undefined ? (
+        <Items items={items} onDelete={setAsked} />
+      ) : list.isError ? (
+        <LoadError message={words.loadFailed} busy={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : (
+        <Skeleton shape="rows" count={5} />
+      )}
+      {list.isFetchNextPageError ? (
+        <LoadError message={words.loadFailed} onRetry={() => void list.fetchNextPage()} />
+      ) : list.hasNextPage ? (
+        <Button
+          busy={list.isFetchingNextPage}
+          busyLabel={messages.ui.loading}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {words.loadMore}
+        </Button>
+      ) : null}
+      <DeleteNews news={asked} onDeleted={deleted} onCancel={() => setAsked(null)} />
+    </section>
+  );
+}
+
+interface ItemsProps {
+  readonly items: readonly NewsSummary[];
+  readonly onDelete: (news: NewsSummary) => void;
+}
+
+function Items({ items, onDelete }: ItemsProps) {
+  const { timeZone } = useSession().settings;
+  if (items.length === 0) return <Empty>{words.empty}</Empty>;
+  return (
+    <ul className="rounded-2 border border-garis bg-kertas">
+      {items.map((news) => (
+        <li key={news.id} className="flex items-center gap-3 border-garis p-3 not-last:border-b">
+          <span className="w-18 flex-none">
+            <NewsImage news={{ ...news, imageAlt: '' }} sizes="72px" />
+          </span>
+          <span className="grid min-w-0 flex-1 gap-1">
+            <a href={newsArticlePath(news.id)} className="line-clamp-2">
+              {news.title}
+            </a>
+            <small className="text-tinta-2">
+              <time dateTime={news.createdAt}>{formatDate(news.createdAt, timeZone)}</time>
+            </small>
+          </span>
+          <IconButton
+            data-row-focus
+            variant="danger"
+            label={words.deleteAction(news.title)}
+            icon={<Trash2 size={18} aria-hidden />}
+            onClick={() => onDelete(news)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

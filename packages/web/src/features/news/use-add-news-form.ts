@@ -1,0 +1,68 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { News } from '@ruang-naskah/domain/news/schema';
+import { type FormEvent, useState } from 'react';
+import { ApiError, failureMessage } from '../../api/api-error.ts';
+import { useForm } from '../../api/use-form.ts';
+import { useAddNews } from './queries.ts';
+import { useNewsImage } from './use-news-image.ts';
+
+const words = messages.news;
+
+/** Where an upload stands: not under way, the part sent, or given up by the admin. */
+export type Upload = { readonly share: number; readonly cancel: () => void } | 'cancelled' | null;
+
+/** The form of 'Input Berita': text fields by their schema, the image beside them, one upload that can be stopped. */
+export function useAddNewsForm(onAdded: (news: News, form: HTMLFormElement) => void) {
+  const image = useNewsImage();
+  const add = useAddNews();
+  const [upload, setUpload] = useState<Upload>(null);
+  const { shell, errors } = useForm({
+    schema: async () => (await import('@ruang-naskah/domain/news/schema')).AddNewsInput,
+    send: async (body, form) => {
+      const { file } = image;
+      const problem = await image.check();
+      if (file === undefined || problem !== undefined) throw imageRefusal(problem ?? words.required);
+      const controller = new AbortController();
+      const { signal } = controller;
+      const cancel = () => controller.abort();
+      setUpload({ share: 0, cancel });
+      try {
+        const onProgress = (share: number) => setUpload({ share, cancel });
+        const news = await add.mutateAsync({ body, image: file, signal, onProgress });
+        setUpload(null);
+        onAdded(news, form);
+      } catch (error) {
+        setUpload(signal.aborted ? 'cancelled' : null);
+        // Giving up is no failure.
+        if (!signal.aborted) throw error;
+      }
+    },
+    describe: (error) => failureMessage(words.addFailed, error),
+    onRefused: (error) => image.refuse(error instanceof ApiError ? error.fields.image : undefined),
+  });
+  const shown = {
+    title: errors.title,
+    content: errors.content,
+    tags: errors.tags ?? Object.entries(errors).find(([name]) => name.startsWith('tags.'))?.[1],
+    image: image.error,
+    imageAlt: errors.imageAlt,
+  };
+  return {
+    image,
+    upload,
+    errors: shown,
+    shell: {
+      ...shell,
+      // A file that does not fit is said at its field at once; the summary is for attempts to send.
+      errors: shell.attempt === 0 ? {} : shown,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        void image.check();
+        shell.onSubmit(event);
+      },
+    },
+  };
+}
+
+function imageRefusal(message: string): ApiError {
+  return new ApiError({ code: 'invalid', status: 422, message, fields: { image: message } });
+}

@@ -1,0 +1,46 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { ContactField } from '@ruang-naskah/domain/settings/content';
+import { contactFields, contactPage } from '@ruang-naskah/domain/settings/content';
+import type { Settings } from '@ruang-naskah/domain/settings/schema';
+import { paths } from '@ruang-naskah/domain/paths';
+import { LinkExternal } from '../../ui/link-external.tsx';
+import { TextPage, TextSection } from './text-page.tsx';
+
+/** /kontak: every way to reach the publisher that the settings name, and what helps us to help. */
+export function Contact({ settings }: { settings: Settings }) {
+  const { title, lead, sections } = contactPage(settings);
+  return (
+    <TextPage title={title} lead={lead}>
+      <dl className="bookplate contact">
+        {contactFields(settings).map((field) => (
+          <div key={field.kind}>
+            <dt>{field.label}</dt>
+            <dd>
+              <ContactValue field={field} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {sections.map((section) => (
+        <TextSection key={section.id} section={section} />
+      ))}
+      <p>
+        <a href={paths.faq}>{messages.pages.toFaq}</a>
+      </p>
+    </TextPage>
+  );
+}
+
+function ContactValue({ field: { kind, value, href } }: { field: ContactField }) {
+  if (href === undefined) return value;
+  if (kind === 'address') {
+    return (
+      <>
+        {value}
+        <br />
+        <LinkExternal href={href}>{messages.pages.openMap}</LinkExternal>
+      </>
+    );
+  }
+  return kind === 'whatsapp' ? <LinkExternal href={href}>{value}</LinkExternal> : <a href={href}>{value}</a>;
+}

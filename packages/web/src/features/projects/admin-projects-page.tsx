@@ -1,0 +1,79 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { projectKinds } from '@ruang-naskah/domain/projects/stages';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { isNotFound } from '../../api/api-error.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { AuthorProjectForm } from './author-project-form.tsx';
+import { originManuscript } from './queries.ts';
+import { TaskForm } from './task-form.tsx';
+
+const words = messages.projects;
+const tabs = projectKinds.map((id) => ({ id, label: words.tabs[id] }));
+
+/** /admin/projects (§2): a new project for an author, from a manuscript or without one, or a task for the editors. */
+export default function AdminProjectsPage() {
+  const manuscriptId = new URLSearchParams(useSearch()).get('naskah') ?? '';
+  const [tab, setTab] = useState<string>(projectKinds[0]);
+  const [visited, setVisited] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  const [createdId, setCreatedId] = useState('');
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  // After the guard below has let go.
+  useEffect(() => {
+    if (createdId !== '') navigate(paths.runningProjects, { state: { created: createdId } });
+  }, [createdId, navigate]);
+  function created(id: string, message: string) {
+    toast({ message });
+    setCreatedId(id);
+  }
+  function select(id: string) {
+    setTab(id);
+    setVisited(true);
+  }
+  const parts = { onDirty: () => setDirty(true), onCreated: created };
+  return (
+    <div className="max-w-[48rem]">
+      <PageHeader title={words.manageTitle} />
+      <Tabs label={words.manageTitle} tabs={tabs} selected={tab} onSelect={select}>
+        {/* A look at the other form loses nothing that was typed into this one. */}
+        <div hidden={tab !== 'penulis'}>
+          <FromManuscript key={manuscriptId} id={manuscriptId} parts={parts} />
+        </div>
+        <div hidden={tab !== 'redaksi'}>{visited ? <TaskForm {...parts} /> : null}</div>
+      </Tabs>
+      <UnsavedChanges dirty={dirty && createdId === ''} go={navigate} />
+    </div>
+  );
+}
+
+interface FromManuscriptProps {
+  readonly id: string;
+  readonly parts: Omit<Parameters<typeof AuthorProjectForm>[0], 'origin'>;
+}
+
+/** The form waits for the manuscript that fills it in; without one it is there at once. */
+function FromManuscript({ id, parts }: FromManuscriptProps) {
+  const answer = useQuery(originManuscript(id));
+  if (id === '') return <AuthorProjectForm {...parts} origin={undefined} />;
+  if (answer.data !== undefined) return <AuthorProjectForm {...parts} origin={answer.data} />;
+  if (!answer.isError) return <Skeleton count={6} />;
+  return (
+    <>
+      <LoadError
+        message={answer.error.message}
+        busy={answer.isFetching}
+        onRetry={() => void answer.refetch()}
+      />
+      {isNotFound(answer.error) ? <AuthorProjectForm {...parts} origin={undefined} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRemovalFocus } from '../../ui/use-removal-focus.ts';
+import { DeleteProject } from './delete-project.tsx';
+import { ProjectFilters } from './project-filters.tsx';
+import { ProjectTable } from './project-table.tsx';
+import { projectPage } from './queries.ts';
+import { type ProjectView, useProjectView } from './use-project-view.ts';
+
+const loadDialog = () => import('./project-dialog.tsx');
+const ProjectDialog = lazy(async () => ({ default: (await loadDialog()).ProjectDialog }));
+
+const words = messages.projects;
+const none: readonly ProjectListItem[] = [];
+
+/** /admin/running-projects 'Daftar Proyek Berjalan' (§2), with the dialog of one project over it. */
+export default function AdminRunningProjectsPage() {
+  const view = useProjectView();
+  const answer = useQuery(projectPage(view.query));
+  const [deleting, setDeleting] = useState<ProjectListItem | null>(null);
+  const projects = answer.data?.items ?? none;
+  const { container, removed } = useRemovalFocus<HTMLDivElement>(projects.map(({ id }) => id));
+  return (
+    <div ref={container}>
+      <PageHeader title={words.runningTitle} actions={<NewProject />} />
+      <div className="grid gap-6">
+        <ProjectFilters view={view} />
+        {answer.isError ? (
+          <LoadError
+            message={words.loadFailed}
+            busy={answer.isFetching}
+            onRetry={() => void answer.refetch()}
+          />
+        ) : answer.data === undefined ? (
+          <Skeleton shape="rows" count={8} label={words.loading} />
+        ) : (
+          <Results
+            projects={projects}
+            nextCursor={answer.data.nextCursor}
+            busy={answer.isPlaceholderData}
+            view={view}
+            onDelete={setDeleting}
+          />
+        )}
+      </div>
+      <DeleteProject project={deleting} onClose={() => setDeleting(null)} onDeleted={removed} />
+      {view.opened === '' ? null : (
+        <Suspense fallback={null}>
+          <ProjectDialog key={view.opened} id={view.opened} onClose={view.close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function NewProject() {
+  return (
+    <Link href={paths.manageProjects} className={buttonClass('secondary')}>
+      {words.authorForm.submit}
+    </Link>
+  );
+}
+
+interface ResultsProps {
+  readonly projects: readonly ProjectListItem[];
+  readonly nextCursor: string | null;
+  readonly busy: boolean;
+  readonly view: ProjectView;
+  readonly onDelete: (project: ProjectListItem) => void;
+}
+
+function Results({ projects, nextCursor, busy, view, onDelete }: ResultsProps) {
+  if (projects.length === 0) {
+    return view.clear === undefined ? (
+      <Empty action={<NewProject />}>{words.firstProject}</Empty>
+    ) : (
+      <Empty>{words.listEmpty}</Empty>
+    );
+  }
+  const first = view.pagesBefore * limits.pageSize + 1;
+  return (
+    <>
+      <ProjectTable
+        projects={projects}
+        view={view}
+        busy={busy}
+        onDelete={onDelete}
+        onIntent={() => void loadDialog().catch(() => undefined)}
+      />
+      <Pager
+        previous={view.previous}
+        next={nextCursor === null ? null : () => view.next(nextCursor)}
+        busy={busy}
+        summary={words.range(first, first + projects.length - 1)}
+      />
+    </>
+  );
+}

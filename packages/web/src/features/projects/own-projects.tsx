@@ -1,0 +1,45 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type OwnProject, ownProjects } from './queries.ts';
+
+const words = messages.projects;
+
+interface OwnProjectsProps {
+  readonly empty: ReactNode;
+  readonly children: (projects: readonly OwnProject[]) => ReactNode;
+}
+
+/** One's own projects as far as they are loaded; what is due first comes first, so the rest can wait for a button. */
+export function OwnProjects({ empty, children }: OwnProjectsProps) {
+  const list = useInfiniteQuery(ownProjects());
+  if (list.data === undefined) {
+    if (!list.isError) return <Skeleton shape="cards" label={words.loading} />;
+    return (
+      <LoadError message={words.loadFailed} busy={list.isFetching} onRetry={() => void list.refetch()} />
+    );
+  }
+  if (list.data.length === 0) return empty;
+  return (
+    <div className="grid gap-8">
+      {children(list.data)}
+      {list.isFetchNextPageError ? (
+        <LoadError message={words.loadFailed} onRetry={() => void list.fetchNextPage()} />
+      ) : null}
+      {list.hasNextPage && !list.isFetchNextPageError ? (
+        <p>
+          <Button
+            busy={list.isFetchingNextPage}
+            busyLabel={messages.ui.loading}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {words.more}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

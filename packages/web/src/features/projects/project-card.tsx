@@ -1,0 +1,87 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { lastStage, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
+import { ownStages } from '@ruang-naskah/domain/projects/turn';
+import { isComplete } from '@ruang-naskah/domain/projects/workflow';
+import { Alert } from '../../ui/alert.tsx';
+import { Deadline } from './deadline.tsx';
+import type { OwnProject } from './queries.ts';
+import { StageBadge } from './stage-badges.tsx';
+import { StageBar } from './stage-bar.tsx';
+import { StageSteps } from './stage-steps.tsx';
+import { StageTask } from './stage-task.tsx';
+import { TurnText } from './turn-text.tsx';
+import { useViewer } from './use-viewer.ts';
+
+const words = messages.projects;
+
+/** A project as its author sees it: where it is, whom it waits for, and what is theirs to do. */
+export function ProjectCard({ project }: { project: OwnProject }) {
+  const { actor } = useViewer();
+  const { title, sppNumber, currentOverallStatus: overall } = project;
+  return (
+    <article className="card grid gap-5">
+      <header className="grid gap-1">
+        <h3>{title}</h3>
+        {sppNumber === '' ? null : (
+          <p className="text-sm text-tinta-2">
+            {words.columns.sppNumber}: {sppNumber}
+          </p>
+        )}
+      </header>
+      {overall === null || !isComplete(project) ? (
+        <Incomplete />
+      ) : (
+        <>
+          <div className="grid gap-1">
+            <StageBar overall={overall} />
+            {overall === lastStage ? null : (
+              <p className="text-sm text-tinta-2">
+                <TurnText project={project} />
+              </p>
+            )}
+          </div>
+          {ownStages(actor, project).map((name) => (
+            <OwnStage key={name} name={name} project={project} />
+          ))}
+          <StageSteps project={project} />
+        </>
+      )}
+    </article>
+  );
+}
+
+/** §8: a record that only an import can bring. */
+export function Incomplete() {
+  return (
+    <Alert tone="warning">
+      <p>{words.incomplete}</p>
+    </Alert>
+  );
+}
+
+function OwnStage({ name, project }: { name: StageName; project: OwnProject }) {
+  const stage = stageOf(project, name);
+  const open = stage.submissionLink === undefined && stage.status !== 'Disetujui';
+  return (
+    <section
+      id={ownStageId(project.id, name)}
+      tabIndex={-1}
+      aria-label={name}
+      className={`grid scroll-mt-20 gap-3 border-l-4 pl-4 ${open ? 'border-prada' : 'border-garis'}`}
+    >
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <strong>{name}</strong>
+          <StageBadge stage={stage} />
+        </p>
+        <Deadline date={stage.deadline} met={!open} />
+      </div>
+      <StageTask project={project} name={name} homeId={ownStageId(project.id, name)} />
+    </section>
+  );
+}
+
+/** Where 'Perlu tindakan Anda' leads to. */
+export function ownStageId(projectId: string, name: StageName): string {
+  return `tahap-${projectId}-${name.replaceAll(' ', '-')}`;
+}

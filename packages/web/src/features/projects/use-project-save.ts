@@ -1,0 +1,72 @@
+import type { FieldErrors } from '@ruang-naskah/domain/errors';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Project } from '@ruang-naskah/domain/projects/schema';
+import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, failureMessage, offlineError } from '../../api/api-error.ts';
+import { projectById, useUpdateProject } from './queries.ts';
+import type { ProjectEditing } from './use-project-edit.ts';
+
+const words = messages.projects;
+
+interface Outcome {
+  readonly errors: FieldErrors;
+  readonly failure: string | null;
+  /** The project as somebody else saved it meanwhile. */
+  readonly fresh: Project | null;
+}
+const nothingWrong: Outcome = { errors: {}, failure: null, fresh: null };
+
+/** Saves what changed, under the version it was made from; a refusal leaves the edit as it is (DESIGN §5.7). */
+export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
+  const { base, edit } = editing;
+  const client = useQueryClient();
+  const update = useUpdateProject(base.id);
+  const [outcome, setOutcome] = useState(nothingWrong);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    setAttempt((count) => count + 1);
+    try {
+      const { UpdateProjectInput } = await loadSchema();
+      const parsed = UpdateProjectInput.safeParse(edit);
+      if (parsed.success) {
+        setOutcome(nothingWrong);
+        await update.mutateAsync({ body: parsed.data, version: base.version });
+        onSaved();
+      } else setOutcome({ ...nothingWrong, errors: fieldErrors(parsed.error) });
+    } catch (error) {
+      setOutcome(await refusal(error));
+    }
+    setBusy(false);
+  }
+  async function refusal(error: unknown): Promise<Outcome> {
+    const failure = failureMessage(words.saveFailed, error);
+    if (!(error instanceof ApiError)) return { ...nothingWrong, failure };
+    if (error.code !== 'version_stale') return { ...nothingWrong, failure, errors: error.fields };
+    try {
+      const fresh = await client.fetchQuery({ ...projectById(base.id), staleTime: 0 });
+      return { ...nothingWrong, fresh };
+    } catch {
+      return { ...nothingWrong, failure };
+    }
+  }
+  return {
+    ...outcome,
+    attempt,
+    busy,
+    save,
+    /** After the person has decided between the two sides. */
+    settle: () => setOutcome(nothingWrong),
+  };
+}
+
+/** @throws ApiError `offline` when the schema's code could not be fetched */
+function loadSchema() {
+  return import('@ruang-naskah/domain/projects/schema').catch(() => {
+    throw offlineError();
+  });
+}

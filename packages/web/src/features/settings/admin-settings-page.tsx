@@ -1,0 +1,30 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { storedSettings } from './queries.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+const words = messages.settings;
+
+/** /admin/settings: what the publisher changes without touching code (DESIGN §5.19). */
+export default function AdminSettingsPage() {
+  const answer = useQuery(storedSettings());
+  return (
+    <div className="max-w-[48rem]">
+      <PageHeader title={messages.shell.screens.settings} lead={words.intro} />
+      {answer.data !== undefined ? (
+        <SettingsForm stored={answer.data} reload={async () => (await answer.refetch()).data} />
+      ) : answer.isError ? (
+        <LoadError
+          message={words.loadFailed}
+          busy={answer.isFetching}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : (
+        <Skeleton count={12} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Imprint, Settings } from '@ruang-naskah/domain/settings/schema';
+
+/** A row of a list that is being edited; the key stays with it while others come and go. */
+export interface Row {
+  readonly key: string;
+}
+export type TextRow = Row & { readonly text: string };
+export type LinkRow = Row & { readonly name: string; readonly url: string };
+export type ImprintRow = Row & Imprint;
+
+interface Lists {
+  readonly social: readonly LinkRow[];
+  readonly marketplaces: readonly LinkRow[];
+  readonly imprints: readonly ImprintRow[];
+  readonly readerSegments: readonly TextRow[];
+  readonly extraManuscriptHosts: readonly TextRow[];
+  readonly extraStageHosts: readonly TextRow[];
+}
+
+/** The settings as they stand in the form. */
+export type SettingsDraft = Omit<Settings, keyof Lists> & Lists;
+
+let lastKey = 0;
+
+export function newRow<T extends object>(value: T): T & Row {
+  lastKey += 1;
+  return { ...value, key: String(lastKey) };
+}
+
+function textRows(texts: readonly string[]): TextRow[] {
+  return texts.map((text) => newRow({ text }));
+}
+
+export function draftOf(settings: Settings): SettingsDraft {
+  return {
+    ...settings,
+    social: settings.social.map(newRow),
+    marketplaces: settings.marketplaces.map(newRow),
+    imprints: settings.imprints.map(newRow),
+    readerSegments: textRows(settings.readerSegments),
+    extraManuscriptHosts: textRows(settings.extraManuscriptHosts),
+    extraStageHosts: textRows(settings.extraStageHosts),
+  };
+}
+
+const linkOf = ({ name, url }: LinkRow) => ({ name, url });
+const textOf = ({ text }: TextRow) => text;
+
+/** What the form would save now, not yet checked. */
+export function settingsOf(draft: SettingsDraft): Settings {
+  return {
+    publisherName: draft.publisherName,
+    timeZone: draft.timeZone,
+    address: draft.address,
+    phone: draft.phone,
+    whatsapp: draft.whatsapp,
+    email: draft.email,
+    hours: draft.hours,
+    mapUrl: draft.mapUrl,
+    social: draft.social.map(linkOf),
+    marketplaces: draft.marketplaces.map(linkOf),
+    imprints: draft.imprints.map(({ name, bookType, tone }) => ({ name, bookType, tone })),
+    readerSegments: draft.readerSegments.map(textOf),
+    extraManuscriptHosts: draft.extraManuscriptHosts.map(textOf),
+    extraStageHosts: draft.extraStageHosts.map(textOf),
+    holdNewEditors: draft.holdNewEditors,
+  };
+}
+
+/** The settings that differ, by name. */
+export function changesBetween(before: Settings, after: Settings): (keyof Settings)[] {
+  return (Object.keys(after) as (keyof Settings)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+}
+
+/** What somebody else saved meanwhile, with one's own changes since `base` on top. */
+export function withOwnChanges(base: Settings, own: Settings, latest: Settings): Settings {
+  const mine = changesBetween(base, own);
+  return { ...latest, ...Object.fromEntries(mine.map((name) => [name, own[name]])) };
+}

@@ -1,0 +1,79 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FieldGroup } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { newRow, type Row } from './draft.ts';
+
+const words = messages.settings;
+
+interface ListEditorProps<T extends Row> {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly rows: readonly T[];
+  readonly onChange: (rows: readonly T[]) => void;
+  readonly blank: Omit<T, 'key'>;
+  /** What a row calls itself, for the button that removes it; empty while nothing is typed. */
+  readonly nameOf: (row: T) => string;
+  /** The fields of a row. */
+  readonly children: (row: T, index: number, change: (parts: Partial<T>) => void) => ReactNode;
+}
+
+/** A list that grows and shrinks; the cursor goes to a new row, and to a neighbour when one is removed. */
+export function ListEditor<T extends Row>(props: ListEditorProps<T>) {
+  const { rows, onChange, label } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const [focus, setFocus] = useState<{ row: number; on: 'field' | 'button' } | null>(null);
+  useEffect(() => {
+    if (focus === null) return;
+    const items = [...(list.current?.querySelectorAll('li') ?? [])];
+    const item = items[focus.row] ?? items.at(-1);
+    const target = item?.querySelector<HTMLElement>(focus.on === 'field' ? 'input' : 'button');
+    (target ?? list.current?.querySelector<HTMLElement>('button'))?.focus();
+    setFocus(null);
+  }, [focus]);
+  function add() {
+    onChange([...rows, newRow(props.blank) as T]);
+    setFocus({ row: rows.length, on: 'field' });
+  }
+  function remove(row: T) {
+    onChange(rows.filter(({ key }) => key !== row.key));
+    setFocus({ row: rows.indexOf(row), on: 'button' });
+  }
+  function change(row: T, parts: Partial<T>) {
+    onChange(rows.map((one) => (one.key === row.key ? { ...one, ...parts } : one)));
+  }
+  return (
+    <FieldGroup name={props.name} label={label} hint={props.hint} error={props.error}>
+      <div ref={list} className="grid gap-3">
+        {rows.length === 0 ? <p className="text-sm text-tinta-2">{words.listEmpty}</p> : null}
+        <ul className="grid gap-3">
+          {rows.map((row, index) => (
+            <li key={row.key} className="flex items-start gap-2">
+              <div className="grid min-w-0 flex-1 gap-3 md:grid-flow-col md:auto-cols-fr">
+                {props.children(row, index, (parts) => change(row, parts))}
+              </div>
+              <IconButton
+                variant="danger"
+                label={words.remove(props.nameOf(row) || words.entry(label, index + 1))}
+                icon={<Trash2 size={18} aria-hidden />}
+                onClick={() => remove(row)}
+              />
+            </li>
+          ))}
+        </ul>
+        {rows.length >= limits.settingsItems ? null : (
+          <div>
+            <Button icon={<Plus size={18} aria-hidden />} onClick={add}>
+              {words.addTo(label)}
+            </Button>
+          </div>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}

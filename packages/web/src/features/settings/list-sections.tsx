@@ -1,0 +1,131 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { imprintTones } from '@ruang-naskah/domain/settings/schema';
+import { Field } from '../../ui/field.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { ListEditor } from './list-editor.tsx';
+import type { SectionProps } from './publisher-sections.tsx';
+import { TextRows } from './text-rows.tsx';
+
+const words = messages.settings;
+const labels = words.labels;
+
+/** The links of the footer, then the imprints and segments of the submit form. */
+export function ListSections({ form }: SectionProps) {
+  return (
+    <>
+      <FormSection title={words.sections.links}>
+        <LinkRows form={form} name="social" />
+        <LinkRows form={form} name="marketplaces" />
+      </FormSection>
+      <FormSection title={words.sections.imprints}>
+        <ImprintRows form={form} />
+        <TextRows form={form} name="readerSegments" hint={words.segmentsHint} />
+      </FormSection>
+    </>
+  );
+}
+
+function LinkRows({ form, name }: SectionProps & { name: 'social' | 'marketplaces' }) {
+  return (
+    <ListEditor
+      name={name}
+      label={labels[name]}
+      error={form.errors[name]}
+      rows={form.draft[name]}
+      onChange={(rows) => form.set(name, rows)}
+      blank={{ name: '', url: '' }}
+      nameOf={(row) => row.name}
+    >
+      {(row, index, change) => (
+        <>
+          <Field
+            name={`${name}.${index}.name`}
+            label={labels.linkName}
+            error={form.errors[`${name}.${index}.name`]}
+          >
+            <TextInput
+              value={row.name}
+              autoComplete="off"
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          </Field>
+          <Field
+            name={`${name}.${index}.url`}
+            label={labels.linkUrl}
+            error={form.errors[`${name}.${index}.url`]}
+          >
+            <TextInput
+              type="url"
+              value={row.url}
+              placeholder="https://"
+              autoComplete="off"
+              onChange={(event) => change({ url: event.target.value })}
+            />
+          </Field>
+        </>
+      )}
+    </ListEditor>
+  );
+}
+
+function ImprintRows({ form }: SectionProps) {
+  return (
+    <ListEditor
+      name="imprints"
+      label={labels.imprints}
+      hint={words.imprintsHint}
+      error={form.errors.imprints}
+      rows={form.draft.imprints}
+      onChange={(rows) => form.set('imprints', rows)}
+      blank={{ name: '', bookType: '', tone: 'enha' }}
+      nameOf={(row) => row.name}
+    >
+      {(row, index, change) => (
+        <>
+          <Field
+            name={`imprints.${index}.name`}
+            label={labels.imprintName}
+            error={form.errors[`imprints.${index}.name`]}
+          >
+            <TextInput
+              value={row.name}
+              autoComplete="off"
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          </Field>
+          <Field
+            name={`imprints.${index}.bookType`}
+            label={labels.bookType}
+            error={form.errors[`imprints.${index}.bookType`]}
+          >
+            <TextInput
+              value={row.bookType}
+              autoComplete="off"
+              onChange={(event) => change({ bookType: event.target.value })}
+            />
+          </Field>
+          <Field
+            name={`imprints.${index}.tone`}
+            label={labels.tone}
+            error={form.errors[`imprints.${index}.tone`]}
+          >
+            <Select
+              value={row.tone}
+              onChange={(event) =>
+                change({ tone: imprintTones.find((tone) => tone === event.target.value) ?? row.tone })
+              }
+            >
+              {imprintTones.map((tone) => (
+                <option key={tone} value={tone}>
+                  {words.tones[tone]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </>
+      )}
+    </ListEditor>
+  );
+}

@@ -1,0 +1,24 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import type { SectionProps } from './publisher-sections.tsx';
+import { TextRows } from './text-rows.tsx';
+
+const words = messages.settings;
+
+/** What the portal accepts beyond its fixed rules (DESIGN §5.1, §5.11). */
+export function RulesSection({ form }: SectionProps) {
+  return (
+    <FormSection title={words.sections.rules}>
+      <TextRows form={form} name="extraManuscriptHosts" hint={words.hostsHint} inputMode="url" />
+      <TextRows form={form} name="extraStageHosts" hint={words.hostsHint} inputMode="url" />
+      <Checkbox
+        name="holdNewEditors"
+        label={words.labels.holdNewEditors}
+        hint={words.holdNewEditorsHint}
+        checked={form.draft.holdNewEditors}
+        onChange={(event) => form.set('holdNewEditors', event.target.checked)}
+      />
+    </FormSection>
+  );
+}

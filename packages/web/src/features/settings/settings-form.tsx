@@ -1,0 +1,68 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { StoredSettings } from '@ruang-naskah/domain/settings/schema';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useSession } from '../../api/session.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormShell } from '../../ui/form-shell.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { ListSections } from './list-sections.tsx';
+import { ContactSection, PublisherSection } from './publisher-sections.tsx';
+import { RulesSection } from './rules-section.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+const words = messages.settings;
+
+interface SettingsFormProps {
+  readonly stored: StoredSettings;
+  /** Asks for what is saved now; nothing when it could not be had. */
+  readonly reload: () => Promise<StoredSettings | undefined>;
+}
+
+export function SettingsForm({ stored, reload }: SettingsFormProps) {
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  const { adoptSettings } = useSession();
+  const [rebased, setRebased] = useState(false);
+  const form = useSettingsForm(stored, ({ version: _, ...saved }) => {
+    setRebased(false);
+    adoptSettings(saved);
+    toast({ message: words.saved });
+  });
+  async function takeLatest() {
+    const latest = await reload();
+    if (latest === undefined) return;
+    form.rebase(latest);
+    setRebased(true);
+  }
+  return (
+    <>
+      <FormShell {...form.shell} id="pengaturan" aria-label={messages.shell.screens.settings}>
+        {form.stale ? (
+          <div>
+            <Button onClick={() => void takeLatest()}>{words.reload}</Button>
+          </div>
+        ) : null}
+        {rebased ? (
+          <Alert tone="info" role="status">
+            {words.reloaded}
+          </Alert>
+        ) : null}
+        <PublisherSection form={form} />
+        <ContactSection form={form} />
+        <ListSections form={form} />
+        <RulesSection form={form} />
+        <div className="sticky bottom-0 z-1 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-garis bg-mori px-4 py-3">
+          <SubmitButton busyLabel={words.saving}>{words.save}</SubmitButton>
+          <p role="status" className="text-sm text-tinta-2">
+            {form.changes === 0 ? words.allSaved : words.unsaved(form.changes)}
+          </p>
+        </div>
+      </FormShell>
+      <UnsavedChanges dirty={form.changes > 0 && !form.shell.busy} go={navigate} />
+    </>
+  );
+}

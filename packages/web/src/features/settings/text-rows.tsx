@@ -1,0 +1,46 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { Field } from '../../ui/field.tsx';
+import { TextInput, type TextInputProps } from '../../ui/text-input.tsx';
+import { ListEditor } from './list-editor.tsx';
+import type { SectionProps } from './publisher-sections.tsx';
+
+const words = messages.settings;
+
+type TextRowsProps = SectionProps & {
+  readonly name: 'readerSegments' | 'extraManuscriptHosts' | 'extraStageHosts';
+  readonly hint: string;
+  readonly inputMode?: TextInputProps['inputMode'];
+};
+
+/** A list of single texts: segments, hosts. */
+export function TextRows({ form, name, hint, inputMode }: TextRowsProps) {
+  const label = words.labels[name];
+  return (
+    <ListEditor
+      name={name}
+      label={label}
+      hint={hint}
+      error={form.errors[name]}
+      rows={form.draft[name]}
+      onChange={(rows) => form.set(name, rows)}
+      blank={{ text: '' }}
+      nameOf={({ text }) => text}
+    >
+      {(row, index, change) => (
+        <Field
+          name={`${name}.${index}`}
+          label={<span className="sr-only">{words.entry(label, index + 1)}</span>}
+          error={form.errors[`${name}.${index}`]}
+        >
+          <TextInput
+            value={row.text}
+            inputMode={inputMode}
+            autoComplete="off"
+            autoCapitalize={inputMode === 'url' ? 'none' : undefined}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+        </Field>
+      )}
+    </ListEditor>
+  );
+}

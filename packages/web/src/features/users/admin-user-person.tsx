@@ -1,0 +1,57 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { auditOfPath, paths } from '@ruang-naskah/domain/paths';
+import type { Profile } from '@ruang-naskah/domain/users/schema';
+import { Link } from 'wouter';
+import { useSession } from '../../api/session.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { AdminDeleteUser } from './admin-delete-user.tsx';
+import { AdminPasswordForm } from './admin-password-form.tsx';
+import { AdminResetMail } from './admin-reset-mail.tsx';
+import { ProfileView } from './profile-view.tsx';
+import { RoleBadge } from './role-badge.tsx';
+
+const words = messages.users;
+
+interface AdminUserPersonProps {
+  readonly profile: Profile;
+  readonly onDeleted: () => void;
+}
+
+/** One person: the whole profile, a new password or the way to one, and deletion (§6, DESIGN §5.14, §5.15). */
+export function AdminUserPerson({ profile, onDeleted }: AdminUserPersonProps) {
+  const { user, settings } = useSession();
+  const own = profile.id === user.id;
+  return (
+    <div className="grid gap-8">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-tinta-2">
+        <RoleBadge role={profile.role} />
+        <span>{words.registeredOn(formatDate(profile.createdAt, settings.timeZone))}</span>
+        {profile.active ? null : <span>{words.inactive}</span>}
+        <Link href={auditOfPath(profile.id)}>{words.auditOf}</Link>
+      </p>
+      <ProfileView profile={profile} />
+      {own ? <OwnPassword /> : <OthersPassword id={profile.id} />}
+      <AdminDeleteUser profile={profile} own={own} onDeleted={onDeleted} />
+    </div>
+  );
+}
+
+function OwnPassword() {
+  return (
+    <section className="title-rule grid gap-2" aria-labelledby="password-pengguna">
+      <h3 id="password-pengguna">{words.passwordTitle}</h3>
+      <p className="text-tinta-2">
+        {words.ownPassword} <Link href={paths.adminProfile}>{words.profileTitle}</Link>
+      </p>
+    </section>
+  );
+}
+
+function OthersPassword({ id }: { id: string }) {
+  return (
+    <>
+      <AdminPasswordForm id={id} />
+      <AdminResetMail id={id} />
+    </>
+  );
+}
