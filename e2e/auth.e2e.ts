@@ -2,6 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import type { Page } from '@playwright/test';
 import { adminAccount, expect, test } from './fixtures.ts';
+import { fillDate } from './support/fields.ts';
 import { type Person, newPerson, profileOf, registerPerson } from './support/people.ts';
 import { captchaCode } from './support/portal.ts';
 
@@ -16,18 +17,11 @@ async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.getByLabel(users.labels.nik).fill(profile.nik);
   await page.getByLabel(users.labels.nomerHp).fill(profile.nomerHp);
   await page.getByLabel(users.labels.tempatLahir).fill(profile.tempatLahir);
-  await fillDate(page, users.labels.tanggalLahir, profile.tanggalLahir);
+  await fillDate(page.getByLabel(users.labels.tanggalLahir, { exact: true }), profile.tanggalLahir);
   await page.getByLabel(users.labels.alamat, { exact: true }).fill(profile.alamat);
   await page.getByLabel(auth.sameAsAddress).check();
   await page.getByLabel(users.labels.kota).fill(profile.kota);
   await page.getByRole('textbox', { name: auth.captcha }).fill(captchaCode.toUpperCase());
-}
-
-/** Touch devices get the native date field, which takes ISO; at a desk people type day, month and year. */
-async function fillDate(page: Page, label: string, iso: string): Promise<void> {
-  const field = page.getByLabel(label, { exact: true });
-  const native = (await field.getAttribute('type')) === 'date';
-  await field.fill(native ? iso : iso.split('-').reverse().join('/'));
 }
 
 test('a visitor registers, sees what is wrong on the way, and signs in', async ({ page, expectAccessible }) => {

@@ -91,7 +91,7 @@ const places: { folder: string; files: string[]; hint: string }[] = [
   },
   {
     folder: 'e2e',
-    files: ['<noun>.e2e.ts', '<noun>-*.e2e.ts', 'fixtures.ts'],
+    files: ['<web-noun>.e2e.ts', '<web-noun>-*.e2e.ts', 'fixtures.ts'],
     hint: 'a browser test is named <noun>.e2e.ts or <noun>-<topic>.e2e.ts; helpers belong in e2e/support/',
   },
   { folder: 'e2e/support/**', files: ['*.ts'], hint: 'files here are kebab-case TypeScript' },

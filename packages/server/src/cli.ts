@@ -1,10 +1,10 @@
 import { isRole, roles } from '@ruang-naskah/domain/roles';
+import { runDoctor } from './cli/doctor.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { UnusableDatabaseError } from './db/handle.ts';
 import type { Deps } from './deps.ts';
 import { AccountError, changeRole, createAdmin, makePassword } from './features/users/accounts/service.ts';
 import { SecretsError } from './infra/secrets.ts';
-import { runDoctor } from './cli/doctor.ts';
 import { open } from './open.ts';
 
 const usage = `npm run portal -- <command>
@@ -63,7 +63,9 @@ run(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    const known = [ConfigError, UnusableDatabaseError, SecretsError, AccountError].some((kind) => error instanceof kind);
+    const known = [ConfigError, UnusableDatabaseError, SecretsError, AccountError].some(
+      (kind) => error instanceof kind,
+    );
     if (error instanceof UsageError) process.stdout.write(usage);
     else console.error(known ? (error as Error).message : error);
     process.exitCode = error instanceof UsageError ? 2 : 1;

@@ -47,7 +47,10 @@ function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits] = text.split('/');
   const version = isIP(address);
-  return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)));
+  return (
+    version !== 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
 }
 
 function isSender(text: string): boolean {
@@ -59,8 +62,15 @@ function isSender(text: string): boolean {
   }
 }
 
+// The operator's sentences are English, whatever the schemas of the pages say by default.
+const badPort = 'must be a whole number from 0 to 65535';
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
 const Environment = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
+  PORT: z._default(
+    z.coerce.number(badPort).check(z.int(badPort), z.gte(0, badPort), z.lte(65535, badPort)),
+    3000,
+  ),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })),
   DATA_DIR: z._default(z.string(), './data'),
@@ -77,7 +87,11 @@ const Environment = z.object({
     'Ruang Naskah <no-reply@ruang-naskah.local>',
   ),
   TRUST_PROXY: z._default(
-    z.string().check(z.refine((list) => splitList(list).every(isNetwork), 'must be addresses or networks, with commas')),
+    z
+      .string()
+      .check(
+        z.refine((list) => splitList(list).every(isNetwork), 'must be addresses or networks, with commas'),
+      ),
     '',
   ),
   CAPTCHA_CODE: z.optional(z.string().check(z.regex(/^[a-z]{6}$/, 'must be six lower-case letters'))),
@@ -86,11 +100,16 @@ const Environment = z.object({
     'admin@ruang-naskah.local',
   ),
   ADMIN_PASSWORD: z.optional(
-    z.string().check(
-      z.refine((password) => [...password].length >= limits.passwordMin, `needs at least ${limits.passwordMin} characters`),
-    ),
+    z
+      .string()
+      .check(
+        z.refine(
+          (password) => [...password].length >= limits.passwordMin,
+          `needs at least ${limits.passwordMin} characters`,
+        ),
+      ),
   ),
-  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   RUANG_DEV: z.optional(z.string()),
 });
 
@@ -140,7 +159,9 @@ function readS3(env: z.output<typeof Environment>): S3Settings | undefined {
   if (missing.length === Object.keys(required).length) return undefined;
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    throw new ConfigError(`${missing.map(([name]) => name).join(', ')}: must be set together with the other S3_*`);
+    throw new ConfigError(
+      `${missing.map(([name]) => name).join(', ')}: must be set together with the other S3_*`,
+    );
   }
   return {
     endpoint: S3_ENDPOINT,

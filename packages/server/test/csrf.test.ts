@@ -4,7 +4,7 @@ import { openTestApp, publicUrl } from './harness.ts';
 import { fingerprint } from './support/fingerprint.ts';
 import { type RequestParts, urlOf } from './support/matrix-row.ts';
 import { matrixRows } from './support/matrix-rows.ts';
-import { type World, openWorld } from './support/principals.ts';
+import { openWorld, type World } from './support/principals.ts';
 
 /** Threat T6 on every endpoint that changes something, called with a valid session and a valid body. */
 
@@ -53,9 +53,15 @@ describe.each(unsafe.map((endpoint) => [endpoint.id, endpoint] as const))('%s', 
   test('refuses every body that a foreign form could send', async () => {
     const parts: RequestParts = (await matrixRows[id]?.request?.(world, 'admin')) ?? {};
     const cookie = (await world.cookieOf('admin')) ?? '';
-    const ownType = endpoint.bodyType === 'multipart' ? 'multipart/form-data; boundary=x' : 'application/json';
+    const ownType =
+      endpoint.bodyType === 'multipart' ? 'multipart/form-data; boundary=x' : 'application/json';
     const before = await fingerprint(world.test.db);
-    for (const contentType of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json']) {
+    for (const contentType of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/json',
+    ]) {
       if (contentType === ownType) continue;
       const answer = await world.test.app.inject({
         method: endpoint.method,

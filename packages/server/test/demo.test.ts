@@ -31,7 +31,7 @@ async function itemsOf(email: string, url: string): Promise<Record<string, unkno
     const { status, body } = await app.call({ url: from, cookie });
     expect(status).toBe(200);
     items.push(...body.items);
-    cursor = body.nextCursor;
+    cursor = body.nextCursor ?? null;
   }
   return items;
 }

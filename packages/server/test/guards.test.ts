@@ -1,10 +1,10 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { pageDataId } from '@ruang-naskah/domain/pages';
 import type { AppData } from '@ruang-naskah/domain/pages';
+import { pageDataId } from '@ruang-naskah/domain/pages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildManuscript, buildUser } from './factories.ts';
-import { type TestApp, openTestApp } from './harness.ts';
-import { type Ghost, type World, ghosts, openWorld } from './support/principals.ts';
+import { openTestApp, type TestApp } from './harness.ts';
+import { type Ghost, ghosts, openWorld, type World } from './support/principals.ts';
 
 /** §2 Protection, DESIGN §5.10 and §3 (kind 3): the app area is guarded before any HTML leaves. */
 
@@ -28,9 +28,18 @@ function dataOf(html: string): AppData {
 describe('without a session', () => {
   test.each([...ghosts] as Ghost[])('%s is sent to the login, which remembers the path', async (ghost) => {
     const cookie = await world.cookieOf(ghost);
-    for (const path of ['/dashboard', '/dashboard/main', '/admin', '/admin/review/abc?x=1&y=%20', '/dashboard/tidak-ada']) {
+    for (const path of [
+      '/dashboard',
+      '/dashboard/main',
+      '/admin',
+      '/admin/review/abc?x=1&y=%20',
+      '/dashboard/tidak-ada',
+    ]) {
       const answer = await open(path, cookie);
-      expect([answer.status, answer.headers.location]).toEqual([302, `/login?kembali=${encodeURIComponent(path)}`]);
+      expect([answer.status, answer.headers.location]).toEqual([
+        302,
+        `/login?kembali=${encodeURIComponent(path)}`,
+      ]);
       expect(answer.text).not.toContain('page-data');
       expect(answer.headers['cache-control']).toBe('no-store');
     }
@@ -77,24 +86,34 @@ describe('with a session', () => {
     expect(dataOf(answer.text).user).toEqual({ id, nama, email, role });
   });
 
-  test.each(['/dashboard/tidak-ada', '/dashboard/', '/dashboard/main/x', '/dashboard/%ff'])('%s is a 404 inside the area', async (path) => {
-    const answer = await open(path, await world.cookieOf('own'));
-    expect(answer.status).toBe(404);
-  });
+  test.each(['/dashboard/tidak-ada', '/dashboard/', '/dashboard/main/x', '/dashboard/%ff'])(
+    '%s is a 404 inside the area',
+    async (path) => {
+      const answer = await open(path, await world.cookieOf('own'));
+      expect(answer.status).toBe(404);
+    },
+  );
 });
 
 describe('the first view’s answers come with the shell', () => {
-  const answerOf = (data: AppData, endpoint: string) => data.answers.find((answer) => answer.endpoint === endpoint)?.data;
+  const answerOf = (data: AppData, endpoint: string) =>
+    data.answers.find((answer) => answer.endpoint === endpoint)?.data;
 
   test('as the API would give them', async () => {
     await buildManuscript(app, { author: world.people.own, input: { judul: 'Naskah Pertama' } });
     const cookie = (await world.cookieOf('own')) ?? '';
     const data = dataOf((await open('/dashboard/submissions', cookie)).text);
-    expect(answerOf(data, 'manuscripts.list')).toEqual((await app.call({ url: '/api/manuscripts', cookie })).body);
+    expect(answerOf(data, 'manuscripts.list')).toEqual(
+      (await app.call({ url: '/api/manuscripts', cookie })).body,
+    );
     const profile = dataOf((await open('/dashboard/profile', cookie)).text);
-    expect(answerOf(profile, 'users.readProfile')).toEqual((await app.call({ url: '/api/profile', cookie })).body);
+    expect(answerOf(profile, 'users.readProfile')).toEqual(
+      (await app.call({ url: '/api/profile', cookie })).body,
+    );
     const submit = dataOf((await open('/dashboard/submit', cookie)).text);
-    expect(answerOf(submit, 'categories.list')).toEqual((await app.call({ url: '/api/categories', cookie })).body);
+    expect(answerOf(submit, 'categories.list')).toEqual(
+      (await app.call({ url: '/api/categories', cookie })).body,
+    );
   });
 
   test('the admin’s review list opens with what waits, oldest first', async () => {
@@ -132,13 +151,16 @@ describe('the first view’s answers come with the shell', () => {
     await buildManuscript(app, { author: world.people.own, input: { judul } });
     const answer = await open('/dashboard/submissions', await world.cookieOf('own'));
     expect(answer.text).not.toContain(judul);
-    expect(JSON.stringify(answerOf(dataOf(answer.text), 'manuscripts.list'))).toContain(JSON.stringify(judul).slice(1, -1));
+    expect(JSON.stringify(answerOf(dataOf(answer.text), 'manuscripts.list'))).toContain(
+      JSON.stringify(judul).slice(1, -1),
+    );
   });
 });
 
 test('public pages know who is signed in', async () => {
   const visitor = await open('/');
-  for (const word of [messages.shell.login, messages.shell.register]) expect(visitor.text).toContain(`>${word}<`);
+  for (const word of [messages.shell.login, messages.shell.register])
+    expect(visitor.text).toContain(`>${word}<`);
   const cookie = await app.signIn(await buildUser(app, 'admin'));
   const signedIn = await open('/', cookie);
   expect(signedIn.text).toContain('href="/admin"');

@@ -1,14 +1,14 @@
-import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { errorTable } from '@ruang-naskah/domain/errors';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, publicUrl } from './harness.ts';
 import { fingerprint } from './support/fingerprint.ts';
 import { type HostileRequest, hostileRequest } from './support/hostile-values.ts';
 import type { RequestParts } from './support/matrix-row.ts';
 import { matrixRows } from './support/matrix-rows.ts';
-import { type Principal, type World, openWorld } from './support/principals.ts';
+import { openWorld, type Principal, type World } from './support/principals.ts';
 
 /**
  * Hostile input at every endpoint as every role (security study F17): no answer is a 5xx, every refusal is a clear
@@ -31,7 +31,12 @@ interface Sent {
   readonly type: string;
 }
 
-async function send(endpoint: Endpoint, hostile: HostileRequest, valid: RequestParts, cookie?: string): Promise<Sent> {
+async function send(
+  endpoint: Endpoint,
+  hostile: HostileRequest,
+  valid: RequestParts,
+  cookie?: string,
+): Promise<Sent> {
   const segments = [...(hostile.segments ?? Object.values(valid.params ?? {}).map(encodeURIComponent))];
   const path = endpoint.path.replace(/:\w+/g, () => segments.shift() ?? 'x');
   const type = hostile.contentType ?? (hostile.body === undefined ? undefined : 'application/json');
@@ -59,7 +64,8 @@ function expectClearError({ status, text, type }: Sent): void {
   expect(status).toBe(expectedStatus);
   expect(message).toBe(Object.values(fields)[0] ?? sentence);
   expect(requestId).toMatch(/^[\w-]{22}$/);
-  for (const told of [message, ...Object.values(fields)]) expect(told).not.toMatch(/invalid|expected|required|undefined|NaN/i);
+  for (const told of [message, ...Object.values(fields)])
+    expect(told).not.toMatch(/invalid|expected|required|undefined|NaN/i);
 }
 
 describe(`with seed ${seed}`, () => {

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../src/infra/ids.ts';
 import { type Answer, openTestApp } from './harness.ts';
-import { type RequestParts, type StatusByMember, callWith, statusFor } from './support/matrix-row.ts';
+import { callWith, type RequestParts, type StatusByMember, statusFor } from './support/matrix-row.ts';
 import { matrixRows } from './support/matrix-rows.ts';
 import {
-  type Member,
-  type Principal,
-  type World,
   canariesOf,
   ghosts,
   isMember,
+  type Member,
   members,
   openWorld,
+  type Principal,
   principals,
   refusalOf,
+  type World,
 } from './support/principals.ts';
 
 /** Every endpoint × everybody (DESIGN §3, §8; security study §4), generated from the endpoint values. */
@@ -46,7 +46,11 @@ async function statuses(ask: (principal: Principal) => Promise<Answer>): Promise
   return table;
 }
 
-function expected(endpoint: Endpoint, allowed: (member: Member) => number, stranger: number = endpoint.status): Table {
+function expected(
+  endpoint: Endpoint,
+  allowed: (member: Member) => number,
+  stranger: number = endpoint.status,
+): Table {
   return Object.fromEntries(
     principals.map((principal) => {
       const refusal = refusalOf(endpoint.access, principal);
@@ -71,7 +75,9 @@ const withoutRequestId = ({ status, body, text }: Answer) => ({
 test('every endpoint has its row, and every row its endpoint', () => {
   const ids = endpoints.map(({ id }) => id);
   const missing = ids.filter((id) => matrixRows[id] === undefined);
-  const advice = missing.map((id) => `${id}: add its row to packages/server/test/support/matrix-${id.split('.')[0]}.ts`);
+  const advice = missing.map(
+    (id) => `${id}: add its row to packages/server/test/support/matrix-${id.split('.')[0]}.ts`,
+  );
   expect(advice, 'rows are described in packages/server/test/support/matrix-rows.ts').toEqual([]);
   expect(Object.keys(matrixRows).filter((id) => !ids.includes(id))).toEqual([]);
 });
@@ -79,35 +85,45 @@ test('every endpoint has its row, and every row its endpoint', () => {
 describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
   const row = matrixRows[id] ?? {};
   const { existing, variants = {} } = row;
-  const parts = async (principal: Principal): Promise<RequestParts> => (await row.request?.(world, principal)) ?? {};
+  const parts = async (principal: Principal): Promise<RequestParts> =>
+    (await row.request?.(world, principal)) ?? {};
 
   test('lets in exactly whom it may', async () => {
     if (endpoint.params !== undefined) {
-      expect(existing, `${id} names an object: its row needs \`existing\` (support/matrix-rows.ts)`).toBeDefined();
+      expect(
+        existing,
+        `${id} names an object: its row needs \`existing\` (support/matrix-rows.ts)`,
+      ).toBeDefined();
     }
     if (existing !== undefined) expectAgreement(endpoint, existing);
-    const allowed = (member: Member) => (existing === undefined ? endpoint.status : statusFor(existing, member));
+    const allowed = (member: Member) =>
+      existing === undefined ? endpoint.status : statusFor(existing, member);
     const got = await statuses(async (principal) => call(endpoint, principal, await parts(principal)));
     expect(got).toEqual(expected(endpoint, allowed));
   });
 
-  test.runIf(endpoint.params !== undefined)('an object that does not exist looks like one out of reach', async () => {
-    const absent = async (principal: Principal) => {
-      const real = await parts(principal);
-      const params = { ...real.params, id: newId() };
-      return call(endpoint, principal, { ...real, params });
-    };
-    expect(await statuses(absent)).toEqual(expected(endpoint, () => 404, 404));
-    for (const member of members) {
-      if (existing === undefined || statusFor(existing, member) !== 404) continue;
-      const foreign = await call(endpoint, member, await parts(member));
-      expect(withoutRequestId(await absent(member))).toEqual(withoutRequestId(foreign));
-    }
-  });
+  test.runIf(endpoint.params !== undefined)(
+    'an object that does not exist looks like one out of reach',
+    async () => {
+      const absent = async (principal: Principal) => {
+        const real = await parts(principal);
+        const params = { ...real.params, id: newId() };
+        return call(endpoint, principal, { ...real, params });
+      };
+      expect(await statuses(absent)).toEqual(expected(endpoint, () => 404, 404));
+      for (const member of members) {
+        if (existing === undefined || statusFor(existing, member) !== 404) continue;
+        const foreign = await call(endpoint, member, await parts(member));
+        expect(withoutRequestId(await absent(member))).toEqual(withoutRequestId(foreign));
+      }
+    },
+  );
 
   test.for(Object.entries(variants))('%s', async ([, variant]) => {
     expectAgreement(endpoint, variant.expected);
-    const got = await statuses(async (principal) => call(endpoint, principal, await variant.request(world, principal)));
+    const got = await statuses(async (principal) =>
+      call(endpoint, principal, await variant.request(world, principal)),
+    );
     expect(got).toEqual(expected(endpoint, (member) => statusFor(variant.expected, member)));
   });
 
@@ -115,7 +131,8 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     if (endpoint.access === 'anyone' || endpoint.access === 'guest') return;
     const request = await parts('anonymous');
     const stranger = withoutRequestId(await call(endpoint, 'anonymous', request));
-    for (const ghost of ghosts) expect(withoutRequestId(await call(endpoint, ghost, request))).toEqual(stranger);
+    for (const ghost of ghosts)
+      expect(withoutRequestId(await call(endpoint, ghost, request))).toEqual(stranger);
   });
 });
 
@@ -124,7 +141,9 @@ test('nobody but the owner and the admin saw personal data, and no list did', ()
     members
       .filter((member) => member !== principal)
       .filter((member) => principal !== 'admin' || !['own'].includes(member) || endpoint !== 'users.read')
-      .flatMap((member) => Object.entries(canariesOf(member)).map(([field, value]) => ({ member, field, value })))
+      .flatMap((member) =>
+        Object.entries(canariesOf(member)).map(([field, value]) => ({ member, field, value })),
+      )
       .filter(({ value }) => text.includes(value))
       .map(({ member, field }) => `${principal} saw ${field} of ${member} in ${endpoint}`),
   );
@@ -135,7 +154,8 @@ test('nobody but the owner and the admin saw personal data, and no list did', ()
 test('the log knows no personal data', () => {
   const log = world.test.logLines.join('\n');
   for (const member of members) {
-    for (const value of [...Object.values(canariesOf(member)), world.people[member].email]) expect(log).not.toContain(value);
+    for (const value of [...Object.values(canariesOf(member)), world.people[member].email])
+      expect(log).not.toContain(value);
   }
   expect(log).toContain('"route":"/api/users/:id"');
 });

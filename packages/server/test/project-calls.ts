@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Answer, TestApp } from './harness.ts';
 
 /** The calls on projects that several tests make, each with a cookie, so that a thousand of them sign in once. */
@@ -29,12 +30,14 @@ export function saveEdit(
   });
 }
 
+const HOUR = 3_600_000;
 /** How many pairs race at a time: more than the pool of PostgreSQL has connections. */
 const AT_ONCE = 50;
 
 /**
- * Races the calls of each pair against each other, fifty pairs at a time; even pairs start with the first call, odd
- * ones with the second. An hour passes between two batches, so that nobody reaches a limit.
+ * Races the calls of each pair against each other, fifty pairs at a time. Even pairs start with the first call, odd
+ * ones with the second, and the later one follows after none to many turns of the event loop, so that either may come
+ * first whatever each does before its transaction. An hour passes between two batches: nobody reaches a limit.
  */
 export async function racePairs<T>(
   app: TestApp,
@@ -45,15 +48,20 @@ export async function racePairs<T>(
   const results: { item: T; answers: [Answer, Answer] }[] = [];
   for (let start = 0; start < items.length; start += AT_ONCE) {
     const batch = items.slice(start, start + AT_ONCE).map(async (item, at) => {
-      const [early, late] = at % 2 === 0 ? [first, second] : [second, first];
-      const begun = [early(item), late(item)] as const;
-      const answers = await Promise.all(begun);
-      return { item, answers: (at % 2 === 0 ? answers : answers.toReversed()) as [Answer, Answer] };
+      const inOrder = at % 2 === 0;
+      const [early, late] = inOrder ? [first, second] : [second, first];
+      const begun = early(item);
+      const [a, b] = await Promise.all([begun, turns(at >> 1).then(() => late(item))]);
+      return { item, answers: (inOrder ? [a, b] : [b, a]) as [Answer, Answer] };
     });
     results.push(...(await Promise.all(batch)));
-    app.clock.advance(10 * 60_000);
+    app.clock.advance(HOUR);
   }
   return results;
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await setImmediate();
 }
 
 /** Counts equal things: `{ '200 412': 998, … }`. */

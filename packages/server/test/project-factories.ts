@@ -1,9 +1,13 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
 import type { CreateProjectInput, CreateTaskInput } from '@ruang-naskah/domain/projects/schema';
-import type { Stage, StageName } from '@ruang-naskah/domain/projects/stages';
-import { change, type Created, newAuthorProject, newRedaksiTask } from '@ruang-naskah/domain/projects/workflow';
-import { insertProject } from '../src/features/projects/creation/repository.ts';
-import type { StoredProject } from '../src/features/projects/table.ts';
+import { type Stage, type StageName, stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
+import {
+  type Created,
+  change,
+  newAuthorProject,
+  newRedaksiTask,
+} from '@ruang-naskah/domain/projects/workflow';
+import { linkRow, projectRow, type StoredProject, stageRow } from '../src/features/projects/table.ts';
 import { newId } from '../src/infra/ids.ts';
 import { buildUser, nextNumber } from './factories.ts';
 import type { TestApp, TestUser } from './harness.ts';
@@ -83,25 +87,50 @@ export function heldBy(editor: TestUser, deadline: string | null = '2026-12-24')
   return { assigneeId: editor.id, editorId: editor.id, editorName: editor.nama, deadline };
 }
 
-function store(
+/** Stage rows of so many projects fit into one statement of either engine. */
+const BATCH = 200;
+
+async function store(
   test: TestApp,
   count: number,
   overrides: StageOverrides | undefined,
   make: () => Created,
 ): Promise<StoredProject[]> {
   const now = test.clock.now();
-  return test.db.write(async (tx) => {
-    const stored: StoredProject[] = [];
-    for (let at = 0; at < count; at += 1) {
-      const { project, links } = make();
-      const stages = { ...project.stages };
-      for (const [name, part] of Object.entries(overrides ?? {}) as [StageName, Partial<Stage>][]) {
-        const stage = stages[name];
-        if (stage !== undefined) stages[name] = { ...stage, ...part };
-      }
-      const created = { project: change(project, { stages }), links };
-      stored.push(await insertProject(tx, created, { id: newId(), by: admin.id, now }));
-    }
-    return stored;
-  });
+  const writing = { by: admin.id, now, version: 1 };
+  const made = Array.from({ length: count }, () => ({ id: newId(), ...withStages(make(), overrides) }));
+  for (let start = 0; start < count; start += BATCH) {
+    const batch = made.slice(start, start + BATCH);
+    const stages = batch.flatMap(({ id, project }) =>
+      stageNames.map((name) => stageRow(id, name, stageOf(project, name), writing)),
+    );
+    const people = batch.flatMap(({ id, project }) =>
+      project.participantUids.map((user_id) => ({ project_id: id, user_id, created_at: now })),
+    );
+    const links = batch.flatMap(({ id, links: given }) => given.map((link) => linkRow(id, link)));
+    await test.db.write(async (tx) => {
+      const heads = batch.map(({ id, project }) => projectRow(id, project, writing));
+      await tx.insertInto('projects').values(heads).execute();
+      await tx.insertInto('project_stages').values(stages).execute();
+      await tx.insertInto('project_participants').values(people).execute();
+      if (links.length > 0) await tx.insertInto('stage_links').values(links).execute();
+    });
+  }
+  const createdAt = new Date(now).toISOString();
+  return made.map(({ id, project }) => ({
+    ...project,
+    id,
+    createdAt,
+    version: 1,
+    editedVersion: 1,
+    linkVersions: {},
+  }));
+}
+
+function withStages({ project, links }: Created, overrides: StageOverrides = {}): Created {
+  const stages = { ...project.stages };
+  for (const [name, part] of Object.entries(overrides) as [StageName, Partial<Stage>][]) {
+    stages[name] = { ...stageOf(project, name), ...part };
+  }
+  return { project: change(project, { stages }), links };
 }

@@ -17,7 +17,13 @@ describe('a programming error stops the start:', () => {
     expect(() => indexRoutes(others)).toThrow(`endpoints without a handler: ${first?.endpoint.id}`);
   });
   test('a handler without an endpoint', () => {
-    const stray = defineEndpoint({ id: 'stray.read', summary: '', method: 'GET', path: '/api/stray', access: 'anyone' });
+    const stray = defineEndpoint({
+      id: 'stray.read',
+      summary: '',
+      method: 'GET',
+      path: '/api/stray',
+      access: 'anyone',
+    });
     expect(() => indexRoutes([...routes(), route(stray, async () => undefined)])).toThrow('stray.read');
   });
   test('an endpoint with two handlers', () => {
@@ -47,7 +53,9 @@ describe('the process', () => {
   test('makes the first admin with a password shown once, stops on SIGTERM, and makes none again', async () => {
     const first = await machine.serve();
     expect(first.url).toBe('http://localhost:3000');
-    expect(first.said).toMatch(/First admin made:\n\s+e-mail\s+admin@ruang-naskah\.local\n\s+password\s+[a-z2-9]{16}\n/);
+    expect(first.said).toMatch(
+      /First admin made:\n\s+e-mail\s+admin@ruang-naskah\.local\n\s+password\s+[a-z2-9]{16}\n/,
+    );
     expect(await first.stop()).toBe(0);
     const second = await machine.serve({ ADMIN_EMAIL: 'lain@penerbit.id', ADMIN_PASSWORD: 'kertas-biru-77' });
     expect(second.said).not.toContain('First admin');
@@ -75,9 +83,12 @@ describe('the process', () => {
     [{ ADMIN_EMAIL: 'bukan-alamat' }, 'ADMIN_EMAIL: '],
     [{ ADMIN_PASSWORD: 'abc12' }, 'ADMIN_PASSWORD: '],
     [{ TRUST_PROXY: 'bukan-alamat' }, 'TRUST_PROXY: '],
-  ] as [Record<string, string>, string][])('with %j it ends with one clear line', async (environment, named) => {
-    const ran = await machine.start(environment);
-    expect(ran.code).toBe(1);
-    expect(ran.err).toMatch(new RegExp(`^Ruang Naskah cannot start\\. ${named}[^\\n]+\\n$`));
-  });
+  ] as [Record<string, string>, string][])(
+    'with %j it ends with one clear line',
+    async (environment, named) => {
+      const ran = await machine.start(environment);
+      expect(ran.code).toBe(1);
+      expect(ran.err).toMatch(new RegExp(`^Ruang Naskah cannot start\\. ${named}[^\\n]+\\n$`));
+    },
+  );
 });

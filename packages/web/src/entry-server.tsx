@@ -1,6 +1,9 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { excerptOf } from '@ruang-naskah/domain/news/content';
 import type { PageFrame, PageInput, PublicPageInput, RenderPage } from '@ruang-naskah/domain/pages';
+import { careersPage, contactPage } from '@ruang-naskah/domain/settings/content';
+import { privacyPage } from '@ruang-naskah/domain/settings/content-privacy';
+import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { PublicFormPage } from './app/public-form-page.tsx';
@@ -8,45 +11,62 @@ import { PublicLayout } from './app/public-layout.tsx';
 import { HomePage } from './features/home/home.tsx';
 import { NewsArticle } from './features/news/news-article.tsx';
 import { NewsList } from './features/news/news-list.tsx';
+import { Contact } from './features/pages/contact.tsx';
+import { Faq } from './features/pages/faq.tsx';
 import { ErrorNotice, NotFoundNotice } from './features/pages/notices.tsx';
 import { PublisherText } from './features/pages/publisher-text.tsx';
 
 interface Sheet {
   readonly title: string;
-  readonly description?: string;
+  readonly description: string;
   readonly status?: number;
   /** False keeps search engines away. */
   readonly index?: boolean;
 }
 
-const auth = messages.auth;
-const pages = messages.pages;
-const shell = messages.shell;
+const { auth, pages, shell } = messages;
+const imprintList = new Intl.ListFormat('id', { type: 'conjunction' });
 
-const sheets: Record<Exclude<PageInput['page'], 'news-list' | 'news-article'>, Sheet> = {
-  home: { title: pages.homeTitle },
-  contact: { title: shell.contact },
-  careers: { title: shell.careers },
-  faq: { title: shell.faq },
-  privacy: { title: shell.privacy },
-  'not-found': { title: shell.notFoundTitle, status: 404, index: false },
-  error: { title: shell.errorTitle, status: 500, index: false },
+function sheetOf(input: PageInput, settings: Settings): Sheet {
+  switch (input.page) {
+    case 'home':
+      return {
+        title: pages.homeTitle(settings.publisherName),
+        description: pages.homeDescription(imprintList.format(settings.imprints.map(({ name }) => name))),
+      };
+    case 'news-list': {
+      const description = pages.newsDescription(settings.publisherName);
+      return { title: messages.news.listTitle, description, index: input.first };
+    }
+    case 'news-article':
+      return { title: input.article.title, description: excerptOf(input.article.content) };
+    case 'contact':
+      return { title: shell.contact, description: contactPage(settings).lead };
+    case 'careers':
+      return { title: shell.careers, description: careersPage(settings).lead };
+    case 'faq':
+      return { title: shell.faq, description: pages.faqLead };
+    case 'privacy':
+      return { title: shell.privacy, description: privacyPage(settings).lead };
+    default:
+      return unlisted[input.page];
+  }
+}
+
+type Unlisted = 'login' | 'register' | 'reset-password' | 'not-found' | 'error';
+const unlisted: Readonly<Record<Unlisted, Sheet>> = {
   login: { title: auth.loginTitle, description: auth.loginIntro, index: false },
   register: { title: auth.registerTitle, description: auth.registerIntro },
   'reset-password': { title: auth.resetTitle, description: auth.resetIntro, index: false },
+  'not-found': { title: shell.notFoundTitle, description: shell.notFoundBody, status: 404, index: false },
+  error: { title: shell.errorTitle, description: shell.errorBody, status: 500, index: false },
 };
-
-function sheetOf(input: PageInput): Sheet {
-  if (input.page === 'news-list') return { title: messages.news.listTitle, index: input.first };
-  if (input.page !== 'news-article') return sheets[input.page];
-  return { title: input.article.title, description: excerptOf(input.article.content) };
-}
 
 /** Renders a public page or a visitor's form to the markup inside `#root`; the server adds the document around it. */
 export const renderPage: RenderPage = (input, frame) => {
-  const { title, description = pages.homeDescription, status = 200, index = true } = sheetOf(input);
+  const { title, description, status = 200, index = true } = sheetOf(input, frame.settings);
   return {
-    title: input.page === 'home' ? title : `${title} - ${shell.titleSuffix}`,
+    title: input.page === 'home' ? title : `${title} - ${frame.settings.publisherName}`,
     description,
     body: renderToString(<Page input={input} frame={frame} />),
     status,
@@ -70,19 +90,25 @@ function Page({ input, frame }: { input: PageInput; frame: PageFrame }): ReactNo
 }
 
 function PublicContent({ input, frame }: { input: PublicPageInput; frame: PageFrame }): ReactNode {
-  const { user, settings } = frame;
+  const { user, settings, path } = frame;
   switch (input.page) {
     case 'home':
-      return <HomePage user={user} settings={settings} />;
+      return <HomePage user={user} settings={settings} news={input.news} />;
     case 'news-list':
       return <NewsList input={input} timeZone={settings.timeZone} />;
     case 'news-article':
       return <NewsArticle input={input} timeZone={settings.timeZone} />;
+    case 'contact':
+      return <Contact settings={settings} />;
+    case 'careers':
+      return <PublisherText content={careersPage(settings)} />;
+    case 'faq':
+      return <Faq settings={settings} />;
+    case 'privacy':
+      return <PublisherText content={privacyPage(settings)} />;
     case 'not-found':
       return <NotFoundNotice />;
     case 'error':
-      return <ErrorNotice />;
-    default:
-      return <PublisherText page={input.page} settings={settings} />;
+      return <ErrorNotice path={path} />;
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdSchema, InstantSchema, email, newPassword, passwordsMatch, presentedPassword } from '../fields.ts';
+import { email, IdSchema, InstantSchema, newPassword, passwordsMatch, presentedPassword } from '../fields.ts';
 import { messages } from '../messages.id.ts';
 import { roles } from '../roles.ts';
 import { profileShape } from '../users/schema.ts';
@@ -38,7 +38,9 @@ export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 
 export const AdminPasswordInput = z
   .strictObject({
-    oldPassword: z.string(messages.users.passwordOldRequired).check(z.minLength(1, messages.users.passwordOldRequired), z.maxLength(1024)),
+    oldPassword: z
+      .string(messages.users.passwordOldRequired)
+      .check(z.minLength(1, messages.users.passwordOldRequired), z.maxLength(1024)),
     password: newPassword(messages.users.passwordTooShort),
     confirmPassword: presentedPassword(),
   })

@@ -38,8 +38,7 @@ export const activities = {
   auditChosenActor: 'Pelaku terpilih',
   auditObjectOnly: (object: string) => `Hanya riwayat satu objek: ${object}`,
   auditObjectShow: (object: string) => `Tampilkan riwayat ${object} ini`,
-  auditHistory: 'Riwayat',
-  auditRange: (first: number, last: number) => `${first}–${last}`,
+  auditRange: (first: number, last: number) => `Catatan ${first}–${last}`,
   auditObjects: {
     user: 'Pengguna',
     session: 'Sesi',

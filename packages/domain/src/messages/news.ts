@@ -10,6 +10,8 @@ export const news = {
   previewIntro: 'Begini berita ini terlihat di halaman depan.',
   previewTitle: 'Judul berita',
   previewImage: 'Gambar belum dipilih.',
+  chooseImage: 'Pilih gambar',
+  changeImage: 'Ganti gambar',
   chosenImage: (name: string, kilobytes: string) => `${name}, ${kilobytes} KB`,
   uploading: (percent: number) => `Mengunggah ${percent}%`,
   processing: 'Memproses gambar...',

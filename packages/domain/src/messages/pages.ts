@@ -11,7 +11,8 @@ export const pages = {
   /** Stamped on the book of the hero. */
   coverTitle: ['Judul', 'Buku', 'Anda'],
   coverAuthor: 'Nama Anda',
-  newsDescription: (publisher: string) => `Kabar terbaru dari ${publisher}: terbitan baru, acara, dan pengumuman bagi penulis.`,
+  newsDescription: (publisher: string) =>
+    `Kabar terbaru dari ${publisher}: terbitan baru, acara, dan pengumuman bagi penulis.`,
   imprintsTitle: 'Imprint kami',
   imprintsBody: 'Setiap naskah terbit di bawah imprint yang sesuai dengan jenis bukunya.',
   imprintsHelp: 'Cara memilih imprint',

@@ -67,7 +67,7 @@ export const users = {
   resetSent: 'Email reset password telah dikirim.',
 
   filters: 'Saring pengguna',
-  range: (first: number, last: number) => `${first}–${last}`,
+  range: (first: number, last: number) => `Pengguna ${first}–${last}`,
   registeredOn: (date: string) => `Terdaftar ${date}`,
   inactive: 'Menunggu persetujuan',
   passwordIntro:

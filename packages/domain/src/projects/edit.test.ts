@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { actorOf, cast, people } from '../../test/project-actions.ts';
 import { AppError } from '../errors.ts';
 import type { ProjectEdit } from './edit.ts';
-import { countChanges } from './schema.ts';
 import { applyEdit, assigneesOf, changesBetween, overwrites, rebaseEdit, stagesAtStake } from './edit.ts';
-import { CreateProjectInput } from './schema.ts';
+import { CreateProjectInput, countChanges } from './schema.ts';
 import type { ProjectState } from './workflow.ts';
 import { newAuthorProject, submitLink } from './workflow.ts';
 
@@ -100,7 +99,11 @@ test('a link delivered meanwhile concerns approvals and responsible persons only
   const edit: ProjectEdit = {
     title: 'Fikih Muamalah',
     currentOverallStatus: 'Telaah',
-    stages: { Penulisan: { approve: true }, Layout: { assigneeId: null }, Telaah: { deadline: '2026-12-01' } },
+    stages: {
+      Penulisan: { approve: true },
+      Layout: { assigneeId: null },
+      Telaah: { deadline: '2026-12-01' },
+    },
   };
   expect(stagesAtStake(edit)).toEqual(['Penulisan', 'Layout']);
 });

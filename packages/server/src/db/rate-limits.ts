@@ -41,13 +41,16 @@ function refuse(limit: Limit, windowStart: number, now: number): never {
 
 async function increment(tx: Tx, limit: Limit, now: number): Promise<{ count: number; windowStart: number }> {
   const oldest = now - limit.seconds * 1000;
+  // A window that starts far ahead was set by a clock that has since gone back: it counts as over.
+  const newest = now + limit.seconds * 1000;
+  const over = sql<boolean>`(rate_limits.window_start <= ${oldest} or rate_limits.window_start > ${newest})`;
   const rows = await tx
     .insertInto('rate_limits')
     .values({ key: limit.key, window_start: now, count: 1, expires_at: now + limit.seconds * 1000 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when rate_limits.window_start <= ${oldest} then 1 else rate_limits.count + 1 end`,
-        window_start: sql<number>`case when rate_limits.window_start <= ${oldest} then ${now} else rate_limits.window_start end`,
+        count: sql<number>`case when ${over} then 1 else rate_limits.count + 1 end`,
+        window_start: sql<number>`case when ${over} then ${now} else rate_limits.window_start end`,
         expires_at: now + limit.seconds * 1000,
       }),
     )

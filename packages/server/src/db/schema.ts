@@ -232,7 +232,7 @@ export interface ProjectParticipantsTable {
   project_id: string;
   user_id: string;
   /** The project's, so that one's own list is read in order. */
-  created_at: Generated<Instant>;
+  created_at: Instant;
 }
 
 export interface ActivitiesTable {

@@ -33,11 +33,7 @@ export function matchText(db: Db, table: SearchableTable, words: readonly string
  * The same without the text index, for rows that something else has narrowed to few, as one person's: SQLite would
  * otherwise try every match of a common word against each of them.
  */
-export function containsText(
-  db: Db,
-  table: SearchableTable,
-  words: readonly string[],
-): Expression<SqlBool> {
+export function containsText(db: Db, table: SearchableTable, words: readonly string[]): Expression<SqlBool> {
   const predicates = words.map((word) => contains(db, table, word));
   return allOf(predicates, words);
 }

@@ -47,7 +47,7 @@ Panduan resminya ada di https://support.google.com/drive/answer/2494822.`,
   },
   {
     title: 'Ensiklopedia Rempah Nusantara memasuki tahap cetak',
-    content: `Setelah delapan bulan penyuntingan dan telaah, ensiklopedia berisi seratus dua puluh rempah ini memasuki tahap cetak.
+    content: `Setelah penyuntingan dan telaah yang panjang, ensiklopedia berisi seratus dua puluh rempah ini memasuki tahap cetak.
 
 Penulisnya menelusuri nama daerah setiap rempah sampai ke pasar-pasar kecil. Edisi pertama dilengkapi indeks nama daerah dan peta asal.`,
     tags: ['terbitan baru', 'Hidayah Press'],
@@ -66,18 +66,18 @@ Peserta membawa satu silabus dan pulang dengan kerangka bab, contoh latihan, dan
     daysAgo: 61,
   },
   {
-    title: 'Kancil dan Kebun Rahasia terbit',
-    content: `Buku anak tentang belajar menunggu ini kini tersedia. Ceritanya pendek, gambarnya luas, dan halaman terakhirnya mengajak pembaca menanam biji sendiri.
+    title: 'Kancil dan Kebun Rahasia segera terbit',
+    content: `Buku anak tentang belajar menunggu ini sedang dicetak. Ceritanya pendek, gambarnya luas, dan halaman terakhirnya mengajak pembaca menanam biji sendiri.
 
 Terima kasih kepada anak-anak yang menjadi pembaca pertamanya.`,
-    tags: ['terbitan baru', 'buku anak', 'Izzah Press'],
+    tags: ['segera terbit', 'buku anak', 'Izzah Press'],
     imageAlt: 'Gambar sampul buku jingga dengan daun',
     cover: 'leaf',
     daysAgo: 33,
   },
   {
-    title: 'Jadwal layanan pada akhir tahun',
-    content: `Kantor tutup pada 24 Desember sampai 1 Januari. Naskah tetap dapat dikirim setiap saat dan dibaca kembali mulai 2 Januari.
+    title: 'Jadwal layanan pada hari libur',
+    content: `Kantor tutup pada hari libur nasional. Naskah tetap dapat dikirim setiap saat dan dibaca kembali pada hari kerja berikutnya.
 
 Tenggat tahap yang jatuh pada hari-hari itu kami geser. Tanggal barunya tertulis di dashboard Anda.`,
     tags: ['pengumuman'],

@@ -139,10 +139,13 @@ class ProjectPlan {
   }
 
   async #create(): Promise<void> {
-    const { deps, admin, manuscript, index } = this.#parts;
+    const { deps, admin, manuscript, index, timeline } = this.#parts;
     const first = { deadline: this.#deadlineOf('Penulisan'), submissionLink: null };
     const proofs = { deadline: this.#deadlineOf('Proofreading'), submissionLink: null };
-    const sppNumber = index % 4 === 3 ? '' : `SPP/${String(index + 1).padStart(3, '0')}/RN/2026`;
+    const sppNumber =
+      index % 4 === 3
+        ? ''
+        : `SPP/${String(index + 1).padStart(3, '0')}/RN/${timeline.day(-this.#begun).slice(0, 4)}`;
     const input = {
       title: manuscript.judul,
       sppNumber,

@@ -45,7 +45,8 @@ export class MissingBuildError extends Error {
 export function loadAssets(webDist: string): Assets {
   const root = join(webDist, 'client');
   const manifestFile = join(root, '.vite', 'manifest.json');
-  if (!existsSync(manifestFile)) throw new MissingBuildError('The web is not built. Run npm start, which builds it.');
+  if (!existsSync(manifestFile))
+    throw new MissingBuildError('The web is not built. Run npm start, which builds it.');
   const manifest = Manifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
   const [publicCss = '', formsCss = ''] = ['public', 'forms'].map((name) =>
     readFileSync(join(root, fileOf(manifest, `src/styles/${name}.css`)), 'utf8'),

@@ -1,10 +1,16 @@
-import { appRootId, pageDataId } from '@ruang-naskah/domain/pages';
-import type { RenderedPage } from '@ruang-naskah/domain/pages';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import type { RenderedPage } from '@ruang-naskah/domain/pages';
+import { appRootId, pageDataId } from '@ruang-naskah/domain/pages';
 import type { Assets, Script } from './assets.ts';
 import type { PageHead } from './page-head.ts';
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
@@ -52,9 +58,12 @@ interface Head {
 
 function documentOf(head: Head, body: string): string {
   const description =
-    head.description === undefined ? '' : `<meta name="description" content="${escapeHtml(head.description)}">`;
+    head.description === undefined
+      ? ''
+      : `<meta name="description" content="${escapeHtml(head.description)}">`;
   const robots = head.index ? '' : '<meta name="robots" content="noindex">';
-  const canonical = head.canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(head.canonical)}">`;
+  const canonical =
+    head.canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(head.canonical)}">`;
   const social = head.social === undefined ? '' : socialTags(head.social);
   return `<!doctype html><html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(head.title)}</title>${description}${robots}${canonical}${social}<meta name="theme-color" content="#FBF8F1"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${fontPreloads(head.fonts)}${head.style}</head><body>${body}</body></html>`;
 }

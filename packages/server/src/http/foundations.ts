@@ -33,16 +33,23 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
   await addSecurityHeaders(app, deps.config, assets.inlineStyles);
   await app.register(cookie);
   // Quality 4 of brotli: smaller than gzip at a third of the time of the default.
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { 1: 4 } },
+  });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
-    text === '' ? undefined : parseJsonBody(text),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) => (text === '' ? undefined : parseJsonBody(text)),
   );
   app.decorateRequest('signedIn', undefined);
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     const token = cookies.read(request);
-    if (token !== undefined && !/^\/(?:assets|files)\//.test(request.url)) request.signedIn = await findSignedIn(token);
+    if (token !== undefined && !/^\/(?:assets|files)\//.test(request.url))
+      request.signedIn = await findSignedIn(token);
     // Before the body is looked at: a path that does not exist has no opinion on its type or size (study §4).
     if (request.is404) throw absence(request, reply);
   });
@@ -60,7 +67,13 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
 
 /** The built scripts, styles and fonts: named by their content, so they may be kept for ever. */
 export function bindFiles(app: FastifyInstance, assets: Assets): void {
-  app.register(serveStatic, { root: assets.root, serve: false, preCompressed: true, index: false, decorateReply: true });
+  app.register(serveStatic, {
+    root: assets.root,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    decorateReply: true,
+  });
   const immutable = { maxAge: '365d', immutable: true };
   app.get('/assets/*', { config: { access: 'files:assets' } }, (request, reply) =>
     reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, immutable),
@@ -82,7 +95,8 @@ export function bindDocument(app: FastifyInstance, deps: Deps): void {
 /** Errors answer JSON under /api and to whoever asks for no HTML; people get a page. */
 export function handleFailures(app: FastifyInstance, views: Views): void {
   const wantsPage = (request: FastifyRequest): boolean =>
-    !/^\/(?:api|files|assets|health)(?:\/|$)/.test(request.url) && (request.headers.accept ?? '').includes('text/html');
+    !/^\/(?:api|files|assets|health)(?:\/|$)/.test(request.url) &&
+    (request.headers.accept ?? '').includes('text/html');
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (wantsPage(request)) return views.send(request, reply, { page: 'not-found' });
     return sendError(absence(request, reply), request, reply);
@@ -92,6 +106,16 @@ export function handleFailures(app: FastifyInstance, views: Views): void {
     if (!wantsPage(request)) return sendError(thrown, request, reply);
     if (error.code === 'internal') request.log.error({ err: thrown }, 'page failed');
     sayWhenToRetry(error, reply);
-    return views.send(request, reply, { page: error.status === 404 ? 'not-found' : 'error' }, error.status);
+    try {
+      return await views.send(
+        request,
+        reply,
+        { page: error.status === 404 ? 'not-found' : 'error' },
+        error.status,
+      );
+    } catch (failure) {
+      // The page about the failure fails as well: what is left is our plain answer, not the framework's.
+      return sendError(failure, request, reply);
+    }
   });
 }

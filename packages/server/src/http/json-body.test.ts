@@ -42,9 +42,12 @@ test('400,000 brackets are refused without recursion (study T31)', () => {
   expect(codeOf('{"a":'.repeat(400_000))).toBe('bad_request');
 });
 
-test.each(['{', '', 'undefined', "{'a':1}", '{"a":1}x', '\ufeff{}', '{"a":1e400}', '[-1e400]'])('%j is no body', (text) => {
-  expect(codeOf(text)).toBe('bad_request');
-});
+test.each(['{', '', 'undefined', "{'a':1}", '{"a":1}x', '\ufeff{}', '{"a":1e400}', '[-1e400]'])(
+  '%j is no body',
+  (text) => {
+    expect(codeOf(text)).toBe('bad_request');
+  },
+);
 
 test('__proto__ arrives as an ordinary key and changes no object', () => {
   const value = parseJsonBody('{"__proto__":{"role":"admin"}}');

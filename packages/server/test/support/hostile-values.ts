@@ -1,6 +1,6 @@
+import type { Endpoint } from '@ruang-naskah/domain/contract';
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
-import type { Endpoint } from '@ruang-naskah/domain/contract';
 
 /** What no honest client sends (security study §5 T1, T23, T31, §6 F17), as raw text so that JSON.stringify tames none of it. */
 
@@ -44,17 +44,50 @@ const hostileText = fc.oneof(
 /** JSON texts of values that are wrong nearly everywhere. */
 const hostileJson = fc.oneof(
   hostileText.map((text) => JSON.stringify(text)),
-  fc.constantFrom('null', 'true', '0', '-0', '1e400', '-1e400', '9007199254740993', '1.5', '[]', '{}', '[[[]]]'),
-  fc.constantFrom('{"length":-1}', '{"toString":"x"}', '{"__proto__":{"role":"admin"}}', '["a","a"]', '"\\ud800"', '"\\u0000"'),
+  fc.constantFrom(
+    'null',
+    'true',
+    '0',
+    '-0',
+    '1e400',
+    '-1e400',
+    '9007199254740993',
+    '1.5',
+    '[]',
+    '{}',
+    '[[[]]]',
+  ),
+  fc.constantFrom(
+    '{"length":-1}',
+    '{"toString":"x"}',
+    '{"__proto__":{"role":"admin"}}',
+    '["a","a"]',
+    '"\\ud800"',
+    '"\\u0000"',
+  ),
   fc.constantFrom(100, 600).map((count) => `[${Array.from({ length: count }, () => '"x"').join(',')}]`),
   fc.anything({ maxDepth: 3, withNullPrototype: false }).map((value) => JSON.stringify(value) ?? 'null'),
 );
 
-const extraKeys = ['role', 'isAdmin', 'id', 'userId', 'status', 'version', '__proto__', 'constructor', 'prototype', 'toString', ''];
+const extraKeys = [
+  'role',
+  'isAdmin',
+  'id',
+  'userId',
+  'status',
+  'version',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  '',
+];
 
 /** A valid body with one thing wrong: a value, a key too many, a key twice, a key too few. */
 function spoiledBody(valid: unknown): fc.Arbitrary<string> {
-  const entries = Object.entries((valid ?? {}) as object).map(([key, value]) => [key, JSON.stringify(value)] as const);
+  const entries = Object.entries((valid ?? {}) as object).map(
+    ([key, value]) => [key, JSON.stringify(value)] as const,
+  );
   const write = (pairs: readonly (readonly [string, string])[]) =>
     `{${pairs.map(([key, json]) => `${JSON.stringify(key)}:${json}`).join(',')}}`;
   const extra = fc
@@ -65,17 +98,35 @@ function spoiledBody(valid: unknown): fc.Arbitrary<string> {
   const replaced = fc
     .tuple(at, hostileJson)
     .map(([index, json]) => write(entries.map(([key, old], place) => [key, place === index ? json : old])));
-  const doubled = fc.tuple(at, hostileJson).map(([index, json]) => write([...entries, [entries[index]?.[0] ?? '', json]]));
+  const doubled = fc
+    .tuple(at, hostileJson)
+    .map(([index, json]) => write([...entries, [entries[index]?.[0] ?? '', json]]));
   const missing = at.map((index) => write(entries.filter((_, place) => place !== index)));
   return fc.oneof({ weight: 6, arbitrary: replaced }, extra, doubled, missing);
 }
 
 /** Bodies that are no object of the right shape at all. */
 const rawBody = fc.oneof(
-  fc.constantFrom('', ' ', 'null', '0', '"text"', '[]', '{', '}', '{"a":', '{"a":1}{"b":2}', "{'a':1}", '\ufeff{}', 'a=b&c=d'),
+  fc.constantFrom(
+    '',
+    ' ',
+    'null',
+    '0',
+    '"text"',
+    '[]',
+    '{',
+    '}',
+    '{"a":',
+    '{"a":1}{"b":2}',
+    "{'a':1}",
+    '\ufeff{}',
+    'a=b&c=d',
+  ),
   fc.constantFrom(10, 21, 50_000).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
   fc.constantFrom(21, 5000).map((depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`),
-  fc.constantFrom(201, 3000).map((keys) => `{${Array.from({ length: keys }, (_, key) => `"k${key}":1`).join(',')}}`),
+  fc
+    .constantFrom(201, 3000)
+    .map((keys) => `{${Array.from({ length: keys }, (_, key) => `"k${key}":1`).join(',')}}`),
   fc.constantFrom(65_536, 65_537, 200_000).map((size) => `"${'x'.repeat(size - 2)}"`),
   fc.string({ unit: 'binary', maxLength: 100 }),
 );
@@ -98,8 +149,34 @@ const contentTypes = [
 
 /** Path segments as they go over the wire. */
 const hostileSegment = fc.oneof(
-  fc.constantFrom('%00', '%ff', '%', '%zz', '%C0%AE', '..', '..%2f..%2fetc', '%2e%2e', '~', '*', ':id', 'x'.repeat(199), 'x'.repeat(600)),
-  fc.constantFrom('__proto__', 'constructor', 'null', 'undefined', '-1', '1e9', "'", '%27%20or%201=1', '%E2%80%AE', '😀', '%ED%A0%80'),
+  fc.constantFrom(
+    '%00',
+    '%ff',
+    '%',
+    '%zz',
+    '%C0%AE',
+    '..',
+    '..%2f..%2fetc',
+    '%2e%2e',
+    '~',
+    '*',
+    ':id',
+    'x'.repeat(199),
+    'x'.repeat(600),
+  ),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'null',
+    'undefined',
+    '-1',
+    '1e9',
+    "'",
+    '%27%20or%201=1',
+    '%E2%80%AE',
+    '😀',
+    '%ED%A0%80',
+  ),
   hostileText.map(encodeLoosely),
 );
 
@@ -112,7 +189,17 @@ function keysOf(schema: z.ZodMiniType | undefined): string[] {
 }
 
 function hostileSearch(endpoint: Endpoint): fc.Arbitrary<string> {
-  const names = [...keysOf(endpoint.query), 'q', 'cursor', 'role', '__proto__', 'constructor', 'a[b]', '', 'sort'];
+  const names = [
+    ...keysOf(endpoint.query),
+    'q',
+    'cursor',
+    'role',
+    '__proto__',
+    'constructor',
+    'a[b]',
+    '',
+    'sort',
+  ];
   const pair = fc.tuple(fc.constantFrom(...names), fc.oneof(hostileSegment, hostileText.map(encodeLoosely)));
   return fc
     .array(pair, { maxLength: 4 })
@@ -120,8 +207,39 @@ function hostileSearch(endpoint: Endpoint): fc.Arbitrary<string> {
 }
 
 const hostileHeaders = fc.dictionary(
-  fc.constantFrom('if-match', 'idempotency-key', 'cookie', 'user-agent', 'accept', 'accept-encoding', 'x-forwarded-for', 'content-encoding', 'if-none-match', 'range', 'x-http-method-override'),
-  fc.constantFrom('', '*', '"', '"-1"', '"99999999999999"', 'W/"1"', '"1", "2"', 'x'.repeat(2000), 'sid=%', 'sid=;sid=;', 'sid=__proto__', '\u00ff', "' or 1=1", 'text/html', 'gzip', '::1', 'DELETE', 'br;q=x'),
+  fc.constantFrom(
+    'if-match',
+    'idempotency-key',
+    'cookie',
+    'user-agent',
+    'accept',
+    'accept-encoding',
+    'x-forwarded-for',
+    'content-encoding',
+    'if-none-match',
+    'range',
+    'x-http-method-override',
+  ),
+  fc.constantFrom(
+    '',
+    '*',
+    '"',
+    '"-1"',
+    '"99999999999999"',
+    'W/"1"',
+    '"1", "2"',
+    'x'.repeat(2000),
+    'sid=%',
+    'sid=;sid=;',
+    'sid=__proto__',
+    '\u00ff',
+    "' or 1=1",
+    'text/html',
+    'gzip',
+    '::1',
+    'DELETE',
+    'br;q=x',
+  ),
   { maxKeys: 2 },
 );
 
@@ -140,7 +258,10 @@ export function hostileRequest(endpoint: Endpoint, validBody: unknown): fc.Arbit
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
   const body = fc.oneof({ weight: 4, arbitrary: spoiledBody(validBody) }, { weight: 1, arbitrary: rawBody });
   return fc.record({
-    segments: parameters === 0 ? fc.constant(undefined) : maybe(fc.tuple(...Array.from({ length: parameters }, () => hostileSegment))),
+    segments:
+      parameters === 0
+        ? fc.constant(undefined)
+        : maybe(fc.tuple(...Array.from({ length: parameters }, () => hostileSegment))),
     search: maybe(hostileSearch(endpoint)),
     body: endpoint.method === 'GET' ? fc.constant(undefined) : body,
     contentType: fc.option(fc.constantFrom(...contentTypes), { nil: undefined, freq: 4 }),

@@ -1,5 +1,5 @@
-import { hashToken, newToken } from '../../src/infra/ids.ts';
 import { replaceReset } from '../../src/features/auth/password/repository.ts';
+import { hashToken, newToken } from '../../src/infra/ids.ts';
 import { registerInput, testPassword } from '../factories.ts';
 import type { TestApp, TestUser } from '../harness.ts';
 import type { MatrixRows } from './matrix-row.ts';
@@ -16,7 +16,9 @@ export const authRows: MatrixRows = {
   'auth.readSession': {},
   'auth.requestReset': { request: ({ people }) => ({ body: { email: people.own.email } }) },
   'auth.confirmReset': {
-    request: async ({ test, people }) => ({ body: { token: await resetToken(test, people.own), ...samePassword } }),
+    request: async ({ test, people }) => ({
+      body: { token: await resetToken(test, people.own), ...samePassword },
+    }),
   },
   'auth.changePassword': { request: () => ({ body: { oldPassword: testPassword, ...samePassword } }) },
   'auth.listSessions': {},

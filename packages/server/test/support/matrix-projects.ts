@@ -1,6 +1,13 @@
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { TestUser } from '../harness.ts';
-import { buildProject, drive, heldBy, projectInput, type StageOverrides, taskInput } from '../project-factories.ts';
+import {
+  buildProject,
+  drive,
+  heldBy,
+  projectInput,
+  type StageOverrides,
+  taskInput,
+} from '../project-factories.ts';
 import type { MatrixRows, RequestParts, StatusByMember, Variant } from './matrix-row.ts';
 import type { World } from './principals.ts';
 
@@ -89,7 +96,11 @@ export const projectRows: MatrixRows = {
         ({ redaksi }) => ({ Layout: heldBy(redaksi, null) }),
       ),
       'a free stage with deadline (P9c)': delivery('Revisi', { own: 403, redaksi: 200, member: 200 }),
-      'a free stage without deadline (P9c)': delivery('Proses Cetak', { own: 403, redaksi: 409, member: 409 }),
+      'a free stage without deadline (P9c)': delivery('Proses Cetak', {
+        own: 403,
+        redaksi: 409,
+        member: 409,
+      }),
       'Selesai (P9d)': delivery('Selesai', { own: 409, redaksi: 409, member: 409 }),
       'an approved stage (P9d)': delivery('Penulisan', { own: 409, redaksi: 409, member: 409 }, () => ({
         Penulisan: approved,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@ruang-naskah/domain/contract';
-import { type Answer, type TestApp, publicUrl } from '../harness.ts';
+import { type Answer, publicUrl, type TestApp } from '../harness.ts';
 import type { Member, Principal, World } from './principals.ts';
 
 /**
@@ -7,8 +7,8 @@ import type { Member, Principal, World } from './principals.ts';
  * what every member may do with those of `own`. Who is refused by role alone follows from `endpoint.access`.
  *
  * To add the endpoints of a noun: write `support/matrix-<noun>.ts` exporting `<noun>Rows: MatrixRows`, keyed by
- * endpoint id, and name it in `matrixRows` below. `test/matrix.test.ts` says which rows are missing. The hostile and
- * the mass-assignment tests start from the same valid calls.
+ * endpoint id, and name it in `matrix-rows.ts`. `test/matrix.test.ts` says which rows are missing. The tests of hostile
+ * input and of cross-site requests start from the same valid calls.
  */
 export interface MatrixRow {
   /**
@@ -55,7 +55,12 @@ export function urlOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {
 }
 
 /** Calls an endpoint as the browser of this site would. */
-export async function callWith(test: TestApp, endpoint: Endpoint, parts: RequestParts, cookie?: string): Promise<Answer> {
+export async function callWith(
+  test: TestApp,
+  endpoint: Endpoint,
+  parts: RequestParts,
+  cookie?: string,
+): Promise<Answer> {
   const { method } = endpoint;
   const url = urlOf(endpoint, parts);
   const { body, headers = {}, payload } = parts;
@@ -63,7 +68,12 @@ export async function callWith(test: TestApp, endpoint: Endpoint, parts: Request
   if (payload === undefined) {
     return test.call({ method, url, headers: { ...headers }, ...own, ...(body !== undefined && { body }) });
   }
-  const answer = await test.app.inject({ method, url, payload, headers: { origin: publicUrl, ...own, ...headers } });
+  const answer = await test.app.inject({
+    method,
+    url,
+    payload,
+    headers: { origin: publicUrl, ...own, ...headers },
+  });
   const isJson = String(answer.headers['content-type']).includes('json');
   const parsed = isJson ? JSON.parse(answer.body) : undefined;
   return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: parsed };

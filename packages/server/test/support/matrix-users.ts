@@ -1,9 +1,13 @@
 import { buildUser, testPassword } from '../factories.ts';
 import type { MatrixRows, RequestParts } from './matrix-row.ts';
-import { type World, isMember, profileOf } from './principals.ts';
+import { isMember, profileOf, type World } from './principals.ts';
 
 const adminOnly = { own: 403, other: 403, redaksi: 403, legacy: 403 };
-const password = { oldPassword: testPassword, password: 'jendela-hijau-31', confirmPassword: 'jendela-hijau-31' };
+const password = {
+  oldPassword: testPassword,
+  password: 'jendela-hijau-31',
+  confirmPassword: 'jendela-hijau-31',
+};
 
 async function somebody({ test }: World): Promise<RequestParts> {
   return { params: { id: (await buildUser(test, 'penulis')).id } };

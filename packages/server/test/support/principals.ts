@@ -39,8 +39,12 @@ export function isMember(principal: Principal): principal is Member {
 }
 
 /** What nobody but its owner and the admin may ever see, recognisable wherever it turns up. */
-export function canariesOf(member: string): Record<'nik' | 'npwp' | 'noRek' | 'alamat' | 'tempatLahir', string> {
-  const digits = String([...member].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1e9).padStart(9, '0');
+export function canariesOf(
+  member: string,
+): Record<'nik' | 'npwp' | 'noRek' | 'alamat' | 'tempatLahir', string> {
+  const digits = String(
+    [...member].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1e9,
+  ).padStart(9, '0');
   return {
     nik: `8801${digits}`,
     npwp: `8802${digits}`,
@@ -52,7 +56,9 @@ export function canariesOf(member: string): Record<'nik' | 'npwp' | 'noRek' | 'a
 
 export async function openWorld(test: TestApp): Promise<World> {
   const made = await Promise.all(
-    members.map(async (member) => [member, await buildUser(test, roleOf[member], canariesOf(member))] as const),
+    members.map(
+      async (member) => [member, await buildUser(test, roleOf[member], canariesOf(member))] as const,
+    ),
   );
   const people = Object.fromEntries(made) as Record<Member, TestUser>;
   const dead: Record<Exclude<Ghost, 'anonymous'>, string> = {

@@ -4,7 +4,7 @@ import type { Dispatch, FormEvent, SetStateAction } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError, errorMessage, offlineError } from './api-error.ts';
-import { type FormSchema, pickValues, readForm } from './form-values.ts';
+import { type FormSchema, type FormValues, pickValues, readForm } from './form-values.ts';
 
 export interface UseFormOptions<S extends FormSchema> {
   /** Loads the schema: after the first paint, so that no form waits for Zod before it can be seen and filled in. */
@@ -28,6 +28,8 @@ interface FormState {
   readonly submitError: string | null;
   readonly attempt: number;
   readonly busy: boolean;
+  /** What the form held when the server refused it: its complaint stands until the field holds something else. */
+  readonly refused?: FormValues;
 }
 
 /**
@@ -87,7 +89,8 @@ async function attemptToSend<S extends FormSchema>(
     setState((now) => ({ ...now, errors: {}, submitError: null }));
     await options.send(result.data, form);
   } catch (error) {
-    setState({ ...refusal(form, error, options.describe), attempt, busy: true });
+    const refused = readForm(form, options.lists);
+    setState({ ...refusal(form, error, options.describe), refused, attempt, busy: true });
     await options.onRefused?.(error, form);
   }
   settle();
@@ -156,6 +159,7 @@ function recheckField(
 ): FormState {
   if (schema === undefined || state.busy || !(name in schema.shape)) return state;
   const values = pickValues(schema, readForm(form, lists));
+  if (state.refused !== undefined && String(state.refused[name]) === String(values[name])) return state;
   // That something is still missing is said on sending, not while the form is being filled in.
   if (state.errors[name] === undefined && !values[name]?.length) return state;
   const result = schema.safeParse(values);

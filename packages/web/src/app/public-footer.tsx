@@ -17,7 +17,7 @@ const pages = [
 /** §2 Footer. A social or marketplace mark appears once the publisher has set its address, never as a dead link. */
 export function PublicFooter({ settings }: { settings: Settings }) {
   return (
-    <footer className="band border-t-3 border-double border-prada-terang">
+    <footer className="band">
       <div className="page-width footer-grid">
         <Address settings={settings} />
         <nav aria-label={shell.footerMenu}>
@@ -34,5 +34,42 @@ export function PublicFooter({ settings }: { settings: Settings }) {
       </div>
       <p className="page-width pb-8 text-sm">{messages.pages.colophon}</p>
     </footer>
+  );
+}
+
+function Address({ settings }: { settings: Settings }) {
+  const wanted = contactFields(settings).filter(({ kind }) => kind === 'phone' || kind === 'email');
+  return (
+    <address>
+      <p className="footer-name">{settings.publisherName}</p>
+      <p>{settings.address}</p>
+      <ul>
+        {wanted.map(({ kind, value, href }) => (
+          <li key={kind}>
+            <a href={href}>{value}</a>
+          </li>
+        ))}
+      </ul>
+    </address>
+  );
+}
+
+function MarkList({ label, links }: { label: string; links: Settings['social'] }) {
+  const set = links.filter(({ url }) => url !== '');
+  if (set.length === 0) return null;
+  return (
+    <div>
+      <p className="kicker text-prada-terang">{label}</p>
+      <ul>
+        {set.map(({ name, url }) => (
+          <li key={url}>
+            <a href={url} rel="noopener noreferrer">
+              <LinkMark name={name} />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -4,14 +4,16 @@ import { areaOf, paths } from '@ruang-naskah/domain/paths';
 import { Menu } from 'lucide-react';
 import { LogoutForm } from '../features/auth/logout-form.tsx';
 import { buttonClass } from '../ui/button-class.ts';
+import { PressMark } from './public-marks.tsx';
 import { menuId } from './public-menu.ts';
 
 /** §2 Header: Home, Dashboard and Logout for people who are signed in; Masuk and Daftar for visitors. */
 export function PublicHeader({ frame }: { frame: PageFrame }) {
   return (
-    <header className="sticky top-0 z-20 border-b border-garis bg-kertas" data-print="hide">
-      <div className="page-width flex min-h-15 items-center justify-between gap-4">
-        <a href={paths.home} className="font-serif text-lg font-semibold text-tinta no-underline">
+    <header className="public-header" data-print="hide">
+      <div className="page-width">
+        <a href={paths.home} className="brand">
+          <PressMark />
           {frame.settings.publisherName}
         </a>
         <nav aria-label={messages.shell.mainMenu} className="hidden md:block">
@@ -23,17 +25,12 @@ export function PublicHeader({ frame }: { frame: PageFrame }) {
           popoverTarget={menuId}
           aria-expanded={false}
           aria-controls={menuId}
-          aria-label={messages.shell.mainMenu}
+          aria-label={messages.shell.openMenu}
         >
           <Menu size={22} aria-hidden />
         </button>
       </div>
-      <nav
-        id={menuId}
-        popover="auto"
-        aria-label={messages.shell.mainMenu}
-        className="fixed inset-x-0 top-15 bottom-auto w-full border-b border-garis bg-kertas p-4 text-tinta md:hidden"
-      >
+      <nav id={menuId} popover="auto" aria-label={messages.shell.mainMenu} className="phone-menu md:hidden">
         <HeaderLinks frame={frame} />
       </nav>
     </header>

@@ -13,6 +13,20 @@ const drawn: Readonly<Record<string, string>> = {
 };
 const shops = /shopee|tokopedia|lazada|bukalapak|blibli|toko|gramedia/;
 
+/** The press's own mark, an open book, as on the tab's icon. */
+export function PressMark() {
+  return (
+    <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="4" fill="var(--wedel-tua)" />
+      <path
+        d="M16 9c-2.600-1.900-5.600-2.400-9-2v16c3.400-.4 6.400.1 9 2 2.600-1.900 5.600-2.400 9-2V7c-3.400-.4-6.400.1-9 2z"
+        fill="#fbf8f1"
+      />
+      <path d="M16 9v16" stroke="var(--prada)" strokeWidth="1.6" />
+    </svg>
+  );
+}
+
 /** The mark of a social network or shop, chosen by the name that the publisher typed. */
 export function LinkMark({ name }: { name: string }) {
   const key = name.toLowerCase().replace(/[^a-z]/g, '');

@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { X } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { FormContext } from './form-context.ts';
@@ -22,6 +22,8 @@ export type FilterBarProps = {
   label: string;
   search?: SearchFieldProps;
   selects?: readonly Filter[];
+  /** One more field, for a choice too large for a select. */
+  field?: ReactNode;
   /** One row of chips with counts; exactly one is pressed. */
   chips?: Filter;
   /** Present while a filter is active: shows «Hapus filter». */
@@ -29,7 +31,7 @@ export type FilterBarProps = {
 };
 
 /** Filters on the page, not in a panel; the owner keeps their state in the address. */
-export function FilterBar({ label, search, selects = [], chips, onClear }: FilterBarProps) {
+export function FilterBar({ label, search, selects = [], field, chips, onClear }: FilterBarProps) {
   const id = useId();
   return (
     <search aria-label={label} data-print="hide" className="grid gap-4">
@@ -45,6 +47,7 @@ export function FilterBar({ label, search, selects = [], chips, onClear }: Filte
               <FilterSelect filter={filter} />
             </div>
           ))}
+          {field ? <div className="min-w-0 flex-[1_1_180px]">{field}</div> : null}
           {onClear ? (
             <Button variant="quiet" icon={<X size={18} aria-hidden />} onClick={onClear}>
               {messages.ui.clearFilters}

@@ -20,7 +20,12 @@ const auditLog = async (query = '') => (await app.call({ url: `/api/audit${query
 async function twoUploads() {
   const author = await buildUser(app, 'penulis');
   const editor = await buildUser(app, 'redaksi');
-  const manuscript = await app.call({ method: 'POST', url: '/api/manuscripts', as: author, body: manuscriptInput() });
+  const manuscript = await app.call({
+    method: 'POST',
+    url: '/api/manuscripts',
+    as: author,
+    body: manuscriptInput(),
+  });
   app.clock.advance(60_000);
   const task = await buildTask(app, { editor });
   await deliverLink(app, await app.signIn(editor), { id: task.id, stage: 'Layout', link: drive('a') });
@@ -54,7 +59,8 @@ describe('the feed (§3, §9)', () => {
 
   test('is filtered by type and by person', async () => {
     const { author, editor } = await twoUploads();
-    const people = async (query: string) => (await feed(query)).map((item: { userId: string }) => item.userId);
+    const people = async (query: string) =>
+      (await feed(query)).map((item: { userId: string }) => item.userId);
     expect(await people('?type=author_upload')).toEqual([author.id]);
     expect(await people(`?personId=${editor.id}`)).toEqual([editor.id]);
     expect(await people(`?type=author_upload&personId=${editor.id}`)).toEqual([]);
@@ -62,7 +68,9 @@ describe('the feed (§3, §9)', () => {
   });
 
   test('holds the latest hundred', async () => {
-    const rows = Array.from({ length: 130 }, (_, at) => activityRow({ created_at: at, description: `ke-${at}` }));
+    const rows = Array.from({ length: 130 }, (_, at) =>
+      activityRow({ created_at: at, description: `ke-${at}` }),
+    );
     await app.db.write((tx) => tx.insertInto('activities').values(rows).execute());
     const items = await feed();
     expect(items).toHaveLength(100);
@@ -77,7 +85,12 @@ describe('the feed (§3, §9)', () => {
     expect(await feed()).toEqual([]);
     const { items } = await auditLog('?action=activities.cleared');
     expect(items).toEqual([
-      expect.objectContaining({ actorId: admin.id, actorName: admin.nama, detail: { count: 2 }, result: 'ok' }),
+      expect.objectContaining({
+        actorId: admin.id,
+        actorName: admin.nama,
+        detail: { count: 2 },
+        result: 'ok',
+      }),
     ]);
     expect((await auditLog()).items.length).toBe(before + 1);
   });

@@ -1,6 +1,6 @@
-import type { Actor, UserActor } from '@ruang-naskah/domain/actor';
 import { mayClearActivities, mayReadActivities } from '@ruang-naskah/domain/activities/policy';
 import type { Activity, ActivityType, ListActivitiesQuery } from '@ruang-naskah/domain/activities/schema';
+import type { Actor, UserActor } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { audit } from '../../db/audit.ts';

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../test/factories.ts';
-import { type Answer, type TestApp, type TestUser, openTestApp } from '../../../test/harness.ts';
+import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { resetToken } from '../../../test/support/matrix-auth.ts';
 import { createPasswordHasher } from '../../infra/passwords.ts';
 
@@ -15,9 +15,15 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.advance(3_600_000));
 
 const login = (email: string, password = testPassword, cookie?: string, on = app): Promise<Answer> =>
-  on.call({ method: 'POST', url: '/api/auth/login', body: { email, password }, ...(cookie !== undefined && { cookie }) });
+  on.call({
+    method: 'POST',
+    url: '/api/auth/login',
+    body: { email, password },
+    ...(cookie !== undefined && { cookie }),
+  });
 const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie']).split(';')[0] ?? '';
-const statusOf = async (cookie: string): Promise<number> => (await app.call({ url: '/api/auth/session', cookie })).status;
+const statusOf = async (cookie: string): Promise<number> =>
+  (await app.call({ url: '/api/auth/session', cookie })).status;
 
 describe('signing in', () => {
   test('answers who it is, and nothing of the token', async () => {
@@ -49,7 +55,10 @@ describe('signing in', () => {
       /^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(answer.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
-    const asPlain = await secure.call({ url: '/api/auth/session', cookie: cookieOf(answer).replace('__Host-', '') });
+    const asPlain = await secure.call({
+      url: '/api/auth/session',
+      cookie: cookieOf(answer).replace('__Host-', ''),
+    });
     expect(asPlain.status).toBe(401);
     await secure.close();
   });
@@ -57,7 +66,9 @@ describe('signing in', () => {
   test('the database holds no usable token', async () => {
     const { email } = await buildUser(app, 'penulis');
     const token = cookieOf(await login(email)).slice(4);
-    expect(JSON.stringify(await app.db.reads.selectFrom('sessions').selectAll().execute())).not.toContain(token);
+    expect(JSON.stringify(await app.db.reads.selectFrom('sessions').selectAll().execute())).not.toContain(
+      token,
+    );
   });
 
   test('a planted token never becomes valid, and the old session of the browser ends', async () => {
@@ -104,7 +115,10 @@ describe('signing in', () => {
 describe('a failure', () => {
   test('is the same for an unknown address and for a wrong password', async () => {
     const { email } = await buildUser(app, 'penulis');
-    const [wrong, unknown] = [await login(email, 'salah-sekali'), await login('tidak.ada@contoh.id', 'salah-sekali')];
+    const [wrong, unknown] = [
+      await login(email, 'salah-sekali'),
+      await login('tidak.ada@contoh.id', 'salah-sekali'),
+    ];
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual({
       code: 'auth.login_failed',
@@ -127,7 +141,8 @@ describe('a failure', () => {
     const { email } = await buildUser(app, 'penulis');
     for (const address of [email, 'hantu@contoh.id']) {
       app.clock.advance(300_000);
-      for (let attempt = 1; attempt <= 10; attempt += 1) expect((await login(address, 'salah-sekali')).status).toBe(401);
+      for (let attempt = 1; attempt <= 10; attempt += 1)
+        expect((await login(address, 'salah-sekali')).status).toBe(401);
       const closed = await login(address);
       expect([closed.status, closed.body.code]).toEqual([429, 'too_many_requests']);
       expect(Number(closed.headers['retry-after'])).toBe(900);
@@ -146,7 +161,8 @@ describe('a failure', () => {
   test('a network has thirty in five minutes over all accounts; successes are not counted', async () => {
     const { email } = await buildUser(app, 'penulis');
     for (let at = 0; at < 40; at += 1) expect((await login(email)).status).toBe(200);
-    for (let at = 0; at < 30; at += 1) expect((await login(`acak${at}@contoh.id`, 'salah-sekali')).status).toBe(401);
+    for (let at = 0; at < 30; at += 1)
+      expect((await login(`acak${at}@contoh.id`, 'salah-sekali')).status).toBe(401);
     expect((await login(email)).status).toBe(429);
     app.clock.advance(300_000);
     expect((await login(email)).status).toBe(200);
@@ -171,7 +187,9 @@ describe('a failure', () => {
     expect((await login(user.email)).body.code).toBe('auth.login_failed');
     const password = 'pintu-terbuka-5';
     const body = { token: await resetToken(app, user), password, confirmPassword: password };
-    expect((await app.call({ method: 'POST', url: '/api/auth/password-reset/confirm', body })).status).toBe(200);
+    expect((await app.call({ method: 'POST', url: '/api/auth/password-reset/confirm', body })).status).toBe(
+      200,
+    );
     expect((await login(user.email, password)).status).toBe(200);
   });
 
@@ -193,7 +211,9 @@ describe('signing out', () => {
     const answer = await app.call({ method: 'POST', url: '/api/auth/logout', cookie });
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect(answer.headers['clear-site-data']).toBe('"cache"');
-    expect(String(answer.headers['set-cookie'])).toMatch(/^sid=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^sid=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     expect(await statusOf(cookie)).toBe(401);
   });
   test('is possible without a session, and twice', async () => {
@@ -218,12 +238,16 @@ test('sign-ins, failures and sign-outs stand in the audit log, without addresses
     .where('created_at', '>=', since)
     .orderBy('seq')
     .execute();
-  expect(rows.map(({ action, actor_id, object_id, result }) => [action, actor_id, object_id, result])).toEqual([
+  expect(
+    rows.map(({ action, actor_id, object_id, result }) => [action, actor_id, object_id, result]),
+  ).toEqual([
     ['auth.login_failed', null, user.id, 'failed'],
     ['auth.login_failed', null, null, 'failed'],
     ['auth.login', user.id, user.id, 'ok'],
     ['auth.logout', user.id, expect.any(String), 'ok'],
   ]);
   expect(JSON.stringify(rows)).not.toContain('orang.lain@contoh.id');
-  expect(messages.activities.auditActions).toMatchObject(Object.fromEntries(rows.map(({ action }) => [action, expect.any(String)])));
+  expect(messages.activities.auditActions).toMatchObject(
+    Object.fromEntries(rows.map(({ action }) => [action, expect.any(String)])),
+  );
 });

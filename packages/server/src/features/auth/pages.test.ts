@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, profileInput, registerInput, testPassword } from '../../../test/factories.ts';
-import { type Answer, type TestApp, type TestUser, captchaCode, openTestApp } from '../../../test/harness.ts';
+import { type Answer, captchaCode, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { resetToken } from '../../../test/support/matrix-auth.ts';
 
 /** The visitor's forms as plain HTML, without a line of JavaScript (DESIGN §3, kind 2). */
@@ -18,7 +18,11 @@ beforeEach(async () => {
 });
 
 const get = (url: string, cookie?: string) => app.call({ url, ...(cookie !== undefined && { cookie }) });
-function post(url: string, form: Record<string, string> | [string, string][], headers: Record<string, string> = {}): Promise<Answer> {
+function post(
+  url: string,
+  form: Record<string, string> | [string, string][],
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const body = new URLSearchParams(form).toString();
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   return app.call({ method: 'POST', url, body, headers: { ...type, ...headers } });
@@ -43,14 +47,18 @@ describe('/login', () => {
     const fields = { ...fieldsOf(page.text, '/login'), email: user.email, password: testPassword };
     const answer = await post('/login', fields);
     expect([answer.status, answer.headers.location]).toEqual([303, '/dashboard']);
-    expect((await app.call({ url: '/api/auth/session', cookie: cookieOf(answer) })).body.user.id).toBe(user.id);
+    expect((await app.call({ url: '/api/auth/session', cookie: cookieOf(answer) })).body.user.id).toBe(
+      user.id,
+    );
     const admin = await buildUser(app, 'admin');
     expect((await post('/login', { ...fields, email: admin.email })).headers.location).toBe('/admin');
   });
 
   test('"Ingat Saya" ticked changes nothing on the server', async () => {
     const page = await get('/login');
-    const names = [...page.text.matchAll(/<input[^>]* type="checkbox"[^>]*>/g)].map(([tag]) => / name="([^"]+)"/.exec(tag)?.[1]);
+    const names = [...page.text.matchAll(/<input[^>]* type="checkbox"[^>]*>/g)].map(
+      ([tag]) => / name="([^"]+)"/.exec(tag)?.[1],
+    );
     const ticked = Object.fromEntries(names.filter((name) => name !== undefined).map((name) => [name, 'on']));
     expect((await post('/login', { ...ticked, email: user.email, password: testPassword })).status).toBe(303);
   });
@@ -72,15 +80,16 @@ describe('/login', () => {
     expect(fieldsOf(answer.text, '/login').email).toBe('bukan-email');
   });
 
-  test.each(['"><script>alert(1)</script>', '</script><script>alert(1)</script>', '" autofocus onfocus="alert(1)'])(
-    'what was typed comes back as text: %s',
-    async (typed) => {
-      const answer = await post('/login', { email: typed, password: 'x', kembali: typed });
-      expect(answer.status).toBe(422);
-      expect(answer.text).not.toContain(typed);
-      expect(answer.text.match(/<script/g)).toEqual((await get('/login')).text.match(/<script/g));
-    },
-  );
+  test.each([
+    '"><script>alert(1)</script>',
+    '</script><script>alert(1)</script>',
+    '" autofocus onfocus="alert(1)',
+  ])('what was typed comes back as text: %s', async (typed) => {
+    const answer = await post('/login', { email: typed, password: 'x', kembali: typed });
+    expect(answer.status).toBe(422);
+    expect(answer.text).not.toContain(typed);
+    expect(answer.text.match(/<script/g)).toEqual((await get('/login')).text.match(/<script/g));
+  });
 
   test.each([
     ['/dashboard/submissions?x=1', '/dashboard/submissions?x=1'],
@@ -105,7 +114,11 @@ describe('/login', () => {
   });
 
   test('the remembered path survives a refusal', async () => {
-    const answer = await post('/login', { email: user.email, password: secret, kembali: '/dashboard/profile' });
+    const answer = await post('/login', {
+      email: user.email,
+      password: secret,
+      kembali: '/dashboard/profile',
+    });
     expect(fieldsOf(answer.text, '/login').kembali).toBe('/dashboard/profile');
   });
 
@@ -130,8 +143,18 @@ describe('/register', () => {
     const page = await get('/register');
     const own = fieldsOf(page.text, '/register');
     expect(own.captchaId).toMatch(/^[\w-]{22}$/);
-    const typed = { email: `formulir${own.captchaId?.slice(0, 6).toLowerCase().replace(/\W/g, 'x')}@contoh.id`, password: testPassword };
-    return { ...own, ...profileInput(), ...typed, confirmPassword: testPassword, captchaAnswer: captchaCode, ...overrides };
+    const typed = {
+      email: `formulir${own.captchaId?.slice(0, 6).toLowerCase().replace(/\W/g, 'x')}@contoh.id`,
+      password: testPassword,
+    };
+    return {
+      ...own,
+      ...profileInput(),
+      ...typed,
+      confirmPassword: testPassword,
+      captchaAnswer: captchaCode,
+      ...overrides,
+    };
   };
 
   test('makes an account from the fields of its own form, says so and leads to the login', async () => {
@@ -153,15 +176,37 @@ describe('/register', () => {
   });
 
   test('a refusal keeps everything but the secrets, and shows a new captcha', async () => {
-    const form = await filled({ nik: 'abc', alamat: 'Jalan Tetap 5', statusPerkawinan: 'Lainnya', password: secret, confirmPassword: `${secret}x`, captchaAnswer: 'jawaban' });
+    const form = await filled({
+      nik: 'abc',
+      alamat: 'Jalan Tetap 5',
+      statusPerkawinan: 'Lainnya',
+      password: secret,
+      confirmPassword: `${secret}x`,
+      captchaAnswer: 'jawaban',
+    });
     const answer = await post('/register', form);
     expect(answer.status).toBe(422);
-    for (const sentence of [messages.fields.digits, messages.auth.passwordMismatch]) expect(answer.text).toContain(sentence);
+    for (const sentence of [messages.fields.digits, messages.auth.passwordMismatch])
+      expect(answer.text).toContain(sentence);
     const again = fieldsOf(answer.text, '/register');
-    expect(again).toMatchObject({ nik: 'abc', alamat: 'Jalan Tetap 5', email: form.email, password: '', confirmPassword: '', captchaAnswer: '' });
+    expect(again).toMatchObject({
+      nik: 'abc',
+      alamat: 'Jalan Tetap 5',
+      email: form.email,
+      password: '',
+      confirmPassword: '',
+      captchaAnswer: '',
+    });
     expect(again.captchaId).not.toBe(form.captchaId);
     for (const value of [secret, 'jawaban']) expect(answer.text).not.toContain(value);
-    const mended = { ...form, ...again, nik: '3404010101900001', password: testPassword, confirmPassword: testPassword, captchaAnswer: captchaCode };
+    const mended = {
+      ...form,
+      ...again,
+      nik: '3404010101900001',
+      password: testPassword,
+      confirmPassword: testPassword,
+      captchaAnswer: captchaCode,
+    };
     expect((await post('/register', mended)).status).toBe(200);
   });
 
@@ -169,13 +214,20 @@ describe('/register', () => {
     const wrong = await post('/register', await filled({ captchaAnswer: 'zzzzzz' }));
     expect([wrong.status, wrong.text.includes('Captcha yang Anda masukkan salah.')]).toEqual([422, true]);
     const taken = await post('/register', await filled({ email: user.email }));
-    expect([taken.status, taken.text.includes('Peringatan: Alamat email ini sudah terdaftar.')]).toEqual([409, true]);
+    expect([taken.status, taken.text.includes('Peringatan: Alamat email ini sudah terdaftar.')]).toEqual([
+      409,
+      true,
+    ]);
   });
 
   test('an unknown field is refused as in the API', async () => {
     const form = await filled({ role: 'admin' });
     expect((await post('/register', form)).status).toBe(422);
-    const rows = await app.db.reads.selectFrom('users').select('id').where('email', '=', form.email ?? '').execute();
+    const rows = await app.db.reads
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', form.email ?? '')
+      .execute();
     expect(rows).toEqual([]);
   });
 
@@ -188,7 +240,11 @@ describe('/register', () => {
 
   test('the form has the limit of the API: together twenty tries', async () => {
     for (let at = 0; at < 20; at += 1) {
-      await app.call({ method: 'POST', url: '/api/auth/register', body: await registerInput(app, { email: user.email }) });
+      await app.call({
+        method: 'POST',
+        url: '/api/auth/register',
+        body: await registerInput(app, { email: user.email }),
+      });
     }
     expect((await post('/register', await filled())).status).toBe(429);
   });
@@ -197,9 +253,16 @@ describe('/register', () => {
 describe('/reset-password', () => {
   test('asks for the mail', async () => {
     const page = await get('/reset-password');
-    const answer = await post('/reset-password', { ...fieldsOf(page.text, '/reset-password'), email: user.email });
+    const answer = await post('/reset-password', {
+      ...fieldsOf(page.text, '/reset-password'),
+      email: user.email,
+    });
     expect([answer.status, answer.text.includes(messages.auth.resetSent)]).toEqual([200, true]);
-    const mails = await app.db.reads.selectFrom('outbox').select('kind').where('recipient', '=', user.email).execute();
+    const mails = await app.db.reads
+      .selectFrom('outbox')
+      .select('kind')
+      .where('recipient', '=', user.email)
+      .execute();
     expect(mails).toEqual([{ kind: 'password-reset' }]);
   });
 
@@ -218,16 +281,24 @@ describe('/reset-password', () => {
   });
 
   test('has the limit of the API: twenty mails an hour from one network', async () => {
-    for (let at = 0; at < 20; at += 1) expect((await post('/reset-password', { email: `acak${at}@contoh.id` })).status).toBe(200);
+    for (let at = 0; at < 20; at += 1)
+      expect((await post('/reset-password', { email: `acak${at}@contoh.id` })).status).toBe(200);
     const refused = await post('/reset-password', { email: user.email });
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
-    const mails = await app.db.reads.selectFrom('outbox').select('id').where('recipient', '=', user.email).execute();
+    const mails = await app.db.reads
+      .selectFrom('outbox')
+      .select('id')
+      .where('recipient', '=', user.email)
+      .execute();
     expect(mails).toEqual([]);
   });
 
-  test.each(['?token=a&token=b', '?token=', '?token=%00', `?token=${'x'.repeat(5000)}`, '?token[]=a'])('%s is a page too', async (search) => {
-    expect((await get(`/reset-password${search}`)).status).toBe(200);
-  });
+  test.each(['?token=a&token=b', '?token=', '?token=%00', `?token=${'x'.repeat(5000)}`, '?token[]=a'])(
+    '%s is a page too',
+    async (search) => {
+      expect((await get(`/reset-password${search}`)).status).toBe(200);
+    },
+  );
 });
 
 test('/logout ends the session and leads to the login', async () => {
@@ -257,6 +328,10 @@ describe('forms from elsewhere are refused (threat T6)', () => {
 });
 
 test('of a name sent twice the last counts', async () => {
-  const answer = await post('/login', [['email', 'x'], ['email', user.email], ['password', testPassword]]);
+  const answer = await post('/login', [
+    ['email', 'x'],
+    ['email', user.email],
+    ['password', testPassword],
+  ]);
   expect(answer.status).toBe(303);
 });

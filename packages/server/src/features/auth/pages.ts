@@ -1,13 +1,18 @@
 import * as contract from '@ruang-naskah/domain/auth/contract';
-import { LoginInput, RegisterInput, RequestResetInput, ConfirmResetInput } from '@ruang-naskah/domain/auth/schema';
+import {
+  ConfirmResetInput,
+  LoginInput,
+  RegisterInput,
+  RequestResetInput,
+} from '@ruang-naskah/domain/auth/schema';
 import type { Endpoint } from '@ruang-naskah/domain/contract';
-import { AppError } from '@ruang-naskah/domain/errors';
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
+import { AppError } from '@ruang-naskah/domain/errors';
 import { IdSchema } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { areaOf, paths, safeReturnPath } from '@ruang-naskah/domain/paths';
 import type { FormPageInput } from '@ruang-naskah/domain/pages';
+import { areaOf, paths, safeReturnPath } from '@ruang-naskah/domain/paths';
 import { defaultPurpose, purposes } from '@ruang-naskah/domain/roles';
 import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -63,7 +68,12 @@ function parseForm<S extends z.ZodMiniType>(schema: S, form: Form): z.output<S> 
 }
 
 /** What the form shows after a refusal: everything typed but the secrets, sentences at fields or above the form. */
-function refused(thrown: unknown, form: Form, request: FastifyRequest, reply: FastifyReply): FormState & { status: number } {
+function refused(
+  thrown: unknown,
+  form: Form,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FormState & { status: number } {
   const error = toAppError(thrown);
   if (error.code === 'internal') request.log.error({ err: thrown }, 'form failed');
   sayWhenToRetry(error, reply);
@@ -90,7 +100,7 @@ function countAgainst(deps: Deps, endpoint: Endpoint, request: FastifyRequest): 
 /** DESIGN §5.10: who is signed in has no business on the visitor's forms. */
 function sendHome(request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.signedIn === undefined) return false;
-  reply.redirect(areaOf(request.signedIn.actor.role), 302);
+  reply.header('cache-control', 'no-store').redirect(areaOf(request.signedIn.actor.role), 302);
   return true;
 }
 
@@ -112,7 +122,12 @@ function bindLogin(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
       return reply.redirect(safeReturnPath(kembali, session.user.role) ?? areaOf(session.user.role), 303);
     } catch (error) {
       const { status, ...state } = refused(error, form, request, reply);
-      return views.send(request, reply, { page: 'login', ...state, returnTo: kembali || null, notice: null }, status);
+      return views.send(
+        request,
+        reply,
+        { page: 'login', ...state, returnTo: kembali || null, notice: null },
+        status,
+      );
     }
   });
   app.post('/logout', { config: { access: 'page:logout' } }, async (request, reply) => {
@@ -130,7 +145,13 @@ function bindRegister(app: FastifyInstance, deps: Deps, views: Views): void {
     const wanted = queryOf(request, 'tujuan');
     const tujuanPendaftaran = purposes.find((purpose) => purpose === wanted) ?? defaultPurpose;
     const captcha = await createCaptcha(deps);
-    return views.send(request, reply, { page: 'register', ...untouched, values: { tujuanPendaftaran }, captcha, done: false });
+    return views.send(request, reply, {
+      page: 'register',
+      ...untouched,
+      values: { tujuanPendaftaran },
+      captcha,
+      done: false,
+    });
   });
   app.post(paths.register, { config }, async (request, reply) => {
     if (sendHome(request, reply)) return reply;

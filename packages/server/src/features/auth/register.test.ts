@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, registerInput, testPassword } from '../../../test/factories.ts';
-import { type Answer, type TestApp, captchaCode, openTestApp } from '../../../test/harness.ts';
+import { type Answer, captchaCode, openTestApp, type TestApp } from '../../../test/harness.ts';
 import { fingerprint } from '../../../test/support/fingerprint.ts';
 import { captchaAnswer } from '../../infra/captcha.ts';
 
@@ -31,7 +31,11 @@ describe('a complete registration', () => {
     const answer = await app.call({ method: 'POST', url: '/api/auth/register', body: input });
     expect([answer.status, answer.body]).toEqual([201, { message: messages.auth.registered }]);
     const signedIn = await login('baru@contoh.id');
-    expect(signedIn.body.user).toMatchObject({ email: 'baru@contoh.id', role: 'penulis', nama: 'Dewi  Lestari' });
+    expect(signedIn.body.user).toMatchObject({
+      email: 'baru@contoh.id',
+      role: 'penulis',
+      nama: 'Dewi  Lestari',
+    });
     const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
     const profile = await app.call({ url: '/api/profile', cookie });
     const { password: _p, confirmPassword: _c, captchaId: _i, captchaAnswer: _a, ...fields } = input;
@@ -43,7 +47,8 @@ describe('a complete registration', () => {
     await register({ ...secret, email: 'sandi@contoh.id', tanggalLahir: '1971-03-04' });
     const [user] = await accountsOf('sandi@contoh.id');
     const stored = JSON.stringify([user, await app.db.reads.selectFrom('credentials').selectAll().execute()]);
-    for (const plain of [...Object.values(secret), '1971-03-04', testPassword]) expect(stored).not.toContain(plain);
+    for (const plain of [...Object.values(secret), '1971-03-04', testPassword])
+      expect(stored).not.toContain(plain);
     expect(user).toMatchObject({ consent_at: app.clock.now(), consent_version: expect.stringMatching(/\S/) });
   });
 
@@ -67,7 +72,9 @@ describe('a complete registration', () => {
         body: { ...defaultSettings, holdNewEditors },
       });
     expect((await save(true, 0)).status).toBe(200);
-    expect((await register({ email: 'ditahan@contoh.id', tujuanPendaftaran: 'Gabung Redaksi' })).status).toBe(201);
+    expect((await register({ email: 'ditahan@contoh.id', tujuanPendaftaran: 'Gabung Redaksi' })).status).toBe(
+      201,
+    );
     const held = await login('ditahan@contoh.id');
     expect([held.status, held.body.message]).toEqual([403, messages.auth.awaitingApproval]);
     expect(held.headers['set-cookie']).toBeUndefined();
@@ -82,15 +89,29 @@ describe('what is wrong', () => {
     const answer = await app.call({ method: 'POST', url: '/api/auth/register', body: {} });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.fields).sort()).toEqual(
-      'alamat alamatKtp captchaAnswer captchaId confirmPassword email kota nama nik nomerHp password tanggalLahir tempatLahir'.split(' '),
+      'alamat alamatKtp captchaAnswer captchaId confirmPassword email kota nama nik nomerHp password tanggalLahir tempatLahir'.split(
+        ' ',
+      ),
     );
   });
 
   test.each([
-    [{ password: 'abc12', confirmPassword: 'abc12' }, 'password', 'Peringatan: Password minimal harus 6 karakter.'],
-    [{ password: '😀😀😀😀😀', confirmPassword: '😀😀😀😀😀' }, 'password', 'Peringatan: Password minimal harus 6 karakter.'],
+    [
+      { password: 'abc12', confirmPassword: 'abc12' },
+      'password',
+      'Peringatan: Password minimal harus 6 karakter.',
+    ],
+    [
+      { password: '😀😀😀😀😀', confirmPassword: '😀😀😀😀😀' },
+      'password',
+      'Peringatan: Password minimal harus 6 karakter.',
+    ],
     [{ password: '123456', confirmPassword: '123456' }, 'password', messages.auth.passwordTooCommon],
-    [{ confirmPassword: 'kertas-biru-78' }, 'confirmPassword', 'Password dan konfirmasi password tidak cocok.'],
+    [
+      { confirmPassword: 'kertas-biru-78' },
+      'confirmPassword',
+      'Password dan konfirmasi password tidak cocok.',
+    ],
     [{ captchaAnswer: 'zzzzzz' }, 'captchaAnswer', 'Captcha yang Anda masukkan salah.'],
     [{ tanggalLahir: '2026-11-21' }, 'tanggalLahir', messages.fields.birthDate],
     [{ tanggalLahir: '1990-02-30' }, 'tanggalLahir', messages.fields.date],
@@ -109,14 +130,22 @@ describe('what is wrong', () => {
   });
 
   test('a password of the owner’s own name is too easy', async () => {
-    const answer = await register({ nama: 'Kusumawardhani', password: 'kusumawardhani1', confirmPassword: 'kusumawardhani1' });
+    const answer = await register({
+      nama: 'Kusumawardhani',
+      password: 'kusumawardhani1',
+      confirmPassword: 'kusumawardhani1',
+    });
     expect(answer.body.fields).toEqual({ password: messages.auth.passwordTooCommon });
   });
 
   test('six random characters and 128 emoji are passwords, to the last one', async () => {
-    const emoji = (count: number) => Array.from({ length: count }, (_, at) => String.fromCodePoint(0x1f331 + at)).join('');
+    const emoji = (count: number) =>
+      Array.from({ length: count }, (_, at) => String.fromCodePoint(0x1f331 + at)).join('');
     const long = emoji(128);
-    for (const [email, password] of [['pendek@contoh.id', 'k7#vq2'], ['panjang@contoh.id', long]] as const) {
+    for (const [email, password] of [
+      ['pendek@contoh.id', 'k7#vq2'],
+      ['panjang@contoh.id', long],
+    ] as const) {
       expect((await register({ email, password, confirmPassword: password })).status).toBe(201);
       expect((await login(email, password)).status).toBe(200);
     }
@@ -163,7 +192,9 @@ describe('the captcha (§5, study T17)', () => {
     expect(answer.body.code).toBe('auth.captcha_wrong');
     const justInTime = await registerInput(app);
     app.clock.advance(5 * 60_000 - 1);
-    expect((await app.call({ method: 'POST', url: '/api/auth/register', body: justInTime })).status).toBe(201);
+    expect((await app.call({ method: 'POST', url: '/api/auth/register', body: justInTime })).status).toBe(
+      201,
+    );
   });
 
   test('an id that was never given out is a wrong captcha', async () => {
@@ -193,7 +224,9 @@ describe('the captcha (§5, study T17)', () => {
     const shown = await real.call({ method: 'POST', url: '/api/captcha' });
     expect(Object.keys(shown.body).sort()).toEqual(['id', 'image']);
     expect(shown.body.image).toMatch(/^data:image\/png;base64,/);
-    expect(Buffer.from(shown.body.image.split(',')[1], 'base64').toString('latin1')).not.toContain(answerOf(shown.body.id));
+    expect(Buffer.from(shown.body.image.split(',')[1], 'base64').toString('latin1')).not.toContain(
+      answerOf(shown.body.id),
+    );
     await real.close();
   });
 });
@@ -218,8 +251,14 @@ describe('an e-mail address that is taken (§8, study T12)', () => {
   test('its owner is told by mail', async () => {
     const owner = await buildUser(app, 'penulis');
     await register({ email: owner.email });
-    const mails = await app.db.reads.selectFrom('outbox').selectAll().where('recipient', '=', owner.email).execute();
-    expect(mails).toMatchObject([{ kind: 'email-in-use', subject: messages.mail.emailInUseSubject, user_id: owner.id }]);
+    const mails = await app.db.reads
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', owner.email)
+      .execute();
+    expect(mails).toMatchObject([
+      { kind: 'email-in-use', subject: messages.mail.emailInUseSubject, user_id: owner.id },
+    ]);
   });
 
   test('is not told without the captcha', async () => {
@@ -234,7 +273,10 @@ describe('an e-mail address that is taken (§8, study T12)', () => {
   test('ten parallel registrations make one account', async () => {
     const email = 'serentak@contoh.id';
     const answers = await Promise.all(Array.from({ length: 10 }, () => register({ email })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
     expect(await accountsOf(email)).toHaveLength(1);
     expect((await login(email)).status).toBe(200);
   });

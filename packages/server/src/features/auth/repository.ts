@@ -35,7 +35,12 @@ export function findAccountById(db: Db, id: string): Promise<AccountRow | undefi
   return accounts(db).where('users.id', '=', id).executeTakeFirst();
 }
 
-export async function insertCredential(tx: Tx, userId: string, passwordHash: string, now: number): Promise<void> {
+export async function insertCredential(
+  tx: Tx,
+  userId: string,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
   await tx
     .insertInto('credentials')
     .values({ user_id: userId, password_hash: passwordHash, updated_at: now, failed_count: 0 })

@@ -2,7 +2,7 @@ import * as contract from '@ruang-naskah/domain/auth/contract';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Deps } from '../../deps.ts';
-import { type Route, type SignedIn, route, sessionOf } from '../../http/call.ts';
+import { type Route, route, type SignedIn, sessionOf } from '../../http/call.ts';
 import { createCaptcha } from './captcha/service.ts';
 import { changePassword, confirmReset, requestReset } from './password/service.ts';
 import { login, register } from './service.ts';
@@ -51,7 +51,9 @@ function passwordRoutes(deps: Deps): readonly Route[] {
 function sessionRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.readSession, async ({ signedIn }) => sessionOf(present(signedIn))),
-    route(contract.listSessions, async ({ signedIn }) => ({ items: await listOwnSessions(deps, present(signedIn)) })),
+    route(contract.listSessions, async ({ signedIn }) => ({
+      items: await listOwnSessions(deps, present(signedIn)),
+    })),
     route(contract.revokeSession, ({ signedIn, params, origin }) =>
       revokeOwnSession(deps, present(signedIn), params.id, origin),
     ),

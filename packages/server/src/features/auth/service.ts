@@ -5,8 +5,8 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { roleForPurpose } from '@ruang-naskah/domain/roles';
 import { audit } from '../../db/audit.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { countCall, forgetCount, uncountCall } from '../../db/rate-limits.ts';
 import type { Limit } from '../../db/rate-limits.ts';
+import { countCall, forgetCount, uncountCall } from '../../db/rate-limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Origin, SignedIn } from '../../http/call.ts';
 import { isCommonPassword } from '../../infra/common-passwords.ts';
@@ -15,8 +15,14 @@ import { enqueueMail } from '../../jobs/outbox.ts';
 import { readSettings } from '../settings/service.ts';
 import { addUser, checkBirthDate, isEmailUsed } from '../users/service.ts';
 import { checkCaptcha } from './captcha/service.ts';
-import { countFailure, findAccountByEmail, forgetFailures, insertCredential, updatePassword } from './repository.ts';
 import type { AccountRow } from './repository.ts';
+import {
+  countFailure,
+  findAccountByEmail,
+  forgetFailures,
+  insertCredential,
+  updatePassword,
+} from './repository.ts';
 import { deleteSession } from './session/repository.ts';
 import { startSession } from './session/service.ts';
 
@@ -49,7 +55,13 @@ export async function register(deps: Deps, input: RegisterInput, origin: Origin)
       await addUser(deps, tx, { id, email: input.email, role, active, consentVersion, now }, input);
       await insertCredential(tx, id, hash, now);
       const actor = { kind: 'user', id, role, name: input.nama } as const;
-      await audit(tx, deps.clock, { actor, action: 'auth.registered', objectType: 'user', objectId: id, requestId: origin.requestId });
+      await audit(tx, deps.clock, {
+        actor,
+        action: 'auth.registered',
+        objectType: 'user',
+        objectId: id,
+        requestId: origin.requestId,
+      });
     });
   } catch (error) {
     // Two registrations with one address at the same moment: the second finds the first here.
@@ -109,14 +121,27 @@ export async function login(
     await forgetCount(tx, byAccount.key);
     if (before !== undefined) await deleteSession(tx, before.tokenHash);
     const actor = { kind: 'user', id: account.id, role: account.role, name: account.nama } as const;
-    await audit(tx, deps.clock, { actor, action: 'auth.login', objectType: 'user', objectId: account.id, requestId: origin.requestId });
+    await audit(tx, deps.clock, {
+      actor,
+      action: 'auth.login',
+      objectType: 'user',
+      objectId: account.id,
+      requestId: origin.requestId,
+    });
     return startSession(deps, tx, account, origin);
   });
-  return { token, session: { user: { id: account.id, nama: account.nama, email: account.email, role: account.role } } };
+  return {
+    token,
+    session: { user: { id: account.id, nama: account.nama, email: account.email, role: account.role } },
+  };
 }
 
 /** Failures are counted by network and by address typed, known or not, so that counting tells nothing. */
-function loginLimits(deps: Deps, email: string, origin: Origin): readonly [byAddress: Limit, byAccount: Limit] {
+function loginLimits(
+  deps: Deps,
+  email: string,
+  origin: Origin,
+): readonly [byAddress: Limit, byAccount: Limit] {
   const key = createHmac('sha256', deps.secrets.subkey('login-limit')).update(email).digest('base64url');
   return [
     { key: `login-failed:${origin.address}`, limit: 30, seconds: 300 },

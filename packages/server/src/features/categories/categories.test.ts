@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildManuscript, buildUser } from '../../../test/factories.ts';
-import { type TestApp, type TestUser, openTestApp } from '../../../test/harness.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 
 /** Matrix C1–C3, §2 Manajemen Kategori Naskah. */
 
@@ -14,8 +14,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const names = async (): Promise<string[]> =>
-  (await app.call({ url: '/api/categories', as: admin })).body.items.map(({ name }: { name: string }) => name);
-const add = (name: unknown) => app.call({ method: 'POST', url: '/api/categories', as: admin, body: { name } });
+  (await app.call({ url: '/api/categories', as: admin })).body.items.map(
+    ({ name }: { name: string }) => name,
+  );
+const add = (name: unknown) =>
+  app.call({ method: 'POST', url: '/api/categories', as: admin, body: { name } });
 const remove = (id: string) => app.call({ method: 'DELETE', url: `/api/categories/${id}`, as: admin });
 
 test('a new portal has categories to begin with, by name', async () => {

@@ -32,7 +32,12 @@ export async function addCategory(deps: Deps, actor: Actor, input: AddCategoryIn
   try {
     await deps.db.write(async (tx) => {
       await insertCategory(tx, category, deps.clock.now());
-      await audit(tx, deps.clock, { actor, action: 'categories.added', objectType: 'category', objectId: category.id });
+      await audit(tx, deps.clock, {
+        actor,
+        action: 'categories.added',
+        objectType: 'category',
+        objectId: category.id,
+      });
     });
   } catch (error) {
     if (isUniqueViolation(error)) {
@@ -49,6 +54,12 @@ export async function deleteCategory(deps: Deps, actor: Actor, id: string): Prom
   await deps.db.write(async (tx) => {
     const name = await deleteCategoryRow(tx, id);
     if (name === undefined) throw new AppError('categories.not_found');
-    await audit(tx, deps.clock, { actor, action: 'categories.deleted', objectType: 'category', objectId: id, detail: { name } });
+    await audit(tx, deps.clock, {
+      actor,
+      action: 'categories.deleted',
+      objectType: 'category',
+      objectId: id,
+      detail: { name },
+    });
   });
 }

@@ -1,8 +1,4 @@
-import type {
-  Manuscript,
-  StatusEvent,
-  SubmitManuscriptInput,
-} from '@ruang-naskah/domain/manuscripts/schema';
+import type { Manuscript, StatusEvent, SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { foldText } from '@ruang-naskah/domain/text';
 import type { Db, Tx } from '../../db/handle.ts';
@@ -174,7 +170,14 @@ export async function updateStatus(
 
 export async function insertStatusEvent(
   tx: Tx,
-  event: { manuscriptId: string; from: ManuscriptStatus | null; to: ManuscriptStatus; actorId: string; actorName: string; now: number },
+  event: {
+    manuscriptId: string;
+    from: ManuscriptStatus | null;
+    to: ManuscriptStatus;
+    actorId: string;
+    actorName: string;
+    now: number;
+  },
 ): Promise<void> {
   await tx
     .insertInto('manuscript_status_events')

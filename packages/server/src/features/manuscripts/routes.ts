@@ -1,7 +1,13 @@
 import * as contract from '@ruang-naskah/domain/manuscripts/contract';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/call.ts';
-import { listManuscripts, readManuscript, requireManuscript, setStatus, submitManuscript } from './service.ts';
+import {
+  listManuscripts,
+  readManuscript,
+  requireManuscript,
+  setStatus,
+  submitManuscript,
+} from './service.ts';
 
 export function manuscriptRoutes(deps: Deps): readonly Route[] {
   return [

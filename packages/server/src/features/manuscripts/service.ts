@@ -1,5 +1,5 @@
-import { authorize, hasRole, requireUser } from '@ruang-naskah/domain/actor';
 import type { Actor, Authorized } from '@ruang-naskah/domain/actor';
+import { authorize, hasRole, requireUser } from '@ruang-naskah/domain/actor';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import {
@@ -8,7 +8,6 @@ import {
   maySetStatus,
   maySubmitManuscript,
 } from '@ruang-naskah/domain/manuscripts/policy';
-import { isManuscriptLink } from '@ruang-naskah/domain/manuscripts/schema';
 import type {
   ListManuscriptsQuery,
   Manuscript,
@@ -16,10 +15,11 @@ import type {
   SetStatusInput,
   SubmitManuscriptInput,
 } from '@ruang-naskah/domain/manuscripts/schema';
+import { isManuscriptLink } from '@ruang-naskah/domain/manuscripts/schema';
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { findImprint } from '@ruang-naskah/domain/settings/schema';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
+import { findImprint } from '@ruang-naskah/domain/settings/schema';
 import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import { type Once, writeOnce } from '../../db/once.ts';
@@ -33,12 +33,12 @@ import { readSettings } from '../settings/service.ts';
 import { findContact } from '../users/service.ts';
 import { listManuscriptRows } from './list/repository.ts';
 import {
-  type StoredManuscript,
   findHistory,
   findLastEventTime,
   findManuscript,
   insertManuscript,
   insertStatusEvent,
+  type StoredManuscript,
   updateStatus,
 } from './repository.ts';
 
@@ -62,7 +62,11 @@ async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<St
 }
 
 /** Adds the history, and for the admin the author's contact and the projects made from it. */
-async function complete(db: Db, actor: Actor, manuscript: Authorized<StoredManuscript, 'read'>): Promise<Manuscript> {
+async function complete(
+  db: Db,
+  actor: Actor,
+  manuscript: Authorized<StoredManuscript, 'read'>,
+): Promise<Manuscript> {
   const history = await findHistory(db, manuscript.id);
   if (!hasRole(actor, 'admin')) return { ...manuscript, history };
   const author = (await findContact(db, manuscript.userId)) ?? null;
@@ -129,7 +133,11 @@ export async function submitManuscript(
 }
 
 /** Imprint, category, segments and the link's host must be what the publisher offers now; all that are wrong are named. */
-async function checkChoices(tx: Tx, settings: Settings, input: SubmitManuscriptInput): Promise<SubmitManuscriptInput> {
+async function checkChoices(
+  tx: Tx,
+  settings: Settings,
+  input: SubmitManuscriptInput,
+): Promise<SubmitManuscriptInput> {
   const fields: Record<string, string> = {};
   const imprint = findImprint(settings, input.tujuanPenerbit);
   if (imprint === undefined) fields.tujuanPenerbit = messages.manuscripts.targetRequired;

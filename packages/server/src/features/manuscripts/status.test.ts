@@ -2,7 +2,7 @@ import { settableStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildManuscript, buildUser } from '../../../test/factories.ts';
-import { type Answer, type TestApp, type TestUser, openTestApp } from '../../../test/harness.ts';
+import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { fingerprint } from '../../../test/support/fingerprint.ts';
 
 /** Matrix M2 and M4, §4 Manuscript status, study F10. */
@@ -44,7 +44,11 @@ describe('reading', () => {
   test('an author who was deleted leaves the printed name', async () => {
     const { id, author } = await buildManuscript(app);
     await app.call({ method: 'DELETE', url: `/api/users/${author.id}`, as: admin });
-    expect((await read(id, admin)).body).toMatchObject({ authorName: author.nama, userId: author.id, author: null });
+    expect((await read(id, admin)).body).toMatchObject({
+      authorName: author.nama,
+      userId: author.id,
+      author: null,
+    });
   });
 
   test('one that does not exist has the sentence of §7', async () => {
@@ -61,13 +65,16 @@ describe('setting the status', () => {
     expect((await read(id, author)).body.status).toBe(status);
   });
 
-  test.each(['Sedang Direview', 'Quality Control', 'selesai', '', null, 3, ['Selesai']])('%j is none', async (status) => {
-    const { id } = await buildManuscript(app);
-    const before = await fingerprint(app.db, ['sessions']);
-    const answer = await setStatus(id, status, '"1"');
-    expect([answer.status, answer.body.fields]).toEqual([422, { status: expect.stringMatching(/\S/) }]);
-    expect(await fingerprint(app.db, ['sessions'])).toEqual(before);
-  });
+  test.each(['Sedang Direview', 'Quality Control', 'selesai', '', null, 3, ['Selesai']])(
+    '%j is none',
+    async (status) => {
+      const { id } = await buildManuscript(app);
+      const before = await fingerprint(app.db, ['sessions']);
+      const answer = await setStatus(id, status, '"1"');
+      expect([answer.status, answer.body.fields]).toEqual([422, { status: expect.stringMatching(/\S/) }]);
+      expect(await fingerprint(app.db, ['sessions'])).toEqual(before);
+    },
+  );
 
   test('who, when, from and to stand in the history, oldest first, and in the audit log', async () => {
     const { id, author } = await buildManuscript(app);
@@ -79,7 +86,12 @@ describe('setting the status', () => {
     const now = app.clock.now();
     expect(body.history).toEqual([
       { from: null, to: 'Sedang Direview', actorName: author.nama, createdAt: sent },
-      { from: 'Sedang Direview', to: 'Telaah', actorName: 'Admin Penerbit', createdAt: new Date(now - 60_000).toISOString() },
+      {
+        from: 'Sedang Direview',
+        to: 'Telaah',
+        actorName: 'Admin Penerbit',
+        createdAt: new Date(now - 60_000).toISOString(),
+      },
       { from: 'Telaah', to: 'Ditolak', actorName: 'Admin Penerbit', createdAt: new Date(now).toISOString() },
     ]);
     expect((await read(id, author)).body.history).toEqual(body.history);
@@ -117,7 +129,18 @@ describe('setting the status', () => {
       'version_required',
       messages.errors.versionRequired,
     ]);
-    for (const version of ['"2"', '"0"', '1', '*', 'W/"1"', '"1", "2"', '""', '"99999999999999"', '"-1"', 'x']) {
+    for (const version of [
+      '"2"',
+      '"0"',
+      '1',
+      '*',
+      'W/"1"',
+      '"1", "2"',
+      '""',
+      '"99999999999999"',
+      '"-1"',
+      'x',
+    ]) {
       const stale = await setStatus(id, 'Telaah', version);
       expect([version, stale.status, stale.body.code]).toEqual([version, 412, 'version_stale']);
     }

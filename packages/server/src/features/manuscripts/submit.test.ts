@@ -1,8 +1,9 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, manuscriptInput } from '../../../test/factories.ts';
-import { type Answer, type TestApp, type TestUser, openTestApp } from '../../../test/harness.ts';
+import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { fingerprint } from '../../../test/support/fingerprint.ts';
 
 /** Matrix M3, §5 Submit manuscript, study F11. */
@@ -70,7 +71,11 @@ describe('a manuscript sent', () => {
   test('leaves one line in the feed and one in the audit log', async () => {
     const { body, headers } = await submit({ body: manuscriptInput({ judul: 'Peta Bahasa' }) });
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    const activities = await app.db.reads.selectFrom('activities').selectAll().where('related_id', '=', body.id).execute();
+    const activities = await app.db.reads
+      .selectFrom('activities')
+      .selectAll()
+      .where('related_id', '=', body.id)
+      .execute();
     expect(activities).toMatchObject([
       {
         type: 'author_upload',
@@ -82,8 +87,14 @@ describe('a manuscript sent', () => {
         created_at: app.clock.now(),
       },
     ]);
-    const audits = await app.db.reads.selectFrom('audit_events').selectAll().where('object_id', '=', body.id).execute();
-    expect(audits).toMatchObject([{ action: 'manuscripts.submitted', actor_id: author.id, actor_role: 'penulis', result: 'ok' }]);
+    const audits = await app.db.reads
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('object_id', '=', body.id)
+      .execute();
+    expect(audits).toMatchObject([
+      { action: 'manuscripts.submitted', actor_id: author.id, actor_role: 'penulis', result: 'ok' },
+    ]);
   });
 
   test('may name the imprint by its label and is stored under its name', async () => {
@@ -119,7 +130,11 @@ describe('what is wrong', () => {
   });
 
   test('imprint, category and segment must be those the publisher offers', async () => {
-    const choices = { tujuanPenerbit: 'Penerbit Lain', kategori: 'Tidak Ada', segmentPembaca: ['Dewasa', 'Bayi'] };
+    const choices = {
+      tujuanPenerbit: 'Penerbit Lain',
+      kategori: 'Tidak Ada',
+      segmentPembaca: ['Dewasa', 'Bayi'],
+    };
     const before = await fingerprint(app.db, ['sessions']);
     const answer = await submit({ body: manuscriptInput(choices) });
     expect([answer.status, answer.body.fields]).toEqual([
@@ -151,26 +166,40 @@ describe('what is wrong', () => {
     expect([status, Object.keys(body.fields)]).toEqual([422, ['urlNaskah']]);
   });
 
-  test.each(['status', 'userId', 'namaPengarang', 'authorName', 'submissionDate', 'id', 'version', '__proto__'])(
-    '%s is not the author’s to say (threat T1)',
-    async (key) => {
-      const text = JSON.stringify(manuscriptInput()).replace('{', `{"${key}":"x",`);
-      const { status, body } = await submit({ body: text });
-      expect([status, body.fields]).toEqual([422, { [key]: messages.fields.unknown }]);
-    },
-  );
+  test.each([
+    'status',
+    'userId',
+    'namaPengarang',
+    'authorName',
+    'submissionDate',
+    'id',
+    'version',
+    '__proto__',
+  ])('%s is not the author’s to say (threat T1)', async (key) => {
+    const text = JSON.stringify(manuscriptInput()).replace('{', `{"${key}":"x",`);
+    const { status, body } = await submit({ body: text });
+    expect([status, body.fields]).toEqual([422, { [key]: messages.fields.unknown }]);
+  });
 
   test('the limits of length are exact', async () => {
     const longest = { judul: 'x'.repeat(300), sinopsis: 'y'.repeat(10_000) };
     expect((await submit({ body: manuscriptInput(longest) })).status).toBe(201);
     const longer = { judul: 'x'.repeat(301), sinopsis: 'y'.repeat(10_001) };
     const { body } = await submit({ body: manuscriptInput(longer) });
-    expect(body.fields).toEqual({ judul: messages.fields.tooLong(300), sinopsis: messages.fields.tooLong(10_000) });
+    expect(body.fields).toEqual({
+      judul: messages.fields.tooLong(300),
+      sinopsis: messages.fields.tooLong(10_000),
+    });
   });
 
   test('a category that was deleted is no choice any more', async () => {
     const admin = await buildUser(app, 'admin');
-    const added = await app.call({ method: 'POST', url: '/api/categories', as: admin, body: { name: 'Sementara' } });
+    const added = await app.call({
+      method: 'POST',
+      url: '/api/categories',
+      as: admin,
+      body: { name: 'Sementara' },
+    });
     const body = manuscriptInput({ kategori: 'Sementara' });
     expect((await submit({ body })).status).toBe(201);
     await app.call({ method: 'DELETE', url: `/api/categories/${added.body.id}`, as: admin });
@@ -209,20 +238,32 @@ describe('nothing half-written: when one part cannot be written, none is', () =>
     // A constraint that every new row of the table breaks, as a full disk or a bug would.
     await refuseInserts(own, table);
     const before = await fingerprint(own.db);
-    const answer = await own.call({ method: 'POST', url: '/api/manuscripts', cookie, body: manuscriptInput() });
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([500, 'internal', messages.errors.internal]);
+    const answer = await own.call({
+      method: 'POST',
+      url: '/api/manuscripts',
+      cookie,
+      body: manuscriptInput(),
+    });
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      500,
+      'internal',
+      messages.errors.internal,
+    ]);
     expect(await fingerprint(own.db)).toEqual(before);
     await own.close();
   });
 });
 
 async function refuseInserts(test: TestApp, table: string): Promise<void> {
-  const { sql } = await import('kysely');
   await test.db.write(async (tx) => {
     if (test.db.engine === 'postgres') {
-      await sql`alter table ${sql.table(table)} add constraint refuse check (created_at < 0) not valid`.execute(tx);
+      await sql`alter table ${sql.table(table)} add constraint refuse check (created_at < 0) not valid`.execute(
+        tx,
+      );
     } else {
-      await sql`create trigger refuse before insert on ${sql.table(table)} begin select raise(abort, 'full'); end`.execute(tx);
+      await sql`create trigger refuse before insert on ${sql.table(table)} begin select raise(abort, 'full'); end`.execute(
+        tx,
+      );
     }
   });
 }
@@ -244,7 +285,11 @@ describe('a double submission', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await rowsOf(author)).toHaveLength(1);
-    const lines = await app.db.reads.selectFrom('activities').select('id').where('user_id', '=', author.id).execute();
+    const lines = await app.db.reads
+      .selectFrom('activities')
+      .select('id')
+      .where('user_id', '=', author.id)
+      .execute();
     expect(lines).toHaveLength(1);
   });
 
@@ -256,14 +301,19 @@ describe('a double submission', () => {
   });
 
   test('a refused first try leaves the key free', async () => {
-    expect((await submit({ body: manuscriptInput({ kategori: 'Tidak Ada' }), key: 'kunci-3' })).status).toBe(422);
+    expect((await submit({ body: manuscriptInput({ kategori: 'Tidak Ada' }), key: 'kunci-3' })).status).toBe(
+      422,
+    );
     expect((await submit({ key: 'kunci-3' })).status).toBe(201);
   });
 
   test('another author’s key is another key', async () => {
     const body = manuscriptInput();
     const other = await buildUser(app, 'penulis');
-    const [mine, theirs] = [await submit({ body, key: 'kunci-4' }), await submit({ body, key: 'kunci-4', as: other })];
+    const [mine, theirs] = [
+      await submit({ body, key: 'kunci-4' }),
+      await submit({ body, key: 'kunci-4', as: other }),
+    ];
     expect(theirs.status).toBe(201);
     expect(theirs.body.id).not.toBe(mine.body.id);
     expect(theirs.body.userId).toBe(other.id);

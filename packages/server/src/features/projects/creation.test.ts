@@ -84,7 +84,11 @@ describe('an author project (§4)', () => {
   });
 
   test('names every wrong field at once', async () => {
-    const refused = await create({ authorId: '', stages: { Penulisan: { deadline: '2026-02-30' } }, status: 'x' });
+    const refused = await create({
+      authorId: '',
+      stages: { Penulisan: { deadline: '2026-02-30' } },
+      status: 'x',
+    });
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.fields).sort()).toEqual(
       ['authorId', 'stages.Penulisan.deadline', 'status', 'title'].sort(),
@@ -152,7 +156,8 @@ describe('a redaksi task (§4)', () => {
 
 describe('a key makes creation happen once (F11)', () => {
   const count = async () =>
-    (await app.db.reads.selectFrom('projects').select('id').where('created_by', '=', admin.id).execute()).length;
+    (await app.db.reads.selectFrom('projects').select('id').where('created_by', '=', admin.id).execute())
+      .length;
 
   test('a repeat answers the first answer, another body is refused', async () => {
     const before = await count();

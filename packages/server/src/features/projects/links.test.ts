@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { buildProject, buildTask, drive, heldBy } from '../../../test/project-factories.ts';
+import { deliverLink } from './links/service.ts';
 
-const message =
-  'Mohon masukkan link Google Drive yang valid (harus mengandung "drive.google.com").';
+const message = 'Mohon masukkan link Google Drive yang valid (harus mengandung "drive.google.com").';
 
 let app: TestApp;
 let admin: TestUser;
@@ -80,10 +80,9 @@ describe('a delivered link (§4, DESIGN §5.2)', () => {
     app.clock.advance(1000);
     const changed = await deliver(author, project.id, 'Penulisan', drive('2'));
     expect(changed.body.stages.Penulisan).toMatchObject({ submissionLink: drive('2'), status: 'Selesai' });
-    expect((await linksOf(project.id)).map((link: { submissionLink: string }) => link.submissionLink)).toEqual([
-      drive('2'),
-      drive('1'),
-    ]);
+    expect(
+      (await linksOf(project.id)).map((link: { submissionLink: string }) => link.submissionLink),
+    ).toEqual([drive('2'), drive('1')]);
     expect((await feedOf(project.id))[1]?.description).toBe(
       `Memperbarui link tahap Penulisan untuk "${project.title}"`,
     );
@@ -102,7 +101,9 @@ describe('a delivered link (§4, DESIGN §5.2)', () => {
     const task = await buildTask(app, { editor });
     const answer = await deliver(editor, task.id, 'Layout', drive('1'));
     expect(answer.body.stages.Layout).toMatchObject({ status: 'Selesai', editorName: editor.nama });
-    expect(await feedOf(task.id)).toEqual([expect.objectContaining({ type: 'editor_upload', role: 'redaksi' })]);
+    expect(await feedOf(task.id)).toEqual([
+      expect.objectContaining({ type: 'editor_upload', role: 'redaksi' }),
+    ]);
   });
 });
 
@@ -198,6 +199,18 @@ describe('what is said first (security study §4)', () => {
     const body = { submissionLink: drive('1'), status: 'Disetujui' };
     expect((await app.call({ method: 'PUT', url, as: author, body })).body.fields).toHaveProperty('status');
   });
+});
+
+test('somebody erased after the request began takes no free stage (DESIGN §5.15)', async () => {
+  const { id } = await buildProject(app, {
+    author,
+    stages: { Layout: { ...heldBy(editor), assigneeId: 'erased' }, Revisi: { deadline: '2026-12-24' } },
+  });
+  const erased = { kind: 'user', id: 'erased', role: 'redaksi', name: 'Sudah Pergi' } as const;
+  const origin = { requestId: 'test', address: '127.0.0.1', userAgent: 'test' };
+  const late = deliverLink(app.deps, erased, { id, stage: 'Revisi' }, { submissionLink: drive('1') }, origin);
+  await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(await linksOf(id)).toEqual([]);
 });
 
 test('hosts that the publisher added are taken as well (DESIGN §5.1)', async () => {

@@ -62,7 +62,9 @@ async function insertBatch(start: number, end: number): Promise<void> {
 
 const shapes = projectSorts.flatMap((sort) =>
   projectFilters.flatMap((kind) =>
-    [false, true].flatMap((byStatus) => [false, true].map((byPerson) => ({ sort, kind, byStatus, byPerson }))),
+    [false, true].flatMap((byStatus) =>
+      [false, true].map((byPerson) => ({ sort, kind, byStatus, byPerson })),
+    ),
   ),
 );
 type ShapeUnderTest = (typeof shapes)[number];
@@ -72,7 +74,7 @@ async function planOf(shape: ShapeUnderTest, words: readonly string[] = []): Pro
     first: shape.sort.endsWith('createdAt') ? 1_702_000_000_000 : 'buku ajar 5',
     second: 'id',
     status: 'Layout',
-    person: editor.id,
+    person: 'author-5',
     today: '2026-11-21',
   };
   const literals: Parameters<Values> = (name) => sql`${values[name]}`;
@@ -93,7 +95,7 @@ describe('every list reads an index', () => {
   test.each(shapes)('$sort $kind status $byStatus person $byPerson', async (shape) => {
     const plan = await planOf(shape);
     expect(plan).toMatch(/index/i);
-    expect(plan, plan).not.toMatch(wholeTable);
+    expect(plan).not.toMatch(wholeTable);
     if (testEngine === 'postgres') return;
     // Everybody's projects are read in their order; only one person's are gathered and sorted.
     if (shape.byPerson) expect(plan).toContain('INDEX project_participants_by_user (user_id=?');
@@ -111,7 +113,9 @@ describe('every list reads an index', () => {
   });
 });
 
-async function timed(query: Record<string, string>): Promise<{ ms: number; count: number; cursor: string | null }> {
+async function timed(
+  query: Record<string, string>,
+): Promise<{ ms: number; count: number; cursor: string | null }> {
   const started = performance.now();
   const { status, body } = await app.call({ url: `/api/projects?${new URLSearchParams(query)}`, cookie });
   expect(status).toBe(200);

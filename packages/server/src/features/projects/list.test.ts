@@ -88,33 +88,44 @@ const chips: Record<ProjectFilter, (row: Row) => boolean> = {
 const cases = projectSorts.flatMap((sort) =>
   projectFilters.flatMap((kind) =>
     [undefined, 'Layout'].flatMap((status) =>
-      [false, true].flatMap((person) => [undefined, 'buku nomor3'].map((q) => ({ sort, kind, status, person, q }))),
+      [false, true].flatMap((person) =>
+        [undefined, 'buku nomor3'].map((q) => ({ sort, kind, status, person, q })),
+      ),
     ),
   ),
 );
 
 describe('every filter in every order', () => {
-  test.each(cases)('$sort $kind status $status person $person q $q', async ({ sort, kind, status, person, q }) => {
-    const wanted = rows
-      .filter((row, at) => !person || takesPart(row, at))
-      .filter((row) => status === undefined || row.current_overall_status === status)
-      .filter(chips[kind])
-      .filter((row) => q === undefined || (row.search_text.startsWith('buku') && row.search_text.includes('nomor3')))
-      .sort((a, b) => sortKeys[sort](a).compare(sortKeys[sort](b)));
-    // Search results, newest first, come in the order they were stored, which is that of their age.
-    if (sort === '-createdAt') {
-      const stored = (row: Row) => (q !== undefined && !person ? bytes(String(rows.indexOf(row)).padStart(4, '0')) : bytes(row.created_at, row.id));
-      wanted.sort((a, b) => stored(b).compare(stored(a)));
-    }
-    const found = await readAll({
-      sort,
-      kind,
-      ...(status !== undefined && { status }),
-      ...(person && { personId: editor.id }),
-      ...(q !== undefined && { q }),
-    });
-    expect(ids(found)).toEqual(ids(wanted));
-  });
+  test.each(cases)(
+    '$sort $kind status $status person $person q $q',
+    async ({ sort, kind, status, person, q }) => {
+      const wanted = rows
+        .filter((row, at) => !person || takesPart(row, at))
+        .filter((row) => status === undefined || row.current_overall_status === status)
+        .filter(chips[kind])
+        .filter(
+          (row) =>
+            q === undefined || (row.search_text.startsWith('buku') && row.search_text.includes('nomor3')),
+        )
+        .sort((a, b) => sortKeys[sort](a).compare(sortKeys[sort](b)));
+      // Search results, newest first, come in the order they were stored, which is that of their age.
+      if (sort === '-createdAt') {
+        const stored = (row: Row) =>
+          q !== undefined && !person
+            ? bytes(String(rows.indexOf(row)).padStart(4, '0'))
+            : bytes(row.created_at, row.id);
+        wanted.sort((a, b) => stored(b).compare(stored(a)));
+      }
+      const found = await readAll({
+        sort,
+        kind,
+        ...(status !== undefined && { status }),
+        ...(person && { personId: editor.id }),
+        ...(q !== undefined && { q }),
+      });
+      expect(ids(found)).toEqual(ids(wanted));
+    },
+  );
   test('each combination finds something, so that the comparison above says something', () => {
     for (const kind of projectFilters) expect(rows.filter(chips[kind]).length).toBeGreaterThan(15);
   });
@@ -180,7 +191,9 @@ describe('cursors', () => {
 
   test('carry a long title of any script to the next page', async () => {
     const title = 'ﷺ'.repeat(300);
-    const many = Array.from({ length: 30 }, (_, at) => projectRow({ title, search_text: 'panjang', created_at: 5000 + at }));
+    const many = Array.from({ length: 30 }, (_, at) =>
+      projectRow({ title, search_text: 'panjang', created_at: 5000 + at }),
+    );
     await app.db.write((tx) => tx.insertInto('projects').values(many).execute());
     const found = await readAll({ sort: 'title', q: 'panjang' });
     expect(new Set(ids(found)).size).toBe(30);

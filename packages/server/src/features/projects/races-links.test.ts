@@ -40,9 +40,17 @@ const ids = (projects: readonly StoredProject[]) => projects.map(({ id }) => id)
 async function stored(projects: readonly StoredProject[], stage: string) {
   const { reads } = app.db;
   const [heads, stages, links, feed] = await Promise.all([
-    reads.selectFrom('projects').select(['id', 'version', 'awaits_review']).where('id', 'in', ids(projects)).execute(),
+    reads
+      .selectFrom('projects')
+      .select(['id', 'version', 'awaits_review'])
+      .where('id', 'in', ids(projects))
+      .execute(),
     reads.selectFrom('project_stages').selectAll().where('project_id', 'in', ids(projects)).execute(),
-    reads.selectFrom('stage_links').select(['project_id', 'url']).where('project_id', 'in', ids(projects)).execute(),
+    reads
+      .selectFrom('stage_links')
+      .select(['project_id', 'url'])
+      .where('project_id', 'in', ids(projects))
+      .execute(),
     reads.selectFrom('activities').select('related_id').where('related_id', 'in', ids(projects)).execute(),
   ]);
   return projects.map(({ id }) => ({
@@ -63,7 +71,12 @@ describe('two deliveries at once', () => {
       deliver('editor', 'Revisi', 'editor'),
       deliver('colleague', 'Revisi', 'colleague'),
     );
-    const outcomes = results.map(({ answers }) => answers.map(({ status }) => status).sort().join(' '));
+    const outcomes = results.map(({ answers }) =>
+      answers
+        .map(({ status }) => status)
+        .sort()
+        .join(' '),
+    );
     expect(tally(outcomes)).toEqual({ '200 403': PAIRS });
     const now = await stored(projects, 'Revisi');
     for (const [at, { answers }] of results.entries()) {
@@ -87,7 +100,11 @@ describe('two deliveries at once', () => {
       '200 200': PAIRS,
     });
     for (const one of await stored(projects, 'Penulisan')) {
-      expect(one).toMatchObject({ head: { version: 2, awaits_review: 1 }, links: [drive('sekali')], feed: 1 });
+      expect(one).toMatchObject({
+        head: { version: 2, awaits_review: 1 },
+        links: [drive('sekali')],
+        feed: 1,
+      });
     }
   });
 

@@ -92,11 +92,17 @@ describe('an admin’s save at the same time as', () => {
         awaits_review: 1,
         version: 3,
       });
-      expect(stage).toMatchObject({ deadline: '2026-12-01', submission_link: drive('baru'), status: 'Selesai' });
+      expect(stage).toMatchObject({
+        deadline: '2026-12-01',
+        submission_link: drive('baru'),
+        status: 'Selesai',
+      });
     }
   });
 
-  test('a new link for the stage it approves: only what the admin saw is approved', { timeout: TIMEOUT }, async () => {
+  test('a new link for the stage it approves: only what the admin saw is approved', {
+    timeout: TIMEOUT,
+  }, async () => {
     const input = { stages: { Penulisan: { deadline: null, submissionLink: drive('lama') } } };
     const projects = await buildProjects(app, PAIRS, { author, input });
     const approve = save('admin', { stages: { Penulisan: { approve: true } } });
@@ -115,9 +121,35 @@ describe('an admin’s save at the same time as', () => {
   });
 });
 
+test('nobody erased stays responsible for what they were given meanwhile', { timeout: TIMEOUT }, async () => {
+  const projects = await buildProjects(app, 200, { author });
+  const pairs: { project: StoredProject; editor: TestUser }[] = [];
+  for (const project of projects) pairs.push({ project, editor: await buildUser(app, 'redaksi') });
+  const results = await racePairs(
+    app,
+    pairs,
+    ({ editor }) => app.call({ method: 'DELETE', url: `/api/users/${editor.id}`, cookie: cookies.other }),
+    ({ project, editor }) => save('admin', { stages: { Layout: { assigneeId: editor.id } } })(project),
+  );
+  expect(Object.keys(outcomes(results)).sort()).toEqual(['204 200', '204 422']);
+  const held = await app.db.reads
+    .selectFrom('project_stages')
+    .select('assignee_id')
+    .where(
+      'assignee_id',
+      'in',
+      pairs.map(({ editor }) => editor.id),
+    )
+    .execute();
+  expect(held).toEqual([]);
+});
+
 test('a creation sent twice with one key is one project (F11)', { timeout: TIMEOUT }, async () => {
   const before = await countProjects();
-  const bodies = Array.from({ length: PAIRS }, (_, at) => ({ key: `kunci-${at}`, body: projectInput(author) }));
+  const bodies = Array.from({ length: PAIRS }, (_, at) => ({
+    key: `kunci-${at}`,
+    body: projectInput(author),
+  }));
   const send = ({ key, body }: (typeof bodies)[number]) =>
     app.call({
       method: 'POST',

@@ -1,9 +1,9 @@
 import type { Authorized } from '@ruang-naskah/domain/actor';
 import { type Stage, type StageName, stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
-import { type Db, type Tx, engineOf } from '../../db/handle.ts';
+import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import { type Parameters, prepare } from '../../db/prepared.ts';
-import { type StoredProject, type Writing, searchTextOf, stageChange, stageRow, toStage } from './table.ts';
+import { type StoredProject, searchTextOf, stageChange, stageRow, toStage, type Writing } from './table.ts';
 
 const columns = [
   'id',
@@ -19,7 +19,10 @@ const columns = [
   'edited_version',
 ] as const;
 
-type HeadRow = Omit<StoredProject, 'stages' | 'linkVersions' | 'participantUids' | 'nextDeadline' | 'awaitsReview'>;
+type HeadRow = Omit<
+  StoredProject,
+  'stages' | 'linkVersions' | 'participantUids' | 'nextDeadline' | 'awaitsReview'
+>;
 
 function defineById(locked: boolean) {
   return prepare({
@@ -76,7 +79,17 @@ const stagesById = prepare({
     'submission_link',
     'submitted_at',
   ],
-  map: ([name, version, deadline, status, assignee_id, editor_id, editor_name, submission_link, submitted_at]) => ({
+  map: ([
+    name,
+    version,
+    deadline,
+    status,
+    assignee_id,
+    editor_id,
+    editor_name,
+    submission_link,
+    submitted_at,
+  ]) => ({
     name,
     version,
     stage: toStage({
@@ -143,14 +156,22 @@ export async function saveProject(
   return { ...after, version, editedVersion };
 }
 
-async function saveStages(tx: Tx, before: StoredProject, after: StoredProject, writing: Writing): Promise<void> {
+async function saveStages(
+  tx: Tx,
+  before: StoredProject,
+  after: StoredProject,
+  writing: Writing,
+): Promise<void> {
   for (const name of stageNames) {
     const stage = after.stages[name];
     if (stage === undefined || stage === before.stages[name]) continue;
     const columnsChanged = stageChange(stageOf(before, name), stage, writing);
     if (before.stages[name] === undefined) {
       // Imported data may lack stages (§8); whoever first touches one adds it.
-      await tx.insertInto('project_stages').values(stageRow(before.id, name, stage, writing)).execute();
+      await tx
+        .insertInto('project_stages')
+        .values(stageRow(before.id, name, stage, writing))
+        .execute();
     } else if (Object.keys(columnsChanged).length > 0) {
       await tx
         .updateTable('project_stages')

@@ -12,14 +12,19 @@ export function projectRoutes(deps: Deps): readonly Route[] {
     route(contract.createAuthorProject, ({ actor, body, once, origin }) =>
       createAuthorProject(deps, actor, body, once, origin),
     ),
-    route(contract.createTask, ({ actor, body, once, origin }) => createTask(deps, actor, body, once, origin)),
+    route(contract.createTask, ({ actor, body, once, origin }) =>
+      createTask(deps, actor, body, once, origin),
+    ),
     route(contract.readProject, ({ actor, params }) => readProject(deps, actor, params.id)),
     route(
       contract.updateProject,
-      ({ actor, params, body, version, origin }) => updateProject(deps, actor, params.id, body, version, origin),
+      ({ actor, params, body, version, origin }) =>
+        updateProject(deps, actor, params.id, body, version, origin),
       ({ actor, params }) => requireProject(deps, actor, params.id),
     ),
-    route(contract.deleteProject, ({ actor, params, origin }) => deleteProject(deps, actor, params.id, origin)),
+    route(contract.deleteProject, ({ actor, params, origin }) =>
+      deleteProject(deps, actor, params.id, origin),
+    ),
     route(
       contract.submitStageLink,
       ({ actor, params, body, origin }) => deliverLink(deps, actor, params, body, origin),

@@ -89,7 +89,9 @@ describe('saving the dialog (DESIGN §5.5–5.7)', () => {
       .executeTakeFirst();
     expect(row).toEqual({ approved_by: admin.id, approved_at: app.clock.now() });
     const { body } = await app.call({ url: `/api/audit?objectId=${id}`, as: admin });
-    expect(body.items.map((event: { action: string; detail: unknown }) => [event.action, event.detail]).sort()).toEqual([
+    expect(
+      body.items.map((event: { action: string; detail: unknown }) => [event.action, event.detail]).sort(),
+    ).toEqual([
       ['projects.stage_approved', { stage: 'Penulisan' }],
       ['projects.updated', { version: 2, stages: 'Penulisan' }],
     ]);
@@ -104,7 +106,8 @@ describe('saving the dialog (DESIGN §5.5–5.7)', () => {
   test('a new title is found, the old one is not', async () => {
     const { id } = await buildProject(app, { author, input: { title: 'Sebelumnya' } });
     await save(id, 1, { title: 'Sesudahnya Berbeda' });
-    const search = async (q: string) => (await app.call({ url: `/api/projects?q=${q}`, as: admin })).body.items;
+    const search = async (q: string) =>
+      (await app.call({ url: `/api/projects?q=${q}`, as: admin })).body.items;
     expect((await search('sesudahnya')).map((item: { id: string }) => item.id)).toEqual([id]);
     expect(await search('sebelumnya')).toEqual([]);
   });
@@ -222,7 +225,11 @@ describe('deleting', () => {
     const gone = await app.call({ method: 'DELETE', url: `/api/projects/${id}`, as: admin });
     expect([gone.status, gone.text]).toEqual([204, '']);
     for (const table of ['project_stages', 'stage_links', 'project_participants'] as const) {
-      const rows = await app.db.reads.selectFrom(table).select('project_id').where('project_id', '=', id).execute();
+      const rows = await app.db.reads
+        .selectFrom(table)
+        .select('project_id')
+        .where('project_id', '=', id)
+        .execute();
       expect([table, rows]).toEqual([table, []]);
     }
     expect((await app.call({ url: `/api/projects/${id}`, as: editor })).status).toBe(404);
@@ -240,7 +247,11 @@ describe('deleting', () => {
     });
     await app.call({ method: 'DELETE', url: `/api/users/${leaving.id}`, as: admin });
     const project = await read(id);
-    expect(project.stages.Layout).toEqual({ deadline: '2026-12-24', status: 'Belum Dimulai', assigneeId: null });
+    expect(project.stages.Layout).toEqual({
+      deadline: '2026-12-24',
+      status: 'Belum Dimulai',
+      assigneeId: null,
+    });
     expect(project.stages.Telaah).toMatchObject({ editorName: leaving.nama, status: 'Disetujui' });
     expect(project.stages.Revisi).toMatchObject({ assigneeId: colleague.id });
     expect((await save(id, 1, { title: 'Lain' })).status).toBe(412);

@@ -58,7 +58,11 @@ export async function updateProject(
     });
     const entry = { actor, objectType: 'project', objectId: id, requestId: origin.requestId };
     const stages = Object.keys(input.stages ?? {}).join(', ');
-    await audit(tx, deps.clock, { ...entry, action: 'projects.updated', detail: { version: saved.version, stages } });
+    await audit(tx, deps.clock, {
+      ...entry,
+      action: 'projects.updated',
+      detail: { version: saved.version, stages },
+    });
     for (const stage of approved) {
       await audit(tx, deps.clock, { ...entry, action: 'projects.stage_approved', detail: { stage } });
     }

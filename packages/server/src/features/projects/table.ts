@@ -62,6 +62,27 @@ export interface Writing {
   readonly version: number;
 }
 
+export function projectRow(id: string, project: ProjectState, writing: Writing): NewRow<'projects'> {
+  return {
+    id,
+    title: project.title,
+    spp_number: project.sppNumber === '' ? null : project.sppNumber,
+    author_id: project.authorId === '' ? null : project.authorId,
+    author_name: project.authorName,
+    current_overall_status: project.currentOverallStatus,
+    manuscript_id: project.manuscriptId,
+    kind: project.kind,
+    search_text: searchTextOf(project),
+    next_deadline: project.nextDeadline,
+    awaits_review: project.awaitsReview,
+    version: writing.version,
+    edited_version: writing.version,
+    created_at: writing.now,
+    updated_at: writing.now,
+    created_by: writing.by,
+  };
+}
+
 export function stageRow(
   projectId: string,
   name: StageName,
@@ -89,8 +110,7 @@ export function stageRow(
 
 /** The columns in which a stage changed: a save writes nothing it was not given (DESIGN §5.7). */
 export function stageChange(before: Stage, after: Stage, writing: Writing): RowChange<'project_stages'> {
-  const relinked =
-    before.submissionLink !== after.submissionLink || before.submittedAt !== after.submittedAt;
+  const relinked = before.submissionLink !== after.submissionLink || before.submittedAt !== after.submittedAt;
   return {
     ...(before.deadline !== after.deadline && { deadline: after.deadline }),
     ...(before.status !== after.status && { status: after.status }),

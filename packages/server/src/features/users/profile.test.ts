@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, profileInput } from '../../../test/factories.ts';
-import { type Answer, type TestApp, type TestUser, openTestApp } from '../../../test/harness.ts';
+import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { fingerprint } from '../../../test/support/fingerprint.ts';
 import { createAdmin } from './accounts/service.ts';
 
@@ -27,11 +27,25 @@ describe('one’s own profile', () => {
   test('is read whole, with its version', async () => {
     const answer = await read();
     expect(answer.headers.etag).toBe('"1"');
-    expect(answer.body).toMatchObject({ id: user.id, email: user.email, role: 'penulis', nama: user.nama, nik: '3404010101900001', npwp: '', version: 1 });
+    expect(answer.body).toMatchObject({
+      id: user.id,
+      email: user.email,
+      role: 'penulis',
+      nama: user.nama,
+      nik: '3404010101900001',
+      npwp: '',
+      version: 1,
+    });
   });
 
   test('is replaced by what is sent; e-mail, role and start stay', async () => {
-    const input = profileInput({ nama: 'Nama Baru', nik: '3404999999999999', npwp: '', noRek: '', statusPerkawinan: '' });
+    const input = profileInput({
+      nama: 'Nama Baru',
+      nik: '3404999999999999',
+      npwp: '',
+      noRek: '',
+      statusPerkawinan: '',
+    });
     const answer = await save(input);
     expect([answer.status, answer.headers.etag]).toEqual([200, '"2"']);
     expect(answer.body).toMatchObject({ ...input, email: user.email, role: 'penulis', version: 2 });
@@ -51,7 +65,10 @@ describe('one’s own profile', () => {
   });
 
   test('two windows: the second save is refused and nothing is overwritten', async () => {
-    const answers = await Promise.all([save(profileInput({ nama: 'Jendela Satu' })), save(profileInput({ nama: 'Jendela Dua' }))]);
+    const answers = await Promise.all([
+      save(profileInput({ nama: 'Jendela Satu' })),
+      save(profileInput({ nama: 'Jendela Dua' })),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     const winner = answers.find(({ status }) => status === 200);
     expect((await read()).body.nama).toBe(winner?.body.nama);
@@ -66,10 +83,16 @@ describe('one’s own profile', () => {
     [{ kodePos: '123' }, { kodePos: messages.fields.postalCode }],
     [{ tanggalLahir: '2999-01-01' }, { tanggalLahir: messages.fields.date }],
     [{ tanggalLahir: '2026-11-21' }, { tanggalLahir: messages.fields.birthDate }],
-    [{ nama: '', nik: '', kota: '' }, { nama: messages.fields.required, nik: messages.fields.required, kota: messages.fields.required }],
+    [
+      { nama: '', nik: '', kota: '' },
+      { nama: messages.fields.required, nik: messages.fields.required, kota: messages.fields.required },
+    ],
     [{ role: 'admin' }, { role: messages.fields.unknown }],
     [{ email: 'lain@contoh.id' }, { email: messages.fields.unknown }],
-    [{ id: 'x', active: false, version: 9 }, { id: messages.fields.unknown, active: messages.fields.unknown, version: messages.fields.unknown }],
+    [
+      { id: 'x', active: false, version: 9 },
+      { id: messages.fields.unknown, active: messages.fields.unknown, version: messages.fields.unknown },
+    ],
   ])('%j is refused and changes nothing', async (change, fields) => {
     const before = await fingerprint(app.db);
     const answer = await save({ ...profileInput(), ...change });
@@ -83,7 +106,13 @@ describe('one’s own profile', () => {
     own.clock.set(Date.UTC(2026, 10, 21, 16, 30));
     const somebody = await own.signIn(await buildUser(own, 'penulis'));
     const put = (tanggalLahir: string) =>
-      own.call({ method: 'PUT', url: '/api/profile', cookie: somebody, body: profileInput({ tanggalLahir }), headers: { 'if-match': '"1"' } });
+      own.call({
+        method: 'PUT',
+        url: '/api/profile',
+        cookie: somebody,
+        body: profileInput({ tanggalLahir }),
+        headers: { 'if-match': '"1"' },
+      });
     expect((await put('2026-11-21')).status).toBe(422);
     own.clock.advance(3_600_000);
     expect((await put('2026-11-21')).status).toBe(200);
@@ -95,7 +124,13 @@ describe('one’s own profile', () => {
     const own = (await rows()).find(({ id }) => id === user.id);
     expect(JSON.stringify(await rows())).not.toContain('3404010101900001');
     const thief = await buildUser(app, 'penulis');
-    await app.db.write((tx) => tx.updateTable('users').set({ nik: own?.nik ?? null }).where('id', '=', thief.id).execute());
+    await app.db.write((tx) =>
+      tx
+        .updateTable('users')
+        .set({ nik: own?.nik ?? null })
+        .where('id', '=', thief.id)
+        .execute(),
+    );
     const answer = await app.call({ url: '/api/profile', as: thief });
     expect(answer.text).not.toContain('3404010101900001');
   });
@@ -121,5 +156,7 @@ test('the admin reads anybody’s whole profile, and each look is written down',
     .where('action', '=', 'users.profile_read')
     .where('actor_id', '=', admin.id)
     .execute();
-  expect(looks).toEqual([{ object_id: user.id, result: 'ok', request_id: expect.stringMatching(/^[\w-]{22}$/) }]);
+  expect(looks).toEqual([
+    { object_id: user.id, result: 'ok', request_id: expect.stringMatching(/^[\w-]{22}$/) },
+  ]);
 });

@@ -1,8 +1,8 @@
 import type { AuthorContact } from '@ruang-naskah/domain/manuscripts/schema';
-import type { Profile, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
 import type { Purpose, Role } from '@ruang-naskah/domain/roles';
 import { foldText } from '@ruang-naskah/domain/text';
-import { type Db, type Tx, engineOf } from '../../db/handle.ts';
+import type { Profile, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
+import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { Sealer } from '../../infra/sealed.ts';
 
@@ -78,7 +78,12 @@ export interface NewUser {
   readonly now: number;
 }
 
-export async function insertUser(tx: Tx, sealer: Sealer, user: NewUser, profile: UpdateProfileInput): Promise<void> {
+export async function insertUser(
+  tx: Tx,
+  sealer: Sealer,
+  user: NewUser,
+  profile: UpdateProfileInput,
+): Promise<void> {
   await tx
     .insertInto('users')
     .values({ ...accountColumns(user), ...profileColumns(sealer, user.id, user.email, profile) })

@@ -1,5 +1,5 @@
-import { authorize, requireUser } from '@ruang-naskah/domain/actor';
 import type { Actor } from '@ruang-naskah/domain/actor';
+import { authorize, requireUser } from '@ruang-naskah/domain/actor';
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import type { AuthorContact } from '@ruang-naskah/domain/manuscripts/schema';
@@ -10,8 +10,15 @@ import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../http/call.ts';
-import { emailExists, findContactRow, findUser, insertUser, toProfile, updateProfileRow } from './repository.ts';
 import type { NewUser } from './repository.ts';
+import {
+  emailExists,
+  findContactRow,
+  findUser,
+  insertUser,
+  toProfile,
+  updateProfileRow,
+} from './repository.ts';
 
 /** A profile the actor may read: their own, or anybody's for the admin. */
 async function readable(deps: Deps, db: Db, actor: Actor, id: string): Promise<Profile> {
@@ -54,7 +61,12 @@ export async function updateOwnProfile(
     const before = await readable(deps, tx, actor, user.id);
     const saved = await updateProfileRow(tx, deps.sealer, before, input, version, deps.clock.now());
     if (!saved) throw new AppError('version_stale');
-    await audit(tx, deps.clock, { actor, action: 'users.profile_updated', objectType: 'user', objectId: user.id });
+    await audit(tx, deps.clock, {
+      actor,
+      action: 'users.profile_updated',
+      objectType: 'user',
+      objectId: user.id,
+    });
     return readable(deps, tx, actor, user.id);
   });
 }

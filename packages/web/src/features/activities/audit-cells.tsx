@@ -2,11 +2,12 @@ import type { AuditEvent, AuditResult } from '@ruang-naskah/domain/activities/au
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { newsArticlePath, reviewPath, userPath } from '@ruang-naskah/domain/paths';
 import { isRole } from '@ruang-naskah/domain/roles';
+import { History } from 'lucide-react';
 import { Link } from 'wouter';
 import { useSession } from '../../api/session.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { formatDate, formatTime } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 const words = messages.activities;
 
@@ -81,12 +82,14 @@ export function AuditObject({ event, onHistory }: AuditObjectProps) {
   const label = objectLabel(event.objectType);
   const path = pathOf(event);
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
+    <span className="flex items-center gap-1">
       {path === undefined ? label : <Link href={path}>{label}</Link>}
       {onHistory === undefined ? null : (
-        <Button variant="quiet" aria-label={words.auditObjectShow(label)} onClick={onHistory}>
-          {words.auditHistory}
-        </Button>
+        <IconButton
+          label={words.auditObjectShow(label)}
+          icon={<History size={18} aria-hidden />}
+          onClick={onHistory}
+        />
       )}
     </span>
   );

@@ -26,7 +26,7 @@ export function AddCategoryForm() {
     describe: (error) => failureMessage(words.addFailed, error),
   });
   return (
-    <div className="grid gap-3">
+    <>
       <FormShell {...shell} id="kategori" aria-label={words.add}>
         <div className="flex flex-wrap items-start gap-3">
           <div className="min-w-0 flex-[1_1_240px]">
@@ -42,9 +42,9 @@ export function AddCategoryForm() {
           </div>
         </div>
       </FormShell>
-      <p role="status" className="min-h-[1.5em] text-sm text-hijau-fg">
+      <p role="status" className="text-sm text-hijau-fg not-empty:mt-3">
         {added}
       </p>
-    </div>
+    </>
   );
 }

@@ -54,8 +54,8 @@ function NewsCarousel({ news, timeZone }: { news: readonly NewsSummary[]; timeZo
         ))}
       </ul>
       <div className="slides-foot">
-        <a href={newsListPath()} className="font-semibold">
-          {words.allNews}
+        <a href={newsListPath()}>
+          <b>{words.allNews}</b>
         </a>
         <div id={carouselControlsId} className="flex items-center gap-2" hidden data-print="hide">
           <Arrow step={-1} label={words.previousSlide} />

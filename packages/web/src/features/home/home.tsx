@@ -45,9 +45,7 @@ function Hero({ user, settings }: Pick<HomePageProps, 'user' | 'settings'>) {
       <Kawung />
       <div className="page-width hero-grid">
         <div className="hero-text">
-          <p className="text-sm font-semibold text-prada-terang">
-            {settings.imprints.map(({ name }) => name).join(' · ')}
-          </p>
+          <p className="kicker text-prada-terang">{settings.imprints.map(({ name }) => name).join(' · ')}</p>
           <h1>{pages.heroTitle}</h1>
           <p className="text-lg">{pages.heroBody}</p>
           <HeroLinks user={user} />
@@ -69,7 +67,7 @@ function HeroLinks({ user }: { user: SessionUser | null }) {
     );
   }
   return (
-    <p className="flex flex-wrap gap-3">
+    <p className="hero-links">
       <a href={registerAs(asAuthor)} className={buttonClass('gold')}>
         {pages.joinAuthor}
       </a>

@@ -7,7 +7,7 @@ const pages = messages.pages;
 /** The publisher's imprints as its books: covers on a shelf, on a phone spines in a pile. */
 export function ImprintShelf({ imprints }: { imprints: readonly Imprint[] }) {
   return (
-    <section className="border-y border-garis bg-serat" aria-labelledby="imprint">
+    <section className="inset" aria-labelledby="imprint">
       <div className="page-width section shelf-grid">
         <div>
           <h2 id="imprint" className="title-rule">
@@ -39,7 +39,8 @@ const devices: Record<Imprint['tone'], string> = {
   // Two squares turned into an eight-pointed star, a circle within.
   hidayah: 'M14 14h36v36H14zM32 6.500L57.500 32L32 57.500L6.500 32zM42 32a10 10 0 1 1-20 0a10 10 0 1 1 20 0',
   // A sun over the hill.
-  izzah: 'M20 40a12 12 0 0 1 24 0M4 40h56M12 48h40M22 56h20M32 20V8M17.500 25.500L9 17M46.500 25.500L55 17M12 34L4 31M52 34l8-3',
+  izzah:
+    'M20 40a12 12 0 0 1 24 0M4 40h56M12 48h40M22 56h20M32 20V8M17.500 25.500L9 17M46.500 25.500L55 17M12 34L4 31M52 34l8-3',
 };
 
 function Device({ tone }: { tone: Imprint['tone'] }) {

@@ -1,9 +1,10 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { News } from '@ruang-naskah/domain/news/schema';
 import { newsArticlePath } from '@ruang-naskah/domain/paths';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type FormValues, readForm, textOf } from '../../api/form-values.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -57,21 +58,30 @@ export function AddNewsForm() {
 
 function UploadState({ upload }: { upload: Upload }) {
   if (upload === null) return null;
-  if (upload === 'cancelled') {
-    return (
-      <p role="status" className="text-tinta-2">
-        {words.cancelled}
-      </p>
-    );
-  }
+  if (upload === 'cancelled') return <Cancelled />;
   const sent = upload.share >= 1;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <label className="grid min-w-0 flex-[1_1_240px] gap-1 text-sm">
         {sent ? words.processing : words.uploading(Math.floor(upload.share * 100))}
-        <progress className="h-3 w-full accent-wedel" max={1} {...(sent ? {} : { value: upload.share })} />
+        <progress
+          className="h-2 w-full appearance-none rounded-1 bg-serat [&::-moz-progress-bar]:bg-wedel [&::-webkit-progress-bar]:bg-serat [&::-webkit-progress-value]:bg-wedel"
+          max={1}
+          {...(sent ? {} : { value: upload.share })}
+        />
       </label>
       <Button onClick={upload.cancel}>{words.cancelUpload}</Button>
     </div>
+  );
+}
+
+/** Takes the focus of the button that cancelled, so that the keyboard stays in the form. */
+function Cancelled() {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <Alert ref={message} tone="info">
+      {words.cancelled}
+    </Alert>
   );
 }

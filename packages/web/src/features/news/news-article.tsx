@@ -23,7 +23,7 @@ export function NewsArticle({ input, timeZone }: { input: NewsArticlePageInput; 
         </header>
         <Marginalia article={article} timeZone={timeZone} />
         <div className="article-body">
-          <NewsImage news={article} sizes="(width >= 64rem) 43rem, 96vw" eager />
+          <NewsImage news={article} sizes="(width >= 40rem) 38rem, 92vw" eager />
           <NewsText content={article.content} />
         </div>
       </article>

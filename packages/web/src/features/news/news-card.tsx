@@ -23,7 +23,7 @@ export function NewsCard({ news, timeZone, place = 'list', heading: Heading = 'h
   return (
     <article className="news-card">
       <NewsImage news={news} sizes={sizes[place]} eager={eager} />
-      <p className="text-sm font-semibold text-soga">
+      <p className="kicker text-soga">
         <time dateTime={news.createdAt}>{formatDate(news.createdAt, timeZone)}</time>
       </p>
       <Heading>

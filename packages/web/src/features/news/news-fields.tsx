@@ -1,7 +1,9 @@
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { newsImageTypes } from '@ruang-naskah/domain/news/schema';
+import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFieldWiring } from '../../ui/field-context.ts';
 import { formatNumber } from '../../ui/format.ts';
@@ -59,18 +61,25 @@ function ImageInput({ image }: { image: NewsImageChoice }) {
     if (chosen !== undefined) image.choose(chosen);
   }
   return (
-    <input
-      {...useFieldWiring()}
-      ref={input}
-      type="file"
-      accept={newsImageTypes.join(',')}
-      onChange={choose}
-      className="control text-sm file:mr-3 file:rounded-1 file:border file:border-solid file:border-garis-kuat file:bg-kertas file:px-3 file:py-1 file:font-semibold file:text-wedel"
-    />
+    // The native button speaks the browser's language and not the page's: ours is drawn, the input lies over it.
+    <span className="relative inline-flex w-full flex-wrap items-center gap-3 rounded-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fokus">
+      <span aria-hidden className={buttonClass('secondary')}>
+        <ImageUp size={18} />
+        {image.file === undefined ? words.chooseImage : words.changeImage}
+      </span>
+      <input
+        {...useFieldWiring()}
+        ref={input}
+        type="file"
+        accept={newsImageTypes.join(',')}
+        onChange={choose}
+        className="absolute inset-0 w-full cursor-pointer opacity-0"
+      />
+    </span>
   );
 }
 
-/** Name and size in the browser's own control are cut off on phones; the refusal is spoken at once. */
+/** Name and size, and the refusal, spoken at once. */
 function ChosenFile({ image: { file, error } }: { image: NewsImageChoice }) {
   return (
     <p role="status" className="text-sm text-tinta-2">

@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { NewsListPageInput } from '@ruang-naskah/domain/pages';
 import { newsListPath } from '@ruang-naskah/domain/paths';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { Kawung } from '../../ui/kawung.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { NewsCard } from './news-card.tsx';
 
@@ -14,7 +14,10 @@ export function NewsList({ input, timeZone }: { input: NewsListPageInput; timeZo
     <div className="page-width py-8 md:py-12">
       <PageHeader title={words.listTitle} />
       {input.news.length === 0 ? (
-        <Empty>{words.empty}</Empty>
+        <div className="endpaper">
+          <Kawung />
+          <p className="leaf">{words.empty}</p>
+        </div>
       ) : (
         <ul className="news-grid">
           {input.news.map((news, index) => (

@@ -25,7 +25,7 @@ export function NewsPreview({ title, content, imageAlt, imageUrl }: NewsPreviewP
       <p className="text-tinta-2">{words.previewIntro}</p>
       <div className="card grid max-w-form gap-3">
         {imageUrl === undefined ? (
-          <p className="grid aspect-video place-items-center rounded-1 bg-serat px-4 text-center text-sm text-tinta-2">
+          <p className="grid aspect-[16/9] place-items-center rounded-1 bg-serat px-4 text-center text-sm text-tinta-2">
             {words.previewImage}
           </p>
         ) : (

@@ -1,8 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
 import type { ContactField } from '@ruang-naskah/domain/settings/content';
 import { contactFields, contactPage } from '@ruang-naskah/domain/settings/content';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
-import { paths } from '@ruang-naskah/domain/paths';
 import { LinkExternal } from '../../ui/link-external.tsx';
 import { TextPage, TextSection } from './text-page.tsx';
 
@@ -10,17 +10,7 @@ import { TextPage, TextSection } from './text-page.tsx';
 export function Contact({ settings }: { settings: Settings }) {
   const { title, lead, sections } = contactPage(settings);
   return (
-    <TextPage title={title} lead={lead}>
-      <dl className="bookplate contact">
-        {contactFields(settings).map((field) => (
-          <div key={field.kind}>
-            <dt>{field.label}</dt>
-            <dd>
-              <ContactValue field={field} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <TextPage title={title} lead={lead} aside={<ContactCard settings={settings} />}>
       {sections.map((section) => (
         <TextSection key={section.id} section={section} />
       ))}
@@ -28,6 +18,21 @@ export function Contact({ settings }: { settings: Settings }) {
         <a href={paths.faq}>{messages.pages.toFaq}</a>
       </p>
     </TextPage>
+  );
+}
+
+function ContactCard({ settings }: { settings: Settings }) {
+  return (
+    <dl className="contact-card">
+      {contactFields(settings).map((field) => (
+        <div key={field.kind}>
+          <dt className="kicker text-soga">{field.label}</dt>
+          <dd>
+            <ContactValue field={field} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -2,19 +2,21 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ContentSection } from '@ruang-naskah/domain/settings/content';
 import { faqTopics } from '@ruang-naskah/domain/settings/content-faq';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
-import { SectionText, TextPage } from './text-page.tsx';
+import { Contents, SectionText, TextPage } from './text-page.tsx';
 
 /** /faq: questions in topics, each answer opened by its own link. */
 export function Faq({ settings }: { settings: Settings }) {
   const topics = faqTopics(settings);
   return (
-    <TextPage title={messages.shell.faq} lead={messages.pages.faqLead} contents={topics}>
+    <TextPage title={messages.shell.faq} lead={messages.pages.faqLead} aside={<Contents entries={topics} />}>
       {topics.map(({ id, title, questions }) => (
         <section key={id} aria-labelledby={id}>
           <h2 id={id}>{title}</h2>
-          {questions.map((question) => (
-            <Question key={question.id} question={question} />
-          ))}
+          <div>
+            {questions.map((question) => (
+              <Question key={question.id} question={question} />
+            ))}
+          </div>
         </section>
       ))}
     </TextPage>

@@ -36,9 +36,9 @@ type NoticeProps = { folio: string; title: string; body: string; children: React
 /** A leaf that is missing from the book; its number stands where a page number would. */
 function Notice({ folio, title, body, children }: NoticeProps) {
   return (
-    <div className="page-width section">
-      <div className="missing-leaf">
-        <Kawung />
+    <div className="endpaper">
+      <Kawung />
+      <div className="leaf">
         <h1>{title}</h1>
         <p className="text-lg text-tinta-2">{body}</p>
         <p className="flex flex-wrap justify-center gap-3">{children}</p>

@@ -1,10 +1,10 @@
 import type { ContentPage } from '@ruang-naskah/domain/settings/content';
-import { TextPage, TextSection } from './text-page.tsx';
+import { Contents, TextPage, TextSection } from './text-page.tsx';
 
 /** /karir and /kebijakan-privasi: an article of sections, from the publisher's settings. */
 export function PublisherText({ content: { title, lead, sections } }: { content: ContentPage }) {
   return (
-    <TextPage title={title} lead={lead} contents={sections}>
+    <TextPage title={title} lead={lead} aside={<Contents entries={sections} />}>
       {sections.map((section) => (
         <TextSection key={section.id} section={section} />
       ))}

@@ -6,31 +6,40 @@ import { PageHeader } from '../../ui/page-header.tsx';
 export interface TextPageProps {
   title: string;
   lead: string;
-  /** What the table of contents lists, where a page is long enough for one. */
-  contents?: readonly { readonly id: string; readonly title: string }[];
+  /** What stands beside the text where there is room. */
+  aside: ReactNode;
   children: ReactNode;
 }
 
-/** A page of running text: title, text in a readable measure, and beside it, where there is room, its contents. */
-export function TextPage({ title, lead, contents = [], children }: TextPageProps) {
+/** A page of running text: title, text in a readable measure, and something beside it. */
+export function TextPage({ title, lead, aside, children }: TextPageProps) {
   return (
     <div className="page-width py-8 md:py-12">
       <PageHeader title={title} lead={lead} />
       <div className="text-page">
-        {contents.length === 0 ? null : (
-          <nav className="contents" aria-label={messages.pages.contents}>
-            <ol>
-              {contents.map((entry) => (
-                <li key={entry.id}>
-                  <a href={`#${entry.id}`}>{entry.title}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-        )}
+        {aside}
         <div className="prose">{children}</div>
       </div>
     </div>
+  );
+}
+
+/** Where the parts of a long page begin; on a phone the page itself is short enough to look through. */
+export function Contents({
+  entries,
+}: {
+  entries: readonly { readonly id: string; readonly title: string }[];
+}) {
+  return (
+    <nav className="toc" aria-label={messages.pages.contents}>
+      <ol>
+        {entries.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 

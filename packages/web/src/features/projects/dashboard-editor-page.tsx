@@ -58,19 +58,34 @@ function Tasks({ projects }: { projects: readonly OwnProject[] }) {
 
 function Group({ group, tasks }: { group: TaskGroup; tasks: readonly Task[] }) {
   if (tasks.length === 0) return null;
-  const heading = `kelompok-${group}`;
+  const heading = (
+    <h2 id={`kelompok-${group}`} className="inline text-h3">
+      {words.groups[group]} <span className="font-normal text-tinta-2">({tasks.length})</span>
+    </h2>
+  );
+  const list = (
+    <ul className="mt-3 grid gap-2">
+      {tasks.map(({ project, name }) => (
+        <li key={`${project.id} ${name}`}>
+          <EditorTask project={project} name={name} group={group} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <section aria-labelledby={heading} className="grid gap-3">
-      <h2 id={heading} className="text-h3">
-        {words.groups[group]} <span className="font-normal text-tinta-2">({tasks.length})</span>
-      </h2>
-      <ul className="grid gap-2">
-        {tasks.map(({ project, name }) => (
-          <li key={`${project.id} ${name}`}>
-            <EditorTask project={project} name={name} group={group} />
-          </li>
-        ))}
-      </ul>
+    <section aria-labelledby={`kelompok-${group}`}>
+      {group === 'done' ? (
+        // What is done grows for years: it is there for whoever looks for it.
+        <details>
+          <summary className="py-1">{heading}</summary>
+          {list}
+        </details>
+      ) : (
+        <>
+          {heading}
+          {list}
+        </>
+      )}
     </section>
   );
 }

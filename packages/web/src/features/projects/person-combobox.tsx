@@ -34,13 +34,17 @@ export function PersonCombobox({ roles, value, onChange, placeholder }: PersonPi
       filteredItems={search === '' ? items : found}
       filter={null}
       value={chosen}
-      onValueChange={(choice) => onChange(choice === null ? null : { id: choice.id, nama: choice.nama })}
+      onValueChange={(choice, details) => {
+        if (emptiedByEscape(choice === null, details)) details.cancel();
+        else onChange(choice === null ? null : { id: choice.id, nama: choice.nama });
+      }}
       isItemEqualToValue={(one, other) => one.id === other.id}
       itemToStringLabel={({ nama }) => nama}
-      onInputValueChange={(text, { reason }) =>
-        setSearch(reason === 'input-change' && text !== value?.nama ? text : '')
-      }
-      autoHighlight
+      onInputValueChange={(text, details) => {
+        if (emptiedByEscape(chosen !== null && text === '', details)) details.cancel();
+        else setSearch(details.reason === 'input-change' && text !== value?.nama ? text : '');
+      }}
+      autoHighlight="always"
     >
       <Combobox.InputGroup
         ref={(element) => setHome(element?.closest('dialog') ?? document.body)}
@@ -64,6 +68,11 @@ export function PersonCombobox({ roles, value, onChange, placeholder }: PersonPi
       </Combobox.Portal>
     </Combobox.Root>
   );
+}
+
+/** Esc closes things; that it also takes away a choice once the list is closed would surprise. */
+function emptiedByEscape(empties: boolean, { reason }: { readonly reason: string }): boolean {
+  return empties && reason === 'escape-key';
 }
 
 function People({ answer, found }: { answer: PeopleAnswer; found: number }) {

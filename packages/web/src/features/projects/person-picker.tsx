@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Person } from '@ruang-naskah/domain/users/schema';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useFieldWiring } from '../../ui/field-context.ts';
 import { Select } from '../../ui/select.tsx';
@@ -24,9 +24,18 @@ export function PersonPicker(props: PersonPickerProps) {
   const container = useRef<HTMLDivElement>(null);
   const picker = usePersonCombobox(container);
   const { name } = useFieldWiring();
+  const id = props.value?.id ?? '';
+  const input = useRef<HTMLInputElement>(null);
+  const [checked, setChecked] = useState(id);
+  // Nobody leaves a hidden input: the form looks at the choice again when it was made.
+  useEffect(() => {
+    if (id === checked) return;
+    setChecked(id);
+    input.current?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  }, [id, checked]);
   return (
     <div ref={container}>
-      <input type="hidden" name={name} value={props.value?.id ?? ''} />
+      <input ref={input} type="hidden" name={name} value={id} />
       {picker === 'loading' || picker === 'failed' ? (
         <PersonSelect {...props} searchable={picker === 'failed'} />
       ) : (

@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { lastStage, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
+import { hasLink, lastStage, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { ownStages } from '@ruang-naskah/domain/projects/turn';
 import { isComplete } from '@ruang-naskah/domain/projects/workflow';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,7 +14,7 @@ import { useViewer } from './use-viewer.ts';
 
 const words = messages.projects;
 
-/** A project as its author sees it: where it is, whom it waits for, and what is theirs to do. */
+/** A project as its author sees it: where it is, whom it waits for, and what of it is not approved yet. */
 export function ProjectCard({ project }: { project: OwnProject }) {
   const { actor } = useViewer();
   const { title, sppNumber, currentOverallStatus: overall } = project;
@@ -40,9 +40,11 @@ export function ProjectCard({ project }: { project: OwnProject }) {
               </p>
             )}
           </div>
-          {ownStages(actor, project).map((name) => (
-            <OwnStage key={name} name={name} project={project} />
-          ))}
+          {ownStages(actor, project)
+            .filter((name) => stageOf(project, name).status !== 'Disetujui')
+            .map((name) => (
+              <OwnStage key={name} name={name} project={project} />
+            ))}
           <StageSteps project={project} />
         </>
       )}
@@ -61,23 +63,22 @@ export function Incomplete() {
 
 function OwnStage({ name, project }: { name: StageName; project: OwnProject }) {
   const stage = stageOf(project, name);
-  const open = stage.submissionLink === undefined && stage.status !== 'Disetujui';
+  const open = !hasLink(stage);
   return (
-    <section
+    <div
       id={ownStageId(project.id, name)}
       tabIndex={-1}
-      aria-label={name}
       className={`grid scroll-mt-20 gap-3 border-l-4 pl-4 ${open ? 'border-prada' : 'border-garis'}`}
     >
       <div className="grid gap-1">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <strong>{name}</strong>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h4>{name}</h4>
           <StageBadge stage={stage} />
-        </p>
+        </div>
         <Deadline date={stage.deadline} met={!open} />
       </div>
       <StageTask project={project} name={name} homeId={ownStageId(project.id, name)} />
-    </section>
+    </div>
   );
 }
 

@@ -19,7 +19,9 @@ interface ProjectConflictProps {
 export function ProjectConflict({ editing, fresh, onSettled }: ProjectConflictProps) {
   const { base, preview, edit } = editing;
   const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => alert.current?.focus(), []);
+  useEffect(() => {
+    alert.current?.focus();
+  }, []);
   const mine = changesBetween(base, preview);
   const theirs = changesBetween(base, fresh);
   function settle(choose: (fresh: Project) => void) {

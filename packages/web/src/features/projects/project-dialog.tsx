@@ -74,7 +74,7 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
       <Dialog
         open
         onClose={close}
-        title={words.dialogTitle}
+        title={<Title project={project} />}
         size="lg"
         footer={<Footer changes={editing.changes} saving={saving} onCancel={close} />}
       >
@@ -97,6 +97,16 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
   );
 }
 
+/** The dialog opens scrolled to what awaits review: which project it is stays in sight. */
+function Title({ project }: { project: Project }) {
+  return (
+    <>
+      {words.dialogTitle}{' '}
+      <span className="block font-sans text-sm font-normal text-tinta-2">{project.title}</span>
+    </>
+  );
+}
+
 interface FooterProps {
   readonly changes: number;
   readonly saving: ReturnType<typeof useProjectSave>;
@@ -113,7 +123,7 @@ function Footer({ changes, saving, onCancel }: FooterProps) {
           </Alert>
         </div>
       )}
-      <p role="status" className="mr-auto text-sm text-tinta-2">
+      <p role="status" className="w-full text-sm text-tinta-2 sm:mr-auto sm:w-auto">
         {changes === 0 ? words.nothingToSave : words.unsavedChanges(changes)}
       </p>
       <Button onClick={onCancel}>{messages.ui.cancel}</Button>

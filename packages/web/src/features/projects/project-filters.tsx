@@ -1,10 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { projectFilters, projectSorts } from '@ruang-naskah/domain/projects/schema';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
-import { useId } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { FormContext } from '../../ui/form-context.ts';
 import { PersonPicker } from './person-picker.tsx';
 import type { ProjectView } from './use-project-view.ts';
 
@@ -13,52 +11,33 @@ const everybody = ['redaksi', 'penulis'] as const;
 const [anyKind] = projectFilters;
 const [defaultSort] = projectSorts;
 
-/** Search, stage, order, kind and person of 'Daftar Proyek Berjalan'. */
+/** Search, stage, person, order and kind of 'Daftar Proyek Berjalan'. */
 export function ProjectFilters({ view }: { view: ProjectView }) {
   const { query, change } = view;
   return (
-    <div className="grid gap-4">
-      <FilterBar
-        label={words.filters}
-        search={{ label: words.search, value: query.q ?? '', onChange: (text) => change('q', text.trim()) }}
-        selects={[
-          {
-            name: 'status',
-            label: words.filterStage,
-            value: query.status ?? '',
-            options: [
-              { value: '', label: words.allStages },
-              ...stageNames.map((stage) => ({ value: stage, label: stage })),
-            ],
-            onChange: (value) => change('status', value),
-          },
-          {
-            name: 'sort',
-            label: words.sort,
-            value: query.sort ?? defaultSort,
-            options: projectSorts.map((sort) => ({ value: sort, label: words.sortLabels[sort] })),
-            onChange: (value) => change('sort', value === defaultSort ? '' : value),
-          },
-        ]}
-        chips={{
-          name: 'kind',
-          label: words.filterKind,
-          value: query.kind ?? anyKind,
-          options: projectFilters.map((kind) => ({ value: kind, label: words.kindLabels[kind] })),
-          onChange: (value) => change('kind', value === anyKind ? '' : value),
-        }}
-        onClear={view.clear}
-      />
-      <PersonFilter view={view} />
-    </div>
-  );
-}
-
-function PersonFilter({ view }: { view: ProjectView }) {
-  const id = useId();
-  return (
-    <div className="max-w-80" data-print="hide">
-      <FormContext value={{ id, busy: false }}>
+    <FilterBar
+      label={words.filters}
+      search={{ label: words.search, value: query.q ?? '', onChange: (text) => change('q', text.trim()) }}
+      selects={[
+        {
+          name: 'status',
+          label: words.filterStage,
+          value: query.status ?? '',
+          options: [
+            { value: '', label: words.allStages },
+            ...stageNames.map((stage) => ({ value: stage, label: stage })),
+          ],
+          onChange: (value) => change('status', value),
+        },
+        {
+          name: 'sort',
+          label: words.sort,
+          value: query.sort ?? defaultSort,
+          options: projectSorts.map((sort) => ({ value: sort, label: words.sortLabels[sort] })),
+          onChange: (value) => change('sort', value === defaultSort ? '' : value),
+        },
+      ]}
+      field={
         <Field name="orang" label={words.filterPerson}>
           <PersonPicker
             roles={everybody}
@@ -67,7 +46,15 @@ function PersonFilter({ view }: { view: ProjectView }) {
             placeholder={words.allPeople}
           />
         </Field>
-      </FormContext>
-    </div>
+      }
+      chips={{
+        name: 'kind',
+        label: words.filterKind,
+        value: query.kind ?? anyKind,
+        options: projectFilters.map((kind) => ({ value: kind, label: words.kindLabels[kind] })),
+        onChange: (value) => change('kind', value === anyKind ? '' : value),
+      }}
+      onClear={view.clear}
+    />
   );
 }

@@ -26,7 +26,9 @@ export function ProjectForm({ editing, saving }: ProjectFormProps) {
   const { base, preview } = editing;
   const errors = byField(saving.errors);
   const firstToReview = useRef<HTMLElement>(null);
-  useEffect(() => firstToReview.current?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    firstToReview.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const waiting = stageNames.find((name) => awaitsReview(stageOf(base, name)));
   const overall = preview.currentOverallStatus;
   return (

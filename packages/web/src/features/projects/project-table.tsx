@@ -1,5 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
+import { lastStage } from '@ruang-naskah/domain/projects/stages';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -65,7 +66,7 @@ export function ProjectTable({ projects, view, busy, onDelete, onIntent }: Proje
 type TitleProps = Pick<ProjectTableProps, 'view' | 'onIntent'> & { readonly project: ProjectListItem };
 
 function Title({ project, view, onIntent }: TitleProps) {
-  const { id, title, nextDeadline } = project;
+  const { id, title, nextDeadline, currentOverallStatus } = project;
   return (
     <span className="grid justify-items-start gap-0.5">
       <span className="flex flex-wrap items-center gap-2">
@@ -82,9 +83,11 @@ function Title({ project, view, onIntent }: TitleProps) {
         </a>
         {id === view.created ? <Badge tone="wedel">{words.created}</Badge> : null}
       </span>
-      <span className="font-normal">
-        <Deadline date={nextDeadline} />
-      </span>
+      {currentOverallStatus === lastStage ? null : (
+        <span className="font-normal">
+          <Deadline date={nextDeadline} />
+        </span>
+      )}
     </span>
   );
 }
@@ -96,7 +99,7 @@ function Status({ project }: { project: ProjectListItem }) {
       <span>
         <OverallBadge status={overall} />
       </span>
-      {overall === null ? null : <StageBar overall={overall} />}
+      {overall === null ? null : <StageBar overall={overall} captionHidden />}
       {awaitsReview === 0 ? null : (
         <span className="text-sm font-semibold text-kuning-fg">{words.awaitsReviewCount(awaitsReview)}</span>
       )}

@@ -56,7 +56,9 @@ export function StageBlock({ name, editing, errors, ref }: StageBlockProps) {
           {words.stageHeading(stagePosition(name), name)}
         </h3>
         <StageBadge stage={stage} />
-        {waits ? <span className="text-sm font-semibold text-kuning-fg">{words.reviewHere}</span> : null}
+        {awaitsReview(stage) ? (
+          <span className="text-sm font-semibold text-kuning-fg">{words.reviewHere}</span>
+        ) : null}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField

@@ -9,6 +9,7 @@ import {
 } from '@ruang-naskah/domain/projects/stages';
 import { Check, Circle, CircleDot } from 'lucide-react';
 import { Deadline } from './deadline.tsx';
+import { LinkHistory } from './link-history.tsx';
 import type { OwnProject } from './queries.ts';
 import { StageBadge } from './stage-badges.tsx';
 import { StageDocument } from './stage-document.tsx';
@@ -59,7 +60,12 @@ function Step({ name, project }: { name: StageName; project: OwnProject }) {
             {words.stagePerson}: {stage.editorName}
           </p>
         )}
-        {hasLink(stage) ? <StageDocument stage={stage} /> : null}
+        {hasLink(stage) ? (
+          <>
+            <StageDocument stage={stage} />
+            <LinkHistory projectId={project.id} stage={name} presentSince={stage.submittedAt} />
+          </>
+        ) : null}
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FieldGroup } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { newRow, type Row } from './draft.ts';
@@ -17,6 +18,8 @@ interface ListEditorProps<T extends Row> {
   readonly rows: readonly T[];
   readonly onChange: (rows: readonly T[]) => void;
   readonly blank: Omit<T, 'key'>;
+  /** Rows of several fields stand in a frame of their own. */
+  readonly framed?: boolean;
   /** What a row calls itself, for the button that removes it; empty while nothing is typed. */
   readonly nameOf: (row: T) => string;
   /** The fields of a row. */
@@ -50,22 +53,31 @@ export function ListEditor<T extends Row>(props: ListEditorProps<T>) {
   return (
     <FieldGroup name={props.name} label={label} hint={props.hint} error={props.error}>
       <div ref={list} className="grid gap-3">
-        {rows.length === 0 ? <p className="text-sm text-tinta-2">{words.listEmpty}</p> : null}
-        <ul className="grid gap-3">
-          {rows.map((row, index) => (
-            <li key={row.key} className="flex items-start gap-2">
-              <div className="grid min-w-0 flex-1 gap-3 md:grid-flow-col md:auto-cols-fr">
-                {props.children(row, index, (parts) => change(row, parts))}
-              </div>
-              <IconButton
-                variant="danger"
-                label={words.remove(props.nameOf(row) || words.entry(label, index + 1))}
-                icon={<Trash2 size={18} aria-hidden />}
-                onClick={() => remove(row)}
-              />
-            </li>
-          ))}
-        </ul>
+        {rows.length === 0 ? (
+          <p className="text-sm text-tinta-2">{words.listEmpty}</p>
+        ) : (
+          <ul className="grid gap-3">
+            {rows.map((row, index) => (
+              <li
+                key={row.key}
+                className={classNames(
+                  'flex items-start gap-2',
+                  props.framed && 'rounded-2 border border-garis bg-kertas p-3',
+                )}
+              >
+                <div className="grid min-w-0 flex-1 gap-3 md:grid-flow-col md:auto-cols-fr">
+                  {props.children(row, index, (parts) => change(row, parts))}
+                </div>
+                <IconButton
+                  variant="danger"
+                  label={words.remove(props.nameOf(row) || words.entry(label, index + 1))}
+                  icon={<Trash2 size={18} aria-hidden />}
+                  onClick={() => remove(row)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
         {rows.length >= limits.settingsItems ? null : (
           <div>
             <Button icon={<Plus size={18} aria-hidden />} onClick={add}>

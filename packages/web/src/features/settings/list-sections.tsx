@@ -36,6 +36,7 @@ function LinkRows({ form, name }: SectionProps & { name: 'social' | 'marketplace
       rows={form.draft[name]}
       onChange={(rows) => form.set(name, rows)}
       blank={{ name: '', url: '' }}
+      framed
       nameOf={(row) => row.name}
     >
       {(row, index, change) => (
@@ -80,6 +81,7 @@ function ImprintRows({ form }: SectionProps) {
       rows={form.draft.imprints}
       onChange={(rows) => form.set('imprints', rows)}
       blank={{ name: '', bookType: '', tone: 'enha' }}
+      framed
       nameOf={(row) => row.name}
     >
       {(row, index, change) => (

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { useSession } from '../../api/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -55,14 +56,26 @@ export function SettingsForm({ stored, reload }: SettingsFormProps) {
         <ContactSection form={form} />
         <ListSections form={form} />
         <RulesSection form={form} />
-        <div className="sticky bottom-0 z-1 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-garis bg-mori px-4 py-3">
-          <SubmitButton busyLabel={words.saving}>{words.save}</SubmitButton>
-          <p role="status" className="text-sm text-tinta-2">
-            {form.changes === 0 ? words.allSaved : words.unsaved(form.changes)}
-          </p>
-        </div>
+        <SaveBar changes={form.changes} />
       </FormShell>
       <UnsavedChanges dirty={form.changes > 0 && !form.shell.busy} go={navigate} />
     </>
+  );
+}
+
+/** Stays in sight while there is something to save; not before, so that it covers nothing on a phone. */
+function SaveBar({ changes }: { changes: number }) {
+  return (
+    <div
+      className={classNames(
+        '-mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-garis bg-mori px-4 py-3',
+        changes > 0 && 'sticky bottom-0 z-1',
+      )}
+    >
+      <SubmitButton busyLabel={words.saving}>{words.save}</SubmitButton>
+      <p role="status" className="text-sm text-tinta-2">
+        {changes === 0 ? words.allSaved : words.unsaved(changes)}
+      </p>
+    </div>
   );
 }

@@ -24,59 +24,63 @@ const noAttempt: Attempt = { count: 0, errors: {}, submitError: null, stale: fal
  * failed attempt the errors that were found disappear as their fields are put right.
  */
 export function useSettingsForm(stored: StoredSettings, onSaved: (saved: StoredSettings) => void) {
-  const [base, setBase] = useState(stored);
-  const [draft, setDraft] = useState(() => draftOf(stored));
+  const { base, draft, settings, set, adopt } = useSettingsDraft(stored);
   const [check, setCheck] = useState<(settings: Settings) => FieldErrors>(() => () => ({}));
   const [attempt, setAttempt] = useState(noAttempt);
   const [busy, setBusy] = useState(false);
   const update = useUpdateSettings();
-  const settings = settingsOf(draft);
 
-  function adopt(next: StoredSettings, shown: Settings = next) {
-    setBase(next);
-    setDraft(draftOf(shown));
-    setAttempt(noAttempt);
-  }
-  async function save() {
+  /** What this attempt failed on, or nothing. */
+  async function save(): Promise<Partial<Attempt> | undefined> {
     const { UpdateSettingsInput } = await loadSchema();
     const result = UpdateSettingsInput.safeParse(settings);
     setCheck(() => (now: Settings) => errorsOf(UpdateSettingsInput.safeParse(now)));
-    if (!result.success) return fail({ errors: errorsOf(result) });
+    if (!result.success) return { errors: errorsOf(result) };
     const saved = await update.mutateAsync({ body: result.data, version: base.version });
-    adopt(saved);
+    adopt(saved, saved);
     onSaved(saved);
-  }
-  function fail(parts: Partial<Attempt>) {
-    setAttempt(({ count }) => ({ ...noAttempt, ...parts, count: count + 1 }));
+    return undefined;
   }
   async function submit() {
     setBusy(true);
-    try {
-      await save();
-    } catch (error) {
-      fail(refusalOf(error));
-    } finally {
-      setBusy(false);
-    }
+    const failure = await save().catch(refusalOf);
+    setAttempt(({ count }) =>
+      failure === undefined ? noAttempt : { ...noAttempt, ...failure, count: count + 1 },
+    );
+    setBusy(false);
   }
-  const errors =
-    attempt.submitError === null ? stillFailing(attempt.errors, check(settings)) : attempt.errors;
+  /** Takes over what somebody else saved; one's own changes stay on top of it. */
+  function rebase(latest: StoredSettings) {
+    adopt(latest, withOwnChanges(withoutVersion(base), settings, withoutVersion(latest)));
+    setAttempt(noAttempt);
+  }
+  const { submitError, count, stale } = attempt;
+  const errors = submitError === null ? stillFailing(attempt.errors, check(settings)) : attempt.errors;
   return {
     draft,
-    set: <Name extends keyof SettingsDraft>(name: Name, value: SettingsDraft[Name]) =>
-      setDraft((now) => ({ ...now, [name]: value })),
+    set,
     errors,
     changes: changesBetween(withoutVersion(base), settings).length,
-    stale: attempt.stale,
-    /** Takes over what somebody else saved; one's own changes stay on top of it. */
-    rebase: (latest: StoredSettings) =>
-      adopt(latest, withOwnChanges(withoutVersion(base), settings, withoutVersion(latest))),
-    shell: {
-      errors,
-      submitError: attempt.submitError,
-      attempt: attempt.count,
-      busy,
-      onSubmit: () => void submit(),
+    /** Somebody else saved meanwhile: `rebase` is the way on. */
+    stale,
+    rebase,
+    shell: { errors, submitError, attempt: count, busy, onSubmit: () => void submit() },
+  };
+}
+
+/** What is in the form, and the saved settings that it was made from. */
+function useSettingsDraft(stored: StoredSettings) {
+  const [base, setBase] = useState(stored);
+  const [draft, setDraft] = useState(() => draftOf(stored));
+  return {
+    base,
+    draft,
+    settings: settingsOf(draft),
+    set: <Name extends keyof SettingsDraft>(name: Name, value: SettingsDraft[Name]) =>
+      setDraft((now) => ({ ...now, [name]: value })),
+    adopt: (next: StoredSettings, shown: Settings) => {
+      setBase(next);
+      setDraft(draftOf(shown));
     },
   };
 }

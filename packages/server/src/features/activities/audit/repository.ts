@@ -1,6 +1,6 @@
 import type { AuditEvent, AuditResult, ListAuditQuery } from '@ruang-naskah/domain/activities/audit';
 import type { Db } from '../../../db/handle.ts';
-import { type Page, decodeCursor, defineKeyset, paginate, toPage } from '../../../db/paging.ts';
+import { decodeCursor, defineKeyset, type Page, paginate, toPage } from '../../../db/paging.ts';
 import type { Row } from '../../../db/schema.ts';
 
 const newest = defineKeyset('newest-events', 'desc', ['created_at', 'id'], ['number', 'string']);

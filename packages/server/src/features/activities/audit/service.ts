@@ -1,6 +1,6 @@
-import type { Actor } from '@ruang-naskah/domain/actor';
 import type { AuditEvent, ListAuditQuery } from '@ruang-naskah/domain/activities/audit';
 import { mayReadAudit } from '@ruang-naskah/domain/activities/policy';
+import type { Actor } from '@ruang-naskah/domain/actor';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';

@@ -28,7 +28,9 @@ export async function speakCaptcha(deps: Deps, id: string): Promise<Buffer | und
 export async function checkCaptcha(deps: Deps, id: string, answer: string): Promise<void> {
   const open = await deps.db.write((tx) => takeCaptcha(tx, id, deps.clock.now()));
   if (open && captchaMatches(answerOf(deps, id), answer)) return;
-  throw new AppError('auth.captcha_wrong', { fields: { captchaAnswer: new AppError('auth.captcha_wrong').message } });
+  throw new AppError('auth.captcha_wrong', {
+    fields: { captchaAnswer: new AppError('auth.captcha_wrong').message },
+  });
 }
 
 function answerOf(deps: Deps, id: string): string {

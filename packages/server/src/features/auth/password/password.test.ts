@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../../test/factories.ts';
-import { type TestApp, type TestUser, openTestApp } from '../../../../test/harness.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
 import { fingerprint } from '../../../../test/support/fingerprint.ts';
 import { resetToken } from '../../../../test/support/matrix-auth.ts';
 import { parseSender } from '../../../infra/mail.ts';
@@ -26,7 +26,8 @@ const request = (email: string, headers: Record<string, string> = {}) =>
 const confirm = (token: string, password = fresh) =>
   app.call({ method: 'POST', url: '/api/auth/password-reset/confirm', body: { token, ...password } });
 const canSignIn = async (user: TestUser, password: string) =>
-  (await app.call({ method: 'POST', url: '/api/auth/login', body: { email: user.email, password } })).status === 200;
+  (await app.call({ method: 'POST', url: '/api/auth/login', body: { email: user.email, password } }))
+    .status === 200;
 
 /** Sends what is queued to a real SMTP server and returns the newest mail to the address. */
 async function mailTo(email: string): Promise<string> {
@@ -82,7 +83,9 @@ describe('a forgotten password', () => {
       const user = await buildUser(app, 'penulis');
       const token = await resetToken(app, user);
       const passwords = Array.from({ length: 20 }, (_, at) => `perebutan-kunci-${at}`);
-      const answers = await Promise.all(passwords.map((password) => confirm(token, { password, confirmPassword: password })));
+      const answers = await Promise.all(
+        passwords.map((password) => confirm(token, { password, confirmPassword: password })),
+      );
       const winners = passwords.filter((_, at) => answers[at]?.status === 200);
       expect(winners).toHaveLength(1);
       expect(await canSignIn(user, winners[0] ?? '')).toBe(true);
@@ -95,10 +98,12 @@ describe('a forgotten password', () => {
     app.clock.advance(30 * 60_000);
     const used = await resetToken(app, user);
     await confirm(used);
-    const bodies = await Promise.all([used, expired, 'A'.repeat(43), "' or 1=1 --"].map(async (token) => {
-      const { status, body } = await confirm(token);
-      return { status, ...body, requestId: '' };
-    }));
+    const bodies = await Promise.all(
+      [used, expired, 'A'.repeat(43), "' or 1=1 --"].map(async (token) => {
+        const { status, body } = await confirm(token);
+        return { status, ...body, requestId: '' };
+      }),
+    );
     expect(bodies[0]).toMatchObject({ status: 422, message: messages.auth.resetTokenInvalid });
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
   });
@@ -130,7 +135,10 @@ describe('asking for the link (threat T11)', () => {
     const user = await buildUser(app, 'penulis');
     const [known, unknown] = [await request(user.email), await request('tidak.ada@contoh.id')];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    const mails = app.db.reads.selectFrom('outbox').select('recipient').where('recipient', '=', 'tidak.ada@contoh.id');
+    const mails = app.db.reads
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('recipient', '=', 'tidak.ada@contoh.id');
     expect(await mails.execute()).toEqual([]);
   });
 
@@ -178,13 +186,23 @@ describe('asking for the link (threat T11)', () => {
 });
 
 describe('changing the own password', () => {
-  const change = (cookie: string, body: object) => app.call({ method: 'PUT', url: '/api/auth/password', cookie, body });
+  const change = (cookie: string, body: object) =>
+    app.call({ method: 'PUT', url: '/api/auth/password', cookie, body });
 
   test.each([
     [{ oldPassword: 'salah-sekali', ...fresh }, { oldPassword: messages.auth.oldPasswordWrong }],
-    [{ oldPassword: testPassword, ...fresh, confirmPassword: 'lain-lagi-9' }, { confirmPassword: messages.auth.passwordMismatch }],
-    [{ oldPassword: testPassword, password: 'abc12', confirmPassword: 'abc12' }, { password: messages.auth.passwordTooShort }],
-    [{ oldPassword: testPassword, password: 'qwerty', confirmPassword: 'qwerty' }, { password: messages.auth.passwordTooCommon }],
+    [
+      { oldPassword: testPassword, ...fresh, confirmPassword: 'lain-lagi-9' },
+      { confirmPassword: messages.auth.passwordMismatch },
+    ],
+    [
+      { oldPassword: testPassword, password: 'abc12', confirmPassword: 'abc12' },
+      { password: messages.auth.passwordTooShort },
+    ],
+    [
+      { oldPassword: testPassword, password: 'qwerty', confirmPassword: 'qwerty' },
+      { password: messages.auth.passwordTooCommon },
+    ],
     [{ ...fresh }, { oldPassword: messages.fields.required }],
   ])('%j is refused and changes nothing', async (body, fields) => {
     const user = await buildUser(app, 'penulis');
@@ -207,7 +225,8 @@ describe('changing the own password', () => {
   test('has ten tries an hour', async () => {
     const cookie = await app.signIn(await buildUser(app, 'penulis'));
     const statuses: number[] = [];
-    for (let at = 0; at < 11; at += 1) statuses.push((await change(cookie, { oldPassword: 'salah-sekali', ...fresh })).status);
+    for (let at = 0; at < 11; at += 1)
+      statuses.push((await change(cookie, { oldPassword: 'salah-sekali', ...fresh })).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
   });
 });
@@ -220,8 +239,19 @@ describe('a reset is final against whoever knows the old password', () => {
     const token = await resetToken(app, user);
     const thief = { password: 'milik-pencuri-9', confirmPassword: 'milik-pencuri-9' };
     const attacks = [
-      () => app.call({ method: 'POST', url: '/api/auth/login', body: { email: user.email, password: testPassword } }),
-      () => app.call({ method: 'PUT', url: '/api/auth/password', cookie: stolen, body: { oldPassword: testPassword, ...thief } }),
+      () =>
+        app.call({
+          method: 'POST',
+          url: '/api/auth/login',
+          body: { email: user.email, password: testPassword },
+        }),
+      () =>
+        app.call({
+          method: 'PUT',
+          url: '/api/auth/password',
+          cookie: stolen,
+          body: { oldPassword: testPassword, ...thief },
+        }),
     ];
     const racing = Array.from({ length: 1 + (round % 4) }, () => attacks).flat();
     const [reset, ...answers] = await Promise.all([confirm(token), ...racing.map((attack) => attack())]);

@@ -1,5 +1,5 @@
-import { anonymous } from '@ruang-naskah/domain/actor';
 import type { Actor, UserActor } from '@ruang-naskah/domain/actor';
+import { anonymous } from '@ruang-naskah/domain/actor';
 import type { ChangePasswordInput, ConfirmResetInput } from '@ruang-naskah/domain/auth/schema';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
@@ -11,8 +11,8 @@ import type { Deps } from '../../../deps.ts';
 import type { Origin, SignedIn } from '../../../http/call.ts';
 import { hashToken, newToken } from '../../../infra/ids.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
-import { findAccountByEmail, findAccountById, insertCredential, updatePassword } from '../repository.ts';
 import type { AccountRow } from '../repository.ts';
+import { findAccountByEmail, findAccountById, insertCredential, updatePassword } from '../repository.ts';
 import { checkPasswordStrength } from '../service.ts';
 import { deleteSessionsOf } from '../session/repository.ts';
 import { replaceReset, takeReset } from './repository.ts';
@@ -41,7 +41,13 @@ export async function queueResetMail(
   try {
     await deps.db.write(async (tx) => {
       if (account !== undefined) await sendResetLink(deps, tx, account);
-      await audit(tx, deps.clock, { actor, action, objectType: 'user', objectId, requestId: origin.requestId });
+      await audit(tx, deps.clock, {
+        actor,
+        action,
+        objectType: 'user',
+        objectId,
+        requestId: origin.requestId,
+      });
     });
   } catch (error) {
     deps.log.error({ err: error }, 'reset mail not queued');
@@ -50,7 +56,11 @@ export async function queueResetMail(
   deps.wakeOutbox();
 }
 
-async function sendResetLink(deps: Deps, tx: Tx, account: Pick<AccountRow, 'id' | 'email' | 'nama'>): Promise<void> {
+async function sendResetLink(
+  deps: Deps,
+  tx: Tx,
+  account: Pick<AccountRow, 'id' | 'email' | 'nama'>,
+): Promise<void> {
   const token = newToken();
   const now = deps.clock.now();
   const link = `${deps.config.publicUrl}${paths.resetPassword}?token=${token}`;
@@ -80,7 +90,13 @@ export async function confirmReset(deps: Deps, input: ConfirmResetInput, origin:
     await updatePassword(tx, account.id, hash, deps.clock.now());
     await endSessionsAndTell(deps, tx, account);
     const actor = { kind: 'user', id: account.id, role: account.role, name: account.nama } as const;
-    await audit(tx, deps.clock, { actor, action: 'auth.password_reset', objectType: 'user', objectId: account.id, requestId: origin.requestId });
+    await audit(tx, deps.clock, {
+      actor,
+      action: 'auth.password_reset',
+      objectType: 'user',
+      objectId: account.id,
+      requestId: origin.requestId,
+    });
   });
   deps.wakeOutbox();
 }
@@ -114,7 +130,8 @@ export async function requireOldPassword(
   oldPassword: string,
   code: 'auth.old_password_wrong' | 'users.old_password_wrong',
 ): Promise<AccountRow> {
-  if (account !== undefined && (await deps.passwords.verify(oldPassword, account.password_hash))) return account;
+  if (account !== undefined && (await deps.passwords.verify(oldPassword, account.password_hash)))
+    return account;
   throw oldPasswordWrong(code);
 }
 
@@ -140,12 +157,23 @@ export async function setPassword(
     // The old password was right when it was checked, but a reset has replaced it since.
     if (!replaced) throw oldPasswordWrong(own ? 'auth.old_password_wrong' : 'users.old_password_wrong');
     await endSessionsAndTell(deps, tx, account, keepTokenHash);
-    await audit(tx, deps.clock, { actor, action, objectType: 'user', objectId: account.id, requestId: origin.requestId });
+    await audit(tx, deps.clock, {
+      actor,
+      action,
+      objectType: 'user',
+      objectId: account.id,
+      requestId: origin.requestId,
+    });
   });
   deps.wakeOutbox();
 }
 
-async function endSessionsAndTell(deps: Deps, tx: Tx, account: AccountRow, keepTokenHash?: string): Promise<void> {
+async function endSessionsAndTell(
+  deps: Deps,
+  tx: Tx,
+  account: AccountRow,
+  keepTokenHash?: string,
+): Promise<void> {
   await deleteSessionsOf(tx, account.id, keepTokenHash);
   await enqueueMail(deps, tx, {
     kind: 'password-changed',

@@ -81,7 +81,11 @@ export async function trimSessions(tx: Tx, userId: string, keep: number, newestH
   if (surplus.length === 0) return;
   await tx
     .deleteFrom('sessions')
-    .where('token_hash', 'in', surplus.map((row) => row.token_hash))
+    .where(
+      'token_hash',
+      'in',
+      surplus.map((row) => row.token_hash),
+    )
     .execute();
 }
 

@@ -4,8 +4,8 @@ import type { Role } from '@ruang-naskah/domain/roles';
 import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/handle.ts';
 import type { Deps } from '../../../deps.ts';
-import { addressPrefix } from '../../../infra/address.ts';
 import type { Origin, SignedIn } from '../../../http/call.ts';
+import { addressPrefix } from '../../../infra/address.ts';
 import { hashToken, newId, newToken } from '../../../infra/ids.ts';
 import * as rows from './repository.ts';
 
@@ -29,8 +29,10 @@ export async function findSignedIn(deps: Deps, token: string): Promise<SignedIn 
   if (row === undefined || row.active === 0) return undefined;
   const now = deps.clock.now();
   const { idle, absolute } = lifetimeOf(row.role);
-  if (now >= row.expires_at || now >= row.last_seen_at + idle || now >= row.created_at + absolute) return undefined;
-  if (now - row.last_seen_at >= touchEvery) await deps.db.write((tx) => rows.touchSession(tx, row.token_hash, now));
+  if (now >= row.expires_at || now >= row.last_seen_at + idle || now >= row.created_at + absolute)
+    return undefined;
+  if (now - row.last_seen_at >= touchEvery)
+    await deps.db.write((tx) => rows.touchSession(tx, row.token_hash, now));
   return {
     actor: { kind: 'user', id: row.user_id, role: row.role, name: row.nama },
     email: row.email,
@@ -98,7 +100,12 @@ export async function listOwnSessions(deps: Deps, signedIn: SignedIn): Promise<O
 }
 
 /** Ends one of one's own sessions; somebody else's looks absent. @throws AppError `auth.session_not_found` */
-export async function revokeOwnSession(deps: Deps, signedIn: SignedIn, id: string, origin: Origin): Promise<void> {
+export async function revokeOwnSession(
+  deps: Deps,
+  signedIn: SignedIn,
+  id: string,
+  origin: Origin,
+): Promise<void> {
   await deps.db.write(async (tx) => {
     const found = await rows.deleteOwnSession(tx, signedIn.actor.id, id);
     if (!found) throw new AppError('auth.session_not_found');

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../../test/factories.ts';
-import { type TestApp, openTestApp } from '../../../../test/harness.ts';
+import { openTestApp, type TestApp } from '../../../../test/harness.ts';
 import { resetToken } from '../../../../test/support/matrix-auth.ts';
 import { changeRole } from '../../users/accounts/service.ts';
 
@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const statusOf = async (cookie: string): Promise<number> => (await app.call({ url: '/api/auth/session', cookie })).status;
+const statusOf = async (cookie: string): Promise<number> =>
+  (await app.call({ url: '/api/auth/session', cookie })).status;
 
 describe('a session lives', () => {
   test.each([
@@ -68,11 +69,29 @@ describe('a session ends with', () => {
     expect(await statusOf(cookie)).toBe(401);
   });
 
+  test('the deletion of its account while it signs in', async () => {
+    const admin = await app.signIn(await buildUser(app, 'admin'));
+    for (let round = 0; round < 10; round += 1) {
+      const { id, email } = await buildUser(app, 'penulis');
+      const body = { email, password: testPassword };
+      const [login, deletion] = await Promise.all([
+        app.call({ method: 'POST', url: '/api/auth/login', body }),
+        app.call({ method: 'DELETE', url: `/api/users/${id}`, cookie: admin }),
+      ]);
+      expect(deletion.status).toBe(204);
+      expect([200, 401]).toContain(login.status);
+      const cookie = String(login.headers['set-cookie'] ?? 'sid=').split(';')[0] ?? '';
+      expect(await statusOf(cookie)).toBe(401);
+    }
+  });
+
   test('a password reset, all of them', async () => {
     const user = await buildUser(app, 'penulis');
     const cookies = [await app.signIn(user), await app.signIn(user)];
     const body = { token: await resetToken(app, user), password, confirmPassword: password };
-    expect((await app.call({ method: 'POST', url: '/api/auth/password-reset/confirm', body })).status).toBe(200);
+    expect((await app.call({ method: 'POST', url: '/api/auth/password-reset/confirm', body })).status).toBe(
+      200,
+    );
     expect(await Promise.all(cookies.map(statusOf))).toEqual([401, 401]);
   });
 
@@ -80,7 +99,9 @@ describe('a session ends with', () => {
     const [user, admin] = [await buildUser(app, 'penulis'), await buildUser(app, 'admin')];
     const cookies = [await app.signIn(user), await app.signIn(user)];
     const body = { oldPassword: testPassword, password, confirmPassword: password };
-    expect((await app.call({ method: 'PUT', url: `/api/users/${user.id}/password`, as: admin, body })).status).toBe(200);
+    expect(
+      (await app.call({ method: 'PUT', url: `/api/users/${user.id}/password`, as: admin, body })).status,
+    ).toBe(200);
     expect(await Promise.all(cookies.map(statusOf))).toEqual([401, 401]);
   });
 
@@ -146,7 +167,9 @@ describe('one’s own sessions', () => {
     const user = await buildUser(app, 'penulis');
     const [here, first, second] = [await app.signIn(user), await app.signIn(user), await app.signIn(user)];
     const firstId = (await list(first)).find((item: { current: boolean }) => item.current).id;
-    expect((await app.call({ method: 'DELETE', url: `/api/auth/sessions/${firstId}`, cookie: here })).status).toBe(204);
+    expect(
+      (await app.call({ method: 'DELETE', url: `/api/auth/sessions/${firstId}`, cookie: here })).status,
+    ).toBe(204);
     expect([await statusOf(first), await statusOf(second), await statusOf(here)]).toEqual([401, 200, 200]);
     const again = await app.call({ method: 'DELETE', url: `/api/auth/sessions/${firstId}`, cookie: here });
     expect([again.status, again.body.code]).toEqual([404, 'auth.session_not_found']);
@@ -155,7 +178,10 @@ describe('one’s own sessions', () => {
   });
 
   test('nobody ends another’s, who stays signed in', async () => {
-    const [own, stranger] = [await app.signIn(await buildUser(app, 'penulis')), await buildUser(app, 'admin')];
+    const [own, stranger] = [
+      await app.signIn(await buildUser(app, 'penulis')),
+      await buildUser(app, 'admin'),
+    ];
     const id = (await list(own))[0].id;
     const answer = await app.call({ method: 'DELETE', url: `/api/auth/sessions/${id}`, as: stranger });
     expect(answer.status).toBe(404);
@@ -164,7 +190,10 @@ describe('one’s own sessions', () => {
   });
 });
 
-test.each(['', 'x', 'A'.repeat(5000), '%00', '__proto__', '"', 'a b'])('the cookie sid=%j is nobody', async (token) => {
-  expect(await statusOf(`sid=${token}`)).toBe(401);
-  expect(await statusOf(`sid=${token}; sid=${token}`)).toBe(401);
-});
+test.each(['', 'x', 'A'.repeat(5000), '%00', '__proto__', '"', 'a b'])(
+  'the cookie sid=%j is nobody',
+  async (token) => {
+    expect(await statusOf(`sid=${token}`)).toBe(401);
+    expect(await statusOf(`sid=${token}; sid=${token}`)).toBe(401);
+  },
+);

@@ -3,7 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildManuscript, buildUser } from '../../../../test/factories.ts';
-import { type Answer, type TestApp, type TestUser, openTestApp } from '../../../../test/harness.ts';
+import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
 
 /** Matrix M1, DESIGN §5.18: what is listed, filtered, searched, sorted and paged. */
 
@@ -39,7 +39,11 @@ beforeAll(async () => {
   await buildManuscript(app, { author, status: 'Ditolak', input: special });
   app.clock.advance(1000);
   for (let at = 0; at < 60; at += 1) {
-    await buildManuscript(app, { author: other, status: 'Telaah', input: { judul: `Jilid ${String(at % 20).padStart(2, '0')}` } });
+    await buildManuscript(app, {
+      author: other,
+      status: 'Telaah',
+      input: { judul: `Jilid ${String(at % 20).padStart(2, '0')}` },
+    });
     if (at % 7 === 0) app.clock.advance(1000);
   }
 });
@@ -81,7 +85,12 @@ describe('scope', () => {
 
   test('no filter widens it', async () => {
     const cookie = await app.signIn(author);
-    for (const query of [{ status: 'Telaah' }, { q: 'Jilid' }, { sort: 'judul' }, { userId: author.id }] as Record<string, string>[]) {
+    for (const query of [
+      { status: 'Telaah' },
+      { q: 'Jilid' },
+      { sort: 'judul' },
+      { userId: author.id },
+    ] as Record<string, string>[]) {
       for (const item of await everyPage(query, cookie)) expect(item.userId).toBe(author.id);
     }
     expect((await list({ userId: other.id }, cookie)).body.code).toBe('forbidden');
@@ -135,7 +144,15 @@ describe('search', () => {
     ['yogya sejarah', ['Sejarah Yogyakarta', 'Sejarah Yogyakarta']],
     ['sejarah matematika', []],
     ['di', ['Kisah_Kasih Di Sekolah', 'Kisah_Kasih Di Sekolah']],
-    ['al', ["Al-Qur'an dan Sains", "Al-Qur'an dan Sains", 'Aljabar Linear untuk Sarjana', 'Aljabar Linear untuk Sarjana']],
+    [
+      'al',
+      [
+        "Al-Qur'an dan Sains",
+        "Al-Qur'an dan Sains",
+        'Aljabar Linear untuk Sarjana',
+        'Aljabar Linear untuk Sarjana',
+      ],
+    ],
     ['al sains', ["Al-Qur'an dan Sains", "Al-Qur'an dan Sains"]],
     ['100', ['Puisi 100% Jujur', 'Puisi 100% Jujur']],
     ["qur'an", ["Al-Qur'an dan Sains", "Al-Qur'an dan Sains"]],
@@ -150,9 +167,12 @@ describe('search', () => {
     expect(await titlesOf({ q, sort: 'submissionDate' })).toEqual([...found].sort());
   });
 
-  test.each(['%', '_', '*', '"', "'", '\\', ' ', '&', '(', '-', 'NEAR', 'OR', 'a"b', '100%'])('%j is text, no operator', async (q) => {
-    expect((await list({ q })).status).toBe(200);
-  });
+  test.each(['%', '_', '*', '"', "'", '\\', ' ', '&', '(', '-', 'NEAR', 'OR', 'a"b', '100%'])(
+    '%j is text, no operator',
+    async (q) => {
+      expect((await list({ q })).status).toBe(200);
+    },
+  );
 });
 
 describe('order and pages', () => {
@@ -160,14 +180,38 @@ describe('order and pages', () => {
 
   test.each([
     [{}, (a: ManuscriptSummary, b: ManuscriptSummary) => compare(b.submissionDate, a.submissionDate)],
-    [{ sort: 'submissionDate' }, (a: ManuscriptSummary, b: ManuscriptSummary) => compare(a.submissionDate, b.submissionDate)],
-    [{ sort: 'judul' }, (a: ManuscriptSummary, b: ManuscriptSummary) => compare(a.judul.toLowerCase(), b.judul.toLowerCase())],
-    [{ q: 'jilid' }, (a: ManuscriptSummary, b: ManuscriptSummary) => compare(b.submissionDate, a.submissionDate)],
-    [{ q: 'jilid', sort: 'judul' }, (a: ManuscriptSummary, b: ManuscriptSummary) => compare(a.judul, b.judul)],
-    [{ q: 'jilid', sort: 'submissionDate' }, (a: ManuscriptSummary, b: ManuscriptSummary) => compare(a.submissionDate, b.submissionDate)],
-    [{ status: 'Telaah' }, (a: ManuscriptSummary, b: ManuscriptSummary) => compare(b.submissionDate, a.submissionDate)],
-    [{ status: 'Telaah', sort: 'submissionDate' }, (a: ManuscriptSummary, b: ManuscriptSummary) => compare(a.submissionDate, b.submissionDate)],
-    [{ status: 'Telaah', tujuanPenerbit: 'eNHa Press', sort: 'judul' }, (a: ManuscriptSummary, b: ManuscriptSummary) => compare(a.judul, b.judul)],
+    [
+      { sort: 'submissionDate' },
+      (a: ManuscriptSummary, b: ManuscriptSummary) => compare(a.submissionDate, b.submissionDate),
+    ],
+    [
+      { sort: 'judul' },
+      (a: ManuscriptSummary, b: ManuscriptSummary) => compare(a.judul.toLowerCase(), b.judul.toLowerCase()),
+    ],
+    [
+      { q: 'jilid' },
+      (a: ManuscriptSummary, b: ManuscriptSummary) => compare(b.submissionDate, a.submissionDate),
+    ],
+    [
+      { q: 'jilid', sort: 'judul' },
+      (a: ManuscriptSummary, b: ManuscriptSummary) => compare(a.judul, b.judul),
+    ],
+    [
+      { q: 'jilid', sort: 'submissionDate' },
+      (a: ManuscriptSummary, b: ManuscriptSummary) => compare(a.submissionDate, b.submissionDate),
+    ],
+    [
+      { status: 'Telaah' },
+      (a: ManuscriptSummary, b: ManuscriptSummary) => compare(b.submissionDate, a.submissionDate),
+    ],
+    [
+      { status: 'Telaah', sort: 'submissionDate' },
+      (a: ManuscriptSummary, b: ManuscriptSummary) => compare(a.submissionDate, b.submissionDate),
+    ],
+    [
+      { status: 'Telaah', tujuanPenerbit: 'eNHa Press', sort: 'judul' },
+      (a: ManuscriptSummary, b: ManuscriptSummary) => compare(a.judul, b.judul),
+    ],
   ] as [Record<string, string>, (a: ManuscriptSummary, b: ManuscriptSummary) => number][])(
     '%j: every row once, in order, over rows of equal value too',
     async (query, inOrder) => {
@@ -198,16 +242,26 @@ describe('order and pages', () => {
 
   test('no made-up cursor is more than a 422', async () => {
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value) ?? '').toString('base64url') || 'x';
-    const values = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.double(), fc.integer(), fc.constant(null)), { maxLength: 3 });
+    const values = fc.array(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.double(), fc.integer(), fc.constant(null)),
+      { maxLength: 3 },
+    );
     const cursors = fc.oneof(
       fc.stringMatching(/^[\w-]{1,60}$/),
-      fc.tuple(fc.constantFrom('newest', 'oldest', 'title', 'found', '__proto__'), values).map(([name, rest]) => encode([name, ...rest])),
+      fc
+        .tuple(fc.constantFrom('newest', 'oldest', 'title', 'found', '__proto__'), values)
+        .map(([name, rest]) => encode([name, ...rest])),
     );
     await fc.assert(
-      fc.asyncProperty(cursors, fc.constantFrom('-submissionDate', 'submissionDate', 'judul'), fc.constantFrom('', 'jilid'), async (cursor, sort, q) => {
-        const { status } = await list({ cursor, sort, q });
-        expect([200, 422]).toContain(status);
-      }),
+      fc.asyncProperty(
+        cursors,
+        fc.constantFrom('-submissionDate', 'submissionDate', 'judul'),
+        fc.constantFrom('', 'jilid'),
+        async (cursor, sort, q) => {
+          const { status } = await list({ cursor, sort, q });
+          expect([200, 422]).toContain(status);
+        },
+      ),
       { numRuns: 150, endOnFailure: true },
     );
   });
@@ -215,7 +269,7 @@ describe('order and pages', () => {
   test.each([
     { status: 'Quality Control' },
     { sort: 'seq' },
-    { sort: "judul; drop table users; --" },
+    { sort: 'judul; drop table users; --' },
     { userId: "' or 1=1" },
     { q: 'x'.repeat(101) },
     { q: '\u0000' },
@@ -229,7 +283,10 @@ describe('order and pages', () => {
   });
 
   test('a parameter given twice is refused', async () => {
-    const answer = await app.call({ url: `/api/manuscripts?userId=${author.id}&userId=${other.id}`, cookie: adminCookie });
+    const answer = await app.call({
+      url: `/api/manuscripts?userId=${author.id}&userId=${other.id}`,
+      cookie: adminCookie,
+    });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['userId']]);
   });
 });

@@ -1,9 +1,17 @@
 import type { ListManuscriptsQuery, ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
 import { searchWords } from '@ruang-naskah/domain/text';
-import { sql } from 'kysely';
 import type { SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/handle.ts';
-import { type CursorValues, type Keyset, type Page, decodeCursor, defineKeyset, paginate, toPage } from '../../../db/paging.ts';
+import {
+  type CursorValues,
+  decodeCursor,
+  defineKeyset,
+  type Keyset,
+  type Page,
+  paginate,
+  toPage,
+} from '../../../db/paging.ts';
 import { type Parameters, prepare } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/schema.ts';
 import { matchText, searchNewest } from '../../../db/search.ts';
@@ -37,7 +45,12 @@ interface SummaryRow {
 const byDate = ['manuscripts.submission_date', 'manuscripts.id'] as const;
 const newest = defineKeyset('newest', 'desc', [...byDate], ['number', 'string']);
 const oldest = defineKeyset('oldest', 'asc', [...byDate], ['number', 'string']);
-const titled = defineKeyset('title', 'asc', ['manuscripts.judul_key', 'manuscripts.id'], ['string', 'string']);
+const titled = defineKeyset(
+  'title',
+  'asc',
+  ['manuscripts.judul_key', 'manuscripts.id'],
+  ['string', 'string'],
+);
 /** Search results, newest first, follow the row number: the text index is read in that order. */
 const found = defineKeyset('found', 'desc', ['manuscripts.seq'], ['number']);
 
@@ -59,7 +72,8 @@ function filtered(rows: Rows, query: ListManuscriptsQuery): Rows {
   let narrowed = rows;
   if (query.userId !== undefined) narrowed = narrowed.where('manuscripts.user_id', '=', query.userId);
   if (query.status !== undefined) narrowed = narrowed.where('manuscripts.status', '=', query.status);
-  if (query.tujuanPenerbit !== undefined) narrowed = narrowed.where('manuscripts.tujuan_penerbit', '=', query.tujuanPenerbit);
+  if (query.tujuanPenerbit !== undefined)
+    narrowed = narrowed.where('manuscripts.tujuan_penerbit', '=', query.tujuanPenerbit);
   if (query.kategori !== undefined) narrowed = narrowed.where('manuscripts.kategori', '=', query.kategori);
   return narrowed;
 }
@@ -78,7 +92,12 @@ async function titlePage(db: Db, query: ListManuscriptsQuery, words: readonly st
   const cursor = query.cursor === undefined ? undefined : decodeCursor(titled, query.cursor);
   if (query.cursor !== undefined && cursor === undefined) return undefined;
   const base = filtered(db.selectFrom('manuscripts').where(matchText(db, 'manuscripts', words)), query);
-  const rows = await paginate(base.select(columns).select('manuscripts.judul_key'), titled, cursor, limit).execute();
+  const rows = await paginate(
+    base.select(columns).select('manuscripts.judul_key'),
+    titled,
+    cursor,
+    limit,
+  ).execute();
   return summaries(rows, limit, titled, (row) => [row.judul_key, row.id]);
 }
 
@@ -90,7 +109,9 @@ async function datePage(db: Db, query: ListManuscriptsQuery, words: readonly str
   const rows =
     hot === undefined
       ? await paginate(
-          filtered(db.selectFrom('manuscripts').where(matchText(db, 'manuscripts', words)), query).select(columns),
+          filtered(db.selectFrom('manuscripts').where(matchText(db, 'manuscripts', words)), query).select(
+            columns,
+          ),
           keyset,
           cursor,
           limit,
@@ -142,7 +163,17 @@ function defineHot(column: 'user_id' | 'status', direction: 'asc' | 'desc') {
         .orderBy('manuscripts.id', direction)
         .limit(p('limit'));
     },
-    columns: ['id', 'judul', 'user_id', 'author_name', 'tujuan_penerbit', 'kategori', 'status', 'submission_date', 'seq'],
+    columns: [
+      'id',
+      'judul',
+      'user_id',
+      'author_name',
+      'tujuan_penerbit',
+      'kategori',
+      'status',
+      'submission_date',
+      'seq',
+    ],
     map: (row): SummaryRow => ({
       id: row[0],
       judul: row[1],

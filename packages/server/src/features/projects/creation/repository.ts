@@ -2,7 +2,7 @@ import { stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
 import type { Created } from '@ruang-naskah/domain/projects/workflow';
 import type { Tx } from '../../../db/handle.ts';
 import { insertParticipants } from '../repository.ts';
-import { type StoredProject, linkRow, searchTextOf, stageRow } from '../table.ts';
+import { linkRow, projectRow, type StoredProject, stageRow } from '../table.ts';
 
 /** Stores a new project with its ten stages, participants and the links it came with. */
 export async function insertProject(
@@ -12,28 +12,11 @@ export async function insertProject(
 ): Promise<StoredProject> {
   const { project, links } = created;
   const { id, by, now } = creation;
+  const writing = { by, now, version: 1 };
   await tx
     .insertInto('projects')
-    .values({
-      id,
-      title: project.title,
-      spp_number: project.sppNumber === '' ? null : project.sppNumber,
-      author_id: project.authorId === '' ? null : project.authorId,
-      author_name: project.authorName,
-      current_overall_status: project.currentOverallStatus,
-      manuscript_id: project.manuscriptId,
-      kind: project.kind,
-      search_text: searchTextOf(project),
-      next_deadline: project.nextDeadline,
-      awaits_review: project.awaitsReview,
-      version: 1,
-      edited_version: 1,
-      created_at: now,
-      updated_at: now,
-      created_by: by,
-    })
+    .values(projectRow(id, project, writing))
     .execute();
-  const writing = { by, now, version: 1 };
   await tx
     .insertInto('project_stages')
     .values(stageNames.map((name) => stageRow(id, name, stageOf(project, name), writing)))
@@ -45,5 +28,12 @@ export async function insertProject(
       .values(links.map((link) => linkRow(id, link)))
       .execute();
   }
-  return { ...project, id, createdAt: new Date(now).toISOString(), version: 1, editedVersion: 1, linkVersions: {} };
+  return {
+    ...project,
+    id,
+    createdAt: new Date(now).toISOString(),
+    version: 1,
+    editedVersion: 1,
+    linkVersions: {},
+  };
 }

@@ -1,4 +1,4 @@
-import { type Actor, type UserActor, requireUser } from '@ruang-naskah/domain/actor';
+import { type Actor, requireUser, type UserActor } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { CreateProjectInput, CreateTaskInput, Project } from '@ruang-naskah/domain/projects/schema';
 import {

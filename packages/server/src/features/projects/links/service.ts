@@ -1,5 +1,5 @@
-import { type Actor, type UserActor, authorize, requireUser } from '@ruang-naskah/domain/actor';
 import { activityTypeOf } from '@ruang-naskah/domain/activities/schema';
+import { type Actor, authorize, requireUser, type UserActor } from '@ruang-naskah/domain/actor';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { stageHosts } from '@ruang-naskah/domain/links';
 import { messages } from '@ruang-naskah/domain/messages.id';

@@ -1,13 +1,17 @@
 import { limits } from '@ruang-naskah/domain/limits';
-import type { ListProjectsQuery, ProjectListItem, ProjectSummary } from '@ruang-naskah/domain/projects/schema';
+import type {
+  ListProjectsQuery,
+  ProjectListItem,
+  ProjectSummary,
+} from '@ruang-naskah/domain/projects/schema';
 import type { Stage, StageMap, StageName } from '@ruang-naskah/domain/projects/stages';
 import { type Compilable, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '../../../db/handle.ts';
-import { type Page, decodeCursor, defineKeyset, toPage } from '../../../db/paging.ts';
+import { decodeCursor, defineKeyset, type Page, toPage } from '../../../db/paging.ts';
 import { type Parameters, type PreparedQuery, prepare } from '../../../db/prepared.ts';
 import { containsText, matchText, searchNewest } from '../../../db/search.ts';
 import { toStage } from '../table.ts';
-import { type Shape, type SummaryRow, type Values, columns, orderOf, startOf, toSummary } from './table.ts';
+import { columns, orderOf, type Shape, type SummaryRow, startOf, toSummary, type Values } from './table.ts';
 
 /**
  * Lists of projects: keyset pages in four orders, filtered by stage, by chip and by person. Each combination reads an
@@ -22,7 +26,10 @@ export type ListRequest = Pick<ListProjectsQuery, 'status' | 'kind' | 'sort' | '
 };
 
 /** Undefined for a cursor that is not one of this list. */
-export async function listProjectRows(db: Db, request: ListRequest): Promise<Page<ProjectSummary> | undefined> {
+export async function listProjectRows(
+  db: Db,
+  request: ListRequest,
+): Promise<Page<ProjectSummary> | undefined> {
   const shape: Shape = {
     sort: request.sort,
     kind: request.kind,
@@ -186,7 +193,11 @@ const stagesOfPage = prepare({
         'submission_link',
         'submitted_at',
       ])
-      .where('project_id', 'in', slots.map((slot) => p(slot) as RawBuilder<string>))
+      .where(
+        'project_id',
+        'in',
+        slots.map((slot) => p(slot) as RawBuilder<string>),
+      )
       .orderBy('project_id')
       .orderBy('position'),
   columns: [

@@ -4,7 +4,7 @@ import type {
   ProjectSort,
   ProjectSummary,
 } from '@ruang-naskah/domain/projects/schema';
-import { type CursorValues, type Keyset, decodeCursor, defineKeyset } from '../../../db/paging.ts';
+import { type CursorValues, decodeCursor, defineKeyset, type Keyset } from '../../../db/paging.ts';
 import type { Row } from '../../../db/schema.ts';
 
 /** Which of the many lists: what is filtered and in which order, without the values. */
@@ -67,7 +67,12 @@ const title: Order = {
   valuesOf: (row) => [row.title_key, row.id],
 };
 const deadline: Order = {
-  keyset: defineKeyset('deadline', 'asc', ['projects.next_deadline_key', 'projects.id'], ['string', 'string']),
+  keyset: defineKeyset(
+    'deadline',
+    'asc',
+    ['projects.next_deadline_key', 'projects.id'],
+    ['string', 'string'],
+  ),
   start: ['', ''],
   valuesOf: (row) => [row.next_deadline_key, row.id],
 };

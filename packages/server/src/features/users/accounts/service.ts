@@ -7,7 +7,14 @@ import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
 import { addPassword } from '../../auth/password/service.ts';
 import { endSessionsOf } from '../../auth/session/service.ts';
-import { countAdmins, countAdminsForChange, emailExists, findUserIdByEmail, insertBareUser, updateRole } from '../repository.ts';
+import {
+  countAdmins,
+  countAdminsForChange,
+  emailExists,
+  findUserIdByEmail,
+  insertBareUser,
+  updateRole,
+} from '../repository.ts';
 
 /** Accounts as the operator makes them: the first admin, and `portal admin create` and `portal user role`. */
 
@@ -38,12 +45,19 @@ export async function createAdmin(deps: Deps, email: string, password: string): 
     const user = { id, email: address, role: 'admin', active: true, consentVersion: null, now } as const;
     await insertBareUser(tx, user, 'Admin');
     await addPassword(tx, id, hash, now);
-    await audit(tx, deps.clock, { actor: operator, action: 'users.admin_created', objectType: 'user', objectId: id });
+    await audit(tx, deps.clock, {
+      actor: operator,
+      action: 'users.admin_created',
+      objectType: 'user',
+      objectId: id,
+    });
   });
 }
 
 /** On the very first start: makes the admin of the environment. Returns the password when it was made up here. */
-export async function ensureFirstAdmin(deps: Deps): Promise<{ email: string; password: string | undefined } | undefined> {
+export async function ensureFirstAdmin(
+  deps: Deps,
+): Promise<{ email: string; password: string | undefined } | undefined> {
   if ((await countAdmins(deps.db.reads)) > 0) return undefined;
   const { email, password } = deps.config.firstAdmin;
   const chosen = password ?? makePassword();

@@ -1,8 +1,8 @@
-import type { UserSummary } from '@ruang-naskah/domain/users/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import type { UserSummary } from '@ruang-naskah/domain/users/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildManuscript, buildUser, testPassword } from '../../../../test/factories.ts';
-import { type Answer, type TestApp, type TestUser, openTestApp } from '../../../../test/harness.ts';
+import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
 import { fingerprint } from '../../../../test/support/fingerprint.ts';
 import { AccountError, changeRole } from '../accounts/service.ts';
 
@@ -23,7 +23,8 @@ beforeEach(async () => {
 
 const canSignIn = async (email: string, password: string) =>
   (await app.call({ method: 'POST', url: '/api/auth/login', body: { email, password } })).status === 200;
-const remove = (id: string, by = cookie) => app.call({ method: 'DELETE', url: `/api/users/${id}`, cookie: by });
+const remove = (id: string, by = cookie) =>
+  app.call({ method: 'DELETE', url: `/api/users/${id}`, cookie: by });
 
 describe('the list', () => {
   const list = (query: Record<string, string> = {}) =>
@@ -41,16 +42,30 @@ describe('the list', () => {
 
   test('is complete, newest first, over several pages, without personal numbers', async () => {
     const made: string[] = [];
-    for (let at = 0; at < 60; at += 1) made.push((await buildUser(app, 'penulis', { nama: `Penulis Massal ${at}` })).id);
+    for (let at = 0; at < 60; at += 1)
+      made.push((await buildUser(app, 'penulis', { nama: `Penulis Massal ${at}` })).id);
     const items = await all();
     expect(items.slice(0, 60).map(({ id }) => id)).toEqual([...made].reverse());
     expect(items.at(-1)?.id).toBe(admin.id);
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
-    expect(Object.keys(items[0] ?? {}).sort()).toEqual(['active', 'createdAt', 'email', 'id', 'kota', 'nama', 'nomerHp', 'role']);
+    expect(Object.keys(items[0] ?? {}).sort()).toEqual([
+      'active',
+      'createdAt',
+      'email',
+      'id',
+      'kota',
+      'nama',
+      'nomerHp',
+      'role',
+    ]);
   });
 
   test('is filtered by role and searched by name, address and town', async () => {
-    const editor = await buildUser(app, 'redaksi', { nama: 'Ratna Wulan', kota: 'Purworejo', email: 'rw.unik@contoh.id' });
+    const editor = await buildUser(app, 'redaksi', {
+      nama: 'Ratna Wulan',
+      kota: 'Purworejo',
+      email: 'rw.unik@contoh.id',
+    });
     for (const q of ['ratna', 'WULAN ratna', 'purwo', 'rw.unik@contoh.id', 'rw']) {
       expect((await all({ q })).map(({ id }) => id)).toEqual([editor.id]);
     }
@@ -59,13 +74,13 @@ describe('the list', () => {
     expect(await all({ role: 'penulis', q: 'massal' })).toHaveLength(60);
   });
 
-  test.each([{ role: 'root' }, { cursor: 'bukan-kursor' }, { q: '\u0000' }, { limit: '9' }] as Record<string, string>[])(
-    '%j is refused',
-    async (query) => {
-      const { status, body } = await list(query);
-      expect([status, Object.keys(body.fields)]).toEqual([422, Object.keys(query)]);
-    },
-  );
+  test.each([{ role: 'root' }, { cursor: 'bukan-kursor' }, { q: '\u0000' }, { limit: '9' }] as Record<
+    string,
+    string
+  >[])('%j is refused', async (query) => {
+    const { status, body } = await list(query);
+    expect([status, Object.keys(body.fields)]).toEqual([422, Object.keys(query)]);
+  });
 });
 
 describe('deleting', () => {
@@ -78,11 +93,17 @@ describe('deleting', () => {
     expect((await app.call({ url: '/api/auth/session', cookie: own })).status).toBe(401);
     expect(await canSignIn(user.email, testPassword)).toBe(false);
     for (const table of ['credentials', 'sessions', 'password_resets', 'outbox'] as const) {
-      const rows = await app.db.reads.selectFrom(table).select('user_id').where('user_id', '=', user.id).execute();
+      const rows = await app.db.reads
+        .selectFrom(table)
+        .select('user_id')
+        .where('user_id', '=', user.id)
+        .execute();
       expect([table, rows]).toEqual([table, []]);
     }
     expect((await app.call({ url: `/api/users/${user.id}`, cookie })).status).toBe(404);
-    expect((await app.call({ url: `/api/manuscripts/${manuscript.id}`, cookie })).body.authorName).toBe(user.nama);
+    expect((await app.call({ url: `/api/manuscripts/${manuscript.id}`, cookie })).body.authorName).toBe(
+      user.nama,
+    );
     expect((await remove(user.id)).body.code).toBe('users.not_found');
   });
 
@@ -104,12 +125,18 @@ describe('deleting', () => {
   test('two admins who delete each other at once leave one', async () => {
     for (let round = 0; round < 15; round += 1) {
       const own = await openTwoAdmins();
-      const answers = await Promise.all(own.admins.map(({ id }, at) => {
-        const by = own.cookies[1 - at] ?? '';
-        return own.test.call({ method: 'DELETE', url: `/api/users/${id}`, cookie: by });
-      }));
+      const answers = await Promise.all(
+        own.admins.map(({ id }, at) => {
+          const by = own.cookies[1 - at] ?? '';
+          return own.test.call({ method: 'DELETE', url: `/api/users/${id}`, cookie: by });
+        }),
+      );
       expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-      const left = await own.test.db.reads.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+      const left = await own.test.db.reads
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .execute();
       expect(left).toHaveLength(1);
       await own.test.close();
     }
@@ -118,8 +145,14 @@ describe('deleting', () => {
   test('stands in the audit log, which outlives the account', async () => {
     const user = await buildUser(app, 'redaksi');
     await remove(user.id);
-    const rows = await app.db.reads.selectFrom('audit_events').selectAll().where('object_id', '=', user.id).execute();
-    expect(rows).toMatchObject([{ action: 'users.deleted', actor_id: admin.id, detail: '{"role":"redaksi"}' }]);
+    const rows = await app.db.reads
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('object_id', '=', user.id)
+      .execute();
+    expect(rows).toMatchObject([
+      { action: 'users.deleted', actor_id: admin.id, detail: '{"role":"redaksi"}' },
+    ]);
   });
 });
 
@@ -142,19 +175,39 @@ describe('setting somebody’s password', () => {
     expect([answer.status, answer.body]).toEqual([200, { message: messages.users.passwordUpdated }]);
     expect((await app.call({ url: '/api/auth/session', cookie: own })).status).toBe(401);
     expect(await canSignIn(user.email, fresh.password)).toBe(true);
-    const mails = await app.db.reads.selectFrom('outbox').select('kind').where('user_id', '=', user.id).execute();
+    const mails = await app.db.reads
+      .selectFrom('outbox')
+      .select('kind')
+      .where('user_id', '=', user.id)
+      .execute();
     expect(mails).toEqual([{ kind: 'password-changed' }]);
-    const audits = await app.db.reads.selectFrom('audit_events').select('action').where('object_id', '=', user.id).execute();
+    const audits = await app.db.reads
+      .selectFrom('audit_events')
+      .select('action')
+      .where('object_id', '=', user.id)
+      .execute();
     expect(audits.map(({ action }) => action)).toContain('users.password_set');
   });
 
   test.each([
     [{ ...fresh }, { oldPassword: 'Password lama pengguna diperlukan untuk update langsung!' }],
-    [{ ...fresh, oldPassword: '' }, { oldPassword: 'Password lama pengguna diperlukan untuk update langsung!' }],
+    [
+      { ...fresh, oldPassword: '' },
+      { oldPassword: 'Password lama pengguna diperlukan untuk update langsung!' },
+    ],
     [{ ...fresh, oldPassword: 'salah-sekali' }, { oldPassword: messages.users.passwordOldWrong }],
-    [{ ...fresh, oldPassword: testPassword, confirmPassword: 'lain' }, { confirmPassword: messages.users.passwordMismatch }],
-    [{ oldPassword: testPassword, password: 'abc12', confirmPassword: 'abc12' }, { password: messages.users.passwordTooShort }],
-    [{ oldPassword: testPassword, password: '123456', confirmPassword: '123456' }, { password: messages.auth.passwordTooCommon }],
+    [
+      { ...fresh, oldPassword: testPassword, confirmPassword: 'lain' },
+      { confirmPassword: messages.users.passwordMismatch },
+    ],
+    [
+      { oldPassword: testPassword, password: 'abc12', confirmPassword: 'abc12' },
+      { password: messages.users.passwordTooShort },
+    ],
+    [
+      { oldPassword: testPassword, password: '123456', confirmPassword: '123456' },
+      { password: messages.auth.passwordTooCommon },
+    ],
   ])('%j is refused and changes nothing', async (body, fields) => {
     const user = await buildUser(app, 'penulis');
     const before = await fingerprint(app.db);
@@ -165,7 +218,8 @@ describe('setting somebody’s password', () => {
 
   test('has five tries an hour for one account, then waits, whatever is sent', async () => {
     const [user, other] = [await buildUser(app, 'penulis'), await buildUser(app, 'penulis')];
-    for (let at = 0; at < 5; at += 1) expect((await set(user.id, { oldPassword: `salah-${at}`, ...fresh })).status).toBe(422);
+    for (let at = 0; at < 5; at += 1)
+      expect((await set(user.id, { oldPassword: `salah-${at}`, ...fresh })).status).toBe(422);
     const closed = await set(user.id, { oldPassword: testPassword, ...fresh });
     expect([closed.status, closed.headers['retry-after']]).toEqual([429, '3600']);
     expect((await set(other.id, { oldPassword: testPassword, ...fresh })).status).toBe(200);
@@ -178,7 +232,11 @@ describe('setting somebody’s password', () => {
     const user = await buildUser(app, 'penulis');
     const answer = await app.call({ method: 'POST', url: `/api/users/${user.id}/password-reset`, cookie });
     expect([answer.status, answer.body]).toEqual([202, { message: messages.users.resetSent }]);
-    const mails = await app.db.reads.selectFrom('outbox').select(['kind', 'recipient']).where('user_id', '=', user.id).execute();
+    const mails = await app.db.reads
+      .selectFrom('outbox')
+      .select(['kind', 'recipient'])
+      .where('user_id', '=', user.id)
+      .execute();
     expect(mails).toEqual([{ kind: 'password-reset', recipient: user.email }]);
     expect(answer.text).not.toMatch(/token/);
   });

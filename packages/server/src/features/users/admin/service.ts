@@ -1,5 +1,5 @@
-import { requireUser } from '@ruang-naskah/domain/actor';
 import type { Actor } from '@ruang-naskah/domain/actor';
+import { requireUser } from '@ruang-naskah/domain/actor';
 import type { AdminPasswordInput } from '@ruang-naskah/domain/auth/schema';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';

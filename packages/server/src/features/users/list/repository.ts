@@ -1,14 +1,18 @@
 import { searchWords } from '@ruang-naskah/domain/text';
 import type { ListUsersQuery, UserSummary } from '@ruang-naskah/domain/users/schema';
 import type { Db } from '../../../db/handle.ts';
-import { type Page, decodeCursor, defineKeyset, toPage } from '../../../db/paging.ts';
+import { decodeCursor, defineKeyset, type Page, toPage } from '../../../db/paging.ts';
 import { searchNewest } from '../../../db/search.ts';
 
 /** The admin's list: newest first, filtered by role and by words; no identity or account numbers in it (matrix U3). */
 const newest = defineKeyset('newest-users', 'desc', ['users.seq'], ['number']);
 
 /** Undefined for a cursor that is not one of this list. */
-export async function listUserRows(db: Db, query: ListUsersQuery, limit: number): Promise<Page<UserSummary> | undefined> {
+export async function listUserRows(
+  db: Db,
+  query: ListUsersQuery,
+  limit: number,
+): Promise<Page<UserSummary> | undefined> {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(newest, query.cursor);
   if (query.cursor !== undefined && cursor === undefined) return undefined;
   let rows = searchNewest(db, 'users', searchWords(query.q ?? ''), cursor?.[0]);

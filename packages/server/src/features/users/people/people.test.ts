@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const people = async (query: string) => (await app.call({ url: `/api/people?${query}`, as: admin })).body.items;
+const people = async (query: string) =>
+  (await app.call({ url: `/api/people?${query}`, as: admin })).body.items;
 const names = async (query: string) => (await people(query)).map((person: { nama: string }) => person.nama);
 
 test('authors are penulis, editors active redaksi, by name (U4)', async () => {
@@ -28,7 +29,8 @@ test('are found by a part of the name, whatever its case and accents', async () 
 });
 
 test('say no more than id and name', async () => {
-  for (const person of await people('role=penulis')) expect(Object.keys(person).sort()).toEqual(['id', 'nama']);
+  for (const person of await people('role=penulis'))
+    expect(Object.keys(person).sort()).toEqual(['id', 'nama']);
 });
 
 test('at most twenty-five at once', async () => {

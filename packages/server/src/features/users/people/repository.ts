@@ -1,6 +1,6 @@
 import type { Candidate } from '@ruang-naskah/domain/projects/workflow';
 import type { ListPeopleQuery, Person } from '@ruang-naskah/domain/users/schema';
-import { type Db, type Tx, engineOf } from '../../../db/handle.ts';
+import { type Db, engineOf, type Tx } from '../../../db/handle.ts';
 import { matchText } from '../../../db/search.ts';
 
 /** Active people of a role by name, the first `limit` whose folded text has every word. */

@@ -1,0 +1,218 @@
+import type { Locator, Page } from '@playwright/test';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths, reviewPath } from '@ruang-naskah/domain/paths';
+import { editorialStages, nextStage, stageNames, type StageName } from '@ruang-naskah/domain/projects/stages';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { fillDate } from './support/fields.ts';
+import { type Person, newPerson, registerPerson, signedInApi } from './support/people.ts';
+
+const { projects } = messages;
+const soon = '2027-02-01';
+
+/** The row of a project in 'Daftar Proyek Berjalan', found by its title. */
+async function findRow(page: Page, title: string): Promise<Locator> {
+  await page.goto(paths.runningProjects);
+  await page.getByLabel(projects.search).fill(title);
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row).toHaveCount(1);
+  return row;
+}
+
+async function openDialog(page: Page, title: string): Promise<Locator> {
+  const row = await findRow(page, title);
+  await row.getByRole('button', { name: projects.editAction(title) }).click();
+  const dialog = page.getByRole('dialog', { name: projects.dialogTitle });
+  await expect(dialog.getByLabel(projects.overallStatus)).toBeVisible();
+  return dialog;
+}
+
+function stageBlock(dialog: Locator, stage: StageName): Locator {
+  return dialog.getByRole('region', { name: projects.stageHeading(stageNames.indexOf(stage) + 1, stage) });
+}
+
+async function choosePerson(field: Locator, page: Page, nama: string): Promise<void> {
+  await field.fill(nama);
+  await page.getByRole('option', { name: nama }).click();
+}
+
+async function save(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: projects.saveChanges }).click();
+  await expect(page.getByText(projects.saved)).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+/** Delivers a link where the person's own page offers it. */
+async function deliver(page: Page, stage: StageName, title: string): Promise<void> {
+  await page.goto(paths.dashboardMain);
+  await expect(page.getByText(title).first()).toBeVisible();
+  const summary = page.locator('summary').filter({ hasText: `${stage} · ${title}` });
+  if ((await summary.count()) > 0) await summary.click();
+  const form = page.getByRole('form', { name: `${projects.submitLink}: ${stage}` });
+  await form.getByLabel(projects.linkLabel).fill(`https://drive.google.com/file/d/${stage.replaceAll(' ', '')}/view`);
+  await form.getByRole('button', { name: projects.submitLink }).click();
+  await expect(page.getByText(projects.linkSubmitted)).toBeVisible();
+}
+
+async function sendManuscript(url: string, author: Person, judul: string): Promise<string> {
+  const api = await signedInApi(url, author);
+  const answer = await api.post('/api/manuscripts', {
+    data: {
+      tujuanPenerbit: 'eNHa Press',
+      kategori: 'Buku Ajar',
+      judul,
+      sinopsis: 'Buku ajar untuk mahasiswa.',
+      urlNaskah: 'https://drive.google.com/file/d/naskah/view',
+    },
+  });
+  expect(answer.status()).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  await api.dispose();
+  return id;
+}
+
+test('a title goes from manuscript to Selesai through author, editor and admin', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000);
+  const author = newPerson('Sri Wahyuni');
+  const editor = newPerson('Hendra Gunawan');
+  await registerPerson(portal.url, author);
+  await registerPerson(portal.url, editor, 'Gabung Redaksi');
+  const title = `Ekologi Hutan Tropis ${author.nama.split(' ').at(-1)}`;
+  const manuscript = await sendManuscript(portal.url, author, title);
+
+  await signIn(adminAccount);
+  await page.goto(reviewPath(manuscript));
+  await page.getByRole('link', { name: messages.manuscripts.createProject }).click();
+  await expect(page.getByLabel(projects.authorForm.judul)).toHaveValue(title);
+  await expectAccessible('the form of an author project');
+  for (const stage of ['Penulisan', 'Proofreading'] as const) {
+    await fillDate(page.getByRole('group', { name: stage }).getByLabel(projects.authorForm.deadline), soon);
+  }
+  await page.getByRole('button', { name: projects.authorForm.submit }).click();
+  await page.waitForURL(`**${paths.runningProjects}**`);
+  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
+  await expectAccessible('the running projects');
+
+  await test.step('the author is told off for a foreign link, then delivers', async () => {
+    await signIn(author);
+    await page.goto(paths.dashboardMain);
+    await expect(page.getByRole('heading', { level: 1, name: projects.authorTitle })).toBeVisible();
+    const form = page.getByRole('form', { name: `${projects.submitLink}: Penulisan` });
+    await form.getByLabel(projects.linkLabel).fill('https://www.dropbox.com/s/x');
+    await form.getByRole('button', { name: projects.submitLink }).click();
+    await expect(page.getByText(projects.linkInvalid('drive.google.com')).first()).toBeVisible();
+    await expectAccessible('the author page');
+    await deliver(page, 'Penulisan', title);
+  });
+
+  await test.step('the admin approves, plans the editorial stages and names an editor', async () => {
+    await signIn(adminAccount);
+    const dialog = await openDialog(page, title);
+    await stageBlock(dialog, 'Penulisan').getByRole('button', { name: projects.approveStage('Penulisan') }).click();
+    await expect(dialog.getByText(projects.approved('Penulisan', 'Layout'))).toBeVisible();
+    await expect(dialog.getByLabel(projects.overallStatus)).toHaveValue('Layout');
+    for (const stage of editorialStages) {
+      await fillDate(stageBlock(dialog, stage).getByLabel(projects.stageDeadline), soon);
+    }
+    await choosePerson(stageBlock(dialog, 'Layout').getByLabel(projects.stagePerson), page, editor.nama);
+    await expectAccessible('the project dialog');
+    await save(page, dialog);
+  });
+
+  await test.step('the editor delivers every editorial stage, the author the proofs', async () => {
+    await signIn(editor);
+    for (const stage of editorialStages) await deliver(page, stage, title);
+    await expectAccessible('the editor page');
+    await signIn(author);
+    await deliver(page, 'Proofreading', title);
+  });
+
+  await test.step('the admin approves the rest; the title is done', async () => {
+    await signIn(adminAccount);
+    const dialog = await openDialog(page, title);
+    for (const stage of stageNames.slice(1, -1)) {
+      await stageBlock(dialog, stage).getByRole('button', { name: projects.approveStage(stage) }).click();
+      await expect(dialog.getByText(projects.approved(stage, nextStage(stage)))).toBeVisible();
+    }
+    await save(page, dialog);
+    await expect(page.getByRole('row').filter({ hasText: title }).getByText('Selesai').first()).toBeVisible();
+    await page.goto(reviewPath(manuscript));
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await page.goto(paths.activity);
+    await expect(page.getByText(messages.activities.linkSubmitted('Proofreading', title))).toBeVisible();
+    await expectAccessible('the activity log');
+  });
+});
+
+test('a redaksi task goes from creation to approval, and is deleted', async ({ page, portal, signIn, expectAccessible }) => {
+  const editor = newPerson('Lestari Putri');
+  await registerPerson(portal.url, editor, 'Gabung Redaksi');
+  const title = `Tata letak katalog ${editor.nama.split(' ').at(-1)}`;
+  await signIn(adminAccount);
+  await page.goto(paths.manageProjects);
+  await page.getByRole('tab', { name: projects.tabs.redaksi }).click();
+  await page.getByRole('button', { name: projects.taskForm.submit }).click();
+  await expect(page.getByText(projects.editorRequired).first()).toBeVisible();
+  await page.getByLabel(projects.taskForm.judul).fill(title);
+  await page.getByLabel(projects.taskForm.workType).selectOption('Layout');
+  await fillDate(page.getByLabel(projects.taskForm.deadline).filter({ visible: true }), soon);
+  await choosePerson(page.getByLabel(projects.taskForm.editor), page, editor.nama);
+  await expectAccessible('the form of a redaksi task');
+  await page.getByRole('button', { name: projects.taskForm.submit }).click();
+  await page.waitForURL(`**${paths.runningProjects}**`);
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Tugas-');
+
+  await signIn(editor);
+  await deliver(page, 'Layout', title);
+
+  await signIn(adminAccount);
+  const dialog = await openDialog(page, title);
+  await stageBlock(dialog, 'Layout').getByRole('button', { name: projects.approveStage('Layout') }).click();
+  await save(page, dialog);
+
+  const row = await findRow(page, title);
+  await expect(row).toContainText('Penyuntingan');
+  await row.getByRole('button', { name: projects.deleteAction(title) }).click();
+  const confirm = page.getByRole('alertdialog', { name: projects.deleteTitle(title) });
+  await expectAccessible('the confirmation of a deletion');
+  await confirm.getByRole('button', { name: messages.ui.delete }).click();
+  await expect(page.getByText(projects.deleted)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
+});
+
+test('unsaved changes are asked about; a second admin sees both sides', async ({ page, portal, signIn }) => {
+  const author = newPerson('Made Wirawan');
+  await registerPerson(portal.url, author);
+  const admin = await signedInApi(portal.url, adminAccount);
+  const people = (await (await admin.get(`/api/people?role=penulis&q=${encodeURIComponent(author.nama)}`)).json()) as {
+    items: { id: string }[];
+  };
+  const title = `Subak ${author.nama.split(' ').at(-1)}`;
+  const created = await admin.post('/api/projects', { data: { title, authorId: people.items[0]?.id ?? '' } });
+  const project = (await created.json()) as { id: string };
+  await signIn(adminAccount);
+  const dialog = await openDialog(page, title);
+  await dialog.getByLabel(projects.overallStatus).selectOption('Telaah');
+  await expect(dialog.getByText(projects.unsavedChanges(1))).toBeVisible();
+  await dialog.getByRole('button', { name: messages.ui.cancel, exact: true }).click();
+  await page.getByRole('button', { name: projects.discardStay }).click();
+  await expect(dialog.getByLabel(projects.overallStatus)).toHaveValue('Telaah');
+
+  const other = await admin.patch(`/api/projects/${project.id}`, {
+    data: { currentOverallStatus: 'Revisi' },
+    headers: { 'if-match': '"1"' },
+  });
+  expect(other.status()).toBe(200);
+  await dialog.getByRole('button', { name: projects.saveChanges }).click();
+  await expect(dialog.getByText(projects.conflict)).toBeVisible();
+  await expect(dialog.getByText('Revisi').first()).toBeVisible();
+  await expect(dialog.getByText('Telaah').first()).toBeVisible();
+  await dialog.getByRole('button', { name: projects.conflictReload }).click();
+  await save(page, dialog);
+  const now = (await (await admin.get(`/api/projects/${project.id}`)).json()) as { currentOverallStatus: string };
+  expect(now.currentOverallStatus).toBe('Telaah');
+});

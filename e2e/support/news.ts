@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import { jpeg } from '../../packages/server/test/support/pictures.ts';
+import { signedInApi } from './people.ts';
+import { adminAccount } from './portal.ts';
+
+export interface AddedNews {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Adds news through the API, as the admin; the last one is the newest. */
+export async function addNews(
+  url: string,
+  items: readonly { readonly title: string; readonly content: string }[],
+): Promise<AddedNews[]> {
+  const api = await signedInApi(url, adminAccount);
+  const buffer = await jpeg();
+  const added: AddedNews[] = [];
+  for (const { title, content } of items) {
+    const answer = await api.post('/api/news', {
+      multipart: {
+        title,
+        content,
+        tags: 'buku, penulis',
+        imageAlt: 'Buku-buku di rak',
+        image: { name: 'rak.jpg', mimeType: 'image/jpeg', buffer },
+      },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+    added.push((await answer.json()) as AddedNews);
+  }
+  await api.dispose();
+  return added;
+}

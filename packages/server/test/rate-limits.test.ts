@@ -1,0 +1,139 @@
+import { AppError } from '@ruang-naskah/domain/errors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../src/db/connect.ts';
+import { countCall, forgetCount, uncountCall } from '../src/db/rate-limits.ts';
+import { type FixedClock, fixedClock } from '../src/infra/clock.ts';
+import { deleteExpired } from '../src/jobs/cleanup.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+import { openTestApp, publicUrl } from './harness.ts';
+
+/** Limits live in the database, so that a restart or a second process gives nobody extra tries (study T14). */
+
+let db: TestDatabase;
+let clock: FixedClock;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  clock = fixedClock();
+});
+afterAll(() => db.close());
+
+const limit = (key: string) => ({ key, limit: 3, seconds: 60 });
+/** 'ok', or the seconds to wait. */
+async function ask(key: string): Promise<'ok' | number> {
+  try {
+    await countCall(db, clock, limit(key));
+    return 'ok';
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return error.retryAfterSeconds ?? -1;
+    throw error;
+  }
+}
+
+test('so many calls in a window, then how long to wait, then anew', async () => {
+  const said: unknown[] = [];
+  for (let call = 0; call < 5; call += 1) {
+    said.push(await ask('a'));
+    clock.advance(10_000);
+  }
+  expect(said).toEqual(['ok', 'ok', 'ok', 30, 20]);
+  clock.advance(9999);
+  expect(await ask('a')).toBe(1);
+  clock.advance(1);
+  expect(await ask('a')).toBe('ok');
+});
+
+test('refused calls do not make the wait longer', async () => {
+  for (let call = 0; call < 50; call += 1) await ask('b');
+  expect(await ask('b')).toBe(60);
+  clock.advance(60_000);
+  expect(await ask('b')).toBe('ok');
+});
+
+test('keys do not touch one another', async () => {
+  for (let call = 0; call < 4; call += 1) await ask('c');
+  expect(await ask('d')).toBe('ok');
+});
+
+test('of a hundred at once exactly as many pass as may', async () => {
+  const said = await Promise.all(Array.from({ length: 100 }, () => ask('e')));
+  expect(said.filter((answer) => answer === 'ok')).toHaveLength(3);
+});
+
+test('a second process counts on', async () => {
+  for (let call = 0; call < 3; call += 1) await ask('f');
+  const second = await connect(db.config);
+  await expect(countCall(second, clock, limit('f'))).rejects.toThrow(AppError);
+  await second.close();
+});
+
+test('a call can be taken back, but never below none; a count can be forgotten', async () => {
+  for (let call = 0; call < 3; call += 1) await ask('g');
+  await db.write((tx) => uncountCall(tx, 'g'));
+  expect([await ask('g'), await ask('g')]).toEqual(['ok', 60]);
+  await db.write((tx) => forgetCount(tx, 'g'));
+  await db.write((tx) => uncountCall(tx, 'g'));
+  for (let call = 0; call < 3; call += 1) expect(await ask('g')).toBe('ok');
+  expect(await ask('g')).toBe(60);
+});
+
+test('a clock that jumps back ten years locks nobody out (study F9)', async () => {
+  for (let call = 0; call < 4; call += 1) await ask('h');
+  clock.advance(-3650 * 86_400_000);
+  expect(await ask('h')).toBe('ok');
+  clock.advance(3650 * 86_400_000);
+  expect(await ask('h')).toBe('ok');
+});
+
+test('a network is an IPv4 address, however it is written, or a whole /64 of IPv6 (CVE-2026-45364)', async () => {
+  const app = await openTestApp();
+  const ask = async (remoteAddress: string, headers: Record<string, string> = {}) => {
+    const origin = { origin: publicUrl, ...headers };
+    return (await app.app.inject({ method: 'POST', url: '/api/captcha', remoteAddress, headers: origin }))
+      .statusCode;
+  };
+  for (let call = 0; call < 120; call += 1) {
+    await ask(`2001:db8:1:2::${(call + 1).toString(16)}`);
+    await ask(call % 2 === 0 ? '192.0.2.7' : '::ffff:192.0.2.7');
+  }
+  expect(await ask('2001:DB8:1:2:ffff::9')).toBe(429);
+  expect(await ask('2001:db8:1:3::1')).toBe(200);
+  expect(await ask('::ffff:192.0.2.7')).toBe(429);
+  expect(await ask('192.0.2.8')).toBe(200);
+  // Nobody is believed who they forward for, unless the operator names them.
+  expect(await ask('192.0.2.7', { 'x-forwarded-for': '198.51.100.4' })).toBe(429);
+  await app.close();
+});
+
+test('behind a proxy that the operator names, its visitors are told apart', async () => {
+  const app = await openTestApp({ TRUST_PROXY: '10.0.0.1' });
+  const ask = async (forwarded: string, remoteAddress = '10.0.0.1') => {
+    const headers = { origin: publicUrl, 'x-forwarded-for': forwarded };
+    return (await app.app.inject({ method: 'POST', url: '/api/captcha', remoteAddress, headers })).statusCode;
+  };
+  for (let call = 0; call < 120; call += 1) await ask('198.51.100.4');
+  expect(await ask('198.51.100.4')).toBe(429);
+  expect(await ask('198.51.100.5')).toBe(200);
+  // What the visitor put in front of the proxy's own entry counts for nothing.
+  expect(await ask('203.0.113.1, 198.51.100.4')).toBe(429);
+  expect(await ask('198.51.100.4', '10.0.0.2')).toBe(200);
+  await app.close();
+});
+
+test('the cleaner drops what has expired and keeps what has not', async () => {
+  const app = await openTestApp();
+  await app.call({ method: 'POST', url: '/api/captcha' });
+  const left = async () => [
+    (await app.db.reads.selectFrom('captchas').selectAll().execute()).length,
+    (await app.db.reads.selectFrom('rate_limits').selectAll().execute()).length,
+  ];
+  app.clock.advance(299_999);
+  await deleteExpired(app.deps);
+  expect(await left()).toEqual([1, 1]);
+  app.clock.advance(1);
+  await deleteExpired(app.deps);
+  expect(await left()).toEqual([0, 1]);
+  app.clock.advance(3_600_000);
+  await deleteExpired(app.deps);
+  expect(await left()).toEqual([0, 0]);
+  await app.close();
+});

@@ -1,0 +1,25 @@
+import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PublicFooter } from './public-footer.tsx';
+
+test('a network or shop appears once its address is set, under its name', () => {
+  const settings = {
+    ...defaultSettings,
+    social: [
+      { name: 'Instagram', url: 'https://instagram.com/penerbit' },
+      { name: 'YouTube', url: '' },
+    ],
+    marketplaces: [{ name: 'Tokopedia', url: 'https://tokopedia.com/penerbit' }],
+  };
+  const html = renderToStaticMarkup(<PublicFooter settings={settings} />);
+  expect(html).toMatch(/<a href="https:\/\/instagram\.com\/penerbit"[^>]*>.*?Instagram<\/a>/);
+  expect(html).toContain('Tokopedia</a>');
+  expect(html).not.toContain('YouTube');
+});
+
+test('without addresses there is neither a heading nor a dead link', () => {
+  const html = renderToStaticMarkup(<PublicFooter settings={defaultSettings} />);
+  expect(html).not.toContain('Media sosial');
+  expect(html).not.toMatch(/href="(#|)"/);
+});
