@@ -24,13 +24,17 @@ z.config({
 });
 
 // Control and invisible direction characters break logs, mail headers and PostgreSQL (U+0000); long text keeps \n and \t.
-const forbiddenInLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
-const forbiddenInText = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/u;
+const forbidden = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+const lineBreaksAndTabs = /[\n\t]/g;
 
-function clean(forbidden: RegExp) {
-  return z.refine<string>((text) => text.isWellFormed() && !forbidden.test(text), {
-    error: messages.fields.controlCharacters,
-  });
+function clean(kind: 'line' | 'text') {
+  return z.refine<string>(
+    (text) => {
+      const seen = kind === 'line' ? text : text.replace(lineBreaksAndTabs, '');
+      return text.isWellFormed() && !forbidden.test(seen);
+    },
+    { error: messages.fields.controlCharacters },
+  );
 }
 
 /** One line of required text: trimmed, NFC, at most `max` characters. */
@@ -43,7 +47,7 @@ export function line(max: number, requiredMessage?: string) {
       z.minLength(1, requiredMessage),
       // Worded here: the sentence of the string would otherwise stand for this one as well.
       z.maxLength(max, messages.fields.tooLong(max)),
-      clean(forbiddenInLine),
+      clean('line'),
     );
 }
 
@@ -61,21 +65,21 @@ export function paragraphs(max: number, requiredMessage?: string) {
       z.normalize('NFC'),
       z.minLength(1, requiredMessage),
       z.maxLength(max, messages.fields.tooLong(max)),
-      clean(forbiddenInText),
+      clean('text'),
     );
 }
 
 /** Text that may be left out or empty; read as '' then. */
 export function optionalLine(max: number) {
   return z._default(
-    z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(max), clean(forbiddenInLine)),
+    z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(max), clean('line')),
     '',
   );
 }
 
 export function optionalParagraphs(max: number) {
   return z._default(
-    z.string().check(oneLineEnd(), z.trim(), z.normalize('NFC'), z.maxLength(max), clean(forbiddenInText)),
+    z.string().check(oneLineEnd(), z.trim(), z.normalize('NFC'), z.maxLength(max), clean('text')),
     '',
   );
 }
@@ -197,7 +201,7 @@ export const CursorSchema = z.optional(
 
 /** Free search text; short control-free text, empty means no search. */
 export const SearchSchema = z.optional(
-  z.string().check(z.trim(), z.maxLength(limits.searchQuery), clean(forbiddenInLine)),
+  z.string().check(z.trim(), z.maxLength(limits.searchQuery), clean('line')),
 );
 
 /** `{ items, nextCursor, total? }` of every list (DESIGN §6). */

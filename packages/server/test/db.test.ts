@@ -202,7 +202,7 @@ describe('errors', () => {
   });
 
   test('a key of two columns counts as broken whichever is named first', async () => {
-    const participant = { project_id: projectRow().id, user_id: 'a' };
+    const participant = { project_id: projectRow().id, user_id: 'a', created_at: 1 };
     const error: unknown = await database
       .write(async (tx) => {
         await tx

@@ -34,7 +34,6 @@ export const settings = {
   hostsHint: 'Nama situs tanpa https://, misalnya docs.google.com.',
   holdNewEditorsHint: 'Jika tidak dicentang, akun redaksi langsung aktif setelah pendaftaran.',
   imprintsHint: 'Naskah yang sudah dikirim tetap menyimpan nama imprint lamanya.',
-  add: 'Tambah',
   addTo: (list: string) => `Tambah ${list.toLowerCase()}`,
   entry: (list: string, position: number) => `${list} ${position}`,
   listEmpty: 'Belum ada.',

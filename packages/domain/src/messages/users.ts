@@ -44,7 +44,6 @@ export const users = {
   listFailed: 'Gagal memuat data pengguna.',
   search: 'Cari nama, email, atau kota',
   allRoles: 'Semua peran',
-  view: (nama: string) => `Lihat data ${nama}`,
   deleteTitle: (nama: string) => `Hapus pengguna "${nama}"?`,
   deleteBody:
     'Akun, sesi, dan data diri dihapus seketika. Naskah dan proyek tetap menyimpan nama pengarang; tugas yang terbuka menjadi belum ditugaskan.',

@@ -49,8 +49,8 @@ export interface SessionCookies {
 }
 
 /** What a service answers, or nothing where the endpoint declares no response. */
-export type Answer<E extends Endpoint> = ResponseOf<E> | undefined | void;
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+export type Answer<E extends Endpoint> = Promise<ResponseOf<E>> | Promise<void>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E>;
 
 /** An endpoint with its handler; each feature's `routes.ts` is a list of these. */
 export interface Route {

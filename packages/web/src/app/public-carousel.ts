@@ -37,10 +37,15 @@ export function startCarousel(): void {
     event.preventDefault();
     turn(step);
   });
-  row.addEventListener('scroll', () => {
-    clearTimeout(settled);
-    settled = setTimeout(() => show(Math.round(row.scrollLeft / leftOf(1))), 120);
-  });
+  const settle = () => show(Math.round(row.scrollLeft / leftOf(1)));
+  if ('onscrollend' in row) {
+    row.addEventListener('scrollend', settle);
+  } else {
+    row.addEventListener('scroll', () => {
+      clearTimeout(settled);
+      settled = setTimeout(settle, 150);
+    });
+  }
   new ResizeObserver(() => {
     controls.hidden = slides.length <= pageSize();
   }).observe(row);

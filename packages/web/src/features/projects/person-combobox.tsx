@@ -44,7 +44,7 @@ export function PersonCombobox({ roles, value, onChange, placeholder }: PersonPi
         if (emptiedByEscape(chosen !== null && text === '', details)) details.cancel();
         else setSearch(details.reason === 'input-change' && text !== value?.nama ? text : '');
       }}
-      autoHighlight="always"
+      autoHighlight
     >
       <Combobox.InputGroup
         ref={(element) => setHome(element?.closest('dialog') ?? document.body)}

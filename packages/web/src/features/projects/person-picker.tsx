@@ -12,7 +12,7 @@ import { useSettled } from './use-settled.ts';
 const words = messages.projects;
 
 export interface PersonPickerProps {
-  readonly roles: readonly PersonRole[];
+  readonly roles: readonly [PersonRole, PersonRole?];
   readonly value: Person | null;
   readonly onChange: (person: Person | null) => void;
   /** What stands there while nobody is chosen: '-- Pilih Penulis --'. */

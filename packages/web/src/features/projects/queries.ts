@@ -24,9 +24,10 @@ import {
   type InfiniteData,
   keepPreviousData,
   useMutation,
-  useQueries,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { callEndpoint } from '../../api/client.ts';
 import { answersOf, pagesOf, queryOf } from '../../api/queries.ts';
@@ -80,22 +81,32 @@ export interface PeopleAnswer {
   readonly retry: () => void;
 }
 
-/** The first people of each role whose name has the words asked for. */
-export function usePeople(roles: readonly PersonRole[], q: string): PeopleAnswer {
-  return useQueries({
-    queries: roles.map((role) => ({
-      ...queryOf(listPeople, { query: { role, q } }),
-      placeholderData: keepPreviousData<{ items: Person[] }>,
-    })),
-    combine: (answers) => ({
-      groups: roles.map((role, at) => ({ role, people: answers[at]?.data?.items ?? [] })),
-      isPending: answers.some((answer) => answer.isFetching),
-      isError: answers.some((answer) => answer.isError),
-      retry: () => {
-        for (const answer of answers) void answer.refetch();
-      },
-    }),
-  });
+function peopleOf(role: PersonRole, q: string) {
+  return { ...queryOf(listPeople, { query: { role, q } }), placeholderData: keepPreviousData };
+}
+
+/** The first people of one role or two whose name has the words asked for; the ones before stay while they load. */
+export function usePeople(roles: readonly [PersonRole, PersonRole?], q: string): PeopleAnswer {
+  const [role, otherRole] = roles;
+  const one = useQuery(peopleOf(role, q));
+  const other = useQuery({ ...peopleOf(otherRole ?? role, q), enabled: otherRole !== undefined });
+  const answers = otherRole === undefined ? [one] : [one, other];
+  const [people, others] = [one.data?.items, other.data?.items];
+  const groups = useMemo(
+    () => [
+      { role, people: people ?? [] },
+      ...(otherRole === undefined ? [] : [{ role: otherRole, people: others ?? [] }]),
+    ],
+    [role, otherRole, people, others],
+  );
+  return {
+    groups,
+    isPending: answers.some(({ isFetching }) => isFetching),
+    isError: answers.some(({ isError }) => isError),
+    retry: () => {
+      for (const { refetch } of answers) void refetch();
+    },
+  };
 }
 
 export function useCreateProject() {
