@@ -51,7 +51,7 @@ export async function racePairs<T>(
       const inOrder = at % 2 === 0;
       const [early, late] = inOrder ? [first, second] : [second, first];
       const begun = early(item);
-      const [a, b] = await Promise.all([begun, turns(at >> 1).then(() => late(item))]);
+      const [a, b] = await Promise.all([begun, turns(at * 2).then(() => late(item))]);
       return { item, answers: (inOrder ? [a, b] : [b, a]) as [Answer, Answer] };
     });
     results.push(...(await Promise.all(batch)));

@@ -11,7 +11,7 @@ export function startCarousel(): void {
   if (!row || !controls || !status) return;
   const slides = [...row.children] as HTMLElement[];
   let at = 0;
-  let settled: ReturnType<typeof setTimeout>;
+  let settled = 0;
 
   const leftOf = (index: number) => (slides[index]?.offsetLeft ?? 0) - (slides[0]?.offsetLeft ?? 0);
   const pageSize = () => Math.round(row.clientWidth / (slides[0]?.offsetWidth ?? 1));
@@ -21,6 +21,7 @@ export function startCarousel(): void {
     if (status.textContent !== label) status.textContent = label;
   };
   const turn = (step: number) => {
+    clearTimeout(settled);
     const last = slides.length - pageSize();
     const next = at + step * pageSize();
     if (step < 0) show(at <= 0 ? last : Math.max(next, 0));
@@ -37,15 +38,11 @@ export function startCarousel(): void {
     event.preventDefault();
     turn(step);
   });
-  const settle = () => show(Math.round(row.scrollLeft / leftOf(1)));
-  if ('onscrollend' in row) {
-    row.addEventListener('scrollend', settle);
-  } else {
-    row.addEventListener('scroll', () => {
-      clearTimeout(settled);
-      settled = setTimeout(settle, 150);
-    });
-  }
+  // While a row is on its way to a page, only its end counts; browsers without `scrollend` get by with a pause.
+  row.addEventListener('onscrollend' in window ? 'scrollend' : 'scroll', () => {
+    clearTimeout(settled);
+    settled = window.setTimeout(() => show(Math.round(row.scrollLeft / leftOf(1))), 150);
+  });
   new ResizeObserver(() => {
     controls.hidden = slides.length <= pageSize();
   }).observe(row);

@@ -47,7 +47,7 @@ export function FilterBar({ label, search, selects = [], field, chips, onClear }
               <FilterSelect filter={filter} />
             </div>
           ))}
-          {field ? <div className="min-w-0 flex-[1_1_180px]">{field}</div> : null}
+          {field ? <div className="min-w-0 flex-[1_1_160px]">{field}</div> : null}
           {onClear ? (
             <Button variant="quiet" icon={<X size={18} aria-hidden />} onClick={onClear}>
               {messages.ui.clearFilters}

@@ -7,7 +7,7 @@ import type { StoredProject } from './table.ts';
 
 /** Two at once: a thousand pairs of each kind (security study F10). */
 const PAIRS = 1000;
-const TIMEOUT = 120_000;
+const TIMEOUT = 240_000;
 
 let app: TestApp;
 let author: TestUser;

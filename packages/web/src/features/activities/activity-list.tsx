@@ -43,7 +43,7 @@ function Line({ activity, now, timeZone }: LineProps) {
   const { type, userName, role, description, createdAt } = activity;
   const Icon = icons[type];
   return (
-    <li className="flex gap-3 border-b border-garis px-4 py-3 last:border-b-0">
+    <li className="flex items-start gap-3 border-b border-garis px-4 py-3 last:border-b-0">
       <Icon size={20} className="mt-0.5 text-soga" role="img" aria-label={words.types[type]} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">

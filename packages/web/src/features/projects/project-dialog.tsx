@@ -3,10 +3,12 @@ import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { isNotFound } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { controlId } from '../../ui/form-context.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -35,14 +37,18 @@ export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
   if (project !== null) return <EditDialog project={project} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={words.dialogTitle} size="lg">
-      {answer.isError ? (
+      {!answer.isError ? (
+        <Skeleton count={8} />
+      ) : isNotFound(answer.error) ? (
+        <Alert tone="danger" role="alert">
+          <p>{answer.error.message}</p>
+        </Alert>
+      ) : (
         <LoadError
           message={answer.error.message}
           busy={answer.isFetching}
           onRetry={() => void answer.refetch()}
         />
-      ) : (
-        <Skeleton count={8} />
       )}
     </Dialog>
   );
@@ -69,6 +75,11 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
   function close() {
     if (!saving.busy) setLeaving(dirty ? 'asked' : 'yes');
   }
+  /** The form is back, and focus in it. */
+  function settle() {
+    saving.settle();
+    setTimeout(() => document.getElementById(controlId(projectFormId, 'title'))?.focus());
+  }
   return (
     <>
       <Dialog
@@ -81,7 +92,7 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
         {saving.fresh === null ? (
           <ProjectForm editing={editing} saving={saving} />
         ) : (
-          <ProjectConflict editing={editing} fresh={saving.fresh} onSettled={saving.settle} />
+          <ProjectConflict editing={editing} fresh={saving.fresh} onSettled={settle} />
         )}
       </Dialog>
       <Confirm

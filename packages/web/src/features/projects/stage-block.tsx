@@ -114,8 +114,10 @@ function Review({ name, stage, editing }: PartProps) {
   const approved = editing.edit.stages?.[name]?.approve === true;
   const message = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: focus goes to what it said.
+  const wasApproved = useRef(approved);
   useEffect(() => {
-    if (approved) message.current?.focus({ preventScroll: true });
+    if (approved && !wasApproved.current) message.current?.focus({ preventScroll: true });
+    wasApproved.current = approved;
   }, [approved]);
   return (
     <div className="grid gap-3">

@@ -29,7 +29,6 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
 
   async function save() {
     setBusy(true);
-    setAttempt((count) => count + 1);
     try {
       const { UpdateProjectInput } = await loadSchema();
       const parsed = UpdateProjectInput.safeParse(edit);
@@ -37,11 +36,16 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
         setOutcome(nothingWrong);
         await update.mutateAsync({ body: parsed.data, version: base.version });
         onSaved();
-      } else setOutcome({ ...nothingWrong, errors: fieldErrors(parsed.error) });
+      } else refuse({ ...nothingWrong, errors: fieldErrors(parsed.error) });
     } catch (error) {
-      setOutcome(await refusal(error));
+      refuse(await refusal(error));
     }
     setBusy(false);
+  }
+  /** Errors and attempt together: focus goes to what is wrong. */
+  function refuse(refused: Outcome) {
+    setOutcome(refused);
+    setAttempt((count) => count + 1);
   }
   async function refusal(error: unknown): Promise<Outcome> {
     const failure = failureMessage(words.saveFailed, error);
