@@ -39,7 +39,10 @@ test('a visitor finds an article in the list, reads it and goes on', async ({
 test('a card can be touched anywhere', async ({ page, portal }) => {
   const [added] = await addNews(portal.url, [story]);
   await page.goto(paths.newsList);
-  await page.getByRole('article').first().click({ position: { x: 20, y: 20 } });
+  await page
+    .getByRole('article')
+    .first()
+    .click({ position: { x: 20, y: 20 } });
   await expect(page).toHaveURL(new RegExp(`${newsArticlePath(added?.id ?? '')}$`));
 });
 

@@ -19,7 +19,7 @@ const places: { folder: string; files: string[]; hint: string }[] = [
     folder: 'packages/domain/src',
     files: [
       ...typescript(
-        'contract endpoints openapi errors schema-errors messages.id roles actor limits paths dates',
+        'contract endpoints openapi errors error-table schema-errors messages.id roles actor limits paths dates',
       ),
       ...typescript('links text settings fields pages first-view globals.d *.test'),
     ],

@@ -4,7 +4,7 @@ import * as activities from './activities/contract.ts';
 import type { Endpoint } from './contract.ts';
 import { defineEndpoint } from './contract.ts';
 import { endpoints } from './endpoints.ts';
-import { errorTable } from './errors.ts';
+import { errorTable } from './error-table.ts';
 import * as news from './news/contract.ts';
 import * as projects from './projects/contract.ts';
 import { listPeople } from './users/contract.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Access, Endpoint } from './contract.ts';
 import { endpoints } from './endpoints.ts';
-import { errorTable } from './errors.ts';
+import { errorTable } from './error-table.ts';
 import type { ErrorCode } from './errors.ts';
 
 type Json = Record<string, unknown>;

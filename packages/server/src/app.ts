@@ -87,8 +87,8 @@ function createServer({ config, log }: Deps): FastifyInstance {
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // As long as Node lets an address be: the schemas refuse long ids, with our answer instead of the router's.
-    routerOptions: { maxParamLength: 16_384 },
+    // More than Node lets an address be: the schemas refuse long ids, with our answer instead of the router's.
+    routerOptions: { maxParamLength: 65_536 },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     http: { headersTimeout: 10_000 },
   });

@@ -10,6 +10,7 @@ import { PublicFormPage } from './app/public-form-page.tsx';
 import { PublicLayout } from './app/public-layout.tsx';
 import { HomePage } from './features/home/home.tsx';
 import { NewsArticle } from './features/news/news-article.tsx';
+import { NewsCarousel } from './features/news/news-carousel.tsx';
 import { NewsList } from './features/news/news-list.tsx';
 import { Contact } from './features/pages/contact.tsx';
 import { Faq } from './features/pages/faq.tsx';
@@ -93,7 +94,13 @@ function PublicContent({ input, frame }: { input: PublicPageInput; frame: PageFr
   const { user, settings, path } = frame;
   switch (input.page) {
     case 'home':
-      return <HomePage user={user} settings={settings} news={input.news} />;
+      return (
+        <HomePage
+          user={user}
+          settings={settings}
+          news={<NewsCarousel news={input.news} timeZone={settings.timeZone} />}
+        />
+      );
     case 'news-list':
       return <NewsList input={input} timeZone={settings.timeZone} />;
     case 'news-article':

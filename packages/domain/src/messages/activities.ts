@@ -26,7 +26,6 @@ export const activities = {
   noMatch: 'Tidak ada aktivitas yang cocok dengan saringan.',
   openManuscript: 'Buka naskah',
   openProject: 'Buka proyek',
-  latest: (count: number) => `${count} aktivitas terbaru`,
 
   auditIntro: 'Catatan ini tidak dapat diubah atau dihapus dari portal.',
   auditEmpty: 'Belum ada catatan yang cocok.',

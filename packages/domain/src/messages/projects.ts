@@ -171,13 +171,11 @@ export const projects = {
   awaitsReviewCount: (stages: number) => `${stages} tahap menunggu review`,
   incompleteShort: 'Data tidak lengkap',
   deleting: 'Menghapus...',
-  authorTask: 'Tugas redaksi',
 
   approveStage: (stage: string) => `Setujui ${stage}`,
   undoApproval: 'Urungkan persetujuan',
   reviewHere: 'Menunggu persetujuan Anda',
   originManuscript: 'Buka naskah asal',
-  originChosen: (judul: string) => `Dari naskah "${judul}"`,
   conflictBody:
     'Tidak ada yang ditimpa. Bandingkan isian Anda dengan yang tersimpan sekarang, lalu pilih salah satu.',
   conflictBefore: (value: string) => `sebelumnya ${value}`,
@@ -196,8 +194,6 @@ export const projects = {
   historyFailed: 'Gagal memuat tautan sebelumnya.',
   stageHeading: (position: number, stage: string) => `${position}. ${stage}`,
   deadlineOn: (date: string, urgency: string) => `${date} · ${urgency}`,
-  ownStages: 'Tahap Anda',
-  openTask: 'Buka tahap',
   projectsHeading: 'Proyek Anda',
   nothingToDo: 'Tidak ada yang menunggu Anda saat ini.',
   more: 'Tampilkan lainnya',

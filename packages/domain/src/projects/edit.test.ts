@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actorOf, cast, people } from '../../test/project-actions.ts';
+import { statusOf } from '../error-table.ts';
 import { AppError } from '../errors.ts';
 import type { ProjectEdit } from './edit.ts';
 import { applyEdit, assigneesOf, changesBetween, overwrites, rebaseEdit, stagesAtStake } from './edit.ts';
@@ -65,7 +66,7 @@ describe('saving the dialog (DESIGN §5.5–5.7)', () => {
   test.each(['stranger', 'admin', 'nobody'])('%s cannot be responsible', (assigneeId) => {
     const error = refused({ stages: { Layout: { assigneeId } } });
     const fields = { 'stages.Layout.assigneeId': 'Silakan pilih tim redaksi yang valid.' };
-    expect([error.status, error.fields]).toEqual([422, fields]);
+    expect([statusOf(error.code), error.fields]).toEqual([422, fields]);
   });
   test('who has left the editorial team stays responsible until somebody changes it', () => {
     const saved = save({ stages: { Layout: { assigneeId: 'editor' } } });
@@ -74,7 +75,7 @@ describe('saving the dialog (DESIGN §5.5–5.7)', () => {
   });
   test('the author’s stages have no responsible person to choose', () => {
     const error = refused({ stages: { Penulisan: { assigneeId: 'editor' } } });
-    expect([error.status, error.code]).toEqual([422, 'projects.stage_not_assignable']);
+    expect([statusOf(error.code), error.code]).toEqual([422, 'projects.stage_not_assignable']);
     expect(error.fields).toEqual({
       'stages.Penulisan.assigneeId': 'Tahap ini tidak memiliki penanggung jawab.',
     });

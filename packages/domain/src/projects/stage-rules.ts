@@ -1,7 +1,7 @@
 import type { Actor, Decision } from '../actor.ts';
 import { hasRole } from '../actor.ts';
 import type { ErrorCode } from '../errors.ts';
-import { errorTable } from '../errors.ts';
+import { messages } from '../messages.id.ts';
 import type { Stage, StageMap, StageName, StageStatus } from './stages.ts';
 import {
   assignableStages,
@@ -9,6 +9,8 @@ import {
   holderOf,
   isAuthorStage,
   isEditorialStage,
+  isStageError,
+  stageErrors,
   stageOf,
   stageStatuses,
   workTypes,
@@ -91,5 +93,7 @@ function ownership(userId: string, isEditor: boolean, project: StageProject, nam
 
 /** The sentence of a refusal: what a disabled button says about itself. */
 export function reasonOf(decision: Decision): string | undefined {
-  return decision === true ? undefined : errorTable[decision][1];
+  if (decision === true) return undefined;
+  if (isStageError(decision)) return stageErrors[decision][1];
+  return decision === 'projects.not_found' ? messages.projects.notFound : messages.errors.forbidden;
 }

@@ -130,3 +130,22 @@ export function stageTone(status: StageStatus): Tone {
 export function stageStatusLabel(stage: Stage): string {
   return stage.status === 'Selesai' && awaitsReview(stage) ? messages.projects.awaitingReview : stage.status;
 }
+
+/**
+ * Refusals about a stage with their status and sentence. They stand here and not in `error-table.ts`, so that the
+ * screens which say why a button is disabled do not load the sentences of every noun.
+ */
+export const stageErrors = {
+  'projects.stage_has_no_link': [409, messages.projects.reasons.noLink],
+  'projects.stage_already_approved': [409, messages.projects.reasons.alreadyApproved],
+  'projects.stage_has_no_deadline': [409, messages.projects.reasons.noDeadline],
+  'projects.stage_takes_no_link': [409, messages.projects.reasons.takesNoLink],
+  'projects.not_your_stage': [403, messages.projects.reasons.notYourStage],
+  'projects.stage_of_colleague': [403, messages.projects.reasons.assignedToColleague],
+  'projects.stage_not_assignable': [422, messages.projects.reasons.notAssignable],
+} as const;
+export type StageErrorCode = keyof typeof stageErrors;
+
+export function isStageError(code: string): code is StageErrorCode {
+  return Object.hasOwn(stageErrors, code);
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actorOf, cast } from '../../test/project-actions.ts';
+import { statusOf } from '../error-table.ts';
 import { AppError } from '../errors.ts';
 import type { CreateTaskInput } from './schema.ts';
 import { CreateProjectInput } from './schema.ts';
@@ -99,7 +100,7 @@ describe('an author project (§4)', () => {
     ['a suspended author', { ...author, active: false }],
   ])('refuses %s as author with the sentence of §5', (_, candidate) => {
     const error = refused(() => newAuthorProject(authorInput(), candidate, creation));
-    expect([error.status, error.fields]).toEqual([422, { authorId: 'Silakan pilih penulis yang valid.' }]);
+    expect([statusOf(error.code), error.fields]).toEqual([422, { authorId: 'Silakan pilih penulis yang valid.' }]);
   });
 });
 
@@ -136,7 +137,7 @@ describe('a redaksi task (§4)', () => {
     ['an editor held for approval', { ...editor, active: false }],
   ])('refuses %s as editor with the sentence of §5', (_, candidate) => {
     const error = refused(() => newRedaksiTask(taskInput, candidate, creation));
-    expect([error.status, error.fields]).toEqual([
+    expect([statusOf(error.code), error.fields]).toEqual([
       422,
       { editorId: 'Silakan pilih tim redaksi yang valid.' },
     ]);
@@ -192,7 +193,7 @@ describe('delivering a link (§4, DESIGN §5.2–5.4)', () => {
       editorName: editor.nama,
     });
     const second = refused(() => submitLink(first, 'Telaah', otherLink, actorOf('colleague'), later));
-    expect([second.status, second.code]).toEqual([403, 'projects.stage_of_colleague']);
+    expect([statusOf(second.code), second.code]).toEqual([403, 'projects.stage_of_colleague']);
   });
   test('an author never becomes the editor of an imported stage that nobody holds', () => {
     const imported = change(authorProject(), { stages: { Penulisan: untouchedStage } });
@@ -206,7 +207,7 @@ describe('delivering a link (§4, DESIGN §5.2–5.4)', () => {
   });
   test('an outsider learns nothing of the project', () => {
     const error = refused(() => submitLink(authorProject(), 'Penulisan', link, actorOf('stranger'), at));
-    expect([error.status, error.code]).toEqual([404, 'projects.not_found']);
+    expect([statusOf(error.code), error.code]).toEqual([404, 'projects.not_found']);
   });
 });
 
@@ -246,7 +247,7 @@ describe('Setujui (§4 Approval)', () => {
     ['a second time', () => approve(delivered(), 'Penulisan'), 'projects.stage_already_approved'],
   ])('is refused %s, at the stage it concerns', (_, make, code) => {
     const error = refused(() => approve(make(), 'Penulisan'));
-    expect([error.status, error.code]).toEqual([409, code]);
+    expect([statusOf(error.code), error.code]).toEqual([409, code]);
     expect(error.fields).toEqual({ 'stages.Penulisan.approve': error.message });
   });
 });

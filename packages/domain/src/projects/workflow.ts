@@ -1,11 +1,11 @@
 import type { UserActor } from '../actor.ts';
 import type { ErrorCode } from '../errors.ts';
-import { AppError, errorTable, fieldError } from '../errors.ts';
+import { AppError, fieldError } from '../errors.ts';
 import { messages } from '../messages.id.ts';
 import type { Role } from '../roles.ts';
 import { maySubmitLink } from './policy.ts';
 import type { CreateProjectInput, CreateTaskInput } from './schema.ts';
-import { stageCan } from './stage-rules.ts';
+import { reasonOf, stageCan } from './stage-rules.ts';
 import type { AuthorStage, ProjectKind, Stage, StageMap, StageName } from './stages.ts';
 import {
   awaitsReview,
@@ -215,7 +215,8 @@ export function approve<T extends ProjectState>(project: T, name: StageName): T 
 
 /** A refusal with its sentence at the field of the dialog it concerns. */
 export function stageError(code: ErrorCode, name: StageName, field: 'approve' | 'assigneeId'): AppError {
-  return new AppError(code, { fields: { [`stages.${name}.${field}`]: errorTable[code][1] } });
+  const sentence = reasonOf(code);
+  return new AppError(code, sentence === undefined ? {} : { fields: { [`stages.${name}.${field}`]: sentence } });
 }
 
 type Underived = Omit<ProjectState, keyof Derived>;

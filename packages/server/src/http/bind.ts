@@ -2,6 +2,7 @@ import { anonymous } from '@ruang-naskah/domain/actor';
 import type { Actor } from '@ruang-naskah/domain/actor';
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
+import { statusOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -116,7 +117,7 @@ async function callRoute(
     return await route.handle({ ...call, query, body, file, version, once: readOnce(request, endpoint, actor) });
   } catch (error) {
     // What is wrong with the input is nobody's business who may not see the object: absence is answered first.
-    if (error instanceof AppError && [422, 428, 412].includes(error.status)) await route.scope?.(call);
+    if (error instanceof AppError && [422, 428, 412].includes(statusOf(error.code))) await route.scope?.(call);
     throw error;
   }
 }

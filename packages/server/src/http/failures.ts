@@ -1,5 +1,6 @@
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import type { ErrorBody, ErrorCode } from '@ruang-naskah/domain/errors';
+import { sentenceOf, statusOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isBusy, isDiskFull, isUnavailable } from '../db/errors.ts';
@@ -54,7 +55,7 @@ export function absence(request: FastifyRequest, reply: FastifyReply): AppError 
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   return {
     code: error.code,
-    message: error.message,
+    message: Object.values(error.fields ?? {})[0] ?? sentenceOf(error.code),
     ...(error.fields && { fields: error.fields }),
     requestId,
   };
@@ -69,7 +70,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed');
   sayWhenToRetry(error, reply);
   return reply
-    .code(error.status)
+    .code(statusOf(error.code))
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorBody(error, request.id)));

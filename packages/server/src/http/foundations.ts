@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import serveStatic from '@fastify/static';
+import { statusOf } from '@ruang-naskah/domain/error-table';
 import { buildOpenApi } from '@ruang-naskah/domain/openapi';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -110,8 +111,8 @@ export function handleFailures(app: FastifyInstance, views: Views): void {
       return await views.send(
         request,
         reply,
-        { page: error.status === 404 ? 'not-found' : 'error' },
-        error.status,
+        { page: statusOf(error.code) === 404 ? 'not-found' : 'error' },
+        statusOf(error.code),
       );
     } catch (failure) {
       // The page about the failure fails as well: what is left is our plain answer, not the framework's.

@@ -7,6 +7,7 @@ import {
 } from '@ruang-naskah/domain/auth/schema';
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
+import { sentenceOf, statusOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { IdSchema } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
@@ -81,8 +82,8 @@ function refused(
   return {
     values: without(form, 'password', 'confirmPassword', 'captchaAnswer'),
     fields,
-    error: Object.keys(fields).length > 0 ? null : error.message,
-    status: error.status,
+    error: Object.keys(fields).length > 0 ? null : sentenceOf(error.code),
+    status: statusOf(error.code),
   };
 }
 

@@ -23,14 +23,13 @@ export default function AdminActivityPage() {
   const feed = useQuery(activityFeed(view.query));
   const all = everything.data?.items ?? none;
   const shown = feed.data?.items ?? none;
-  const clear = <ClearActivities onCleared={() => heading.current?.focus()} />;
   return (
     <div className="max-w-[60rem]">
       <PageHeader
         ref={heading}
         title={words.title}
         lead={words.logTitle}
-        actions={all.length === 0 ? null : clear}
+        actions={<ClearActivities empty={all.length === 0} onCleared={() => heading.current?.focus()} />}
       />
       <div className="grid gap-6">
         <ActivityFilters view={view} activities={[...all, ...shown]} />

@@ -10,7 +10,7 @@ import { useClearActivities } from './queries.ts';
 const words = messages.activities;
 
 /** Emptying the feed asks for a typed word: it cannot be made again. The audit log stays. */
-export function ClearActivities({ onCleared }: { onCleared: () => void }) {
+export function ClearActivities({ empty, onCleared }: { empty: boolean; onCleared: () => void }) {
   const toast = useToast();
   const clear = useClearActivities();
   const [asking, setAsking] = useState(false);
@@ -18,7 +18,8 @@ export function ClearActivities({ onCleared }: { onCleared: () => void }) {
     clear.mutate(undefined, {
       onSuccess: () => {
         setAsking(false);
-        onCleared();
+        // The button is gone by then, and focus with it.
+        setTimeout(onCleared);
         toast({ message: words.cleared });
       },
     });
@@ -29,9 +30,11 @@ export function ClearActivities({ onCleared }: { onCleared: () => void }) {
   }
   return (
     <>
-      <Button variant="quiet" icon={<Trash2 size={18} aria-hidden />} onClick={() => setAsking(true)}>
-        {words.clear}
-      </Button>
+      {empty ? null : (
+        <Button variant="quiet" icon={<Trash2 size={18} aria-hidden />} onClick={() => setAsking(true)}>
+          {words.clear}
+        </Button>
+      )}
       <Confirm
         open={asking}
         title={words.clearTitle}

@@ -1,14 +1,13 @@
 import type { SessionUser } from '@ruang-naskah/domain/auth/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import type { NewsSummary } from '@ruang-naskah/domain/news/schema';
 import { areaOf, paths } from '@ruang-naskah/domain/paths';
 import type { Purpose } from '@ruang-naskah/domain/roles';
 import { purposes } from '@ruang-naskah/domain/roles';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
+import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Kawung } from '../../ui/kawung.tsx';
 import { HeroBook } from './hero-book.tsx';
-import { HomeNews } from './home-news.tsx';
 import { ImprintShelf } from './imprint-shelf.tsx';
 
 const pages = messages.pages;
@@ -16,8 +15,8 @@ const pages = messages.pages;
 export interface HomePageProps {
   user: SessionUser | null;
   settings: Settings;
-  /** Null when they could not be read. */
-  news: readonly NewsSummary[] | null;
+  /** The news between hero and imprints; another feature's, so it comes ready. */
+  news: ReactNode;
 }
 
 /** / (§2): hero with the two register buttons, news, imprints, the four steps, and the prompt to register. */
@@ -25,7 +24,7 @@ export function HomePage({ user, settings, news }: HomePageProps) {
   return (
     <>
       <Hero user={user} settings={settings} />
-      <HomeNews news={news} timeZone={settings.timeZone} />
+      {news}
       <ImprintShelf imprints={settings.imprints} />
       <Guide />
       {user === null ? <RegisterPrompt /> : null}

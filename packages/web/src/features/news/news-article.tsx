@@ -5,7 +5,7 @@ import type { NewsArticlePageInput } from '@ruang-naskah/domain/pages';
 import { newsListPath } from '@ruang-naskah/domain/paths';
 import { formatLongDate } from '../../ui/format.ts';
 import { LinkExternal } from '../../ui/link-external.tsx';
-import { NewsCard, NewsImage } from './news-card.tsx';
+import { NewsCard, NewsImage, newsImageSizes } from './news-card.tsx';
 
 const words = messages.news;
 
@@ -23,7 +23,7 @@ export function NewsArticle({ input, timeZone }: { input: NewsArticlePageInput; 
         </header>
         <Marginalia article={article} timeZone={timeZone} />
         <div className="article-body">
-          <NewsImage news={article} sizes="(width >= 40rem) 38rem, 92vw" eager />
+          <NewsImage news={article} sizes={newsImageSizes.article} eager />
           <NewsText content={article.content} />
         </div>
       </article>

@@ -96,7 +96,9 @@ function authorOf(origin: Origin | undefined): Person | null {
 function OriginNote({ origin }: { origin: Origin }) {
   return (
     <Alert tone="info" action={<Link href={reviewPath(origin.id)}>{words.originManuscript}</Link>}>
-      <p>{words.originChosen(origin.judul)}</p>
+      <p>
+        {words.fromManuscript} "{origin.judul}"
+      </p>
     </Alert>
   );
 }

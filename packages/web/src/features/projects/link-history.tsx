@@ -46,13 +46,11 @@ function EarlierLinks({ projectId, stage, presentSince }: LinkHistoryProps) {
   );
   if (earlier.length === 0) return <p className="text-sm text-tinta-2">{words.historyEmpty}</p>;
   return (
-    <ol className="grid gap-2 text-sm">
+    <ol className="grid gap-2">
       {earlier.map(({ id, submissionLink, submittedByName, submittedAt }) => (
         <li key={id} className="border-l-2 border-garis pl-3">
-          <span className="block [overflow-wrap:anywhere]">
-            <LinkExternal href={submissionLink}>{submissionLink}</LinkExternal>
-          </span>
-          <time dateTime={submittedAt} className="text-tinta-2">
+          <LinkExternal href={submissionLink}>{words.viewDocument}</LinkExternal>
+          <time dateTime={submittedAt} className="block text-sm text-tinta-2">
             {words.historyLine(submittedByName, formatDateTime(submittedAt, timeZone))}
           </time>
         </li>

@@ -5,11 +5,18 @@ import type { Person } from '@ruang-naskah/domain/users/schema';
 import { Check, ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useFieldWiring } from '../../ui/field-context.ts';
-import type { PersonPickerProps } from './person-picker.tsx';
-import { type PeopleAnswer, usePeople } from './queries.ts';
+import { type PeopleAnswer, type PersonRole, usePeople } from './queries.ts';
 import { useSettled } from './use-settled.ts';
 
 const words = messages.projects;
+
+export interface PersonPickerProps {
+  readonly roles: readonly [PersonRole, PersonRole?];
+  readonly value: Person | null;
+  readonly onChange: (person: Person | null) => void;
+  /** What stands there while nobody is chosen: '-- Pilih Penulis --'. */
+  readonly placeholder: string;
+}
 
 interface Choice extends Person {
   /** Said beside the name where people of two roles stand together. */

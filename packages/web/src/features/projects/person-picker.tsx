@@ -5,19 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import { useFieldWiring } from '../../ui/field-context.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { type PersonRole, usePeople } from './queries.ts';
+import type { PersonPickerProps } from './person-combobox.tsx';
+import { usePeople } from './queries.ts';
 import { usePersonCombobox } from './use-person-combobox.ts';
 import { useSettled } from './use-settled.ts';
 
 const words = messages.projects;
-
-export interface PersonPickerProps {
-  readonly roles: readonly [PersonRole, PersonRole?];
-  readonly value: Person | null;
-  readonly onChange: (person: Person | null) => void;
-  /** What stands there while nobody is chosen: '-- Pilih Penulis --'. */
-  readonly placeholder: string;
-}
 
 /** One person of a role or two, found by name; goes into a `Field`. Its value travels in a hidden input. */
 export function PersonPicker(props: PersonPickerProps) {

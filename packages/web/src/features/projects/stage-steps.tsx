@@ -43,7 +43,7 @@ function Step({ name, project }: { name: StageName; project: OwnProject }) {
   return (
     <li
       aria-current={progress === 'active' ? 'step' : undefined}
-      className="flex gap-3 border-t border-garis py-3"
+      className="flex items-start gap-3 border-t border-garis py-3"
     >
       <Mark size={18} aria-hidden className={`mt-1 ${looks[progress]}`} />
       <div className="grid min-w-0 flex-1 gap-1">

@@ -1,4 +1,5 @@
 import type { Captcha } from '@ruang-naskah/domain/auth/schema';
+import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Deps } from '../../../deps.ts';
@@ -29,7 +30,7 @@ export async function checkCaptcha(deps: Deps, id: string, answer: string): Prom
   const open = await deps.db.write((tx) => takeCaptcha(tx, id, deps.clock.now()));
   if (open && captchaMatches(answerOf(deps, id), answer)) return;
   throw new AppError('auth.captcha_wrong', {
-    fields: { captchaAnswer: new AppError('auth.captcha_wrong').message },
+    fields: { captchaAnswer: sentenceOf('auth.captcha_wrong') },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Actor, UserActor } from '@ruang-naskah/domain/actor';
 import { anonymous } from '@ruang-naskah/domain/actor';
 import type { ChangePasswordInput, ConfirmResetInput } from '@ruang-naskah/domain/auth/schema';
+import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
@@ -136,7 +137,7 @@ export async function requireOldPassword(
 }
 
 function oldPasswordWrong(code: 'auth.old_password_wrong' | 'users.old_password_wrong'): AppError {
-  return new AppError(code, { fields: { oldPassword: new AppError(code).message } });
+  return new AppError(code, { fields: { oldPassword: sentenceOf(code) } });
 }
 
 /** Writes a new password with its consequences: sessions end, the owner is told by mail, the audit log knows. */

@@ -4,25 +4,26 @@ import { newsListPath, paths } from '@ruang-naskah/domain/paths';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { buttonClass } from '../../ui/button-class.ts';
 import { carouselControlsId, carouselId } from '../../ui/carousel-ids.ts';
-import { NewsCard } from '../news/news-card.tsx';
+import { NewsCard } from './news-card.tsx';
 
 const words = messages.news;
 const titleId = 'berita';
 
-export interface HomeNewsProps {
+export interface NewsCarouselProps {
+  /** Null when they could not be read. */
   news: readonly NewsSummary[] | null;
   timeZone: string;
 }
 
 /** News on the home page: nothing while there are none, and a way to try again when they could not be read (§8). */
-export function HomeNews({ news, timeZone }: HomeNewsProps) {
+export function NewsCarousel({ news, timeZone }: NewsCarouselProps) {
   if (news?.length === 0) return null;
   return (
     <section className="page-width section" aria-labelledby={titleId}>
       <h2 id={titleId} className="title-rule">
         {words.carousel}
       </h2>
-      {news === null ? <NewsMissing /> : <NewsCarousel news={news} timeZone={timeZone} />}
+      {news === null ? <NewsMissing /> : <Slides news={news} timeZone={timeZone} />}
     </section>
   );
 }
@@ -42,7 +43,7 @@ function NewsMissing() {
  * A row that scrolls by touch, wheel and keyboard, two items a page from 1024 px, else one (§2). The arrows wait,
  * hidden, for the island that gives them their work (app/public-carousel.ts); their place is kept, so nothing moves.
  */
-function NewsCarousel({ news, timeZone }: { news: readonly NewsSummary[]; timeZone: string }) {
+function Slides({ news, timeZone }: { news: readonly NewsSummary[]; timeZone: string }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable with the keyboard */}
