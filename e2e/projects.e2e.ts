@@ -6,13 +6,13 @@ import { adminAccount, expect, test } from './fixtures.ts';
 import { fillDate } from './support/fields.ts';
 import { type Person, newPerson, registerPerson, signedInApi } from './support/people.ts';
 
-const { projects } = messages;
+const { ownProjects, projectDialog, projectForms, projectList, projects, stageLink } = messages;
 const soon = '2027-02-01';
 
 /** The row of a project in 'Daftar Proyek Berjalan', found by its title. */
 async function findRow(page: Page, title: string): Promise<Locator> {
   await page.goto(paths.runningProjects);
-  await page.getByLabel(projects.search).fill(title);
+  await page.getByLabel(projectList.search).fill(title);
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toHaveCount(1);
   return row;
@@ -20,14 +20,14 @@ async function findRow(page: Page, title: string): Promise<Locator> {
 
 async function openDialog(page: Page, title: string): Promise<Locator> {
   const row = await findRow(page, title);
-  await row.getByRole('button', { name: projects.editAction(title) }).click();
-  const dialog = page.getByRole('dialog', { name: projects.dialogTitle });
-  await expect(dialog.getByLabel(projects.overallStatus)).toBeVisible();
+  await row.getByRole('button', { name: projectList.editAction(title) }).click();
+  const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
+  await expect(dialog.getByLabel(projectDialog.overallStatus)).toBeVisible();
   return dialog;
 }
 
 function stageBlock(dialog: Locator, stage: StageName): Locator {
-  return dialog.getByRole('region', { name: projects.stageHeading(stageNames.indexOf(stage) + 1, stage) });
+  return dialog.getByRole('region', { name: projectDialog.stageHeading(stageNames.indexOf(stage) + 1, stage) });
 }
 
 async function choosePerson(field: Locator, page: Page, nama: string): Promise<void> {
@@ -36,8 +36,8 @@ async function choosePerson(field: Locator, page: Page, nama: string): Promise<v
 }
 
 async function save(page: Page, dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: projects.saveChanges }).click();
-  await expect(page.getByText(projects.saved)).toBeVisible();
+  await dialog.getByRole('button', { name: projectDialog.saveChanges }).click();
+  await expect(page.getByText(projectDialog.saved)).toBeVisible();
   await expect(dialog).toBeHidden();
 }
 
@@ -47,10 +47,10 @@ async function deliver(page: Page, stage: StageName, title: string): Promise<voi
   await expect(page.getByText(title).first()).toBeVisible();
   const summary = page.locator('summary').filter({ hasText: `${stage} · ${title}` });
   if ((await summary.count()) > 0) await summary.click();
-  const form = page.getByRole('form', { name: `${projects.submitLink}: ${stage}` });
+  const form = page.getByRole('form', { name: `${stageLink.submitLink}: ${stage}` });
   await form.getByLabel(projects.linkLabel).fill(`https://drive.google.com/file/d/${stage.replaceAll(' ', '')}/view`);
-  await form.getByRole('button', { name: projects.submitLink }).click();
-  await expect(page.getByText(projects.linkSubmitted)).toBeVisible();
+  await form.getByRole('button', { name: stageLink.submitLink }).click();
+  await expect(page.getByText(stageLink.linkSubmitted)).toBeVisible();
 }
 
 async function sendManuscript(url: string, author: Person, judul: string): Promise<string> {
@@ -87,12 +87,12 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
   await signIn(adminAccount);
   await page.goto(reviewPath(manuscript));
   await page.getByRole('link', { name: messages.manuscripts.createProject }).click();
-  await expect(page.getByLabel(projects.authorForm.judul)).toHaveValue(title);
+  await expect(page.getByLabel(projectForms.authorForm.judul)).toHaveValue(title);
   await expectAccessible('the form of an author project');
   for (const stage of ['Penulisan', 'Proofreading'] as const) {
-    await fillDate(page.getByRole('group', { name: stage }).getByLabel(projects.authorForm.deadline), soon);
+    await fillDate(page.getByRole('group', { name: stage }).getByLabel(projectForms.authorForm.deadline), soon);
   }
-  await page.getByRole('button', { name: projects.authorForm.submit }).click();
+  await page.getByRole('button', { name: projectForms.authorForm.submit }).click();
   await page.waitForURL(`**${paths.runningProjects}**`);
   await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
   await expectAccessible('the running projects');
@@ -100,10 +100,10 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
   await test.step('the author is told off for a foreign link, then delivers', async () => {
     await signIn(author);
     await page.goto(paths.dashboardMain);
-    await expect(page.getByRole('heading', { level: 1, name: projects.authorTitle })).toBeVisible();
-    const form = page.getByRole('form', { name: `${projects.submitLink}: Penulisan` });
+    await expect(page.getByRole('heading', { level: 1, name: ownProjects.authorTitle })).toBeVisible();
+    const form = page.getByRole('form', { name: `${stageLink.submitLink}: Penulisan` });
     await form.getByLabel(projects.linkLabel).fill('https://www.dropbox.com/s/x');
-    await form.getByRole('button', { name: projects.submitLink }).click();
+    await form.getByRole('button', { name: stageLink.submitLink }).click();
     await expect(page.getByText(projects.linkInvalid('drive.google.com')).first()).toBeVisible();
     await expectAccessible('the author page');
     await deliver(page, 'Penulisan', title);
@@ -112,9 +112,9 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
   await test.step('the admin approves, plans the editorial stages and names an editor', async () => {
     await signIn(adminAccount);
     const dialog = await openDialog(page, title);
-    await stageBlock(dialog, 'Penulisan').getByRole('button', { name: projects.approveStage('Penulisan') }).click();
-    await expect(dialog.getByText(projects.approved('Penulisan', 'Layout'))).toBeVisible();
-    await expect(dialog.getByLabel(projects.overallStatus)).toHaveValue('Layout');
+    await stageBlock(dialog, 'Penulisan').getByRole('button', { name: projectDialog.approveStage('Penulisan') }).click();
+    await expect(dialog.getByText(projectDialog.approved('Penulisan', 'Layout'))).toBeVisible();
+    await expect(dialog.getByLabel(projectDialog.overallStatus)).toHaveValue('Layout');
     for (const stage of editorialStages) {
       await fillDate(stageBlock(dialog, stage).getByLabel(projects.stageDeadline), soon);
     }
@@ -135,8 +135,8 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
     await signIn(adminAccount);
     const dialog = await openDialog(page, title);
     for (const stage of stageNames.slice(1, -1)) {
-      await stageBlock(dialog, stage).getByRole('button', { name: projects.approveStage(stage) }).click();
-      await expect(dialog.getByText(projects.approved(stage, nextStage(stage)))).toBeVisible();
+      await stageBlock(dialog, stage).getByRole('button', { name: projectDialog.approveStage(stage) }).click();
+      await expect(dialog.getByText(projectDialog.approved(stage, nextStage(stage)))).toBeVisible();
     }
     await save(page, dialog);
     await expect(page.getByRole('row').filter({ hasText: title }).getByText('Selesai').first()).toBeVisible();
@@ -154,15 +154,15 @@ test('a redaksi task goes from creation to approval, and is deleted', async ({ p
   const title = `Tata letak katalog ${editor.nama.split(' ').at(-1)}`;
   await signIn(adminAccount);
   await page.goto(paths.manageProjects);
-  await page.getByRole('tab', { name: projects.tabs.redaksi }).click();
-  await page.getByRole('button', { name: projects.taskForm.submit }).click();
+  await page.getByRole('tab', { name: projectForms.tabs.redaksi }).click();
+  await page.getByRole('button', { name: projectForms.taskForm.submit }).click();
   await expect(page.getByText(projects.editorRequired).first()).toBeVisible();
-  await page.getByLabel(projects.taskForm.judul).fill(title);
-  await page.getByLabel(projects.taskForm.workType).selectOption('Layout');
-  await fillDate(page.getByLabel(projects.taskForm.deadline).filter({ visible: true }), soon);
-  await choosePerson(page.getByLabel(projects.taskForm.editor), page, editor.nama);
+  await page.getByLabel(projectForms.taskForm.judul).fill(title);
+  await page.getByLabel(projectForms.taskForm.workType).selectOption('Layout');
+  await fillDate(page.getByLabel(projectForms.taskForm.deadline).filter({ visible: true }), soon);
+  await choosePerson(page.getByLabel(projectForms.taskForm.editor), page, editor.nama);
   await expectAccessible('the form of a redaksi task');
-  await page.getByRole('button', { name: projects.taskForm.submit }).click();
+  await page.getByRole('button', { name: projectForms.taskForm.submit }).click();
   await page.waitForURL(`**${paths.runningProjects}**`);
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Tugas-');
 
@@ -171,16 +171,16 @@ test('a redaksi task goes from creation to approval, and is deleted', async ({ p
 
   await signIn(adminAccount);
   const dialog = await openDialog(page, title);
-  await stageBlock(dialog, 'Layout').getByRole('button', { name: projects.approveStage('Layout') }).click();
+  await stageBlock(dialog, 'Layout').getByRole('button', { name: projectDialog.approveStage('Layout') }).click();
   await save(page, dialog);
 
   const row = await findRow(page, title);
   await expect(row).toContainText('Penyuntingan');
-  await row.getByRole('button', { name: projects.deleteAction(title) }).click();
-  const confirm = page.getByRole('alertdialog', { name: projects.deleteTitle(title) });
+  await row.getByRole('button', { name: projectList.deleteAction(title) }).click();
+  const confirm = page.getByRole('alertdialog', { name: projectList.deleteTitle(title) });
   await expectAccessible('the confirmation of a deletion');
   await confirm.getByRole('button', { name: messages.ui.delete }).click();
-  await expect(page.getByText(projects.deleted)).toBeVisible();
+  await expect(page.getByText(projectList.deleted)).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
 });
 
@@ -196,22 +196,22 @@ test('unsaved changes are asked about; a second admin sees both sides', async ({
   const project = (await created.json()) as { id: string };
   await signIn(adminAccount);
   const dialog = await openDialog(page, title);
-  await dialog.getByLabel(projects.overallStatus).selectOption('Telaah');
-  await expect(dialog.getByText(projects.unsavedChanges(1))).toBeVisible();
+  await dialog.getByLabel(projectDialog.overallStatus).selectOption('Telaah');
+  await expect(dialog.getByText(projectDialog.unsavedChanges(1))).toBeVisible();
   await dialog.getByRole('button', { name: messages.ui.cancel, exact: true }).click();
-  await page.getByRole('button', { name: projects.discardStay }).click();
-  await expect(dialog.getByLabel(projects.overallStatus)).toHaveValue('Telaah');
+  await page.getByRole('button', { name: projectDialog.discardStay }).click();
+  await expect(dialog.getByLabel(projectDialog.overallStatus)).toHaveValue('Telaah');
 
   const other = await admin.patch(`/api/projects/${project.id}`, {
     data: { currentOverallStatus: 'Revisi' },
     headers: { 'if-match': '"1"' },
   });
   expect(other.status()).toBe(200);
-  await dialog.getByRole('button', { name: projects.saveChanges }).click();
-  await expect(dialog.getByText(projects.conflict)).toBeVisible();
+  await dialog.getByRole('button', { name: projectDialog.saveChanges }).click();
+  await expect(dialog.getByText(projectDialog.conflict)).toBeVisible();
   await expect(dialog.getByText('Revisi').first()).toBeVisible();
   await expect(dialog.getByText('Telaah').first()).toBeVisible();
-  await dialog.getByRole('button', { name: projects.conflictReload }).click();
+  await dialog.getByRole('button', { name: projectDialog.conflictReload }).click();
   await save(page, dialog);
   const now = (await (await admin.get(`/api/projects/${project.id}`)).json()) as { currentOverallStatus: string };
   expect(now.currentOverallStatus).toBe('Telaah');

@@ -7,6 +7,7 @@ import { initialStatus } from './manuscripts/status.ts';
 import { listNews } from './news/contract.ts';
 import { paths } from './paths.ts';
 import { listProjects } from './projects/contract.ts';
+import { ownProjectsQuery } from './projects/schema.ts';
 import type { Role } from './roles.ts';
 import { readSettings } from './settings/contract.ts';
 import { listPeople, listUsers, readProfile } from './users/contract.ts';
@@ -20,9 +21,6 @@ export interface FirstQuestion {
 
 /** Query of 'Review Naskah' as it opens: what waits, oldest first (front-end study §4). */
 export const reviewListDefaults = { status: initialStatus, sort: 'submissionDate' } as const;
-
-/** One's own projects: what is due first comes first, so that a later page holds nothing more urgent. */
-export const ownProjectsDefaults = { scope: 'mine', sort: 'deadline' } as const;
 
 /**
  * What the screen at `path` asks first. The server answers it inside the page it sends (DESIGN §3), the browser's
@@ -42,7 +40,7 @@ export function firstQuestions(path: string, role: Role): readonly FirstQuestion
     case paths.submissions:
       return [ask(listManuscripts)];
     case paths.dashboardMain:
-      return [role === 'user' ? ask(listManuscripts) : ask(listProjects, ownProjectsDefaults)];
+      return [role === 'user' ? ask(listManuscripts) : ask(listProjects, ownProjectsQuery)];
     case paths.submit:
       return [ask(listCategories)];
     case paths.reviewList:

@@ -5,7 +5,7 @@ import { readPageData } from './api/page-data.ts';
 import { seedAnswers } from './api/queries.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
-import { findRoute, settlePath } from './app/routes.tsx';
+import { findRoute, loadRoutes, settlePath } from './app/routes.ts';
 
 /** The server's 'Memuat Aplikasi...' stays until the first screen's code is here, so nothing flashes in between. */
 async function start() {
@@ -14,11 +14,12 @@ async function start() {
   const { user, settings, answers } = readPageData<AppData>();
   const client = createQueryClient();
   seedAnswers(client, answers);
+  const routes = await loadRoutes(user.role);
   // A failed download is shown by the error boundary, which offers another try.
-  await findRoute(settlePath(location.pathname), user.role)
+  await findRoute(routes, settlePath(location.pathname), user.role)
     ?.load()
     .catch(() => undefined);
-  createRoot(root).render(<App user={user} settings={settings} client={client} />);
+  createRoot(root).render(<App user={user} settings={settings} client={client} routes={routes} />);
 }
 
 void start();

@@ -30,5 +30,4 @@ export const pages = {
   faqLead: 'Jawaban atas pertanyaan yang paling sering diajukan penulis, dari mendaftar sampai buku selesai.',
   toFaq: 'Baca FAQ',
   openMap: 'Buka peta',
-  colophon: 'Disusun dengan huruf Literata dan Plus Jakarta Sans.',
 } as const;

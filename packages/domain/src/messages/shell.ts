@@ -33,6 +33,7 @@ export const shell = {
   leaveDiscard: 'Buang perubahan',
   noscriptApp: 'Area ini memerlukan JavaScript. Aktifkan JavaScript di peramban Anda.',
   footerMenu: 'Menu kaki',
+  colophon: 'Disusun dengan huruf Literata dan Plus Jakarta Sans.',
   whatsapp: 'WhatsApp',
   hours: 'Jam layanan',
 

@@ -239,3 +239,6 @@ export const ListProjectsQuery = z.strictObject({
   cursor: CursorSchema,
 });
 export type ListProjectsQuery = z.output<typeof ListProjectsQuery>;
+
+/** One's own projects: what is due first comes first, so that a later page holds nothing more urgent. */
+export const ownProjectsQuery = { scope: 'mine', sort: 'deadline' } as const;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Role } from '@ruang-naskah/domain/roles';
 import * as z from 'zod/mini';
 
 /** One script of the build with what the browser should fetch together with it. */
@@ -22,8 +23,8 @@ export interface Assets {
   readonly formsScript: Script;
   readonly appScript: Script;
   readonly fonts: readonly string[];
-  /** The script of a lazily loaded screen, by its source path; lets the shell preload the first view's code. */
-  chunk(source: string): Script | undefined;
+  /** What the app fetches right after its entry for a role: the table of that role's screens. */
+  screenTable(role: Role): readonly string[];
 }
 
 const Chunk = z.object({
@@ -51,6 +52,7 @@ export function loadAssets(webDist: string): Assets {
   const [publicCss = '', formsCss = ''] = ['public', 'forms'].map((name) =>
     readFileSync(join(root, fileOf(manifest, `src/styles/${name}.css`)), 'utf8'),
   );
+  const tables = { admin: tableOf(manifest, 'admin'), dashboard: tableOf(manifest, 'dashboard') };
   return {
     root,
     publicHead: `<style>${publicCss}</style>`,
@@ -63,8 +65,13 @@ export function loadAssets(webDist: string): Assets {
     formsScript: scriptOf(manifest, 'src/entry-forms.tsx'),
     appScript: scriptOf(manifest, 'src/entry-app.tsx'),
     fonts: fontsOf(manifest),
-    chunk: (source) => (manifest[source] === undefined ? undefined : scriptOf(manifest, source)),
+    screenTable: (role) => (role === 'admin' ? tables.admin : tables.dashboard),
   };
+}
+
+function tableOf(manifest: Manifest, area: string): readonly string[] {
+  const { src, preloads } = scriptOf(manifest, `src/app/${area}-routes.tsx`);
+  return [src, ...preloads];
 }
 
 function fileOf(manifest: Manifest, source: string): string {

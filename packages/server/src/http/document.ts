@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import type { RenderedPage } from '@ruang-naskah/domain/pages';
+import type { AppData, RenderedPage } from '@ruang-naskah/domain/pages';
 import { appRootId, pageDataId } from '@ruang-naskah/domain/pages';
 import type { Assets, Script } from './assets.ts';
 import type { PageHead } from './page-head.ts';
@@ -89,7 +89,9 @@ export function pageDocument(
 }
 
 /** The shell of the app area: says that it loads, carries the first view's answers (DESIGN §3, kind 3). */
-export function shellDocument(assets: Assets, data: unknown): string {
+export function shellDocument(assets: Assets, data: AppData): string {
+  const { src, preloads } = assets.appScript;
+  const script = { src, preloads: [...new Set([...preloads, ...assets.screenTable(data.user.role)])] };
   const waiting = `<p class="app-loading" role="status">${messages.shell.loadingApp}</p>`;
   const noscript = `<noscript><p class="app-loading">${messages.shell.noscriptApp}</p></noscript>`;
   const head: Head = {
@@ -100,6 +102,6 @@ export function shellDocument(assets: Assets, data: unknown): string {
   };
   return documentOf(
     head,
-    `<div id="${appRootId}">${waiting}</div>${noscript}${dataBlock(data)}${scriptTags(assets.appScript)}`,
+    `<div id="${appRootId}">${waiting}</div>${noscript}${dataBlock(data)}${scriptTags(script)}`,
   );
 }

@@ -51,7 +51,7 @@ export async function startDevWeb(webFolder: string): Promise<Web> {
       formsScript: script('/src/entry-forms.tsx'),
       appScript: script('/src/entry-app.tsx'),
       fonts: [],
-      chunk: () => undefined,
+      screenTable: () => [],
     },
     renderer: async () => ((await vite.ssrLoadModule('/src/entry-server.tsx')) as EntryServer).renderPage,
     attach(app) {

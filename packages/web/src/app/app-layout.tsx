@@ -8,13 +8,14 @@ import type { NavItem, NavLinkProps } from '../ui/nav-list.tsx';
 import { SidebarLayout } from '../ui/sidebar-layout.tsx';
 import { Account } from './account.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { findRoute, routes } from './routes.tsx';
+import { findRoute, useRoutes } from './routes.ts';
+import type { AppRoute } from './screen.ts';
 
 /** The sidebar frame of /dashboard and of /admin: the same, with the menu of the role and the office's density. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const { user, settings } = useSession();
-  const items: NavItem[] = routes.flatMap(({ path: href, roles, title, icon: Icon }) =>
+  const items: NavItem[] = useRoutes().flatMap(({ path: href, roles, title, icon: Icon }) =>
     Icon !== undefined && roles.includes(user.role)
       ? [{ href, label: title, icon: <Icon size={20} aria-hidden /> }]
       : [],
@@ -42,6 +43,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
 function NavLink(props: NavLinkProps) {
   const { href, className, children, onClick, title } = props;
   const { role } = useSession().user;
+  const routes = useRoutes();
   return (
     <Link
       href={href}
@@ -49,8 +51,8 @@ function NavLink(props: NavLinkProps) {
       aria-current={props['aria-current']}
       title={title}
       onClick={() => onClick?.()}
-      onPointerEnter={() => prefetch(href, role)}
-      onFocus={() => prefetch(href, role)}
+      onPointerEnter={() => prefetch(routes, href, role)}
+      onFocus={() => prefetch(routes, href, role)}
     >
       {children}
     </Link>
@@ -58,8 +60,8 @@ function NavLink(props: NavLinkProps) {
 }
 
 /** The screen's code starts to load while the pointer still rests on the link. */
-function prefetch(href: string, role: Role) {
-  findRoute(href, role)
+function prefetch(routes: readonly AppRoute[], href: string, role: Role) {
+  findRoute(routes, href, role)
     ?.load()
     .catch(() => undefined);
 }

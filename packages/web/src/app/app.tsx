@@ -7,6 +7,8 @@ import { ToastProvider } from '../ui/toast.tsx';
 import { AppLayout } from './app-layout.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AnnouncerProvider } from './navigation.tsx';
+import { RoutesContext } from './routes.ts';
+import type { AppRoute } from './screen.ts';
 import { Screens } from './screens.tsx';
 import { SessionEnd } from './session-end.tsx';
 
@@ -14,24 +16,27 @@ interface AppProps {
   readonly user: SessionUser;
   readonly settings: Settings;
   readonly client: QueryClient;
+  readonly routes: readonly AppRoute[];
 }
 
 /** The app area: one page, many screens (DESIGN §3, kind 3). */
-export function App({ user, settings, client }: AppProps) {
+export function App({ user, settings, client, routes }: AppProps) {
   return (
     <ErrorBoundary>
-      <QueryClientProvider client={client}>
-        <SessionProvider user={user} settings={settings}>
-          <ToastProvider>
-            <AnnouncerProvider>
-              <AppLayout>
-                <Screens />
-              </AppLayout>
-              <SessionEnd />
-            </AnnouncerProvider>
-          </ToastProvider>
-        </SessionProvider>
-      </QueryClientProvider>
+      <RoutesContext value={routes}>
+        <QueryClientProvider client={client}>
+          <SessionProvider user={user} settings={settings}>
+            <ToastProvider>
+              <AnnouncerProvider>
+                <AppLayout>
+                  <Screens />
+                </AppLayout>
+                <SessionEnd />
+              </AnnouncerProvider>
+            </ToastProvider>
+          </SessionProvider>
+        </QueryClientProvider>
+      </RoutesContext>
     </ErrorBoundary>
   );
 }

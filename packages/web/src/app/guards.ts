@@ -1,5 +1,5 @@
 import { useSession } from '../api/session.tsx';
-import type { AppRoute } from './routes.tsx';
+import type { AppRoute } from './screen.ts';
 
 /**
  * §2 Protection, for moves inside the app area; the server has checked every page load before. Convenience only:

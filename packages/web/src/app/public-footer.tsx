@@ -32,7 +32,7 @@ export function PublicFooter({ settings }: { settings: Settings }) {
         <MarkList label={shell.social} links={settings.social} />
         <MarkList label={shell.marketplaces} links={settings.marketplaces} />
       </div>
-      <p className="page-width pb-8 text-sm">{messages.pages.colophon}</p>
+      <p className="page-width pb-8 text-sm">{shell.colophon}</p>
     </footer>
   );
 }

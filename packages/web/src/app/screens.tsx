@@ -7,14 +7,14 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useRouteAccess } from './guards.ts';
 import { Arrival } from './navigation.tsx';
-import { findRoute, settlePath } from './routes.tsx';
+import { findRoute, settlePath, useRoutes } from './routes.ts';
 
 /** The screen of the present address. */
 export function Screens() {
   const [path] = useLocation();
   const { user } = useSession();
   const settled = settlePath(path);
-  const route = findRoute(settled, user.role);
+  const route = findRoute(useRoutes(), settled, user.role);
   const access = useRouteAccess(route);
   if (settled !== path) return <Redirect to={settled + location.search} replace />;
   if (route === undefined) return <UnknownScreen path={path} />;

@@ -13,7 +13,10 @@ const lines: readonly (readonly [offset: number, width: number])[] = [
   [104, 122],
 ];
 
-/** What the headline says, as a picture: a corrected typescript, and before it the bound book. Says nothing new. */
+/**
+ * What the headline says, as a picture: a corrected typescript, and before it the bound book. Its colours are fixed,
+ * not tokens: paper and cloth look the same whatever the theme.
+ */
 export function HeroBook({ publisher }: { publisher: string }) {
   return (
     <svg className="hero-book" viewBox="0 0 500 440" aria-hidden="true">

@@ -1,17 +1,21 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../../api/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Draft, readDraft, removeDraft } from './draft.ts';
-import { SubmitForm } from './submit-form.tsx';
 
 const words = messages.manuscripts;
+
+// Asked for at once, but the title and a found draft do not wait for it.
+const form = import('./submit-form.tsx').then(({ SubmitForm }) => ({ default: SubmitForm }));
+const SubmitForm = lazy(() => form);
 
 /** /dashboard/submit 'Kirim Naskah Baru' (§2, §5): a draft of this device is offered first, the form follows. */
 export default function SubmitPage() {
@@ -33,7 +37,9 @@ export default function SubmitPage() {
       {sent ? (
         <Sent />
       ) : found === undefined ? (
-        <SubmitForm initial={start} onSent={() => setSent(true)} />
+        <Suspense fallback={<Skeleton count={8} />}>
+          <SubmitForm initial={start} onSent={() => setSent(true)} />
+        </Suspense>
       ) : (
         <DraftQuestion draft={found} onContinue={() => continueDraft(found)} onDiscard={startAnew} />
       )}

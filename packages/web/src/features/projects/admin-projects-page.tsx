@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { projectKinds } from '@ruang-naskah/domain/projects/stages';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { isNotFound } from '../../api/api-error.ts';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -10,12 +10,15 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { AuthorProjectForm } from './author-project-form.tsx';
 import { originManuscript } from './queries.ts';
-import { TaskForm } from './task-form.tsx';
 
-const words = messages.projects;
+const TaskForm = lazy(async () => ({ default: (await import('./task-form.tsx')).TaskForm }));
+const UnsavedChanges = lazy(async () => ({
+  default: (await import('../../ui/unsaved-changes.tsx')).UnsavedChanges,
+}));
+
+const words = messages.projectForms;
 const tabs = projectKinds.map((id) => ({ id, label: words.tabs[id] }));
 
 /** /admin/projects (§2): a new project for an author, from a manuscript or without one, or a task for the editors. */
@@ -48,9 +51,13 @@ export default function AdminProjectsPage() {
         <div hidden={tab !== 'penulis'}>
           <FromManuscript key={manuscriptId} id={manuscriptId} parts={parts} />
         </div>
-        <div hidden={tab !== 'redaksi'}>{visited ? <TaskForm {...parts} /> : null}</div>
+        <div hidden={tab !== 'redaksi'}>
+          <Suspense fallback={<Skeleton count={6} />}>{visited ? <TaskForm {...parts} /> : null}</Suspense>
+        </div>
       </Tabs>
-      <UnsavedChanges dirty={dirty && createdId === ''} go={navigate} />
+      <Suspense fallback={null}>
+        {dirty ? <UnsavedChanges dirty={createdId === ''} go={navigate} /> : null}
+      </Suspense>
     </div>
   );
 }

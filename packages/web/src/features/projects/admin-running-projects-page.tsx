@@ -12,16 +12,17 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRemovalFocus } from '../../ui/use-removal-focus.ts';
-import { DeleteProject } from './delete-project.tsx';
 import { ProjectFilters } from './project-filters.tsx';
 import { ProjectTable } from './project-table.tsx';
 import { projectPage } from './queries.ts';
 import { type ProjectView, useProjectView } from './use-project-view.ts';
 
+const DeleteProject = lazy(async () => ({ default: (await import('./delete-project.tsx')).DeleteProject }));
 const loadDialog = () => import('./project-dialog.tsx');
 const ProjectDialog = lazy(async () => ({ default: (await loadDialog()).ProjectDialog }));
 
 const words = messages.projects;
+const listWords = messages.projectList;
 const none: readonly ProjectListItem[] = [];
 
 /** /admin/running-projects 'Daftar Proyek Berjalan' (§2), with the dialog of one project over it. */
@@ -29,11 +30,13 @@ export default function AdminRunningProjectsPage() {
   const view = useProjectView();
   const answer = useQuery(projectPage(view.query));
   const [deleting, setDeleting] = useState<ProjectListItem | null>(null);
+  // Once asked for, the question stays there to say how it went.
+  const [mayDelete, setMayDelete] = useState(false);
   const projects = answer.data?.items ?? none;
   const { container, removed } = useRemovalFocus<HTMLDivElement>(projects.map(({ id }) => id));
   return (
     <div ref={container}>
-      <PageHeader title={words.runningTitle} actions={<NewProject />} />
+      <PageHeader title={listWords.runningTitle} actions={<NewProject />} />
       <div className="grid gap-6">
         <ProjectFilters view={view} />
         {answer.isError ? (
@@ -50,16 +53,23 @@ export default function AdminRunningProjectsPage() {
             nextCursor={answer.data.nextCursor}
             busy={answer.isPlaceholderData}
             view={view}
-            onDelete={setDeleting}
+            onDelete={(project) => {
+              setMayDelete(true);
+              setDeleting(project);
+            }}
           />
         )}
       </div>
-      <DeleteProject project={deleting} onClose={() => setDeleting(null)} onDeleted={removed} />
-      {view.opened === '' ? null : (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {mayDelete ? (
+          <DeleteProject project={deleting} onClose={() => setDeleting(null)} onDeleted={removed} />
+        ) : null}
+      </Suspense>
+      <Suspense fallback={null}>
+        {view.opened === '' ? null : (
           <ProjectDialog key={view.opened} id={view.opened} onClose={view.close} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -67,7 +77,7 @@ export default function AdminRunningProjectsPage() {
 function NewProject() {
   return (
     <Link href={paths.manageProjects} className={buttonClass('secondary')}>
-      {words.authorForm.submit}
+      {words.startProject}
     </Link>
   );
 }
@@ -83,9 +93,9 @@ interface ResultsProps {
 function Results({ projects, nextCursor, busy, view, onDelete }: ResultsProps) {
   if (projects.length === 0) {
     return view.clear === undefined ? (
-      <Empty action={<NewProject />}>{words.firstProject}</Empty>
+      <Empty action={<NewProject />}>{listWords.firstProject}</Empty>
     ) : (
-      <Empty>{words.listEmpty}</Empty>
+      <Empty>{listWords.listEmpty}</Empty>
     );
   }
   const first = view.pagesBefore * limits.pageSize + 1;
@@ -102,7 +112,7 @@ function Results({ projects, nextCursor, busy, view, onDelete }: ResultsProps) {
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}
         busy={busy}
-        summary={words.range(first, first + projects.length - 1)}
+        summary={listWords.range(first, first + projects.length - 1)}
       />
     </>
   );

@@ -5,10 +5,10 @@ import { hasLink, type StageName, stageOf } from '@ruang-naskah/domain/projects/
 import { ownStages } from '@ruang-naskah/domain/projects/turn';
 import { Deadline } from './deadline.tsx';
 import { ownStageId } from './project-card.tsx';
-import type { OwnProject } from './queries.ts';
+import type { OwnProject } from './use-own-projects.ts';
 import { useViewer } from './use-viewer.ts';
 
-const words = messages.projects;
+const words = messages.ownProjects;
 
 interface Action {
   readonly project: OwnProject;

@@ -18,6 +18,7 @@ import { useCreateProject } from './queries.ts';
 import { StageFields } from './stage-fields.tsx';
 
 const words = messages.projects;
+const formWords = messages.projectForms;
 
 /** A manuscript the project is started from: title and author are its own. */
 export interface Origin {
@@ -47,9 +48,9 @@ export function AuthorProjectForm({
     send: async (fields) => {
       const body = toCreateProject(fields);
       const { id } = await create.mutateAsync({ body, key: keyFor(body) });
-      onCreated(id, words.authorForm.created);
+      onCreated(id, formWords.authorForm.created);
     },
-    describe: (error) => failureMessage(words.authorForm.failed, error),
+    describe: (error) => failureMessage(formWords.authorForm.failed, error),
   });
   function choose(person: Person | null) {
     setAuthor(person);
@@ -57,29 +58,31 @@ export function AuthorProjectForm({
   }
   return (
     <div onInput={onDirty} className="grid gap-6">
-      <h2>{words.authorForm.title}</h2>
+      <h2>{formWords.authorForm.title}</h2>
       {origin === undefined ? null : <OriginNote origin={origin} />}
-      <FormShell {...shell} id="proyek-penulis" aria-label={words.authorForm.title}>
+      <FormShell {...shell} id="proyek-penulis" aria-label={formWords.authorForm.title}>
         {origin === undefined ? null : <input type="hidden" name="manuscriptId" value={origin.id} />}
-        <Field name="title" label={words.authorForm.judul} error={errors.title}>
+        <Field name="title" label={formWords.authorForm.judul} error={errors.title}>
           <TextInput defaultValue={origin?.judul} autoComplete="off" />
         </Field>
-        <Field name="sppNumber" label={words.authorForm.sppNumber} optional error={errors.sppNumber}>
+        <Field name="sppNumber" label={formWords.authorForm.sppNumber} optional error={errors.sppNumber}>
           <TextInput autoComplete="off" />
         </Field>
-        <Field name="authorId" label={words.authorForm.author} error={errors.authorId}>
+        <Field name="authorId" label={formWords.authorForm.author} error={errors.authorId}>
           <PersonPicker
             roles={authors}
             value={author}
             onChange={choose}
-            placeholder={words.authorForm.authorPlaceholder}
+            placeholder={formWords.authorForm.authorPlaceholder}
           />
         </Field>
         {authorStages.map((stage) => (
           <StageFields key={stage} stage={stage} errors={errors} />
         ))}
         <p>
-          <SubmitButton busyLabel={words.authorForm.submitting}>{words.authorForm.submit}</SubmitButton>
+          <SubmitButton busyLabel={formWords.authorForm.submitting}>
+            {formWords.authorForm.submit}
+          </SubmitButton>
         </p>
       </FormShell>
     </div>
@@ -97,7 +100,7 @@ function OriginNote({ origin }: { origin: Origin }) {
   return (
     <Alert tone="info" action={<Link href={reviewPath(origin.id)}>{words.originManuscript}</Link>}>
       <p>
-        {words.fromManuscript} "{origin.judul}"
+        {formWords.fromManuscript} "{origin.judul}"
       </p>
     </Alert>
   );

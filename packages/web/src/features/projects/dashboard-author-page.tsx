@@ -7,9 +7,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { AuthorActions } from './author-actions.tsx';
 import { OwnProjects } from './own-projects.tsx';
 import { ProjectCard } from './project-card.tsx';
-import type { OwnProject } from './queries.ts';
+import type { OwnProject } from './use-own-projects.ts';
 
-const words = messages.projects;
+const words = messages.ownProjects;
 
 /** /dashboard/main 'Progres Penulisan' (§2): what waits for the author first, then the projects. */
 export default function DashboardAuthorPage() {

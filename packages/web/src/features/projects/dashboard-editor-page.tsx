@@ -8,10 +8,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EditorTask } from './editor-task.tsx';
 import { OwnProjects } from './own-projects.tsx';
 import { Incomplete } from './project-card.tsx';
-import type { OwnProject } from './queries.ts';
+import type { OwnProject } from './use-own-projects.ts';
 import { useViewer } from './use-viewer.ts';
 
-const words = messages.projects;
+const words = messages.ownProjects;
 
 /** /dashboard/main 'Progres Pekerjaan' (§2): the stages an editor has to do with, by what they ask for. */
 export default function DashboardEditorPage() {

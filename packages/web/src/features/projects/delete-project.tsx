@@ -6,7 +6,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useDeleteProject } from './queries.ts';
 
-const words = messages.projects;
+const words = messages.projectList;
 
 interface DeleteProjectProps {
   /** The project to ask about, or nobody. */

@@ -2,12 +2,13 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import type { TaskGroup } from '@ruang-naskah/domain/projects/turn';
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { Deadline } from './deadline.tsx';
-import type { OwnProject } from './queries.ts';
-import { StageBadge } from './stage-badges.tsx';
+import { OwnStageTask } from './own-stage-task.tsx';
+import { StageBadge } from './stage-badge.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { StageSteps } from './stage-steps.tsx';
-import { StageTask } from './stage-task.tsx';
+import type { OwnProject } from './use-own-projects.ts';
 
 const words = messages.projects;
 
@@ -19,15 +20,19 @@ interface EditorTaskProps {
 
 /** One row of the task list; opened, it holds the upload (or why there is none yet) and where the project stands. */
 export function EditorTask({ project, name, group }: EditorTaskProps) {
+  // Closed again, it keeps what was typed.
+  const [wasOpened, setWasOpened] = useState(false);
   const stage = stageOf(project, name);
   const homeId = `tugas-${project.id}-${name.replaceAll(' ', '-')}`;
-  const { title, authorName, sppNumber, currentOverallStatus: overall } = project;
   return (
-    <details className="group rounded-2 border border-garis bg-kertas">
+    <details
+      className="group rounded-2 border border-garis bg-kertas"
+      onToggle={(event) => event.currentTarget.open && setWasOpened(true)}
+    >
       <summary id={homeId} className="flex list-none items-start gap-3 rounded-2 p-4 hover:bg-mori">
         <span className="grid min-w-0 flex-1 gap-1">
           <span>
-            <strong>{name}</strong> · {title}
+            <strong>{name}</strong> · {project.title}
           </span>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StageBadge stage={stage} />
@@ -36,15 +41,22 @@ export function EditorTask({ project, name, group }: EditorTaskProps) {
         </span>
         <ChevronDown size={18} aria-hidden className="mt-1 text-tinta-2 group-open:rotate-180" />
       </summary>
-      <div className="grid gap-4 border-t border-garis p-4">
-        <p className="text-sm text-tinta-2">
-          {words.columns.authorName}: {authorName}
-          {sppNumber === '' ? null : ` · ${words.columns.sppNumber}: ${sppNumber}`}
-        </p>
-        <StageTask project={project} name={name} homeId={homeId} />
-        {overall === null ? null : <StageBar overall={overall} />}
-        {project.kind === 'penulis' ? <StageSteps project={project} /> : null}
-      </div>
+      {wasOpened ? <Details project={project} name={name} homeId={homeId} /> : null}
     </details>
+  );
+}
+
+function Details({ project, name, homeId }: { project: OwnProject; name: StageName; homeId: string }) {
+  const { kind, authorName, sppNumber, currentOverallStatus: overall } = project;
+  return (
+    <div className="grid gap-4 border-t border-garis p-4">
+      <p className="text-sm text-tinta-2">
+        {words.columns.authorName}: {authorName}
+        {sppNumber === '' ? null : ` · ${words.columns.sppNumber}: ${sppNumber}`}
+      </p>
+      <OwnStageTask project={project} name={name} homeId={homeId} />
+      {overall === null ? null : <StageBar overall={overall} />}
+      {kind === 'penulis' ? <StageSteps project={project} /> : null}
+    </div>
   );
 }

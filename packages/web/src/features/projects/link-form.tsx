@@ -8,10 +8,11 @@ import { FormShell } from '../../ui/form-shell.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useSubmitLink } from './queries.ts';
+import { useSubmitLink } from './use-own-projects.ts';
 import { useViewer } from './use-viewer.ts';
 
 const words = messages.projects;
+const linkWords = messages.stageLink;
 
 async function loadSchema(extraHosts: readonly string[]) {
   const { submitLinkInput } = await import('@ruang-naskah/domain/projects/schema');
@@ -39,17 +40,21 @@ export function LinkForm({ id, projectId, name, stage, onSent, onCancel }: LinkF
     schema: () => loadSchema(extraStageHosts),
     send: async ({ submissionLink }) => {
       await submit.mutateAsync(submissionLink);
-      toast({ message: changing ? words.linkUpdated : words.linkSubmitted });
+      toast({ message: changing ? linkWords.linkUpdated : linkWords.linkSubmitted });
       onSent();
     },
-    describe: (error) => failureMessage(changing ? words.linkUpdateFailed : words.linkFailed, error),
+    describe: (error) => failureMessage(changing ? linkWords.linkUpdateFailed : linkWords.linkFailed, error),
   });
   return (
-    <FormShell {...shell} id={id} aria-label={`${changing ? words.editLink : words.submitLink}: ${name}`}>
+    <FormShell
+      {...shell}
+      id={id}
+      aria-label={`${changing ? linkWords.editLink : linkWords.submitLink}: ${name}`}
+    >
       <Field
         name="submissionLink"
         label={words.linkLabel}
-        hint={words.linkHint}
+        hint={linkWords.linkHint}
         error={errors.submissionLink}
       >
         <TextInput
@@ -63,9 +68,9 @@ export function LinkForm({ id, projectId, name, stage, onSent, onCancel }: LinkF
       <div className="flex flex-wrap gap-3">
         <SubmitButton
           variant={changing ? 'secondary' : 'primary'}
-          busyLabel={changing ? words.updatingLink : words.submittingLink}
+          busyLabel={changing ? linkWords.updatingLink : linkWords.submittingLink}
         >
-          {changing ? words.editLink : words.submitLink}
+          {changing ? linkWords.editLink : linkWords.submitLink}
         </SubmitButton>
         {onCancel === undefined ? null : (
           <Button variant="quiet" onClick={() => !busy && onCancel()}>

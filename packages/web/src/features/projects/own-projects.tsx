@@ -1,12 +1,12 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type OwnProject, ownProjects } from './queries.ts';
+import { type OwnProject, useOwnProjects } from './use-own-projects.ts';
 
 const words = messages.projects;
+const ownWords = messages.ownProjects;
 
 interface OwnProjectsProps {
   readonly empty: ReactNode;
@@ -15,7 +15,7 @@ interface OwnProjectsProps {
 
 /** One's own projects as far as they are loaded; what is due first comes first, so the rest can wait for a button. */
 export function OwnProjects({ empty, children }: OwnProjectsProps) {
-  const list = useInfiniteQuery(ownProjects());
+  const list = useOwnProjects();
   if (list.data === undefined) {
     if (!list.isError) return <Skeleton shape="cards" label={words.loading} />;
     return (
@@ -36,7 +36,7 @@ export function OwnProjects({ empty, children }: OwnProjectsProps) {
             busyLabel={messages.ui.loading}
             onClick={() => void list.fetchNextPage()}
           >
-            {words.more}
+            {ownWords.more}
           </Button>
         </p>
       ) : null}

@@ -1,38 +1,35 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { limits } from '@ruang-naskah/domain/limits';
-import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { Check, ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useFieldWiring } from '../../ui/field-context.ts';
-import { type PeopleAnswer, type PersonRole, usePeople } from './queries.ts';
-import { useSettled } from './use-settled.ts';
 
-const words = messages.projects;
-
-export interface PersonPickerProps {
-  readonly roles: readonly [PersonRole, PersonRole?];
-  readonly value: Person | null;
-  readonly onChange: (person: Person | null) => void;
-  /** What stands there while nobody is chosen: '-- Pilih Penulis --'. */
-  readonly placeholder: string;
+/** Somebody to choose, with a word beside the name where people of two roles stand together. */
+export interface Choice extends Person {
+  readonly note: string;
 }
 
-interface Choice extends Person {
-  /** Said beside the name where people of two roles stand together. */
-  readonly note: string;
+export interface PersonComboboxProps {
+  /** Id and description of the surrounding field. */
+  readonly wiring: object;
+  readonly name: string;
+  readonly value: Person | null;
+  readonly onChange: (person: Person | null) => void;
+  readonly placeholder: string;
+  readonly found: readonly Choice[];
+  readonly busy: boolean;
+  /** Said under the list: that it is empty, failed, or holds only the first names. */
+  readonly status: string | null;
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
 }
 
 /**
  * Types to search, arrows and Enter to choose, Esc to close, an emptied field chooses nobody. The list is drawn
- * inside the surrounding dialog, as everything outside of one is inert.
+ * inside the surrounding dialog, as everything outside of one is inert. Alone in its chunk: it knows no data.
  */
-export function PersonCombobox({ roles, value, onChange, placeholder }: PersonPickerProps) {
-  const { name = '', ...wiring } = useFieldWiring();
+export function PersonCombobox(props: PersonComboboxProps) {
+  const { value, found, search, onSearch, onChange } = props;
   const [home, setHome] = useState<HTMLElement | null>(null);
-  const [search, setSearch] = useState('');
-  const answer = usePeople(roles, useSettled(search.trim()).slice(0, limits.searchQuery));
-  const found = useMemo(() => toChoices(answer.groups), [answer.groups]);
   const chosen = useMemo(() => (value === null ? null : { ...value, note: '' }), [value]);
   const items = useMemo(() => withChosen(found, chosen), [found, chosen]);
   return (
@@ -49,7 +46,7 @@ export function PersonCombobox({ roles, value, onChange, placeholder }: PersonPi
       itemToStringLabel={({ nama }) => nama}
       onInputValueChange={(text, details) => {
         if (emptiedByEscape(chosen !== null && text === '', details)) details.cancel();
-        else setSearch(details.reason === 'input-change' && text !== value?.nama ? text : '');
+        else onSearch(details.reason === 'input-change' && text !== value?.nama ? text : '');
       }}
       autoHighlight
     >
@@ -58,10 +55,10 @@ export function PersonCombobox({ roles, value, onChange, placeholder }: PersonPi
         className="relative block"
       >
         <Combobox.Input
-          {...wiring}
-          name={`${name}-typed`}
+          {...props.wiring}
+          name={props.name}
           className="control control-select"
-          placeholder={placeholder}
+          placeholder={props.placeholder}
           autoComplete="off"
         />
         <ChevronDown size={18} aria-hidden />
@@ -69,7 +66,7 @@ export function PersonCombobox({ roles, value, onChange, placeholder }: PersonPi
       <Combobox.Portal container={home}>
         <Combobox.Positioner positionMethod="fixed" sideOffset={4} className="z-50">
           <Combobox.Popup className="w-(--anchor-width) max-w-(--available-width) overflow-hidden rounded-2 border border-garis-kuat bg-kertas shadow-dialog">
-            <People answer={answer} found={found.length} />
+            <People busy={props.busy} status={props.status} />
           </Combobox.Popup>
         </Combobox.Positioner>
       </Combobox.Portal>
@@ -82,19 +79,19 @@ function emptiedByEscape(empties: boolean, { reason }: { readonly reason: string
   return empties && reason === 'escape-key';
 }
 
-function People({ answer, found }: { answer: PeopleAnswer; found: number }) {
+function People({ busy, status }: Pick<PersonComboboxProps, 'busy' | 'status'>) {
   return (
     <div className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain py-1">
-      <Combobox.List aria-busy={answer.isPending}>
-        {({ id, nama, note, ...rest }: Choice) => (
+      <Combobox.List aria-busy={busy}>
+        {(choice: Choice) => (
           <Combobox.Item
-            key={id}
-            value={{ id, nama, note, ...rest }}
+            key={choice.id}
+            value={choice}
             className="flex min-h-10 cursor-default items-center gap-2 px-3 py-2 data-highlighted:bg-wedel-lembut"
           >
             <span className="min-w-0 flex-1">
-              {nama}
-              {note === '' ? null : <small className="block text-tinta-2">{note}</small>}
+              {choice.nama}
+              {choice.note === '' ? null : <small className="block text-tinta-2">{choice.note}</small>}
             </span>
             <Combobox.ItemIndicator>
               <Check size={16} aria-hidden />
@@ -102,25 +99,10 @@ function People({ answer, found }: { answer: PeopleAnswer; found: number }) {
           </Combobox.Item>
         )}
       </Combobox.List>
-      <Combobox.Status className="px-3 text-sm text-tinta-2">{statusOf(answer, found)}</Combobox.Status>
+      <Combobox.Status className="px-3 text-sm text-tinta-2">
+        {status === null ? null : <p className="py-2">{status}</p>}
+      </Combobox.Status>
     </div>
-  );
-}
-
-function statusOf({ isError, isPending, groups }: PeopleAnswer, found: number) {
-  const text = () => {
-    if (isError) return words.personFailed;
-    if (found === 0) return isPending ? messages.ui.loading : words.personNone;
-    return groups.some(({ people }) => people.length >= limits.pageSize) ? words.personMore : null;
-  };
-  const said = text();
-  return said === null ? null : <p className="py-2">{said}</p>;
-}
-
-function toChoices(groups: PeopleAnswer['groups']): Choice[] {
-  const mixed = groups.length > 1;
-  return groups.flatMap(({ role, people }) =>
-    people.map((person) => ({ ...person, note: mixed ? messages.shell.roleLabels[role] : '' })),
   );
 }
 

@@ -4,15 +4,16 @@ import { ownStages } from '@ruang-naskah/domain/projects/turn';
 import { isComplete } from '@ruang-naskah/domain/projects/workflow';
 import { Alert } from '../../ui/alert.tsx';
 import { Deadline } from './deadline.tsx';
-import type { OwnProject } from './queries.ts';
-import { StageBadge } from './stage-badges.tsx';
+import { OwnStageTask } from './own-stage-task.tsx';
+import { StageBadge } from './stage-badge.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { StageSteps } from './stage-steps.tsx';
-import { StageTask } from './stage-task.tsx';
 import { TurnText } from './turn-text.tsx';
+import type { OwnProject } from './use-own-projects.ts';
 import { useViewer } from './use-viewer.ts';
 
 const words = messages.projects;
+const ownWords = messages.ownProjects;
 
 /** A project as its author sees it: where it is, whom it waits for, and what of it is not approved yet. */
 export function ProjectCard({ project }: { project: OwnProject }) {
@@ -56,7 +57,7 @@ export function ProjectCard({ project }: { project: OwnProject }) {
 export function Incomplete() {
   return (
     <Alert tone="warning">
-      <p>{words.incomplete}</p>
+      <p>{ownWords.incomplete}</p>
     </Alert>
   );
 }
@@ -77,7 +78,7 @@ function OwnStage({ name, project }: { name: StageName; project: OwnProject }) {
         </div>
         <Deadline date={stage.deadline} met={!open} />
       </div>
-      <StageTask project={project} name={name} homeId={ownStageId(project.id, name)} />
+      <OwnStageTask project={project} name={name} homeId={ownStageId(project.id, name)} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { formatDate } from '../../ui/format.ts';
 import type { ProjectEditing } from './use-project-edit.ts';
 
 const words = messages.projects;
+const dialogWords = messages.projectDialog;
 
 interface ProjectConflictProps {
   readonly editing: ProjectEditing;
@@ -30,8 +31,8 @@ export function ProjectConflict({ editing, fresh, onSettled }: ProjectConflictPr
   }
   return (
     <div className="grid gap-6">
-      <Alert ref={alert} tone="warning" role="alert" title={words.conflict}>
-        <p>{words.conflictBody}</p>
+      <Alert ref={alert} tone="warning" role="alert" title={dialogWords.conflict}>
+        <p>{dialogWords.conflictBody}</p>
       </Alert>
       <ul className="grid gap-4">
         {theirs.map((change) => (
@@ -43,9 +44,9 @@ export function ProjectConflict({ editing, fresh, onSettled }: ProjectConflictPr
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => settle(editing.continueOn)}>
-          {words.conflictReload}
+          {dialogWords.conflictReload}
         </Button>
-        <Button onClick={() => settle(editing.startOver)}>{words.conflictDiscard}</Button>
+        <Button onClick={() => settle(editing.startOver)}>{dialogWords.conflictDiscard}</Button>
       </div>
     </div>
   );
@@ -57,17 +58,17 @@ function Sides({ change, own }: { change: ProjectChange; own: string | undefined
     <dl className="grid gap-3 sm:grid-cols-2">
       {own === undefined ? null : (
         <div>
-          <dt className="text-sm text-tinta-2">{words.conflictYours}</dt>
+          <dt className="text-sm text-tinta-2">{dialogWords.conflictYours}</dt>
           <dd className="[overflow-wrap:anywhere]">{own}</dd>
         </div>
       )}
       <div>
-        <dt className="text-sm text-tinta-2">{words.conflictTheirs}</dt>
+        <dt className="text-sm text-tinta-2">{dialogWords.conflictTheirs}</dt>
         <dd className="[overflow-wrap:anywhere]">
           {stored}{' '}
           {own === undefined ? (
             <span className="text-tinta-2">
-              ({words.conflictBefore(valueText(change.field, change.before))})
+              ({dialogWords.conflictBefore(valueText(change.field, change.before))})
             </span>
           ) : null}
         </dd>
@@ -83,13 +84,13 @@ function ownValue(change: ProjectChange, mine: readonly ProjectChange[]): string
 }
 
 function labelOf({ stage, field }: ProjectChange): string {
-  const label = words.changeFields[field];
+  const label = dialogWords.changeFields[field];
   return stage === null ? label : `${stage} · ${label}`;
 }
 
 function valueText(field: ProjectChange['field'], value: string | null): string {
   if (field === 'deadline') return value === null ? words.noDeadline : formatDate(value);
-  if (field === 'assigneeId') return value ?? words.nobody;
+  if (field === 'assigneeId') return value ?? dialogWords.nobody;
   if (field === 'submissionLink') return value ?? words.noDocument;
   return value ?? words.incompleteShort;
 }

@@ -20,6 +20,7 @@ import { useProjectEdit } from './use-project-edit.ts';
 import { useProjectSave } from './use-project-save.ts';
 
 const words = messages.projects;
+const dialogWords = messages.projectDialog;
 
 interface ProjectDialogProps {
   readonly id: string;
@@ -36,7 +37,7 @@ export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
   if (project === null && isFresh && answer.data !== undefined) setProject(answer.data);
   if (project !== null) return <EditDialog project={project} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} title={words.dialogTitle} size="lg">
+    <Dialog open onClose={onClose} title={dialogWords.dialogTitle} size="lg">
       {!answer.isError ? (
         <Skeleton count={8} />
       ) : isNotFound(answer.error) ? (
@@ -60,7 +61,7 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
   const [leaving, setLeaving] = useState<'no' | 'asked' | 'yes'>('no');
   const editing = useProjectEdit(project);
   const saving = useProjectSave(editing, () => {
-    toast({ message: words.saved });
+    toast({ message: dialogWords.saved });
     setLeaving('yes');
   });
   const dirty = editing.changes > 0;
@@ -97,9 +98,9 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
       </Dialog>
       <Confirm
         open={leaving === 'asked'}
-        title={words.discardTitle}
-        cancelLabel={words.discardStay}
-        confirmLabel={words.discardLeave}
+        title={dialogWords.discardTitle}
+        cancelLabel={dialogWords.discardStay}
+        confirmLabel={dialogWords.discardLeave}
         onCancel={() => setLeaving('no')}
         onConfirm={() => setLeaving('yes')}
       />
@@ -112,7 +113,7 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
 function Title({ project }: { project: Project }) {
   return (
     <>
-      {words.dialogTitle}{' '}
+      {dialogWords.dialogTitle}{' '}
       <span className="block font-sans text-sm font-normal text-tinta-2">{project.title}</span>
     </>
   );
@@ -135,7 +136,7 @@ function Footer({ changes, saving, onCancel }: FooterProps) {
         </div>
       )}
       <p role="status" className="w-full text-sm text-tinta-2 sm:mr-auto sm:w-auto">
-        {changes === 0 ? words.nothingToSave : words.unsavedChanges(changes)}
+        {changes === 0 ? words.nothingToSave : dialogWords.unsavedChanges(changes)}
       </p>
       <Button onClick={onCancel}>{messages.ui.cancel}</Button>
       <Button
@@ -143,10 +144,10 @@ function Footer({ changes, saving, onCancel }: FooterProps) {
         type="submit"
         form={projectFormId}
         busy={saving.busy}
-        busyLabel={words.saving}
+        busyLabel={dialogWords.saving}
         aria-disabled={changes === 0 || saving.fresh !== null}
       >
-        {words.saveChanges}
+        {dialogWords.saveChanges}
       </Button>
     </>
   );

@@ -1,12 +1,17 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { projectFilters, projectSorts } from '@ruang-naskah/domain/projects/schema';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
+import type { Person } from '@ruang-naskah/domain/users/schema';
+import { lazy, Suspense } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { PersonPicker } from './person-picker.tsx';
+import { Select } from '../../ui/select.tsx';
 import type { ProjectView } from './use-project-view.ts';
 
-const words = messages.projects;
+/** One filter of many: its code comes after the first paint, into the place kept for it. */
+const PersonPicker = lazy(async () => ({ default: (await import('./person-picker.tsx')).PersonPicker }));
+
+const words = messages.projectList;
 const everybody = ['redaksi', 'penulis'] as const;
 const [anyKind] = projectFilters;
 const [defaultSort] = projectSorts;
@@ -39,12 +44,14 @@ export function ProjectFilters({ view }: { view: ProjectView }) {
       ]}
       field={
         <Field name="orang" label={words.filterPerson}>
-          <PersonPicker
-            roles={everybody}
-            value={view.person}
-            onChange={view.choosePerson}
-            placeholder={words.allPeople}
-          />
+          <Suspense fallback={<PersonPlace person={view.person} />}>
+            <PersonPicker
+              roles={everybody}
+              value={view.person}
+              onChange={view.choosePerson}
+              placeholder={words.allPeople}
+            />
+          </Suspense>
         </Field>
       }
       chips={{
@@ -56,5 +63,13 @@ export function ProjectFilters({ view }: { view: ProjectView }) {
       }}
       onClear={view.clear}
     />
+  );
+}
+
+function PersonPlace({ person }: { person: Person | null }) {
+  return (
+    <Select aria-busy>
+      <option>{person?.nama ?? words.allPeople}</option>
+    </Select>
   );
 }

@@ -14,6 +14,7 @@ import type { ProjectEditing } from './use-project-edit.ts';
 import type { useProjectSave } from './use-project-save.ts';
 
 const words = messages.projects;
+const dialogWords = messages.projectDialog;
 export const projectFormId = 'edit-proyek';
 
 interface ProjectFormProps {
@@ -34,7 +35,7 @@ export function ProjectForm({ editing, saving }: ProjectFormProps) {
   return (
     <FormShell
       id={projectFormId}
-      aria-label={words.dialogTitle}
+      aria-label={dialogWords.dialogTitle}
       errors={errors}
       attempt={saving.attempt}
       busy={saving.busy}
@@ -50,7 +51,11 @@ export function ProjectForm({ editing, saving }: ProjectFormProps) {
         />
       </Field>
       <div className="grid gap-2">
-        <Field name="currentOverallStatus" label={words.overallStatus} error={errors.currentOverallStatus}>
+        <Field
+          name="currentOverallStatus"
+          label={dialogWords.overallStatus}
+          error={errors.currentOverallStatus}
+        >
           <Select
             value={overall ?? ''}
             onChange={({ target }) => isStageName(target.value) && editing.setOverall(target.value)}

@@ -7,11 +7,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Deadline } from './deadline.tsx';
-import { OverallBadge } from './stage-badges.tsx';
+import { OverallBadge } from './overall-badge.tsx';
 import { StageBar } from './stage-bar.tsx';
 import type { ProjectView } from './use-project-view.ts';
 
 const words = messages.projects;
+const listWords = messages.projectList;
 
 interface ProjectTableProps {
   readonly projects: readonly ProjectListItem[];
@@ -52,7 +53,7 @@ export function ProjectTable({ projects, view, busy, onDelete, onIntent }: Proje
   ];
   return (
     <Table
-      caption={words.runningTitle}
+      caption={listWords.runningTitle}
       captionHidden
       columns={columns}
       rows={projects}
@@ -81,7 +82,7 @@ function Title({ project, view, onIntent }: TitleProps) {
         >
           {title}
         </a>
-        {id === view.created ? <Badge tone="wedel">{words.created}</Badge> : null}
+        {id === view.created ? <Badge tone="wedel">{listWords.created}</Badge> : null}
       </span>
       {currentOverallStatus === lastStage ? null : (
         <span className="font-normal">
@@ -101,7 +102,9 @@ function Status({ project }: { project: ProjectListItem }) {
       </span>
       {overall === null ? null : <StageBar overall={overall} captionHidden />}
       {awaitsReview === 0 ? null : (
-        <span className="text-sm font-semibold text-kuning-fg">{words.awaitsReviewCount(awaitsReview)}</span>
+        <span className="text-sm font-semibold text-kuning-fg">
+          {listWords.awaitsReviewCount(awaitsReview)}
+        </span>
       )}
     </span>
   );
@@ -113,14 +116,14 @@ function Actions({ project, view, onDelete, onIntent }: ActionsProps) {
   return (
     <span className="inline-flex gap-1">
       <IconButton
-        label={words.editAction(project.title)}
+        label={listWords.editAction(project.title)}
         icon={<Pencil size={18} aria-hidden />}
         onPointerEnter={onIntent}
         onClick={() => view.open(project.id)}
       />
       <IconButton
         variant="danger"
-        label={words.deleteAction(project.title)}
+        label={listWords.deleteAction(project.title)}
         icon={<Trash2 size={18} aria-hidden />}
         onClick={() => onDelete(project)}
       />

@@ -19,11 +19,12 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LinkHistory } from './link-history.tsx';
 import { PersonPicker } from './person-picker.tsx';
-import { StageBadge } from './stage-badges.tsx';
+import { StageBadge } from './stage-badge.tsx';
 import { StageDocument } from './stage-document.tsx';
 import type { ProjectEditing } from './use-project-edit.ts';
 
 const words = messages.projects;
+const dialogWords = messages.projectDialog;
 const editors = ['redaksi'] as const;
 
 /** `stages.Quality Control.deadline` as the name of a field. */
@@ -53,11 +54,11 @@ export function StageBlock({ name, editing, errors, ref }: StageBlockProps) {
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 id={heading} className="font-sans text-base">
-          {words.stageHeading(stagePosition(name), name)}
+          {dialogWords.stageHeading(stagePosition(name), name)}
         </h3>
         <StageBadge stage={stage} />
         {awaitsReview(stage) ? (
-          <span className="text-sm font-semibold text-kuning-fg">{words.reviewHere}</span>
+          <span className="text-sm font-semibold text-kuning-fg">{dialogWords.reviewHere}</span>
         ) : null}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -98,7 +99,7 @@ function Responsible({ name, stage, editing, errors }: PartProps & Pick<StageBlo
         roles={editors}
         value={holderOfStage(stage)}
         onChange={(person) => editing.assign(name, person)}
-        placeholder={words.nobody}
+        placeholder={dialogWords.nobody}
       />
     </Field>
   );
@@ -124,8 +125,8 @@ function Review({ name, stage, editing }: PartProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <StageDocument stage={stage} />
         {stageCan.approve(name, stage) === true ? (
-          <Button aria-label={words.approveStage(name)} onClick={() => editing.approve(name)}>
-            {words.approve}
+          <Button aria-label={dialogWords.approveStage(name)} onClick={() => editing.approve(name)}>
+            {dialogWords.approve}
           </Button>
         ) : null}
       </div>
@@ -136,11 +137,11 @@ function Review({ name, stage, editing }: PartProps) {
           role="status"
           action={
             <Button variant="quiet" onClick={() => editing.undoApproval(name)}>
-              {words.undoApproval}
+              {dialogWords.undoApproval}
             </Button>
           }
         >
-          <p>{words.approved(name, nextStage(name))}</p>
+          <p>{dialogWords.approved(name, nextStage(name))}</p>
         </Alert>
       ) : null}
     </div>

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LinkForm } from './link-form.tsx';
 import { LinkHistory } from './link-history.tsx';
-import type { OwnProject } from './queries.ts';
 import { StageDocument } from './stage-document.tsx';
+import type { OwnProject } from './use-own-projects.ts';
 import { useViewer } from './use-viewer.ts';
 
-const words = messages.projects;
+const linkWords = messages.stageLink;
 
 interface StageTaskProps {
   readonly project: OwnProject;
@@ -63,7 +63,7 @@ function TaskNote({
   if (reason !== undefined) return <p className="text-sm text-tinta-2">{reason}</p>;
   return hasLink(stage) ? (
     <p>
-      <Button onClick={onChange}>{words.editLink}</Button>
+      <Button onClick={onChange}>{linkWords.editLink}</Button>
     </p>
   ) : null;
 }

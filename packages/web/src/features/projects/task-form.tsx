@@ -14,7 +14,7 @@ import { PersonPicker } from './person-picker.tsx';
 import { useCreateTask } from './queries.ts';
 import { DeadlineField, LinkField } from './stage-fields.tsx';
 
-const words = messages.projects;
+const words = messages.projectForms;
 const editors = ['redaksi'] as const;
 
 interface FormProps {

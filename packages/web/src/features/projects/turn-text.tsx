@@ -1,8 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { type Turn, whoseTurn } from '@ruang-naskah/domain/projects/turn';
-import type { OwnProject } from './queries.ts';
+import type { OwnProject } from './use-own-projects.ts';
 
-const words = messages.projects.turn;
+const words = messages.ownProjects.turn;
 
 /** Whom a project waits for, in words. */
 export function TurnText({ project }: { project: OwnProject }) {

@@ -8,7 +8,7 @@ import { ApiError, failureMessage, offlineError } from '../../api/api-error.ts';
 import { projectById, useUpdateProject } from './queries.ts';
 import type { ProjectEditing } from './use-project-edit.ts';
 
-const words = messages.projects;
+const words = messages.projectDialog;
 
 interface Outcome {
   readonly errors: FieldErrors;

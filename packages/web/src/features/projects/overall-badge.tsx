@@ -1,21 +1,10 @@
 import { statusTone } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import {
-  type Stage,
-  type StageName,
-  type StageStatus,
-  stageStatusLabel,
-  stageTone,
-} from '@ruang-naskah/domain/projects/stages';
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import {
   BookCheck,
-  Check,
-  Circle,
   Clock,
-  Eye,
   LayoutTemplate,
-  Link2,
-  ListOrdered,
   type LucideIcon,
   Pencil,
   PenLine,
@@ -52,24 +41,6 @@ export function OverallBadge({ status }: { status: StageName | null }) {
   return (
     <Badge tone={statusTone(status)} icon={<Icon size={14} aria-hidden />}>
       {status}
-    </Badge>
-  );
-}
-
-const statusIcons: Record<StageStatus, LucideIcon> = {
-  'Belum Dimulai': Circle,
-  'Dalam Antrean': ListOrdered,
-  'Menunggu Review': Eye,
-  Selesai: Link2,
-  Disetujui: Check,
-};
-
-/** The status of one stage. */
-export function StageBadge({ stage }: { stage: Stage }) {
-  const Icon = statusIcons[stage.status];
-  return (
-    <Badge tone={stageTone(stage.status)} icon={<Icon size={14} aria-hidden />}>
-      {stageStatusLabel(stage)}
     </Badge>
   );
 }

@@ -1,0 +1,37 @@
+/** The dialog 'Edit & Konfirmasi Proyek' (§2, §4, §8). */
+export const projectDialog = {
+  dialogTitle: 'Edit & Konfirmasi Proyek',
+  overallStatus: 'Status Keseluruhan',
+  nobody: '-- Belum ditugaskan --',
+  approve: 'Setujui',
+  approved: (stage: string, next: string) =>
+    `Progres "${stage}" disetujui. Proyek berlanjut ke tahap "${next}".`,
+  saveChanges: 'Simpan Perubahan',
+  saving: 'Menyimpan...',
+  saved: 'Perubahan proyek berhasil disimpan.',
+  saveFailed: 'Gagal menyimpan perubahan.',
+  unsavedChanges: (count: number) => `${count} perubahan belum disimpan`,
+  discardTitle: 'Tinggalkan halaman? Perubahan belum disimpan.',
+  discardStay: 'Tetap di sini',
+  discardLeave: 'Buang perubahan',
+  conflict: 'Proyek ini baru saja diubah orang lain.',
+  conflictYours: 'Isian Anda',
+  conflictTheirs: 'Tersimpan sekarang',
+  conflictReload: 'Muat ulang dan pertahankan isian saya',
+  approveStage: (stage: string) => `Setujui ${stage}`,
+  undoApproval: 'Urungkan persetujuan',
+  reviewHere: 'Menunggu persetujuan Anda',
+  conflictBody:
+    'Tidak ada yang ditimpa. Bandingkan isian Anda dengan yang tersimpan sekarang, lalu pilih salah satu.',
+  conflictBefore: (value: string) => `sebelumnya ${value}`,
+  conflictDiscard: 'Muat ulang dan buang isian saya',
+  changeFields: {
+    title: 'Judul',
+    currentOverallStatus: 'Status Keseluruhan',
+    deadline: 'Deadline',
+    assigneeId: 'Penanggung Jawab',
+    submissionLink: 'Tautan dokumen',
+    status: 'Status tahap',
+  },
+  stageHeading: (position: number, stage: string) => `${position}. ${stage}`,
+} as const;

@@ -1,0 +1,60 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { dashboardRoles } from '@ruang-naskah/domain/roles';
+import { LayoutDashboard, ScrollText, Send, UserRound } from 'lucide-react';
+import { type AppRoute, screen } from './screen.ts';
+
+const titles = messages.shell.screens;
+
+/** The screens of /dashboard (§2), in the order of the menu. */
+export const routes: readonly AppRoute[] = [
+  // §2: the same path is another screen to each role.
+  screen(
+    paths.dashboardMain,
+    ['penulis'],
+    titles.authorMain,
+    () => import('../features/projects/dashboard-author-page.tsx'),
+    LayoutDashboard,
+  ),
+  screen(
+    paths.dashboardMain,
+    ['redaksi'],
+    titles.editorMain,
+    () => import('../features/projects/dashboard-editor-page.tsx'),
+    LayoutDashboard,
+  ),
+  screen(
+    paths.dashboardMain,
+    ['user'],
+    titles.submissions,
+    () => import('../features/manuscripts/dashboard-main-page.tsx'),
+    LayoutDashboard,
+  ),
+  screen(
+    paths.submissions,
+    ['penulis'],
+    titles.submissions,
+    () => import('../features/manuscripts/history-page.tsx'),
+    ScrollText,
+  ),
+  screen(
+    paths.manuscript,
+    dashboardRoles,
+    titles.manuscript,
+    () => import('../features/manuscripts/manuscript-page.tsx'),
+  ),
+  screen(
+    paths.submit,
+    ['penulis'],
+    titles.submit,
+    () => import('../features/manuscripts/submit-page.tsx'),
+    Send,
+  ),
+  screen(
+    paths.profile,
+    dashboardRoles,
+    titles.profile,
+    () => import('../features/users/profile-page.tsx'),
+    UserRound,
+  ),
+];
