@@ -34,6 +34,10 @@ export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
     { name: 'phone', use: phone },
     { name: 'desktop', use: desktop },
     // The main job once more with the other database under it.
-    { name: 'desktop, PostgreSQL', use: { ...desktop, engine: 'postgres' }, testMatch: '**/manuscripts.e2e.ts' },
+    {
+      name: 'desktop, PostgreSQL',
+      use: { ...desktop, engine: 'postgres' },
+      testMatch: '**/manuscripts.e2e.ts',
+    },
   ],
 });

@@ -1,9 +1,9 @@
+import type { Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import type { Page } from '@playwright/test';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { fillDate } from './support/fields.ts';
-import { type Person, newPerson, profileOf, registerPerson } from './support/people.ts';
+import { newPerson, type Person, profileOf, registerPerson } from './support/people.ts';
 import { captchaCode } from './support/portal.ts';
 
 const { auth, users, shell } = messages;
@@ -24,7 +24,10 @@ async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.getByRole('textbox', { name: auth.captcha }).fill(captchaCode.toUpperCase());
 }
 
-test('a visitor registers, sees what is wrong on the way, and signs in', async ({ page, expectAccessible }) => {
+test('a visitor registers, sees what is wrong on the way, and signs in', async ({
+  page,
+  expectAccessible,
+}) => {
   const person = newPerson('Siti Rahma');
   await page.goto(paths.register);
   await expectAccessible('the empty register form');
@@ -145,7 +148,13 @@ test.describe('without JavaScript', () => {
     const person = newPerson('Agus Salim');
     await page.goto(`${paths.register}?tujuan=Gabung+Redaksi`);
     const profile = profileOf(person);
-    for (const [name, value] of Object.entries({ ...profile, email: person.email, password: person.password, confirmPassword: 'x', captchaAnswer: captchaCode })) {
+    for (const [name, value] of Object.entries({
+      ...profile,
+      email: person.email,
+      password: person.password,
+      confirmPassword: 'x',
+      captchaAnswer: captchaCode,
+    })) {
       await page.locator(`[name="${name}"]`).fill(value);
     }
     await page.getByRole('button', { name: auth.registerButton, exact: true }).click();

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, type Page, test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { signedInApi } from './support/people.ts';
-import { type Portal, adminAccount, startPortal } from './support/portal.ts';
+import { adminAccount, type Portal, startPortal } from './support/portal.ts';
 
 export { adminAccount, expect };
 
@@ -61,9 +61,12 @@ function watch(context: BrowserContext): string[] {
   const note = (page: Page): void => {
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
-      const refused = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
+      const refused = /^Failed to load resource: the server responded with a status of 4\d\d/.test(
+        message.text(),
+      );
       const offline = message.text().includes('net::ERR_INTERNET_DISCONNECTED');
-      if (message.type() === 'error' && !refused && !offline) problems.push(`${page.url()}: ${message.text()}`);
+      if (message.type() === 'error' && !refused && !offline)
+        problems.push(`${page.url()}: ${message.text()}`);
     });
   };
   context.on('page', note);

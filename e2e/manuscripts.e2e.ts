@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import type { Page } from '@playwright/test';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 
@@ -13,7 +13,9 @@ async function fillManuscript(page: Page, judul: string): Promise<void> {
   await page.getByRole('radio', { name: /Izzah Press/ }).check();
   await page.getByLabel(labels.kategori).selectOption('Buku Anak');
   await page.getByLabel(labels.judul).fill(judul);
-  await page.getByLabel(labels.sinopsis).fill('Seekor kancil belajar berbagi.\n\nCerita bergambar untuk anak.');
+  await page
+    .getByLabel(labels.sinopsis)
+    .fill('Seekor kancil belajar berbagi.\n\nCerita bergambar untuk anak.');
   await page.getByLabel(labels.urlNaskah).fill('https://drive.google.com/file/d/abc123/view');
   await page.getByLabel(labels.tambahPengarang).fill('Dewi Lestari');
   await page.getByRole('checkbox', { name: 'Anak - Anak' }).check();
@@ -102,7 +104,11 @@ test('what is typed survives a reload, and a double click sends once', async ({ 
   await expect(page.getByRole('button', { name: manuscripts.draftContinue })).toHaveCount(0);
 });
 
-test('two admins with one manuscript: the later one is told, nothing is overwritten', async ({ page, portal, signIn }) => {
+test('two admins with one manuscript: the later one is told, nothing is overwritten', async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const author = newPerson('Citra Kirana');
   await registerPerson(portal.url, author);
   const writer = await signedInApi(portal.url, author);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths, reviewPath } from '@ruang-naskah/domain/paths';
-import { editorialStages, nextStage, stageNames, type StageName } from '@ruang-naskah/domain/projects/stages';
+import { editorialStages, nextStage, type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { fillDate } from './support/fields.ts';
-import { type Person, newPerson, registerPerson, signedInApi } from './support/people.ts';
+import { newPerson, type Person, registerPerson, signedInApi } from './support/people.ts';
 
 const { ownProjects, projectDialog, projectForms, projectList, projects, stageLink } = messages;
 const soon = '2027-02-01';
@@ -27,7 +27,9 @@ async function openDialog(page: Page, title: string): Promise<Locator> {
 }
 
 function stageBlock(dialog: Locator, stage: StageName): Locator {
-  return dialog.getByRole('region', { name: projectDialog.stageHeading(stageNames.indexOf(stage) + 1, stage) });
+  return dialog.getByRole('region', {
+    name: projectDialog.stageHeading(stageNames.indexOf(stage) + 1, stage),
+  });
 }
 
 async function choosePerson(field: Locator, page: Page, nama: string): Promise<void> {
@@ -48,7 +50,9 @@ async function deliver(page: Page, stage: StageName, title: string): Promise<voi
   const summary = page.locator('summary').filter({ hasText: `${stage} · ${title}` });
   if ((await summary.count()) > 0) await summary.click();
   const form = page.getByRole('form', { name: `${stageLink.submitLink}: ${stage}` });
-  await form.getByLabel(projects.linkLabel).fill(`https://drive.google.com/file/d/${stage.replaceAll(' ', '')}/view`);
+  await form
+    .getByLabel(projects.linkLabel)
+    .fill(`https://drive.google.com/file/d/${stage.replaceAll(' ', '')}/view`);
   await form.getByRole('button', { name: stageLink.submitLink }).click();
   await expect(page.getByText(stageLink.linkSubmitted)).toBeVisible();
 }
@@ -90,7 +94,10 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
   await expect(page.getByLabel(projectForms.authorForm.judul)).toHaveValue(title);
   await expectAccessible('the form of an author project');
   for (const stage of ['Penulisan', 'Proofreading'] as const) {
-    await fillDate(page.getByRole('group', { name: stage }).getByLabel(projectForms.authorForm.deadline), soon);
+    await fillDate(
+      page.getByRole('group', { name: stage }).getByLabel(projectForms.authorForm.deadline),
+      soon,
+    );
   }
   await page.getByRole('button', { name: projectForms.authorForm.submit }).click();
   await page.waitForURL(`**${paths.runningProjects}**`);
@@ -112,7 +119,9 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
   await test.step('the admin approves, plans the editorial stages and names an editor', async () => {
     await signIn(adminAccount);
     const dialog = await openDialog(page, title);
-    await stageBlock(dialog, 'Penulisan').getByRole('button', { name: projectDialog.approveStage('Penulisan') }).click();
+    await stageBlock(dialog, 'Penulisan')
+      .getByRole('button', { name: projectDialog.approveStage('Penulisan') })
+      .click();
     await expect(dialog.getByText(projectDialog.approved('Penulisan', 'Layout'))).toBeVisible();
     await expect(dialog.getByLabel(projectDialog.overallStatus)).toHaveValue('Layout');
     for (const stage of editorialStages) {
@@ -135,7 +144,9 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
     await signIn(adminAccount);
     const dialog = await openDialog(page, title);
     for (const stage of stageNames.slice(1, -1)) {
-      await stageBlock(dialog, stage).getByRole('button', { name: projectDialog.approveStage(stage) }).click();
+      await stageBlock(dialog, stage)
+        .getByRole('button', { name: projectDialog.approveStage(stage) })
+        .click();
       await expect(dialog.getByText(projectDialog.approved(stage, nextStage(stage)))).toBeVisible();
     }
     await save(page, dialog);
@@ -148,7 +159,12 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
   });
 });
 
-test('a redaksi task goes from creation to approval, and is deleted', async ({ page, portal, signIn, expectAccessible }) => {
+test('a redaksi task goes from creation to approval, and is deleted', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
   const editor = newPerson('Lestari Putri');
   await registerPerson(portal.url, editor, 'Gabung Redaksi');
   const title = `Tata letak katalog ${editor.nama.split(' ').at(-1)}`;
@@ -171,7 +187,9 @@ test('a redaksi task goes from creation to approval, and is deleted', async ({ p
 
   await signIn(adminAccount);
   const dialog = await openDialog(page, title);
-  await stageBlock(dialog, 'Layout').getByRole('button', { name: projectDialog.approveStage('Layout') }).click();
+  await stageBlock(dialog, 'Layout')
+    .getByRole('button', { name: projectDialog.approveStage('Layout') })
+    .click();
   await save(page, dialog);
 
   const row = await findRow(page, title);
@@ -188,7 +206,9 @@ test('unsaved changes are asked about; a second admin sees both sides', async ({
   const author = newPerson('Made Wirawan');
   await registerPerson(portal.url, author);
   const admin = await signedInApi(portal.url, adminAccount);
-  const people = (await (await admin.get(`/api/people?role=penulis&q=${encodeURIComponent(author.nama)}`)).json()) as {
+  const people = (await (
+    await admin.get(`/api/people?role=penulis&q=${encodeURIComponent(author.nama)}`)
+  ).json()) as {
     items: { id: string }[];
   };
   const title = `Subak ${author.nama.split(' ').at(-1)}`;
@@ -213,6 +233,8 @@ test('unsaved changes are asked about; a second admin sees both sides', async ({
   await expect(dialog.getByText('Telaah').first()).toBeVisible();
   await dialog.getByRole('button', { name: projectDialog.conflictReload }).click();
   await save(page, dialog);
-  const now = (await (await admin.get(`/api/projects/${project.id}`)).json()) as { currentOverallStatus: string };
+  const now = (await (await admin.get(`/api/projects/${project.id}`)).json()) as {
+    currentOverallStatus: string;
+  };
   expect(now.currentOverallStatus).toBe('Telaah');
 });

@@ -101,9 +101,15 @@ function measureEntry(tree: Tree, manifest: Manifest, name: keyof typeof entries
       .map((from) => withImports(manifest, [entry, from]))
       .filter((loaded) => lazyChunksOf(manifest, loaded).includes(key))
       .map((loaded) => size(new Set([...loaded, ...withImports(manifest, [key])])) - size(loaded));
-    return [{ what: `on demand: ${manifest[key]?.src ?? key}`, kB: Math.max(...added), budget: budgets.lazy }];
+    return [
+      { what: `on demand: ${manifest[key]?.src ?? key}`, kB: Math.max(...added), budget: budgets.lazy },
+    ];
   });
-  const own = { what: `${name} entry`, kB: size(first), budget: budgets[name === 'app' ? 'dashboard' : name] };
+  const own = {
+    what: `${name} entry`,
+    kB: size(first),
+    budget: budgets[name === 'app' ? 'dashboard' : name],
+  };
   return [own, ...lazy];
 }
 

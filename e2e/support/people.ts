@@ -59,9 +59,14 @@ export async function registerPerson(
 }
 
 /** A signed-in API of the person. */
-export async function signedInApi(url: string, person: { email: string; password: string }): Promise<APIRequestContext> {
+export async function signedInApi(
+  url: string,
+  person: { email: string; password: string },
+): Promise<APIRequestContext> {
   const api = await apiOf(url);
-  const answer = await api.post('/api/auth/login', { data: { email: person.email, password: person.password } });
+  const answer = await api.post('/api/auth/login', {
+    data: { email: person.email, password: person.password },
+  });
   expect(answer.status(), await answer.text()).toBe(200);
   return api;
 }

@@ -1,5 +1,5 @@
-import { AppError } from './errors.ts';
 import type { ErrorCode } from './errors.ts';
+import { AppError } from './errors.ts';
 import type { Role } from './roles.ts';
 
 /** Who acts. Services take an actor, never a request, so that jobs and the command line can call them too. */

@@ -9,7 +9,9 @@ import * as news from './news/contract.ts';
 import * as projects from './projects/contract.ts';
 import { listPeople } from './users/contract.ts';
 
-const written = [activities, news, { listPeople }, projects].flatMap((noun) => Object.values(noun) as Endpoint[]);
+const written = [activities, news, { listPeople }, projects].flatMap(
+  (noun) => Object.values(noun) as Endpoint[],
+);
 const all = [...new Set([...endpoints, ...written])];
 
 test('an endpoint without an answer succeeds with 204, one with an answer with 200', () => {

@@ -58,7 +58,9 @@ export interface FileRule {
   /** No more than this is ever held in memory; a longer file is refused as too large. */
   readonly maxBytes: number;
   /** The sentence for what a file breaks, or undefined for a good one; the browser asks it before sending. */
-  readonly problemOf: (file: { readonly size: number; readonly type: string } | undefined) => string | undefined;
+  readonly problemOf: (
+    file: { readonly size: number; readonly type: string } | undefined,
+  ) => string | undefined;
 }
 
 /** Types an endpoint and gives the missing parts their defaults. */
@@ -74,9 +76,15 @@ export function defineEndpoint<
   return { status: endpoint.response === undefined ? 204 : 200, errors: [], ...endpoint };
 }
 
-export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType> ? z.output<P> : never;
-export type QueryOf<E> = E extends Endpoint<z.ZodMiniType, infer Q, z.ZodMiniType, z.ZodMiniType> ? z.output<Q> : never;
-export type QueryInputOf<E> = E extends Endpoint<z.ZodMiniType, infer Q, z.ZodMiniType, z.ZodMiniType> ? z.input<Q> : never;
-export type BodyOf<E> = E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer B, z.ZodMiniType> ? z.output<B> : never;
-export type BodyInputOf<E> = E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer B, z.ZodMiniType> ? z.input<B> : never;
-export type ResponseOf<E> = E extends Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, infer R> ? z.output<R> : never;
+export type ParamsOf<E> =
+  E extends Endpoint<infer P, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType> ? z.output<P> : never;
+export type QueryOf<E> =
+  E extends Endpoint<z.ZodMiniType, infer Q, z.ZodMiniType, z.ZodMiniType> ? z.output<Q> : never;
+export type QueryInputOf<E> =
+  E extends Endpoint<z.ZodMiniType, infer Q, z.ZodMiniType, z.ZodMiniType> ? z.input<Q> : never;
+export type BodyOf<E> =
+  E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer B, z.ZodMiniType> ? z.output<B> : never;
+export type BodyInputOf<E> =
+  E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer B, z.ZodMiniType> ? z.input<B> : never;
+export type ResponseOf<E> =
+  E extends Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, infer R> ? z.output<R> : never;

@@ -12,7 +12,11 @@ test.each(Object.entries(errorTable))('%s has a known status and a sentence', (_
 describe('an error', () => {
   test('speaks with the sentence and the status of its code', () => {
     const error = new AppError('projects.not_found', { retryAfterSeconds: 3 });
-    expect([statusOf(error.code), sentenceOf(error.code), error.name]).toEqual([404, 'Proyek tidak ditemukan.', 'AppError']);
+    expect([statusOf(error.code), sentenceOf(error.code), error.name]).toEqual([
+      404,
+      'Proyek tidak ditemukan.',
+      'AppError',
+    ]);
     expect([error.fields, error.retryAfterSeconds]).toEqual([undefined, 3]);
   });
   test('about fields speaks with the first of them', () => {

@@ -14,10 +14,14 @@ z.config({
     if (issue.code === 'unrecognized_keys') return messages.fields.unknown;
     if (issue.code === 'invalid_type' && issue.input === undefined) return messages.fields.required;
     if (issue.code === 'invalid_value') return messages.fields.choose;
-    if (issue.code === 'too_big' && issue.origin === 'string') return messages.fields.tooLong(Number(issue.maximum));
-    if (issue.code === 'too_big' && issue.origin === 'array') return messages.fields.tooMany(Number(issue.maximum));
+    if (issue.code === 'too_big' && issue.origin === 'string')
+      return messages.fields.tooLong(Number(issue.maximum));
+    if (issue.code === 'too_big' && issue.origin === 'array')
+      return messages.fields.tooMany(Number(issue.maximum));
     if (issue.code === 'too_small' && issue.origin === 'string') {
-      return Number(issue.minimum) <= 1 ? messages.fields.required : messages.fields.tooShort(Number(issue.minimum));
+      return Number(issue.minimum) <= 1
+        ? messages.fields.required
+        : messages.fields.tooShort(Number(issue.minimum));
     }
     return messages.fields.invalid;
   },
@@ -39,16 +43,14 @@ function clean(kind: 'line' | 'text') {
 
 /** One line of required text: trimmed, NFC, at most `max` characters. */
 export function line(max: number, requiredMessage?: string) {
-  return z
-    .string(requiredMessage)
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.minLength(1, requiredMessage),
-      // Worded here: the sentence of the string would otherwise stand for this one as well.
-      z.maxLength(max, messages.fields.tooLong(max)),
-      clean('line'),
-    );
+  return z.string(requiredMessage).check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(1, requiredMessage),
+    // Worded here: the sentence of the string would otherwise stand for this one as well.
+    z.maxLength(max, messages.fields.tooLong(max)),
+    clean('line'),
+  );
 }
 
 function oneLineEnd() {
@@ -71,10 +73,7 @@ export function paragraphs(max: number, requiredMessage?: string) {
 
 /** Text that may be left out or empty; read as '' then. */
 export function optionalLine(max: number) {
-  return z._default(
-    z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(max), clean('line')),
-    '',
-  );
+  return z._default(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(max), clean('line')), '');
 }
 
 export function optionalParagraphs(max: number) {
@@ -151,41 +150,44 @@ function codePoints(text: string): number {
 
 /** A new password: 6 to 128 characters, taken exactly as typed (§9). */
 export function newPassword(tooShort: string = messages.auth.passwordTooShort) {
-  return z
-    .string(messages.fields.required)
-    .check(
-      z.refine((text) => codePoints(text) >= limits.passwordMin, { error: tooShort }),
-      z.refine((text) => codePoints(text) <= limits.passwordMax, { error: messages.auth.passwordTooLong }),
-      z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
-        error: messages.fields.controlCharacters,
-      }),
-    );
+  return z.string(messages.fields.required).check(
+    z.refine((text) => codePoints(text) >= limits.passwordMin, { error: tooShort }),
+    z.refine((text) => codePoints(text) <= limits.passwordMax, { error: messages.auth.passwordTooLong }),
+    z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
+      error: messages.fields.controlCharacters,
+    }),
+  );
 }
 
 /** A password as presented for checking; only its length is bounded. */
 export function presentedPassword() {
-  return z
-    .string()
-    .check(z.minLength(1), z.maxLength(1024), z.refine((text) => text.isWellFormed(), { error: messages.fields.invalid }));
+  return z.string().check(
+    z.minLength(1),
+    z.maxLength(1024),
+    z.refine((text) => text.isWellFormed(), { error: messages.fields.invalid }),
+  );
 }
 
 /** Adds the rule that `confirmPassword` repeats `password`, checked even while other fields are wrong. */
 export function passwordsMatch(message: string = messages.auth.passwordMismatch) {
-  return z.refine<{ password: string; confirmPassword: string }>((value) => value.password === value.confirmPassword, {
-    error: message,
-    path: ['confirmPassword'],
-    when: (payload) => {
-      const value = payload.value;
-      return (
-        typeof value === 'object' &&
-        value !== null &&
-        'password' in value &&
-        'confirmPassword' in value &&
-        typeof value.password === 'string' &&
-        typeof value.confirmPassword === 'string'
-      );
+  return z.refine<{ password: string; confirmPassword: string }>(
+    (value) => value.password === value.confirmPassword,
+    {
+      error: message,
+      path: ['confirmPassword'],
+      when: (payload) => {
+        const value = payload.value;
+        return (
+          typeof value === 'object' &&
+          value !== null &&
+          'password' in value &&
+          'confirmPassword' in value &&
+          typeof value.password === 'string' &&
+          typeof value.confirmPassword === 'string'
+        );
+      },
     },
-  });
+  );
 }
 
 /** An id in a path: any short text of the URL-safe alphabet. What it names is the service's question. */
@@ -206,5 +208,9 @@ export const SearchSchema = z.optional(
 
 /** `{ items, nextCursor, total? }` of every list (DESIGN §6). */
 export function listOf<T extends z.ZodMiniType>(item: T) {
-  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), total: z.optional(z.number()) });
+  return z.object({
+    items: z.array(item),
+    nextCursor: z.nullable(z.string()),
+    total: z.optional(z.number()),
+  });
 }

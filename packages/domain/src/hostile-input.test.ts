@@ -10,7 +10,9 @@ import { fieldErrors } from './schema-errors.ts';
 import { listPeople } from './users/contract.ts';
 
 /** Every schema that meets the outside world: bodies, queries and path parameters of all endpoints. */
-const written = [activities, news, { listPeople }, projects].flatMap((noun) => Object.values(noun) as Endpoint[]);
+const written = [activities, news, { listPeople }, projects].flatMap(
+  (noun) => Object.values(noun) as Endpoint[],
+);
 const inputs = [...new Set([...endpoints, ...written])].flatMap((endpoint) =>
   (['body', 'query', 'params'] as const).flatMap((part) => {
     const schema = endpoint[part];

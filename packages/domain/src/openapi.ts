@@ -63,7 +63,11 @@ function bodySchema({ file }: Endpoint, body: z.ZodMiniType): Json {
   const schema = toJson(body, 'input');
   if (file === undefined) return schema;
   const properties = { ...(schema.properties as Json), [file.field]: { type: 'string', format: 'binary' } };
-  return { ...schema, properties, required: [...((schema.required as string[] | undefined) ?? []), file.field] };
+  return {
+    ...schema,
+    properties,
+    required: [...((schema.required as string[] | undefined) ?? []), file.field],
+  };
 }
 
 function needsSession(access: Access): boolean {
@@ -75,7 +79,8 @@ function parameters(endpoint: Endpoint): Json[] {
     ...properties(endpoint.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
     ...properties(endpoint.query).map(([name, schema]) => ({ name, in: 'query', required: false, schema })),
   ];
-  if (endpoint.needsVersion) list.push({ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } });
+  if (endpoint.needsVersion)
+    list.push({ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } });
   if (endpoint.idempotent) {
     list.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } });
   }
@@ -93,7 +98,13 @@ function toJson(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 
 /** Every code an endpoint may answer with, grouped by status: its own and those that follow from its shape. */
 export function errorCodesOf(endpoint: Endpoint): readonly ErrorCode[] {
-  const codes: ErrorCode[] = [...endpoint.errors, 'bad_request', 'too_many_requests', 'overloaded', 'internal'];
+  const codes: ErrorCode[] = [
+    ...endpoint.errors,
+    'bad_request',
+    'too_many_requests',
+    'overloaded',
+    'internal',
+  ];
   if (needsSession(endpoint.access)) codes.push('unauthenticated', 'forbidden');
   if (endpoint.access === 'guest') codes.push('auth.already_signed_in');
   if (endpoint.method !== 'GET') codes.push('bad_origin', 'storage_full');

@@ -88,7 +88,8 @@ export function loginPath(returnTo: string): string {
  */
 export function safeReturnPath(value: unknown, role: string): string | undefined {
   if (typeof value !== 'string' || value.length > 500) return undefined;
-  if (!/^\/[A-Za-z0-9][A-Za-z0-9/_\-.~%?=&+]*$/.test(value) || /%(?:0|1|2f|5c)/i.test(value)) return undefined;
+  if (!/^\/[A-Za-z0-9][A-Za-z0-9/_\-.~%?=&+]*$/.test(value) || /%(?:0|1|2f|5c)/i.test(value))
+    return undefined;
   const area = areaOf(role);
   return value === area || value.startsWith(`${area}/`) || value.startsWith(`${area}?`) ? value : undefined;
 }

@@ -5,7 +5,8 @@ import type { FieldErrors } from './errors.ts';
 export function fieldErrors(error: core.$ZodError): FieldErrors {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const paths =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of paths) {
       const name = path.map(String).join('.');
       // Object.hasOwn: a body key may be called `constructor`.

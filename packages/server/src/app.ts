@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import { limits } from '@ruang-naskah/domain/limits';
-import { LogController, fastify } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { fastify, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { activityRoutes } from './features/activities/routes.ts';
 import { bindAuthPages } from './features/auth/pages.ts';
@@ -9,10 +9,10 @@ import { authRoutes } from './features/auth/routes.ts';
 import { findSignedIn } from './features/auth/session/service.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { manuscriptRoutes } from './features/manuscripts/routes.ts';
-import { projectRoutes } from './features/projects/routes.ts';
 import { bindNewsPages } from './features/news/pages.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { listNewestArticles, newsImageFolder } from './features/news/service.ts';
+import { projectRoutes } from './features/projects/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { readStoredSettings } from './features/settings/service.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -20,14 +20,20 @@ import { countAgainstPages } from './http/admit.ts';
 import { bindAppPages } from './http/app-pages.ts';
 import { bindRoutes, indexRoutes } from './http/bind.ts';
 import { bindCrawlerFiles } from './http/crawlers.ts';
-import { addFoundations, bindDocument, bindFiles, handleFailures, requireAccessRules } from './http/foundations.ts';
+import {
+  addFoundations,
+  bindDocument,
+  bindFiles,
+  handleFailures,
+  requireAccessRules,
+} from './http/foundations.ts';
 import { bindHealth } from './http/health.ts';
 import { bindImageFiles } from './http/image-files.ts';
 import { checkOrigin } from './http/origin-check.ts';
 import { bindPublicPages } from './http/pages.ts';
 import { readableUrl } from './http/readable-url.ts';
 import { type CookieJar, createCookieJar } from './http/session-cookie.ts';
-import { type Views, createViews } from './http/views.ts';
+import { createViews, type Views } from './http/views.ts';
 import type { Web } from './http/web.ts';
 import { newId } from './infra/ids.ts';
 

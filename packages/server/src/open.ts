@@ -11,7 +11,7 @@ import { createMailer } from './infra/mailer.ts';
 import { openFiles } from './infra/open-files.ts';
 import { createPasswordHasher } from './infra/passwords.ts';
 import { createSealer } from './infra/sealed.ts';
-import { SecretsError, discardSecrets, loadSecrets } from './infra/secrets.ts';
+import { discardSecrets, loadSecrets, SecretsError } from './infra/secrets.ts';
 import { type MailWorker, startMailWorker } from './jobs/mail-worker.ts';
 
 export interface Opened {
@@ -34,7 +34,9 @@ export async function open(config: Config, database: DatabaseConfig = databaseOf
     // Left in place they would pass for the right ones at the next start.
     discardSecrets(config.secretsDir);
     await db.close();
-    throw new SecretsError('The database holds people but the secrets were only made now: restore SECRETS_DIR.');
+    throw new SecretsError(
+      'The database holds people but the secrets were only made now: restore SECRETS_DIR.',
+    );
   }
   if (applied.length > 0) log.info({ migrations: applied }, 'schema brought up to date');
   let worker: MailWorker | undefined;

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { UnusableDatabaseError } from './db/handle.ts';
-import { open } from './open.ts';
 import { sweepNewsImages } from './features/news/jobs.ts';
 import { ensureFirstAdmin } from './features/users/accounts/service.ts';
 import { MissingBuildError } from './http/assets.ts';
 import { loadBuiltWeb, startDevWeb } from './http/web.ts';
 import { SecretsError } from './infra/secrets.ts';
 import { startCleanup } from './jobs/cleanup.ts';
+import { open } from './open.ts';
 
 const sameWishMs = 1000;
 /** What the operator must mend; its message is one clear line. */
@@ -53,7 +53,10 @@ export const webFolder = join(import.meta.dirname, '..', '..', 'web');
 function announceAdmin(admin: { email: string; password: string | undefined }): void {
   const lines = ['', '  First admin made:', `    e-mail    ${admin.email}`];
   if (admin.password !== undefined) {
-    lines.push(`    password  ${admin.password}`, '  This password is shown only now. Change it after signing in.');
+    lines.push(
+      `    password  ${admin.password}`,
+      '  This password is shown only now. Change it after signing in.',
+    );
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

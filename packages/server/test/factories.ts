@@ -8,7 +8,7 @@ import { insertCredential } from '../src/features/auth/repository.ts';
 import { insertManuscript, insertStatusEvent } from '../src/features/manuscripts/repository.ts';
 import { insertUser } from '../src/features/users/repository.ts';
 import { newId } from '../src/infra/ids.ts';
-import { type TestApp, type TestUser, captchaCode } from './harness.ts';
+import { captchaCode, type TestApp, type TestUser } from './harness.ts';
 
 export const testPassword = 'kertas-biru-77';
 
@@ -48,7 +48,12 @@ export async function buildUser(
   role: Role,
   overrides: Partial<UpdateProfileInput & { email: string; password: string; active: boolean }> = {},
 ): Promise<TestUser> {
-  const { email = `orang${nextNumber()}@contoh.id`, password = testPassword, active = true, ...profile } = overrides;
+  const {
+    email = `orang${nextNumber()}@contoh.id`,
+    password = testPassword,
+    active = true,
+    ...profile
+  } = overrides;
   const input = profileInput(profile);
   const id = newId();
   const now = test.clock.now();
@@ -87,7 +92,14 @@ export async function buildManuscript(
   const stored = await test.db.write(async (tx) => {
     const owner = { userId: author.id, authorName: author.nama, status, now };
     const row = await insertManuscript(tx, owner, manuscriptInput(options.input));
-    const event = { manuscriptId: row.id, from: null, to: status, actorId: author.id, actorName: author.nama, now };
+    const event = {
+      manuscriptId: row.id,
+      from: null,
+      to: status,
+      actorId: author.id,
+      actorName: author.nama,
+      now,
+    };
     await insertStatusEvent(tx, event);
     return row;
   });

@@ -7,7 +7,7 @@ import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Deps } from '../src/deps.ts';
 import { startSession } from '../src/features/auth/session/service.ts';
-import { type Web, loadBuiltWeb } from '../src/http/web.ts';
+import { loadBuiltWeb, type Web } from '../src/http/web.ts';
 import { type FixedClock, fixedClock } from '../src/infra/clock.ts';
 import { createLogger } from '../src/infra/log.ts';
 import { openFiles } from '../src/infra/open-files.ts';
@@ -15,7 +15,7 @@ import { createPasswordHasher } from '../src/infra/passwords.ts';
 import { createSealer } from '../src/infra/sealed.ts';
 import { loadSecrets } from '../src/infra/secrets.ts';
 import { webFolder } from '../src/serve.ts';
-import { type TestDatabase, openTestDatabase } from './database.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** Somebody with an account; `factories.ts` makes them. */
 export interface TestUser {
@@ -86,7 +86,10 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
     secrets,
     sealer: createSealer(secrets),
     // The cheapest argon2id there is: the algorithm stays, a test of thousands of sign-ins stays possible.
-    passwords: createPasswordHasher({ peppers: secrets.peppers, cost: { memory: 8, passes: 1, parallelism: 1 } }),
+    passwords: createPasswordHasher({
+      peppers: secrets.peppers,
+      cost: { memory: 8, passes: 1, parallelism: 1 },
+    }),
     files: await openFiles(config),
     log: createLogger('info', { write: (line: string) => void logLines.push(line) }),
     wakeOutbox: () => undefined,
@@ -119,7 +122,9 @@ async function send(app: FastifyInstance, options: CallOptions, cookie: string |
     method,
     url: options.url,
     headers: {
-      ...(method === 'GET' || method === 'HEAD' ? {} : { origin: publicUrl, 'sec-fetch-site': 'same-origin' }),
+      ...(method === 'GET' || method === 'HEAD'
+        ? {}
+        : { origin: publicUrl, 'sec-fetch-site': 'same-origin' }),
       ...(cookie === undefined ? {} : { cookie }),
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...options.headers,

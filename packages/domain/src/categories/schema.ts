@@ -9,5 +9,7 @@ export type Category = z.infer<typeof CategorySchema>;
 /** The whole list at once: a publisher has dozens, and every submit form needs all; ordered by name (§3). */
 export const CategoryListSchema = z.object({ items: z.array(CategorySchema) });
 
-export const AddCategoryInput = z.strictObject({ name: line(limits.categoryName, messages.categories.nameRequired) });
+export const AddCategoryInput = z.strictObject({
+  name: line(limits.categoryName, messages.categories.nameRequired),
+});
 export type AddCategoryInput = z.output<typeof AddCategoryInput>;

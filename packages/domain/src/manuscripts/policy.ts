@@ -18,7 +18,10 @@ export function maySetStatus(actor: Actor): Decision {
 }
 
 /** Whose manuscripts a list may hold: everybody's (undefined), or one person's. */
-export function manuscriptScope(actor: Actor, wantedUserId: string | undefined): { userId: string | undefined } | 'forbidden' {
+export function manuscriptScope(
+  actor: Actor,
+  wantedUserId: string | undefined,
+): { userId: string | undefined } | 'forbidden' {
   if (hasRole(actor, 'admin')) return { userId: wantedUserId };
   if (actor.kind !== 'user') return 'forbidden';
   return wantedUserId === undefined || wantedUserId === actor.id ? { userId: actor.id } : 'forbidden';

@@ -3,12 +3,12 @@ import {
   CursorSchema,
   IdSchema,
   InstantSchema,
-  SearchSchema,
   line,
   listOf,
   optionalLine,
   optionalParagraphs,
   paragraphs,
+  SearchSchema,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { isLinkOnHost, isSafeLink, manuscriptHosts } from '../links.ts';
@@ -72,7 +72,12 @@ export const StatusEventSchema = z.object({
 export type StatusEvent = z.infer<typeof StatusEventSchema>;
 
 /** The author as the admin may reach them; null once the account is deleted. Only in an admin's answer. */
-export const AuthorContactSchema = z.object({ nama: z.string(), email: z.string(), nomerHp: z.string(), kota: z.string() });
+export const AuthorContactSchema = z.object({
+  nama: z.string(),
+  email: z.string(),
+  nomerHp: z.string(),
+  kota: z.string(),
+});
 export type AuthorContact = z.infer<typeof AuthorContactSchema>;
 
 export const ManuscriptSchema = z.object({

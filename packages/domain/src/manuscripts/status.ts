@@ -45,7 +45,9 @@ export type HistoryTab = (typeof historyTabs)[number];
 export function statusesOfTab(tab: HistoryTab): readonly ManuscriptStatus[] {
   if (tab === 'all') return manuscriptStatuses;
   if (tab === 'rejected') return ['Ditolak'];
-  const accepted = manuscriptStatuses.filter((status) => status.startsWith('Diterima') || status === 'Selesai');
+  const accepted = manuscriptStatuses.filter(
+    (status) => status.startsWith('Diterima') || status === 'Selesai',
+  );
   if (tab === 'accepted') return accepted;
   return manuscriptStatuses.filter((status) => status !== 'Ditolak' && !accepted.includes(status));
 }

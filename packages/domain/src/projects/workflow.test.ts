@@ -100,7 +100,10 @@ describe('an author project (§4)', () => {
     ['a suspended author', { ...author, active: false }],
   ])('refuses %s as author with the sentence of §5', (_, candidate) => {
     const error = refused(() => newAuthorProject(authorInput(), candidate, creation));
-    expect([statusOf(error.code), error.fields]).toEqual([422, { authorId: 'Silakan pilih penulis yang valid.' }]);
+    expect([statusOf(error.code), error.fields]).toEqual([
+      422,
+      { authorId: 'Silakan pilih penulis yang valid.' },
+    ]);
   });
 });
 

@@ -216,7 +216,10 @@ export function approve<T extends ProjectState>(project: T, name: StageName): T 
 /** A refusal with its sentence at the field of the dialog it concerns. */
 export function stageError(code: ErrorCode, name: StageName, field: 'approve' | 'assigneeId'): AppError {
   const sentence = reasonOf(code);
-  return new AppError(code, sentence === undefined ? {} : { fields: { [`stages.${name}.${field}`]: sentence } });
+  return new AppError(
+    code,
+    sentence === undefined ? {} : { fields: { [`stages.${name}.${field}`]: sentence } },
+  );
 }
 
 type Underived = Omit<ProjectState, keyof Derived>;

@@ -14,7 +14,10 @@ export function mayAdministerUsers(actor: Actor): Decision {
 }
 
 /** DESIGN §5.15: oneself and the last admin stay. */
-export function mayDeleteUser(actor: Actor, target: { id: string; role: string; adminCount: number }): Decision {
+export function mayDeleteUser(
+  actor: Actor,
+  target: { id: string; role: string; adminCount: number },
+): Decision {
   if (!hasRole(actor, 'admin')) return 'forbidden';
   if (actor.kind === 'user' && actor.id === target.id) return 'users.cannot_delete_self';
   return target.role === 'admin' && target.adminCount <= 1 ? 'users.cannot_delete_last_admin' : true;

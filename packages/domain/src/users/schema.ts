@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import {
   CursorSchema,
-  InstantSchema,
-  SearchSchema,
   calendarDate,
   digits,
   digitsPattern,
+  InstantSchema,
   line,
   listOf,
   optionalLine,
@@ -13,6 +12,7 @@ import {
   phone,
   phonePattern,
   postalCodePattern,
+  SearchSchema,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';

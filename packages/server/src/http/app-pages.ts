@@ -1,10 +1,10 @@
-import { firstQuestions } from '@ruang-naskah/domain/first-view';
-import type { FirstQuestion } from '@ruang-naskah/domain/first-view';
-import { loginPath, paths } from '@ruang-naskah/domain/paths';
-import type { PreparedAnswer } from '@ruang-naskah/domain/pages';
-import { dashboardRoles } from '@ruang-naskah/domain/roles';
-import type { Role } from '@ruang-naskah/domain/roles';
 import { AppError } from '@ruang-naskah/domain/errors';
+import type { FirstQuestion } from '@ruang-naskah/domain/first-view';
+import { firstQuestions } from '@ruang-naskah/domain/first-view';
+import type { PreparedAnswer } from '@ruang-naskah/domain/pages';
+import { loginPath, paths } from '@ruang-naskah/domain/paths';
+import type { Role } from '@ruang-naskah/domain/roles';
+import { dashboardRoles } from '@ruang-naskah/domain/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { originOf } from './bind.ts';
@@ -66,7 +66,9 @@ async function prepareAnswers(
   const [path = '', search] = request.url.split('?');
   if (search !== undefined) return [];
   const questions = firstQuestions(path, signedIn.actor.role);
-  const answers = await Promise.all(questions.map((question) => prepareAnswer(deps, routes, request, signedIn, question)));
+  const answers = await Promise.all(
+    questions.map((question) => prepareAnswer(deps, routes, request, signedIn, question)),
+  );
   return answers.filter((answer) => answer !== undefined);
 }
 
@@ -95,7 +97,8 @@ async function prepareAnswer(
     return { endpoint: endpoint.id, params, query, data: await route.handle(call) };
   } catch (error) {
     // The screen asks again and shows the refusal in its own words.
-    if (!(error instanceof AppError)) deps.log.error({ err: error, endpoint: endpoint.id }, 'first view not prepared');
+    if (!(error instanceof AppError))
+      deps.log.error({ err: error, endpoint: endpoint.id }, 'first view not prepared');
     return undefined;
   }
 }

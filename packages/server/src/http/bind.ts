@@ -1,5 +1,5 @@
-import { anonymous } from '@ruang-naskah/domain/actor';
 import type { Actor } from '@ruang-naskah/domain/actor';
+import { anonymous } from '@ruang-naskah/domain/actor';
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { statusOf } from '@ruang-naskah/domain/error-table';
@@ -10,8 +10,8 @@ import type { Deps } from '../deps.ts';
 import { foldAddress } from '../infra/address.ts';
 import { checkAccess, countAgainstLimits, readOnce, readVersion } from './admit.ts';
 import type { Call, Origin, Route, SessionCookies, SignedIn } from './call.ts';
-import { acceptMultipart, readForm, refuseForm } from './multipart.ts';
 import type { UploadedFile } from './multipart.ts';
+import { acceptMultipart, readForm, refuseForm } from './multipart.ts';
 import { checkOrigin } from './origin-check.ts';
 
 declare module 'fastify' {
@@ -43,7 +43,9 @@ export function indexRoutes(routes: readonly Route[]): ReadonlyMap<string, Route
   const missing = endpoints.filter((endpoint) => !byId.has(endpoint.id)).map((endpoint) => endpoint.id);
   const unknown = [...byId.keys()].filter((id) => !endpoints.some((endpoint) => endpoint.id === id));
   if (missing.length > 0 || unknown.length > 0 || byId.size !== routes.length) {
-    throw new Error(`endpoints without a handler: ${missing.join(', ')}; handlers without an endpoint: ${unknown.join(', ')}`);
+    throw new Error(
+      `endpoints without a handler: ${missing.join(', ')}; handlers without an endpoint: ${unknown.join(', ')}`,
+    );
   }
   return byId;
 }
@@ -114,10 +116,18 @@ async function callRoute(
     const query = parsePart(endpoint, 'query', request.query);
     const { body, file } = await readBody(endpoint, request, reply);
     const version = endpoint.needsVersion ? readVersion(request) : 0;
-    return await route.handle({ ...call, query, body, file, version, once: readOnce(request, endpoint, actor) });
+    return await route.handle({
+      ...call,
+      query,
+      body,
+      file,
+      version,
+      once: readOnce(request, endpoint, actor),
+    });
   } catch (error) {
     // What is wrong with the input is nobody's business who may not see the object: absence is answered first.
-    if (error instanceof AppError && [422, 428, 412].includes(statusOf(error.code))) await route.scope?.(call);
+    if (error instanceof AppError && [422, 428, 412].includes(statusOf(error.code)))
+      await route.scope?.(call);
     throw error;
   }
 }
@@ -142,7 +152,8 @@ function parsePart(endpoint: Endpoint, part: 'params' | 'query' | 'body', value:
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
-  if (part === 'params') throw new AppError(endpoint.errors.find((code) => code.endsWith('not_found')) ?? 'not_found');
+  if (part === 'params')
+    throw new AppError(endpoint.errors.find((code) => code.endsWith('not_found')) ?? 'not_found');
   throw new AppError('invalid', { fields: fieldErrors(parsed.error) });
 }
 
@@ -151,7 +162,8 @@ function sendAnswer(deps: Deps, endpoint: Endpoint, reply: FastifyReply, answer:
   if (endpoint.response === undefined) return reply.send();
   if (deps.config.checkResponses) {
     const checked = endpoint.response.safeParse(answer);
-    if (!checked.success) throw new Error(`${endpoint.id} answers what it does not declare: ${checked.error.message}`);
+    if (!checked.success)
+      throw new Error(`${endpoint.id} answers what it does not declare: ${checked.error.message}`);
     refuseUndeclared(endpoint.id, answer, checked.data);
   }
   if (typeof answer === 'object' && answer !== null && 'version' in answer) {

@@ -1,6 +1,6 @@
 import { endpoints } from '@ruang-naskah/domain/endpoints';
-import type { ErrorBody, ErrorCode } from '@ruang-naskah/domain/errors';
 import { sentenceOf, statusOf } from '@ruang-naskah/domain/error-table';
+import type { ErrorBody, ErrorCode } from '@ruang-naskah/domain/errors';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isBusy, isDiskFull, isUnavailable } from '../db/errors.ts';

@@ -16,7 +16,10 @@ export async function deleteExpired(deps: Deps): Promise<void> {
 }
 
 /** Starts the hourly cleaning, together with what the features clean; returns how to stop it. */
-export function startCleanup(deps: Deps, ...others: readonly ((deps: Deps) => Promise<unknown>)[]): () => void {
+export function startCleanup(
+  deps: Deps,
+  ...others: readonly ((deps: Deps) => Promise<unknown>)[]
+): () => void {
   const run = (): void => {
     for (const clean of [deleteExpired, ...others]) {
       clean(deps).catch((error: unknown) => deps.log.error({ err: error }, 'cleanup failed'));

@@ -4,9 +4,9 @@ import { categoryRows } from './matrix-categories.ts';
 import { manuscriptRows } from './matrix-manuscripts.ts';
 import { newsRows } from './matrix-news.ts';
 import { projectRows } from './matrix-projects.ts';
+import type { MatrixRows } from './matrix-row.ts';
 import { settingsRows } from './matrix-settings.ts';
 import { userRows } from './matrix-users.ts';
-import type { MatrixRows } from './matrix-row.ts';
 
 /** The rows of every noun; `matrix-row.ts` says what a row is and how to add the ones of a noun. */
 export const matrixRows: MatrixRows = {

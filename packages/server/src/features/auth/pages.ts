@@ -6,8 +6,8 @@ import {
   RequestResetInput,
 } from '@ruang-naskah/domain/auth/schema';
 import type { Endpoint } from '@ruang-naskah/domain/contract';
-import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { sentenceOf, statusOf } from '@ruang-naskah/domain/error-table';
+import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { IdSchema } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';

@@ -1,17 +1,14 @@
-import type { UserActor } from '@ruang-naskah/domain/actor';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
-import { ownStages, type TaskGroup, taskGroup, taskGroups } from '@ruang-naskah/domain/projects/turn';
-import { isComplete } from '@ruang-naskah/domain/projects/workflow';
+import { lazy } from 'react';
 import { Empty } from '../../ui/empty.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EditorTask } from './editor-task.tsx';
 import { OwnProjects } from './own-projects.tsx';
-import { Incomplete } from './project-card.tsx';
-import type { OwnProject } from './use-own-projects.ts';
-import { useViewer } from './use-viewer.ts';
 
 const words = messages.ownProjects;
+
+// Asked for at once, but the page's frame does not wait for it.
+const tasks = import('./editor-tasks.tsx').then(({ EditorTasks }) => ({ default: EditorTasks }));
+const EditorTasks = lazy(() => tasks);
 
 /** /dashboard/main 'Progres Pekerjaan' (§2): the stages an editor has to do with, by what they ask for. */
 export default function DashboardEditorPage() {
@@ -19,84 +16,8 @@ export default function DashboardEditorPage() {
     <div className="max-w-[48rem]">
       <PageHeader title={words.editorTitle} />
       <OwnProjects empty={<Empty>{words.editorEmpty}</Empty>}>
-        {(projects) => <Tasks projects={projects} />}
+        {(projects) => <EditorTasks projects={projects} />}
       </OwnProjects>
     </div>
   );
-}
-
-interface Task {
-  readonly project: OwnProject;
-  readonly name: StageName;
-  readonly group: TaskGroup;
-  readonly deadline: string | null;
-}
-
-function Tasks({ projects }: { projects: readonly OwnProject[] }) {
-  const { actor, today } = useViewer();
-  const tasks = projects.flatMap((project) => tasksOf(actor, project, today));
-  const broken = projects.filter((project) => !isComplete(project));
-  if (tasks.length + broken.length === 0) return <Empty>{words.editorEmpty}</Empty>;
-  return (
-    <>
-      {taskGroups.map((group) => (
-        <Group
-          key={group}
-          group={group}
-          tasks={tasks.filter((task) => task.group === group).sort(byDeadline)}
-        />
-      ))}
-      {broken.map((project) => (
-        <article key={project.id} className="card grid gap-3">
-          <h2 className="text-h3">{project.title}</h2>
-          <Incomplete />
-        </article>
-      ))}
-    </>
-  );
-}
-
-function Group({ group, tasks }: { group: TaskGroup; tasks: readonly Task[] }) {
-  if (tasks.length === 0) return null;
-  const heading = (
-    <h2 id={`kelompok-${group}`} className="inline text-h3">
-      {words.groups[group]} <span className="font-normal text-tinta-2">({tasks.length})</span>
-    </h2>
-  );
-  const list = (
-    <ul className="mt-3 grid gap-2">
-      {tasks.map(({ project, name }) => (
-        <li key={`${project.id} ${name}`}>
-          <EditorTask project={project} name={name} group={group} />
-        </li>
-      ))}
-    </ul>
-  );
-  return (
-    <section aria-labelledby={`kelompok-${group}`}>
-      {group === 'done' ? (
-        // What is done grows for years: it is there for whoever looks for it.
-        <details>
-          <summary className="py-1">{heading}</summary>
-          {list}
-        </details>
-      ) : (
-        <>
-          {heading}
-          {list}
-        </>
-      )}
-    </section>
-  );
-}
-
-function tasksOf(actor: UserActor, project: OwnProject, today: string): Task[] {
-  return ownStages(actor, project).map((name) => {
-    const stage = stageOf(project, name);
-    return { project, name, group: taskGroup(stage, today), deadline: stage.deadline };
-  });
-}
-
-function byDeadline(one: Task, other: Task): number {
-  return (one.deadline ?? '9999').localeCompare(other.deadline ?? '9999');
 }

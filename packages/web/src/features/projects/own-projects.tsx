@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,7 +25,7 @@ export function OwnProjects({ empty, children }: OwnProjectsProps) {
   if (list.data.length === 0) return empty;
   return (
     <div className="grid gap-8">
-      {children(list.data)}
+      <Suspense fallback={<Skeleton shape="cards" label={words.loading} />}>{children(list.data)}</Suspense>
       {list.isFetchNextPageError ? (
         <LoadError message={words.loadFailed} onRetry={() => void list.fetchNextPage()} />
       ) : null}
