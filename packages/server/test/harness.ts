@@ -63,18 +63,20 @@ export const captchaCode = 'abcdef';
 /** Loaded once per worker: reading the build and importing the renderer costs more than a whole test. */
 let web: Promise<Web> | undefined;
 
+function testConfig(folder: string, environment: Record<string, string>): Config {
+  const config = readConfig({
+    DATA_DIR: join(folder, 'data'),
+    SECRETS_DIR: join(folder, 'secrets'),
+    PUBLIC_URL: publicUrl,
+    CAPTCHA_CODE: captchaCode,
+    ...environment,
+  });
+  return { ...config, checkResponses: true };
+}
+
 export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-app-'));
-  const config: Config = {
-    ...readConfig({
-      DATA_DIR: join(folder, 'data'),
-      SECRETS_DIR: join(folder, 'secrets'),
-      PUBLIC_URL: publicUrl,
-      CAPTCHA_CODE: captchaCode,
-      ...environment,
-    }),
-    checkResponses: true,
-  };
+  const config = testConfig(folder, environment);
   const db = await openTestDatabase();
   const clock = fixedClock();
   const logLines: string[] = [];

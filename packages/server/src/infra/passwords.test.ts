@@ -117,7 +117,7 @@ test('a flood is cut: what runs and waits is bounded, the rest is refused at onc
   expect(refused).toHaveLength(4);
   for (const { reason } of refused) {
     expect(reason).toBeInstanceOf(OverloadError);
-    expect(reason).toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    expect(reason).toMatchObject({ code: 'overloaded', retryAfterSeconds: 5 });
   }
   expect(await bounded.verify('rahasia', await bounded.hash('rahasia'))).toBe(true);
 });
