@@ -103,6 +103,7 @@ const places: { folder: string; files: string[]; hint: string }[] = [
   },
   { folder: 'tools/setup', files: ['*.mjs'], hint: 'only the Node-20-safe parts of setup live here' },
   { folder: 'docs', files: ['*.md'], hint: 'documents are kebab-case Markdown' },
+  { folder: 'docs/images', files: ['*.png'], hint: 'the screenshots of the README' },
   { folder: 'docs/decisions', files: ['NNNN-*.md'], hint: 'a decision record is named NNNN-<title>.md' },
 ];
 
