@@ -1,5 +1,6 @@
 import type { Role } from '@ruang-naskah/domain/roles';
 import type { Db, Tx } from '../../../db/handle.ts';
+import { type Parameters, prepare } from '../../../db/prepared.ts';
 import type { NewRow } from '../../../db/schema.ts';
 
 /** A session joined with its account: what every request reads. */
@@ -17,25 +18,56 @@ export interface SessionRow {
   readonly active: 0 | 1;
 }
 
+const byToken = prepare({
+  build: (db: Db, p: Parameters<{ tokenHash: string }>) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select([
+        'sessions.id',
+        'sessions.token_hash',
+        'sessions.created_at',
+        'sessions.last_seen_at',
+        'sessions.expires_at',
+        'sessions.authenticated_at',
+        'sessions.user_id',
+        'users.nama',
+        'users.email',
+        'users.role',
+        'users.active',
+      ])
+      .where('sessions.token_hash', '=', p('tokenHash')),
+  columns: [
+    'id',
+    'token_hash',
+    'created_at',
+    'last_seen_at',
+    'expires_at',
+    'authenticated_at',
+    'user_id',
+    'nama',
+    'email',
+    'role',
+    'active',
+  ],
+  map: (row): SessionRow => ({
+    id: row[0],
+    token_hash: row[1],
+    created_at: row[2],
+    last_seen_at: row[3],
+    expires_at: row[4],
+    authenticated_at: row[5],
+    user_id: row[6],
+    nama: row[7],
+    email: row[8],
+    role: row[9],
+    active: row[10],
+  }),
+});
+
+/** Read on every request, hence compiled once (DESIGN §4). */
 export function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'sessions.id',
-      'sessions.token_hash',
-      'sessions.created_at',
-      'sessions.last_seen_at',
-      'sessions.expires_at',
-      'sessions.authenticated_at',
-      'sessions.user_id',
-      'users.nama',
-      'users.email',
-      'users.role',
-      'users.active',
-    ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .executeTakeFirst();
+  return byToken.first(db, { tokenHash });
 }
 
 export async function insertSession(tx: Tx, row: NewRow<'sessions'>): Promise<void> {
