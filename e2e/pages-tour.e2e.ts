@@ -1,0 +1,53 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { newPerson, registerPerson } from './support/people.ts';
+
+const { screens } = messages.shell;
+
+/** Every screen of the app area once, as whoever may open it: its heading, axe, and no sideways scrolling. */
+const tours = {
+  penulis: [
+    [paths.dashboardMain, screens.authorMain],
+    [paths.submissions, screens.submissions],
+    [paths.submit, screens.submit],
+    [paths.profile, screens.profile],
+  ],
+  redaksi: [
+    [paths.dashboardMain, screens.editorMain],
+    [paths.profile, screens.profile],
+  ],
+  admin: [
+    [paths.activity, screens.activity],
+    [paths.reviewList, screens.reviewList],
+    [paths.manageProjects, screens.manageProjects],
+    [paths.runningProjects, screens.runningProjects],
+    [paths.users, screens.users],
+    [paths.news, screens.news],
+    [paths.categories, screens.categories],
+    [paths.settings, screens.settings],
+    [paths.audit, screens.audit],
+    [paths.adminProfile, screens.profile],
+  ],
+} as const;
+
+for (const [role, tour] of Object.entries(tours)) {
+  test(`a tour of every screen of ${role}`, async ({ page, portal, signIn, expectAccessible }) => {
+    test.setTimeout(120_000);
+    const person = newPerson('Tamasya');
+    if (role !== 'admin') {
+      await registerPerson(portal.url, person, role === 'redaksi' ? 'Gabung Redaksi' : 'Gabung Penulis');
+    }
+    await signIn(role === 'admin' ? adminAccount : person);
+    for (const [path, title] of tour) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByText(messages.ui.loading, { exact: true })).toHaveCount(0);
+      await expectAccessible(path);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+  });
+}

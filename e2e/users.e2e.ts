@@ -1,0 +1,65 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { newPerson, registerPerson, signedInApi } from './support/people.ts';
+
+const { users } = messages;
+
+test('the admin finds a person, sets their password and deletes them', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const person = newPerson('Wulan Sari');
+  await registerPerson(portal.url, person);
+  await signIn(adminAccount);
+  await page.goto(paths.users);
+  await page.getByLabel(users.search).fill(person.nama);
+  await page
+    .getByRole('row')
+    .filter({ hasText: person.email })
+    .getByRole('link', { name: person.nama })
+    .click();
+  const dialog = page.getByRole('dialog', { name: person.nama });
+  await expect(dialog.getByText('••••0001')).toBeVisible();
+  await expectAccessible('the dialog of a user');
+
+  await dialog.getByLabel(messages.auth.oldPassword, { exact: true }).fill('bukan-yang-lama');
+  await dialog.getByLabel(messages.auth.newPassword, { exact: true }).fill('sampul-kulit-19');
+  await dialog.getByLabel(messages.auth.confirmNewPassword).fill('sampul-kulit-19');
+  await dialog.getByRole('button', { name: users.passwordButton }).click();
+  await expect(dialog.getByText(users.passwordOldWrong).first()).toBeVisible();
+  await dialog.getByLabel(messages.auth.oldPassword, { exact: true }).fill(person.password);
+  await dialog.getByLabel(messages.auth.newPassword, { exact: true }).fill('sampul-kulit-19');
+  await dialog.getByLabel(messages.auth.confirmNewPassword).fill('sampul-kulit-19');
+  await dialog.getByRole('button', { name: users.passwordButton }).click();
+  await expect(page.getByText(users.passwordUpdated).first()).toBeVisible();
+  await (await signedInApi(portal.url, { email: person.email, password: 'sampul-kulit-19' })).dispose();
+
+  await dialog.getByRole('button', { name: users.deleteButton }).click();
+  const confirm = page.getByRole('alertdialog', { name: users.deleteTitle(person.nama) });
+  await confirm.getByRole('button', { name: messages.ui.delete }).click();
+  await expect(page.getByText(users.deleted).first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: person.email })).toHaveCount(0);
+});
+
+test('a person changes their own data; cancelling brings the old back', async ({ page, portal, signIn }) => {
+  const person = newPerson('Teguh Santosa');
+  await registerPerson(portal.url, person);
+  await signIn(person);
+  await page.goto(paths.profile);
+  await page.getByRole('button', { name: users.edit }).click();
+  await page.getByLabel(users.labels.kota).fill('Semarang');
+  await page.getByRole('button', { name: messages.ui.cancel, exact: true }).click();
+  const leave = page.getByRole('button', { name: messages.shell.leaveDiscard });
+  if (await leave.isVisible()) await leave.click();
+  await expect(page.getByText('Yogyakarta').first()).toBeVisible();
+
+  await page.getByRole('button', { name: users.edit }).click();
+  await page.getByLabel(users.labels.kota).fill('Salatiga');
+  await page.getByRole('button', { name: users.save }).click();
+  await expect(page.getByText(users.saved).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Salatiga').first()).toBeVisible();
+});
