@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { expect, test } from './fixtures.ts';
+import { newPerson, registerPerson } from './support/people.ts';
+
+const { auth, manuscripts, shell } = messages;
+const { labels } = manuscripts;
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Hidayah Press/ }).check();
+  await page.getByLabel(labels.kategori).selectOption('Buku Referensi');
+  await page.getByLabel(labels.judul).fill('Tafsir Ringkas');
+  await page.getByLabel(labels.sinopsis).fill('Buku referensi untuk mahasiswa.');
+  await page.getByLabel(labels.urlNaskah).fill('https://drive.google.com/file/d/tafsir/view');
+}
+
+test('a session that ends while typing asks for the password in place and goes on', async ({
+  page,
+  context,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const author = newPerson('Fatimah Zahra');
+  await registerPerson(portal.url, author);
+  await signIn(author);
+  await page.goto(paths.submit);
+  await fillIn(page);
+  await context.clearCookies();
+  await page.getByRole('button', { name: manuscripts.submit }).click();
+  const dialog = page.getByRole('dialog', { name: auth.loginTitle });
+  await expect(dialog.getByText(auth.sessionExpired)).toBeVisible();
+  await expectAccessible('signing in again in place');
+  await dialog.getByLabel(auth.password, { exact: true }).fill('bukan-password-saya');
+  await dialog.getByRole('button', { name: auth.loginButton, exact: true }).click();
+  await expect(dialog.getByText(auth.loginFailed)).toBeVisible();
+  await dialog.getByLabel(auth.password, { exact: true }).fill(author.password);
+  await dialog.getByRole('button', { name: auth.loginButton, exact: true }).click();
+  await expect(page.getByText(manuscripts.submitted)).toBeVisible();
+});
+
+test('without a connection nothing typed is lost, and what was sent goes out when it is back', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Gita Puspita');
+  await registerPerson(portal.url, author);
+  await signIn(author);
+  await page.goto(paths.submit);
+  await fillIn(page);
+  // The form's rules are fetched with the page; wait for the network to be quiet before taking it away.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await expect(page.getByText(shell.offline)).toBeVisible();
+  await page.getByRole('button', { name: manuscripts.submit }).click();
+  await expect(page.getByRole('button', { name: manuscripts.submitting })).toBeVisible();
+  await expect(page.getByLabel(labels.judul)).toHaveValue('Tafsir Ringkas');
+  await context.setOffline(false);
+  await expect(page.getByText(manuscripts.submitted)).toBeVisible();
+});
