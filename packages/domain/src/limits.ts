@@ -6,7 +6,6 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 128,
   activityListLength: 100,
-  carouselWideFrom: 1024,
   redirectAfterRegisterSeconds: 3,
   redirectAfterSubmitSeconds: 2,
   pageSize: 25,

@@ -56,7 +56,7 @@ function sheetOf(input: PageInput, settings: Settings): Sheet {
 
 type Unlisted = 'login' | 'register' | 'reset-password' | 'not-found' | 'error';
 const unlisted: Readonly<Record<Unlisted, Sheet>> = {
-  login: { title: auth.loginTitle, description: auth.loginIntro, index: false },
+  login: { title: auth.loginTitle, description: auth.loginIntro },
   register: { title: auth.registerTitle, description: auth.registerIntro },
   'reset-password': { title: auth.resetTitle, description: auth.resetIntro, index: false },
   'not-found': { title: shell.notFoundTitle, description: shell.notFoundBody, status: 404, index: false },

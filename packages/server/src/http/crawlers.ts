@@ -12,7 +12,7 @@ const listed = [
   paths.privacy,
   paths.register,
 ] as const;
-const closed = [paths.dashboard, paths.admin, paths.login, paths.resetPassword, '/api/'] as const;
+const closed = [paths.dashboard, paths.admin, paths.resetPassword, '/api/'] as const;
 
 interface Article {
   readonly id: string;
