@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './tools/chromium.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
 const executablePath = await findChromium();
@@ -33,6 +34,8 @@ export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
   projects: [
     { name: 'phone', use: phone },
     { name: 'desktop', use: desktop },
+    // Between the two the layout changes: every screen is looked at there, too.
+    { name: 'tablet', use: tablet, testMatch: '**/pages-tour.e2e.ts' },
     // The main job once more with the other database under it.
     {
       name: 'desktop, PostgreSQL',

@@ -55,13 +55,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Collects what the browser complains about. A refused request is part of many tests and is no complaint. */
+/** Collects what the browser complains about. A refused request (or a proxy's 502) is part of many tests. */
 function watch(context: BrowserContext): string[] {
   const problems: string[] = [];
   const note = (page: Page): void => {
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
-      const refused = /^Failed to load resource: the server responded with a status of 4\d\d/.test(
+      const refused = /^Failed to load resource: the server responded with a status of (?:4\d\d|502)/.test(
         message.text(),
       );
       const offline = message.text().includes('net::ERR_INTERNET_DISCONNECTED');
