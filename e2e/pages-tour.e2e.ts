@@ -42,7 +42,8 @@ for (const [role, tour] of Object.entries(tours)) {
     for (const [path, title] of tour) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(page.getByText(messages.ui.loading, { exact: true })).toHaveCount(0);
+      const loading = page.getByText(messages.ui.loading, { exact: true }).filter({ visible: true });
+      await expect(loading).toHaveCount(0);
       await expectAccessible(path);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

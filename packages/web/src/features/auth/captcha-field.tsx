@@ -32,9 +32,10 @@ export function CaptchaField({
   const answer = useRef<HTMLInputElement>(null);
   async function renew() {
     setState('loading');
+    // At once and not when the new picture is here: what is typed meanwhile stays.
+    if (answer.current !== null) answer.current.value = '';
     try {
       setCaptcha(await callEndpoint(createCaptcha, {}));
-      if (answer.current !== null) answer.current.value = '';
       setState('ready');
     } catch {
       setState('failed');

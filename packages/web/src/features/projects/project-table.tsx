@@ -35,7 +35,6 @@ export function ProjectTable({ projects, view, busy, onDelete, onIntent }: Proje
     {
       key: 'sppNumber',
       header: words.columns.sppNumber,
-      nowrap: true,
       cell: ({ sppNumber }) => sppNumber || words.noSpp,
     },
     { key: 'authorName', header: words.columns.authorName, cell: ({ authorName }) => authorName },
