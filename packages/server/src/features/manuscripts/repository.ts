@@ -3,32 +3,10 @@ import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { foldText } from '@ruang-naskah/domain/text';
 import type { Db, Tx } from '../../db/handle.ts';
 import { type Parameters, prepare } from '../../db/prepared.ts';
-import type { Row } from '../../db/schema.ts';
 import { newId } from '../../infra/ids.ts';
 
 /** A manuscript without what other tables hold. */
 export type StoredManuscript = Omit<Manuscript, 'history' | 'author' | 'projects'>;
-
-function toManuscript(row: Row<'manuscripts'>): StoredManuscript {
-  return {
-    id: row.id,
-    judul: row.judul,
-    userId: row.user_id,
-    authorName: row.author_name,
-    tujuanPenerbit: row.tujuan_penerbit,
-    kategori: row.kategori,
-    status: row.status,
-    submissionDate: new Date(row.submission_date).toISOString(),
-    sinopsis: row.sinopsis,
-    urlNaskah: row.url_naskah,
-    namaPengarang: row.nama_pengarang,
-    tambahPengarang: row.tambah_pengarang,
-    segmentPembaca: JSON.parse(row.segment_pembaca) as string[],
-    sellingPoint: row.selling_point,
-    keyword: row.keyword,
-    version: row.version,
-  };
-}
 
 const columns = [
   'id',
@@ -122,10 +100,11 @@ export async function insertManuscript(
   manuscript: NewManuscript,
   input: SubmitManuscriptInput,
 ): Promise<StoredManuscript> {
-  const rows = await tx
+  const id = newId();
+  await tx
     .insertInto('manuscripts')
     .values({
-      id: newId(),
+      id,
       user_id: manuscript.userId,
       author_name: manuscript.authorName,
       nama_pengarang: manuscript.authorName,
@@ -144,11 +123,10 @@ export async function insertManuscript(
       version: 1,
       updated_at: manuscript.now,
     })
-    .returningAll()
     .execute();
-  const [row] = rows;
-  if (row === undefined) throw new Error('insert returned no row');
-  return toManuscript(row);
+  const stored = await findManuscript(tx, id);
+  if (stored === undefined) throw new Error('the manuscript just inserted is not there');
+  return stored;
 }
 
 /** Sets the status on version `version`; false when the row changed meanwhile. */
