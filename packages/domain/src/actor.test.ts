@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { actorOf } from '../test/project-actions.ts';
 import type { Actor } from './actor.ts';
-import { anonymous, authorize, hasRole, requireUser } from './actor.ts';
+import { anonymous, authorize, hasRole, isUser, requireUser } from './actor.ts';
 import { AppError } from './errors.ts';
 
 const system: Actor = { kind: 'system', name: 'pekerjaan' };
@@ -17,12 +17,26 @@ function codeOf(run: () => unknown): string {
   }
 }
 
+/** Carries everything a user carries, and is none. */
+const impostor: Actor = { ...actorOf('admin'), kind: 'system' };
+
+test('who comes without a session is anonymous', () => {
+  expect(anonymous).toEqual({ kind: 'anonymous' });
+});
+
+test('only a user is somebody', () => {
+  expect(isUser(actorOf('author'), 'author')).toBe(true);
+  expect(isUser(actorOf('author'), 'admin')).toBe(false);
+  expect(isUser(impostor, 'admin')).toBe(false);
+});
+
 test('only a user has a role', () => {
   expect(hasRole(actorOf('admin'), 'admin')).toBe(true);
   expect(hasRole(actorOf('author'), 'admin', 'penulis')).toBe(true);
   expect(hasRole(actorOf('author'), 'admin')).toBe(false);
   expect(hasRole(anonymous, 'admin')).toBe(false);
   expect(hasRole(system, 'admin')).toBe(false);
+  expect(hasRole(impostor, 'admin')).toBe(false);
 });
 
 test('only a user is signed in', () => {

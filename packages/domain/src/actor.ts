@@ -24,6 +24,11 @@ export function hasRole(actor: Actor, ...allowed: readonly Role[]): boolean {
   return actor.kind === 'user' && allowed.includes(actor.role);
 }
 
+/** Whether the actor is the user with this id. */
+export function isUser(actor: Actor, id: string): boolean {
+  return actor.kind === 'user' && actor.id === id;
+}
+
 /** What a policy answers: allowed, or the error that the refusal becomes. */
 export type Decision = true | ErrorCode;
 export type Policy<T> = (actor: Actor, resource: T) => Decision;

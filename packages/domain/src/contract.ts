@@ -26,12 +26,16 @@ export interface Endpoint<
   readonly bodyType?: 'json' | 'multipart';
   readonly file?: FileRule;
   readonly response?: Response;
+  /** The answer is a file of this type instead of JSON; its handler returns a `Download`. */
+  readonly download?: 'text/csv' | 'application/json';
   /** Status of success; 204 when there is no response schema. */
   readonly status: 200 | 201 | 202 | 204;
   /** Codes beyond those every endpoint may answer with. */
   readonly errors: readonly ErrorCode[];
   /** The write needs `If-Match` with the version it was made from (428 without, 412 when stale). */
   readonly needsVersion?: boolean;
+  /** Wants a password given at most `limits.recentSignInSeconds` ago (401 `auth.password_needed` otherwise). */
+  readonly recentSignIn?: boolean;
   /** Honours `Idempotency-Key`: the same key answers the same thing once more instead of doing it twice. */
   readonly idempotent?: boolean;
   readonly rate?: readonly RateRule[];

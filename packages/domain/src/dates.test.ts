@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOf, daysBetween, isCalendarDate, parseTypedDate } from './dates.ts';
+import { dayAfter, dayOf, daysBetween, isCalendarDate, parseTypedDate, startOfDay } from './dates.ts';
 
 test.each(['2026-11-21', '2028-02-29', '2000-02-29', '1900-01-01', '2199-12-31'])('%s is a day', (text) => {
   expect(isCalendarDate(text)).toBe(true);
@@ -30,6 +30,44 @@ describe('the day of an instant', () => {
     expect(dayOf(lateEvening)).toBe('2026-11-22');
     expect(dayOf(lateEvening, 'UTC')).toBe('2026-11-21');
     expect(dayOf(lateEvening, 'Asia/Jayapura')).toBe('2026-11-22');
+  });
+});
+
+describe('the start of a day', () => {
+  test('is its first instant, where clocks change as well', () => {
+    const zones = [
+      'Asia/Jakarta',
+      'Asia/Jayapura',
+      'UTC',
+      'America/Sao_Paulo',
+      'Asia/Kathmandu',
+      'Pacific/Kiritimati',
+    ];
+    const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2050-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(day, fc.constantFrom(...zones), (moment, zone) => {
+        const date = moment.toISOString().slice(0, 10);
+        const start = startOfDay(date, zone);
+        expect(dayOf(start, zone) >= date).toBe(true);
+        expect(dayOf(start - 1, zone) < date).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+  test.each([
+    ['2026-11-22', 'Asia/Jakarta', '2026-11-21T17:00:00.000Z'],
+    // Clocks went from 23:59 to 01:00.
+    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+    ['2026-11-22', 'UTC', '2026-11-22T00:00:00.000Z'],
+  ])('%s in %s is %s', (date, zone, instant) => {
+    expect(new Date(startOfDay(date, zone)).toISOString()).toBe(instant);
+  });
+  test('and the day after comes after the last of a month and of a year', () => {
+    expect(['2026-11-21', '2028-02-28', '2026-12-31'].map(dayAfter)).toEqual([
+      '2026-11-22',
+      '2028-02-29',
+      '2027-01-01',
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Calendar dates are `YYYY-MM-DD` strings at the boundary (DESIGN §5.17). The clock is always handed in. */
 export const defaultTimeZone = 'Asia/Jakarta';
 
+const MINUTE = 60_000;
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** A real day of the calendar between 1900 and 2199. */
@@ -22,6 +23,27 @@ export function dayOf(instant: number, timeZone: string = defaultTimeZone): stri
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 }
 
+/**
+ * The first instant of a calendar day in a time zone, epoch ms. Midnight does not exist everywhere on every day: then
+ * the first moment after it.
+ */
+export function startOfDay(date: string, timeZone: string = defaultTimeZone): number {
+  const utc = Date.parse(`${date}T00:00:00Z`);
+  // No zone is further than a day from UTC, and none begins a day but at a full minute.
+  let [before, first] = [utc / MINUTE - 24 * 60, utc / MINUTE + 24 * 60];
+  while (first - before > 1) {
+    const middle = Math.floor((before + first) / 2);
+    if (dayOf(middle * MINUTE, timeZone) < date) before = middle;
+    else first = middle;
+  }
+  return first * MINUTE;
+}
+
+/** The calendar day after another. */
+export function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 24 * 60 * MINUTE).toISOString().slice(0, 10);
+}
+
 /** A named time zone that dates can be shown in; offsets such as `+07:00` know no place and are none. */
 export function isTimeZone(text: string): boolean {
   if (!/^(?:UTC|[A-Za-z]+(?:\/[A-Za-z0-9_+-]+){1,2})$/.test(text)) return false;
@@ -36,6 +58,12 @@ export function isTimeZone(text: string): boolean {
 /** Days from one calendar date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** Full years from one calendar date to another, as age is counted. */
+export function fullYears(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
 
 /** Reads what a person types (1/2/26, 01-02-2026, 1.2.2026) as day-month-year; undefined when it is no date. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { errorTable, sentenceOf, statusOf } from './error-table.ts';
 import { AppError, fieldError } from './errors.ts';
 
-const statuses = [400, 401, 403, 404, 405, 409, 412, 413, 415, 422, 428, 429, 500, 503, 507];
+const statuses = [400, 401, 403, 404, 405, 408, 409, 412, 413, 415, 422, 428, 429, 431, 500, 503, 507];
 
 test.each(Object.entries(errorTable))('%s has a known status and a sentence', (_, [status, message]) => {
   expect(statuses).toContain(status);

@@ -40,6 +40,12 @@ describe('a line of text', () => {
     expect(refusalOf(line(5), 'abcdef')).toBe('Paling banyak 5 karakter.');
     expect(refusalOf(line(5, 'Judul!'), 'abcdef')).toBe('Paling banyak 5 karakter.');
   });
+  test('refuses a pile of marks, which takes the engine long to put in order (threat T24)', () => {
+    const pile = `a${'\u0315\u0300'.repeat(100)}`;
+    for (const schema of [line(500), optionalLine(500), paragraphs(500)])
+      expect(refusalOf(schema, pile)).toBe(messages.fields.controlCharacters);
+    expect(refusalOf(line(500), `Ṩ${'\u0300'.repeat(5)}`)).toBeUndefined();
+  });
   test.each(['a\u0000b', 'a\nb', 'a\tb', 'a\u202Eb', 'a\u2028b', 'a\uD800b', 'a\u007Fb'])(
     'refuses %j',
     (text) => {

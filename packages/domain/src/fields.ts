@@ -3,6 +3,7 @@ import { isCalendarDate } from './dates.ts';
 import { limits } from './limits.ts';
 import { isSafeLink } from './links.ts';
 import { messages } from './messages.id.ts';
+import { composeText, hasPiledMarks } from './text.ts';
 
 /** Building blocks of every schema: normalisation, limits and the sentence of each refusal. */
 
@@ -35,7 +36,7 @@ function clean(kind: 'line' | 'text') {
   return z.refine<string>(
     (text) => {
       const seen = kind === 'line' ? text : text.replace(lineBreaksAndTabs, '');
-      return text.isWellFormed() && !forbidden.test(seen);
+      return text.isWellFormed() && !forbidden.test(seen) && !hasPiledMarks(text);
     },
     { error: messages.fields.controlCharacters },
   );
@@ -45,7 +46,7 @@ function clean(kind: 'line' | 'text') {
 export function line(max: number, requiredMessage?: string) {
   return z.string(requiredMessage).check(
     z.trim(),
-    z.normalize('NFC'),
+    z.overwrite(composeText),
     z.minLength(1, requiredMessage),
     // Worded here: the sentence of the string would otherwise stand for this one as well.
     z.maxLength(max, messages.fields.tooLong(max)),
@@ -64,7 +65,7 @@ export function paragraphs(max: number, requiredMessage?: string) {
     .check(
       oneLineEnd(),
       z.trim(),
-      z.normalize('NFC'),
+      z.overwrite(composeText),
       z.minLength(1, requiredMessage),
       z.maxLength(max, messages.fields.tooLong(max)),
       clean('text'),
@@ -73,12 +74,15 @@ export function paragraphs(max: number, requiredMessage?: string) {
 
 /** Text that may be left out or empty; read as '' then. */
 export function optionalLine(max: number) {
-  return z._default(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(max), clean('line')), '');
+  return z._default(
+    z.string().check(z.trim(), z.overwrite(composeText), z.maxLength(max), clean('line')),
+    '',
+  );
 }
 
 export function optionalParagraphs(max: number) {
   return z._default(
-    z.string().check(oneLineEnd(), z.trim(), z.normalize('NFC'), z.maxLength(max), clean('text')),
+    z.string().check(oneLineEnd(), z.trim(), z.overwrite(composeText), z.maxLength(max), clean('text')),
     '',
   );
 }

@@ -6,6 +6,9 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 128,
   activityListLength: 100,
+  /** Two years of audit log, sessions and mail for a month (security study §9). */
+  auditKeptDays: 730,
+  mailKeptDays: 30,
   redirectAfterRegisterSeconds: 3,
   redirectAfterSubmitSeconds: 2,
   pageSize: 25,
@@ -36,5 +39,6 @@ export const limits = {
   settingsName: 60,
   categoryName: 80,
   sppNumber: 60,
+  adultYears: 18,
   searchQuery: 100,
 } as const;

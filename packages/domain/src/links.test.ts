@@ -1,6 +1,7 @@
 import { URL } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { linksElsewhere, noLinks, respelledLinks, untrimmedLinks } from '../test/hostile-links.ts';
 import { isLinkOnHost, isSafeLink, manuscriptHosts, stageHosts } from './links.ts';
 
 describe('hosts (DESIGN §5.1)', () => {
@@ -18,40 +19,16 @@ describe('hosts (DESIGN §5.1)', () => {
       expect(isLinkOnHost(text, stageHosts)).toBe(false);
     },
   );
-  test.each([
-    'https://drive.google.com.x.id/',
-    'https://xdrive.google.com/',
-    'https://google.com/drive.google.com',
-    'https://x.id/?u=https://drive.google.com',
-    'https://dr\u0456ve.google.com/',
-    'https://drive.google.com%2Ex.id/',
-  ])('%s is on another host', (text) => {
-    expect(isLinkOnHost(text, manuscriptHosts)).toBe(false);
-  });
+  test.each([...linksElsewhere, ...respelledLinks])(
+    '%s is not taken for a link on a host of ours',
+    (text) => {
+      expect(isLinkOnHost(text, manuscriptHosts)).toBe(false);
+      expect(isLinkOnHost(text, stageHosts)).toBe(false);
+    },
+  );
 });
 
-test.each([
-  '',
-  'drive.google.com/x',
-  '//drive.google.com/x',
-  'http://drive.google.com/x',
-  'HTTPS://drive.google.com/x',
-  'javascript:alert(1)//https://drive.google.com',
-  'data:text/html,https://drive.google.com',
-  'https://',
-  'https:drive.google.com',
-  'https:\\\\drive.google.com',
-  'https://drive.google.com\\@x.id/',
-  'https://user@drive.google.com/',
-  'https://user:pass@drive.google.com/',
-  'https://@drive.google.com/',
-  'https://drive.google.com:443/',
-  'https://drive.google.com:8443/',
-  'https://drive.google.com/a b',
-  ' https://drive.google.com/',
-  'https://drive.google.com/\n',
-  'https://dri\tve.google.com/',
-])('%j is no link that a page may open', (text) => {
+test.each([...noLinks, ...untrimmedLinks])('%j is no link that a page may open', (text) => {
   expect(isSafeLink(text)).toBe(false);
   expect(isLinkOnHost(text, manuscriptHosts)).toBe(false);
 });

@@ -2,10 +2,13 @@
 export const manuscriptHosts = ['drive.google.com', 'dropbox.com', 'www.dropbox.com'] as const;
 export const stageHosts = ['drive.google.com'] as const;
 
+// The parser drops tabs and newlines, escapes other invisible characters and reads a backslash as a slash: `https:\\x`
+// must not become a good link, and U+0000 and half a character cannot be stored.
+const visible = /^https:\/\/[^\s\\/\p{Cc}\p{Cf}\p{Cs}][^\s\\\p{Cc}\p{Cf}\p{Cs}]*$/u;
+
 /** Parsed https URL without user-info or port, or undefined. Refuses what the URL parser would silently repair. */
 function parseHttps(text: string): URL | undefined {
-  // The parser drops tabs and newlines and reads a backslash as a slash: `https:\\x` must not become a good link.
-  if (!/^https:\/\/[^\s\\/][^\s\\]*$/.test(text) || !URL.canParse(text)) return undefined;
+  if (!visible.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const plain = url.protocol === 'https:' && url.username === '' && url.password === '' && url.port === '';
   return plain && !/^https:\/\/[^/?#]*[@:]/.test(text) ? url : undefined;
@@ -16,7 +19,8 @@ export function isSafeLink(text: string): boolean {
   return parseHttps(text) !== undefined;
 }
 
+/** The host must stand there as it is: capitals, look-alikes and escapes that a browser would fold are refused. */
 export function isLinkOnHost(text: string, hosts: readonly string[]): boolean {
   const url = parseHttps(text);
-  return url !== undefined && hosts.includes(url.hostname);
+  return url !== undefined && hosts.includes(url.hostname) && text.startsWith(`https://${url.hostname}`);
 }

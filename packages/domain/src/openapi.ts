@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Access, Endpoint } from './contract.ts';
 import { endpoints } from './endpoints.ts';
-import { errorTable } from './error-table.ts';
+import { errorTable, statusOf } from './error-table.ts';
 import type { ErrorCode } from './errors.ts';
+import { limits } from './limits.ts';
 
 type Json = Record<string, unknown>;
 
@@ -20,6 +21,7 @@ export function buildOpenApi(): Json {
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
       schemas: { Error: errorSchema },
+      responses: errorAnswers(),
     },
   };
 }
@@ -33,7 +35,11 @@ const errorSchema = {
     fields: { type: 'object', additionalProperties: { type: 'string' } },
     requestId: { type: 'string' },
   },
+  additionalProperties: false,
 };
+
+/** What a file of each type is, once it is read. */
+const fileSchemas = { 'text/csv': { type: 'string' }, 'application/json': { type: 'object' } };
 
 function operation(endpoint: Endpoint): Json {
   const media = endpoint.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json';
@@ -41,6 +47,7 @@ function operation(endpoint: Endpoint): Json {
     operationId: endpoint.id,
     summary: endpoint.summary,
     'x-access': endpoint.access,
+    ...(endpoint.recentSignIn && { 'x-recent-sign-in-seconds': limits.recentSignInSeconds }),
     security: needsSession(endpoint.access) ? [{ session: [] }] : [],
     parameters: parameters(endpoint),
     ...(endpoint.body && {
@@ -51,6 +58,9 @@ function operation(endpoint: Endpoint): Json {
         description: 'Success',
         ...(endpoint.response && {
           content: { 'application/json': { schema: toJson(endpoint.response, 'output') } },
+        }),
+        ...(endpoint.download && {
+          content: { [endpoint.download]: { schema: fileSchemas[endpoint.download] } },
         }),
       },
       ...errorResponses(endpoint),
@@ -75,10 +85,7 @@ function needsSession(access: Access): boolean {
 }
 
 function parameters(endpoint: Endpoint): Json[] {
-  const list = [
-    ...properties(endpoint.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
-    ...properties(endpoint.query).map(([name, schema]) => ({ name, in: 'query', required: false, schema })),
-  ];
+  const list = [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)];
   if (endpoint.needsVersion)
     list.push({ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } });
   if (endpoint.idempotent) {
@@ -87,8 +94,18 @@ function parameters(endpoint: Endpoint): Json[] {
   return list;
 }
 
-function properties(schema: z.ZodMiniType | undefined): [string, unknown][] {
-  return schema === undefined ? [] : Object.entries((toJson(schema, 'input').properties ?? {}) as Json);
+function parametersIn(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = toJson(schema, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, part]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: part,
+  }));
 }
 
 function toJson(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
@@ -101,29 +118,44 @@ export function errorCodesOf(endpoint: Endpoint): readonly ErrorCode[] {
   const codes: ErrorCode[] = [
     ...endpoint.errors,
     'bad_request',
+    'invalid',
     'too_many_requests',
     'overloaded',
     'internal',
   ];
   if (needsSession(endpoint.access)) codes.push('unauthenticated', 'forbidden');
+  if (endpoint.recentSignIn) codes.push('auth.password_needed');
   if (endpoint.access === 'guest') codes.push('auth.already_signed_in');
-  if (endpoint.method !== 'GET') codes.push('bad_origin', 'storage_full');
-  if (endpoint.body) codes.push('invalid', 'too_large', 'unsupported_type');
-  if (endpoint.query || endpoint.params) codes.push('invalid', 'not_found');
+  if (endpoint.method !== 'GET') codes.push('bad_origin', 'storage_full', 'too_large', 'unsupported_type');
+  if (endpoint.query || endpoint.params) codes.push('not_found');
   if (endpoint.needsVersion) codes.push('version_required', 'version_stale');
   if (endpoint.idempotent) codes.push('key_reused', 'in_progress');
   return [...new Set(codes)];
 }
 
+/** The codes of an endpoint that share a status. */
+function codesByStatus(endpoint: Endpoint): [status: number, codes: ErrorCode[]][] {
+  return [...Map.groupBy(errorCodesOf(endpoint), statusOf)];
+}
+
 function errorResponses(endpoint: Endpoint): Json {
-  const byStatus: Record<string, { description: string; content: unknown }> = {};
-  for (const code of errorCodesOf(endpoint)) {
-    const status = String(errorTable[code][0]);
-    const known = byStatus[status];
-    byStatus[status] = {
-      description: known === undefined ? code : `${known.description}, ${code}`,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    };
-  }
-  return byStatus;
+  const refs = codesByStatus(endpoint).map(([status, codes]) => [
+    status,
+    { $ref: `#/components/responses/${codes.join('-')}` },
+  ]);
+  return Object.fromEntries(refs);
+}
+
+/** Every set of codes that an answer may have one of; the first two are those of addresses that are no operation's. */
+function errorAnswers(): Json {
+  const sets: ErrorCode[][] = [['not_found'], ['method_not_allowed']];
+  for (const endpoint of endpoints) sets.push(...codesByStatus(endpoint).map(([, codes]) => codes));
+  return Object.fromEntries(sets.map((codes) => [codes.join('-'), errorAnswer(codes)]));
+}
+
+function errorAnswer(codes: readonly ErrorCode[]): Json {
+  const schema = {
+    allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }],
+  };
+  return { description: codes.join(', '), content: { 'application/json': { schema } } };
 }

@@ -1,12 +1,35 @@
 import { URL } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { areaOf, loginPath, manuscriptPath, newsArticlePath, reviewPath, safeReturnPath } from './paths.ts';
+import {
+  areaOf,
+  isScreen,
+  loginPath,
+  manuscriptPath,
+  newsArticlePath,
+  reviewPath,
+  safeReturnPath,
+} from './paths.ts';
 
 test('links to one thing carry its id, escaped', () => {
   expect(reviewPath('a1')).toBe('/admin/review/a1');
   expect(manuscriptPath('a/b?')).toBe('/dashboard/submissions/a%2Fb%3F');
   expect(newsArticlePath('a1')).toBe('/berita/a1');
+});
+
+test('a screen is known by its address, whatever id is in it', () => {
+  expect(['/', '/admin/review/a1', '/berita/b2', '/dashboard'].map(isScreen)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['', '/admin/review', '/admin/review/a/b', '/berita//'].map(isScreen)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('each role has its area (§2)', () => {
@@ -32,6 +55,8 @@ describe('the remembered origin (DESIGN §5.10)', () => {
     ['/admin/users', 'penulis'],
     ['/dashboard/main', 'admin'],
     ['/dashboardx', 'penulis'],
+    ['/dashboard/tidak-ada', 'penulis'],
+    ['/dashboard///x.id', 'penulis'],
     ['/', 'penulis'],
     ['/login', 'penulis'],
   ])('%s is not for %s', (path, role) => {

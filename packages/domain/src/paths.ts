@@ -82,14 +82,23 @@ export function loginPath(returnTo: string): string {
   return `${paths.login}?kembali=${encodeURIComponent(returnTo)}`;
 }
 
+/** Addresses as patterns; `:id` stands for one segment. */
+const screens = Object.values(paths).map((path) => new RegExp(`^${path.replace(':id', '[^/]+')}$`));
+
+/** Whether a path, without its query, is the address of a screen. */
+export function isScreen(path: string): boolean {
+  return screens.some((screen) => screen.test(path));
+}
+
 /**
- * The remembered origin when it may be followed after sign-in, else undefined: a path of this site inside an area
- * that the role may see (§2, security study T22). Anything a browser could read as another host is refused.
+ * The remembered origin when it may be followed after sign-in, else undefined: a screen of this site in the area that
+ * the role may see (§2, security study T22). Anything a browser could read as another host is refused.
  */
 export function safeReturnPath(value: unknown, role: string): string | undefined {
   if (typeof value !== 'string' || value.length > 500) return undefined;
   if (!/^\/[A-Za-z0-9][A-Za-z0-9/_\-.~%?=&+]*$/.test(value) || /%(?:0|1|2f|5c)/i.test(value))
     return undefined;
+  const [path = ''] = value.split('?');
   const area = areaOf(role);
-  return value === area || value.startsWith(`${area}/`) || value.startsWith(`${area}?`) ? value : undefined;
+  return isScreen(path) && (path === area || path.startsWith(`${area}/`)) ? value : undefined;
 }

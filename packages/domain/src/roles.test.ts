@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import { isRole, roleForPurpose, roles } from './roles.ts';
+import { dashboardRoles, isRole, purposes, roleForPurpose, roles } from './roles.ts';
 
 test('only the purpose Gabung Redaksi makes an editor (§5)', () => {
   expect(roleForPurpose('Gabung Redaksi')).toBe('redaksi');
   expect(roleForPurpose('Gabung Penulis')).toBe('penulis');
+});
+
+test('a person registers as one of two (§5)', () => {
+  expect(purposes).toEqual(['Gabung Penulis', 'Gabung Redaksi']);
+});
+
+test('everybody but the admin works at /dashboard (§2)', () => {
+  expect(dashboardRoles).toEqual(roles.filter((role) => role !== 'admin'));
 });
 
 test('the four roles of §6 and nothing else', () => {

@@ -35,3 +35,13 @@ test('keys with the names of object internals are ordinary unknown fields', () =
   expect(Object.keys(errors)).toEqual(expect.arrayContaining(['constructor', 'toString']));
   expect(Object.getPrototypeOf(errors)).toBe(Object.prototype);
 });
+
+test('a name that no field can have is refused without being repeated', () => {
+  const schema = z.strictObject({ stages: z.optional(z.strictObject({})) });
+  const hostile = { '<script>': 1, ['x'.repeat(65)]: 1, '': 1, stages: { 'a b': 1 } };
+  const parsed = schema.safeParse(hostile);
+  expect(parsed.error && fieldErrors(parsed.error)).toEqual({
+    '?': 'Isian ini tidak dikenal.',
+    'stages.?': 'Isian ini tidak dikenal.',
+  });
+});

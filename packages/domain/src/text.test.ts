@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldText, searchWords, splitBracket } from './text.ts';
+import { composeText, foldText, hasPiledMarks, searchWords, splitBracket } from './text.ts';
 
 test.each([
   ['  Buku Ajar: Ḥadīṡ & Fiqh ', 'buku ajar hadis fiqh'],
@@ -33,4 +33,11 @@ test('a status is split at its bracket', () => {
     rest: '(Penulis Akan Dihubungi Tim Redaksi)',
   });
   expect(splitBracket('Ditolak')).toEqual({ head: 'Ditolak', rest: '' });
+});
+
+test('letters with marks are composed, a pile of marks is left alone', () => {
+  expect(composeText('Ḥadi\u0304s\u0323')).toBe('Ḥadīṣ');
+  const pile = `a${'\u0315\u0300'.repeat(20)}`;
+  expect([hasPiledMarks(pile), composeText(pile)]).toEqual([true, pile]);
+  expect(hasPiledMarks(`a${'\u0300'.repeat(30)}b${'\u0300'.repeat(30)}`)).toBe(false);
 });

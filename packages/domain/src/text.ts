@@ -1,9 +1,25 @@
+/** More marks on one letter than any script writes (Unicode's stream-safe format allows thirty). */
+const pile = /\p{M}{31}/u;
+
+export function hasPiledMarks(text: string): boolean {
+  return pile.test(text);
+}
+
+/**
+ * NFC, in time linear in the text: Unicode sorts the marks of a letter, and on a pile of thousands the engine takes
+ * the square of its height. Such a text stays as it is; the fields refuse it (security study T24).
+ */
+export function composeText(text: string): string {
+  return hasPiledMarks(text) ? text : text.normalize('NFC');
+}
+
 /**
  * Folds text for searching: lower case, no diacritics, anything but letters and digits becomes one space.
  * Both engines search the folded text, so they find the same rows.
  */
 export function foldText(text: string): string {
   return text
+    .replace(/\p{M}+/gu, '')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

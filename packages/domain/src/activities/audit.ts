@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CursorSchema, IdSchema, InstantSchema, listOf } from '../fields.ts';
+import { CursorSchema, calendarDate, IdSchema, InstantSchema, listOf, SearchSchema } from '../fields.ts';
 
 /** What the append-only log records (DESIGN §5.16, security study T38), as `<noun>.<event>`. */
 export const auditActions = [
@@ -17,6 +17,8 @@ export const auditActions = [
   'users.reset_sent',
   'users.admin_created',
   'users.role_changed',
+  'users.approved',
+  'users.data_exported',
   'users.deleted',
   'manuscripts.submitted',
   'manuscripts.status_set',
@@ -30,7 +32,12 @@ export const auditActions = [
   'categories.added',
   'categories.deleted',
   'activities.cleared',
+  'activities.audit_exported',
+  'activities.audit_pruned',
   'settings.updated',
+  'mail.given_up',
+  'keys.rotated',
+  'keys.retired',
   'access.denied',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
@@ -55,10 +62,21 @@ export const AuditEventSchema = z.object({
 export type AuditEvent = z.infer<typeof AuditEventSchema>;
 export const AuditListSchema = listOf(AuditEventSchema);
 
-export const ListAuditQuery = z.strictObject({
+const filters = {
+  /** Words of what happened or of who did it. */
+  q: SearchSchema,
   action: z.optional(z.enum(auditActions)),
+  result: z.optional(z.enum(auditResults)),
   actorId: z.optional(IdSchema),
   objectId: z.optional(IdSchema),
-  cursor: CursorSchema,
-});
+  /** Days in the publisher's time zone, both included. */
+  from: z.optional(calendarDate()),
+  to: z.optional(calendarDate()),
+};
+
+export const ListAuditQuery = z.strictObject({ ...filters, cursor: CursorSchema });
 export type ListAuditQuery = z.output<typeof ListAuditQuery>;
+
+/** What is exported is what the list shows, all pages of it. */
+export const ExportAuditQuery = z.strictObject(filters);
+export type ExportAuditQuery = z.output<typeof ExportAuditQuery>;

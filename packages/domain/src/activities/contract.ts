@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../contract.ts';
-import { AuditListSchema, ListAuditQuery } from './audit.ts';
+import { AuditListSchema, ExportAuditQuery, ListAuditQuery } from './audit.ts';
 import { ActivityListSchema, ListActivitiesQuery } from './schema.ts';
 
 export const listActivities = defineEndpoint({
@@ -18,6 +18,7 @@ export const clearActivities = defineEndpoint({
   method: 'DELETE',
   path: '/api/activities',
   access: ['admin'],
+  recentSignIn: true,
 });
 
 export const listAudit = defineEndpoint({
@@ -28,4 +29,16 @@ export const listAudit = defineEndpoint({
   access: ['admin'],
   query: ListAuditQuery,
   response: AuditListSchema,
+});
+
+export const exportAudit = defineEndpoint({
+  id: 'activities.exportAudit',
+  summary: 'The audit log as a CSV file, newest first, with the filters of the list; itself audited',
+  method: 'GET',
+  path: '/api/audit/export',
+  access: ['admin'],
+  query: ExportAuditQuery,
+  download: 'text/csv',
+  status: 200,
+  rate: [{ name: 'audit-export', by: 'account', limit: 20, seconds: 3600 }],
 });

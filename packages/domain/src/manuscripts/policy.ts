@@ -1,12 +1,12 @@
 import type { Actor, Decision } from '../actor.ts';
-import { hasRole } from '../actor.ts';
+import { hasRole, isUser } from '../actor.ts';
 
 /** Rows M1–M4 of the permission matrix (§6, security study §4). */
 
 /** Own manuscripts for their author (whatever the role), all for the admin; others must not learn that it exists. */
 export function mayReadManuscript(actor: Actor, manuscript: { userId: string }): Decision {
   if (hasRole(actor, 'admin')) return true;
-  return actor.kind === 'user' && actor.id === manuscript.userId ? true : 'manuscripts.not_found';
+  return isUser(actor, manuscript.userId) ? true : 'manuscripts.not_found';
 }
 
 export function maySubmitManuscript(actor: Actor): Decision {

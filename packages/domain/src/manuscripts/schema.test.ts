@@ -63,6 +63,17 @@ test('the admin sets one of twelve statuses', () => {
   }
 });
 
-test('a list opens newest first', () => {
+test('readers are named by at most twenty groups', () => {
+  const groups = (length: number) => Array.from({ length }, (_, index) => `Pembaca ${index}`);
+  expect(errorsOf(SubmitManuscriptInput, { ...valid, segmentPembaca: groups(20) })).toEqual({});
+  expect(Object.keys(errorsOf(SubmitManuscriptInput, { ...valid, segmentPembaca: groups(21) }))).toEqual([
+    'segmentPembaca',
+  ]);
+});
+
+test('a list opens newest first, and may be had oldest first or by title', () => {
   expect(ListManuscriptsQuery.parse({})).toEqual({ sort: '-submissionDate' });
+  for (const sort of ['-submissionDate', 'submissionDate', 'judul']) {
+    expect(ListManuscriptsQuery.parse({ sort })).toEqual({ sort });
+  }
 });

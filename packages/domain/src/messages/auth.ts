@@ -28,7 +28,8 @@ export const auth = {
   passwordMismatch: 'Password dan konfirmasi password tidak cocok.',
   alreadySignedIn: 'Anda sudah masuk. Keluar dahulu untuk mendaftarkan akun lain.',
   awaitingApproval: 'Akun Anda menunggu persetujuan admin.',
-  consent: 'Dengan mendaftar, Anda menyetujui pengolahan data pribadi untuk keperluan penerbitan naskah.',
+  consent:
+    'Dengan mendaftar, Anda menyetujui pengolahan data pribadi untuk keperluan penerbitan naskah, seperti dijelaskan dalam',
 
   sectionPurpose: 'Tujuan pendaftaran',
   sectionAccount: 'Akun',
@@ -98,4 +99,7 @@ export const auth = {
   sessionNotFound: 'Sesi tidak ditemukan.',
   sessionExpired: 'Sesi Anda telah berakhir. Masuk kembali untuk melanjutkan; isian Anda tidak hilang.',
   otherAccount: 'Masuk dengan akun lain',
+  passwordNeeded: 'Demi keamanan, masukkan password Anda sekali lagi untuk melanjutkan.',
+  passwordNeededTitle: 'Masukkan password',
+  passwordNeededButton: 'Lanjutkan',
 } as const;

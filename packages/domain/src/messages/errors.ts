@@ -1,6 +1,8 @@
 /** Sentences of errors that belong to no noun (DESIGN §6). */
 export const errors = {
   badRequest: 'Permintaan tidak dapat dibaca.',
+  requestTimeout: 'Permintaan terlalu lama sampai. Silakan coba lagi.',
+  headersTooLarge: 'Permintaan membawa terlalu banyak data tambahan. Hapus kuki situs ini, lalu coba lagi.',
   invalid: 'Periksa kembali isian Anda.',
   unauthenticated: 'Silakan masuk terlebih dahulu.',
   forbidden: 'Anda tidak memiliki izin untuk tindakan ini.',

@@ -9,4 +9,7 @@ export const mail = {
   emailInUseSubject: 'Percobaan pendaftaran dengan email Anda',
   emailInUseBody: (nama: string) =>
     `Halo ${nama},\n\nSeseorang mencoba mendaftar di Ruang Naskah dengan email ini, padahal akun Anda sudah ada. Jika itu Anda, silakan masuk atau atur ulang password. Jika bukan, Anda tidak perlu melakukan apa pun.\n`,
+  approvedSubject: 'Akun Anda telah disetujui',
+  approvedBody: (nama: string, link: string) =>
+    `Halo ${nama},\n\nAkun redaksi Anda di Ruang Naskah telah disetujui. Silakan masuk dengan email dan password yang Anda pilih saat mendaftar:\n\n${link}\n`,
 } as const;

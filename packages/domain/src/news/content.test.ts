@@ -12,6 +12,7 @@ function shown(content: string): string[] {
 
 describe('paragraphs', () => {
   test('are parted by blank lines, however written', () => {
+    expect(shown('Satu\r\ndua')).toEqual(['Satu\ndua']);
     expect(shown('Satu\r\n\r\nDua\n \t\n\n\nTiga\nempat\n')).toEqual(['Satu', 'Dua', 'Tiga\nempat']);
   });
   test('of nothing are none', () => {
@@ -33,8 +34,26 @@ describe('links', () => {
     ['"https://contoh.id/a", ya?', '"<https://contoh.id/a>", ya?'],
     ['https://a.id/1,https://b.id/2', '<https://a.id/1,https://b.id/2>'],
     ['https://a.id/1 https://b.id/2', '<https://a.id/1> <https://b.id/2>'],
+    ['(lihat (https://a.id/x))', '(lihat (<https://a.id/x>))'],
+    ['https://a.id/x_(1)))', '<https://a.id/x_(1)>))'],
   ])('%s', (content, expected) => {
     expect(shown(content)).toEqual([expected]);
+  });
+  test('come with the text around them, and none where there is none', () => {
+    expect(paragraphsOf('https://a.id/x.')).toEqual([
+      [
+        { kind: 'link', url: 'https://a.id/x' },
+        { kind: 'text', text: '.' },
+      ],
+    ]);
+    expect(paragraphsOf('Lihat https://a.id/x.\nhttps://b.id/y')).toEqual([
+      [
+        { kind: 'text', text: 'Lihat ' },
+        { kind: 'link', url: 'https://a.id/x' },
+        { kind: 'text', text: '.\n' },
+        { kind: 'link', url: 'https://b.id/y' },
+      ],
+    ]);
   });
   test.each([
     'http://contoh.id',
@@ -95,6 +114,12 @@ describe('an excerpt', () => {
   });
   test('ends at a word and within its length', () => {
     expect(excerptOf('Peluncuran buku ajar, baru', 22)).toBe('Peluncuran buku ajar…');
+    // A word that would leave less than half is cut instead.
+    expect(excerptOf('enam66 sepuluh', 10)).toBe('enam66…');
+    expect(excerptOf('lima5 sepuluh', 10)).toBe('lima5 sepu…');
+    expect(excerptOf('tepat 10 x', 10)).toBe('tepat 10 x');
+    expect(excerptOf('x'.repeat(160))).toBe('x'.repeat(160));
+    expect(excerptOf('x'.repeat(161))).toBe(`${'x'.repeat(160)}…`);
     expect(excerptOf('x'.repeat(30), 10)).toBe(`${'x'.repeat(10)}…`);
     expect(excerptOf('📚'.repeat(30), 11).isWellFormed()).toBe(true);
   });

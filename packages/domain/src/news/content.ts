@@ -54,5 +54,7 @@ export function excerptOf(content: string, max = 160): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
   const space = cut.lastIndexOf(' ');
-  return `${(space > max / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:]+$/, '')}…`;
+  let end = space > max / 2 ? space : cut.length;
+  while (' .,;:'.includes(cut.charAt(end - 1)) && end > 0) end -= 1;
+  return `${cut.slice(0, end)}…`;
 }

@@ -146,6 +146,25 @@ describe('a save that somebody else overtook (DESIGN §5.7)', () => {
       ['title'],
     );
   });
+  test('says so of every value by itself', () => {
+    const theirs = save({
+      title: 'Mereka',
+      currentOverallStatus: 'Revisi',
+      stages: { Layout: { deadline: '2026-11-30', assigneeId: 'editor' } },
+    });
+    const overwritten = (edit: ProjectEdit, current = theirs) =>
+      changesBetween(base, current).filter((change) => overwrites(edit, change));
+    expect(overwritten({ currentOverallStatus: 'Layout' })).toEqual([
+      { stage: null, field: 'currentOverallStatus', before: 'Penulisan', after: 'Revisi' },
+    ]);
+    expect(overwritten({ stages: { Layout: { deadline: '2026-12-01' } } })).toEqual([
+      { stage: 'Layout', field: 'deadline', before: null, after: '2026-11-30' },
+    ]);
+    expect(overwritten({ stages: { Telaah: { deadline: '2026-12-01', assigneeId: 'colleague' } } })).toEqual(
+      [],
+    );
+    expect(overwritten({ stages: { Penulisan: { deadline: '2026-12-01' } } }, newerLink)).toEqual([]);
+  });
   test('keeps one’s own values on the newer state, without those stored by now', () => {
     const edit: ProjectEdit = {
       title: 'Saya',
@@ -156,6 +175,11 @@ describe('a save that somebody else overtook (DESIGN §5.7)', () => {
       stages: { Layout: { deadline: '2026-12-01' } },
     });
     expect(rebaseEdit({ stages: { Layout: { assigneeId: 'editor' } } }, base, withEditor)).toEqual({});
+    const status: ProjectEdit = { currentOverallStatus: 'Revisi' };
+    expect(rebaseEdit(status, base, withEditor)).toEqual(status);
+    expect(rebaseEdit(status, base, save(status))).toEqual({});
+    const dated: ProjectEdit = { stages: { Penulisan: { deadline: '2026-12-01' } } };
+    expect(rebaseEdit(dated, base, withEditor)).toEqual(dated);
   });
   test('drops approvals of a link that changed and of a stage approved meanwhile', () => {
     const edit: ProjectEdit = { stages: { Penulisan: { approve: true }, Proofreading: { approve: true } } };

@@ -1,5 +1,5 @@
 import type { Actor, Decision } from '../actor.ts';
-import { hasRole } from '../actor.ts';
+import { hasRole, isUser } from '../actor.ts';
 import type { StageProject } from './stage-rules.ts';
 import { stageCan } from './stage-rules.ts';
 import type { StageName } from './stages.ts';
@@ -18,7 +18,7 @@ interface Participation {
 /** P6: any project for the admin, their own for participants; others must not learn that it exists. */
 export function mayReadProject(actor: Actor, project: Participation): Decision {
   if (hasRole(actor, 'admin')) return true;
-  return actor.kind === 'user' && project.participantUids.includes(actor.id) ? true : 'projects.not_found';
+  return project.participantUids.some((id) => isUser(actor, id)) ? true : 'projects.not_found';
 }
 
 /** P9: role, then scope, then whose stage it is and whether it is open. */
@@ -49,6 +49,6 @@ export function projectScope(
   const { scope, personId } = wanted;
   if (hasRole(actor, 'admin') && scope !== 'mine') return { participantId: personId };
   const others = personId !== undefined && personId !== actor.id;
-  if (others || (scope === 'all' && !hasRole(actor, 'admin'))) return 'forbidden';
+  if (others || scope === 'all') return 'forbidden';
   return { participantId: actor.id };
 }

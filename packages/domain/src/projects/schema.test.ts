@@ -30,6 +30,11 @@ describe('Buat Proyek Penulisan Baru', () => {
       authorId: 'Silakan pilih penulis yang valid.',
     });
   });
+  test.each(['a/b', ' a1', 'a1!', 'x'.repeat(65)])('%j names nobody', (authorId) => {
+    expect(errorsOf(CreateProjectInput, { ...minimal, authorId })).toEqual({
+      authorId: 'Silakan pilih penulis yang valid.',
+    });
+  });
   test('an empty deadline or link is none', () => {
     const stages = { Penulisan: { deadline: '', submissionLink: ' ' }, Proofreading: { deadline: null } };
     const nothing = { deadline: null, submissionLink: null };
@@ -41,6 +46,10 @@ describe('Buat Proyek Penulisan Baru', () => {
   test('the admin’s link may be on any host but must be https', () => {
     const withLink = (submissionLink: string) => ({ ...minimal, stages: { Penulisan: { submissionLink } } });
     expect(errorsOf(CreateProjectInput, withLink('https://docs.example.org/x'))).toEqual({});
+    const long = `https://x.id/${'x'.repeat(2048)}`;
+    expect(Object.keys(errorsOf(CreateProjectInput, withLink(long)))).toEqual([
+      'stages.Penulisan.submissionLink',
+    ]);
     for (const bad of [
       'http://drive.google.com/x',
       'javascript:alert(1)',
@@ -61,6 +70,10 @@ describe('Buat Proyek Penulisan Baru', () => {
     ).toEqual({
       'stages.Penulisan.deadline': 'Masukkan tanggal yang benar (HH/BB/TTTT).',
     });
+    const stage = { Penulisan: { status: 'Disetujui' } };
+    expect(Object.keys(errorsOf(CreateProjectInput, { ...minimal, stages: stage }))).toEqual([
+      'stages.Penulisan.status',
+    ]);
     const forged = { currentOverallStatus: 'Selesai', participantUids: [], authorName: 'x', version: 9 };
     expect(Object.keys(errorsOf(CreateProjectInput, { ...minimal, ...forged })).sort()).toEqual(
       Object.keys(forged).sort(),
@@ -155,6 +168,7 @@ describe('a stage link (§5)', () => {
 
 test('a list opens with everything the actor may see, newest first', () => {
   expect(ListProjectsQuery.parse({})).toEqual({ kind: 'all', sort: '-createdAt' });
+  for (const scope of ['all', 'mine']) expect(errorsOf(ListProjectsQuery, { scope })).toEqual({});
   expect(
     Object.keys(errorsOf(ListProjectsQuery, { scope: 'theirs', sort: 'id', authorId: 'a1' })).sort(),
   ).toEqual(['authorId', 'scope', 'sort']);

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { actorOf } from '../../test/project-actions.ts';
+import { anonymous } from '../actor.ts';
+import { messages } from '../messages.id.ts';
 import { reasonOf, stageCan, stageRules } from './stage-rules.ts';
 import type { StageName, StageStatus } from './stages.ts';
-import { assignableStages, stageNames, stageStatuses, untouchedStage } from './stages.ts';
+import { assignableStages, stageErrors, stageNames, stageStatuses, untouchedStage } from './stages.ts';
 
 const submissionLink = 'https://drive.google.com/file/d/1/view';
 
@@ -31,6 +34,19 @@ test('every stage takes a deadline in every status', () => {
   }
 });
 
+test.each([anonymous, actorOf('admin'), actorOf('legacy')])(
+  '$kind $role delivers no link, whatever the stage says',
+  (actor) => {
+    const stages = { Penulisan: { ...untouchedStage, assigneeId: 'admin' } };
+    expect(stageCan.submitLink(actor, { authorId: 'legacy', stages }, 'Penulisan')).toBe('forbidden');
+  },
+);
+
+test('what is no matter of a stage has the sentence of every screen', () => {
+  expect(reasonOf('projects.not_found')).toBe(messages.projects.notFound);
+  expect(reasonOf('forbidden')).toBe(messages.errors.forbidden);
+});
+
 test('a refusal has the sentence the disabled button shows', () => {
   expect(reasonOf(stageCan.approve('Layout', untouchedStage))).toBe(
     'Tahap ini belum memiliki tautan dokumen.',
@@ -39,6 +55,19 @@ test('a refusal has the sentence the disabled button shows', () => {
     'Tahap ini tidak memiliki penanggung jawab.',
   );
   expect(reasonOf(true)).toBeUndefined();
+});
+
+test('somebody else’s stage is refused like a missing right, a closed one as a conflict', () => {
+  const statuses = Object.entries(stageErrors).map(([code, [status]]) => [code.split('.')[1], status]);
+  expect(Object.fromEntries(statuses)).toEqual({
+    not_your_stage: 403,
+    stage_of_colleague: 403,
+    stage_has_no_link: 409,
+    stage_already_approved: 409,
+    stage_has_no_deadline: 409,
+    stage_takes_no_link: 409,
+    stage_not_assignable: 422,
+  });
 });
 
 test('the allowed states can be listed from the rules', () => {

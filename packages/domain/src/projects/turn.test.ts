@@ -39,6 +39,19 @@ describe('whose turn it is', () => {
     expect(whoseTurn(project('Layout', stages, [cast.editor.id]))).toEqual({ who: 'team' });
     expect(whoseTurn(project('Layout', stages))).toEqual({ who: 'admin', to: 'assign' });
   });
+  test("an editor's as well at a stage of the author that was given to them", () => {
+    const Penulisan = { ...untouchedStage, ...byEditor, deadline };
+    expect(whoseTurn(project('Penulisan', { Penulisan }))).toEqual({
+      who: 'redaksi',
+      name: cast.editor.nama,
+    });
+    const { editorName: _, ...unnamed } = Penulisan;
+    expect(whoseTurn(project('Penulisan', { Penulisan: unnamed }))).toEqual({ who: 'redaksi', name: '' });
+  });
+  test("the admin's, to assign, at a stage of the author that a task leaves without one", () => {
+    const task = { ...project('Penulisan', { Penulisan: { ...untouchedStage, deadline } }), authorId: '' };
+    expect(whoseTurn({ ...task, participantUids: [cast.editor.id] })).toEqual({ who: 'admin', to: 'assign' });
+  });
   test.each([null, 'Selesai'] as const)('nobody’s at %s', (overall) => {
     expect(whoseTurn(project(overall, {}))).toEqual({ who: 'nobody' });
   });

@@ -4,6 +4,9 @@ import type { Settings } from './schema.ts';
 
 /** The privacy page: what Law 27/2022 (UU PDP) wants people told before they consent (security study §9). */
 
+/** What a person agrees to when registering; raised when this page changes in substance. */
+export const privacyVersion = '2026-11';
+
 const { profile } = messages.shell.screens;
 
 export function privacyPage(settings: Settings): ContentPage {
@@ -66,7 +69,7 @@ const recipients: ContentSection = {
   title: 'Siapa yang dapat melihatnya',
   paragraphs: [
     'Data diri hanya terlihat oleh Anda dan admin penerbit; setiap kali admin membuka data diri orang lain, hal itu tercatat. Tim redaksi hanya melihat nama pada judul yang mereka kerjakan. Pihak luar menerima data hanya sejauh diwajibkan hukum atau diperlukan untuk penerbitan, misalnya untuk pengajuan ISBN dan pembayaran.',
-    'Portal ini tidak memuat pelacak, iklan, atau layanan pihak ketiga. Satu-satunya cookie adalah penanda bahwa Anda sudah masuk. Draf naskah dan email yang diingat hanya tersimpan di perangkat Anda.',
+    'Portal ini tidak memuat pelacak, iklan, atau layanan pihak ketiga. Cookie kami hanya dua: penanda bahwa Anda sudah masuk, dan penanda bahwa perangkat ini pernah dipakai masuk, agar orang yang menebak password tidak dapat mengunci akun Anda. Draf naskah dan email yang diingat hanya tersimpan di perangkat Anda.',
   ],
 };
 
@@ -86,7 +89,7 @@ const retention: ContentSection = {
     'Akun dan data diri: selama akun ada. Setelah dihapus, data itu hilang dari portal saat itu juga dan dari cadangan ketika masa simpan cadangan berakhir.',
     'Naskah dan riwayat penerbitan: selama diperlukan untuk hak dan kewajiban atas karya. Nama penulis tetap tercantum pada karya.',
     'Sesi masuk dan salinan email yang dikirim portal: paling lama 30 hari.',
-    'Catatan keamanan: selama diperlukan untuk menyelidiki penyalahgunaan.',
+    'Catatan keamanan: paling lama dua tahun, untuk menyelidiki penyalahgunaan. Nama Anda dihapus darinya bersama akun Anda.',
   ],
 };
 
@@ -95,7 +98,7 @@ function rights({ email }: Settings): ContentSection {
     id: 'hak',
     title: 'Hak Anda',
     paragraphs: [
-      `Sebagian hak dapat Anda jalankan sendiri di halaman ${profile}. Untuk yang lain, kirim permintaan dari email akun Anda ke ${email}; kami menanggapinya paling lambat 3 x 24 jam.`,
+      `Di halaman ${profile} Anda dapat melihat, memperbaiki, dan mengunduh data Anda sendiri. Untuk hak yang lain, kirim permintaan dari email akun Anda ke ${email}; kami menanggapinya paling lambat 3 x 24 jam.`,
     ],
     items: [
       'Melihat data Anda dan memperoleh salinannya.',

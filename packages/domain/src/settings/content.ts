@@ -1,3 +1,4 @@
+import { isSafeLink } from '../links.ts';
 import { messages } from '../messages.id.ts';
 import { defaultPurpose, purposes } from '../roles.ts';
 import type { Settings } from './schema.ts';
@@ -37,7 +38,7 @@ export interface ContactField {
 export function contactFields(settings: Settings): readonly ContactField[] {
   const { address, phone, whatsapp, email, hours, mapUrl } = settings;
   const fields: readonly ContactField[] = [
-    { kind: 'address', label: shell.address, value: address, ...(mapUrl !== '' && { href: mapUrl }) },
+    { kind: 'address', label: shell.address, value: address, ...(isSafeLink(mapUrl) && { href: mapUrl }) },
     { kind: 'phone', label: shell.phone, value: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` },
     {
       kind: 'whatsapp',

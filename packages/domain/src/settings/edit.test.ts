@@ -30,6 +30,19 @@ test('texts are tidied, hosts and addresses lower-cased', () => {
   });
 });
 
+test('a map, one imprint and one group of readers are enough', () => {
+  const small = {
+    mapUrl: ' https://peta.id/x ',
+    imprints: defaultSettings.imprints.slice(0, 1),
+    readerSegments: ['Semua'],
+  };
+  expect(UpdateSettingsInput.parse({ ...defaultSettings, ...small })).toMatchObject({
+    ...small,
+    mapUrl: 'https://peta.id/x',
+  });
+  expect(errorsOf({ whatsapp: '8'.repeat(32) })).toEqual({});
+});
+
 describe('refused', () => {
   test.each([
     [{ publisherName: '' }, 'publisherName'],
@@ -52,6 +65,19 @@ describe('refused', () => {
     [{ extraManuscriptHosts: ['127.0.0.1'] }, 'extraManuscriptHosts.0'],
     [{ extraManuscriptHosts: ['localhost'] }, 'extraManuscriptHosts.0'],
     [{ holdNewEditors: 'ya' }, 'holdNewEditors'],
+    [{ timeZone: 'WIB' }, 'timeZone'],
+    [{ whatsapp: '8'.repeat(33) }, 'whatsapp'],
+    [{ mapUrl: `https://peta.id/${'x'.repeat(2048)}` }, 'mapUrl'],
+    [{ social: [{ name: 'A', url: 'https://a.id', icon: 'x' }] }, 'social.0.icon'],
+    [{ imprints: [{ name: 'A', bookType: 'B', tone: 'enha', logo: 'x' }] }, 'imprints.0.logo'],
+    [
+      {
+        extraStageHosts: [
+          `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(7)}.id`,
+        ],
+      },
+      'extraStageHosts.0',
+    ],
     [{ version: 3 }, 'version'],
   ])('%j', (change, field) => {
     expect(Object.keys(errorsOf(change))).toEqual([field]);

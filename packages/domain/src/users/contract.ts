@@ -35,9 +35,22 @@ export const updateProfile = defineEndpoint({
   needsVersion: true,
 });
 
+export const exportOwnData = defineEndpoint({
+  id: 'users.exportOwnData',
+  summary: 'Everything the portal holds about oneself as a JSON file (audited)',
+  method: 'GET',
+  path: '/api/profile/export',
+  access: 'signed-in',
+  download: 'application/json',
+  status: 200,
+  errors: ['users.profile_not_found'],
+  rate: [{ name: 'own-export', by: 'account', limit: 10, seconds: 3600 }],
+});
+
 export const listUsers = defineEndpoint({
   id: 'users.list',
-  summary: 'All users, newest first; filtered by role and by words of name, e-mail and city',
+  summary:
+    'All users, newest first; filtered by role, by who waits for approval, and by words of name, e-mail and city',
   method: 'GET',
   path: '/api/users',
   access: ['admin'],
@@ -56,6 +69,18 @@ export const readUser = defineEndpoint({
   errors: ['users.profile_not_found'],
 });
 
+export const approveUser = defineEndpoint({
+  id: 'users.approve',
+  summary: 'Let in an account that waits for approval; its owner is told by mail',
+  method: 'POST',
+  path: '/api/users/:id/approval',
+  access: ['admin'],
+  params: byId,
+  response: MessageSchema,
+  errors: ['users.not_found', 'users.not_held'],
+  recentSignIn: true,
+});
+
 export const deleteUser = defineEndpoint({
   id: 'users.delete',
   summary: 'Erase account, sessions and profile; manuscripts and projects keep the printed name',
@@ -64,6 +89,7 @@ export const deleteUser = defineEndpoint({
   access: ['admin'],
   params: byId,
   errors: ['users.not_found', 'users.cannot_delete_self', 'users.cannot_delete_last_admin'],
+  recentSignIn: true,
 });
 
 export const setUserPassword = defineEndpoint({
@@ -76,6 +102,7 @@ export const setUserPassword = defineEndpoint({
   body: AdminPasswordInput,
   response: MessageSchema,
   errors: ['users.not_found', 'users.old_password_wrong'],
+  recentSignIn: true,
   rate: [{ name: 'admin-password', by: 'account', limit: 60, seconds: 3600 }],
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
-import { mayAdministerUsers, mayDeleteUser, mayReadProfile } from './policy.ts';
+import { isMinor, mayAdministerUsers, mayApproveUser, mayDeleteUser, mayReadProfile } from './policy.ts';
 
 const strangers = [
   ['an', anonymous],
@@ -26,6 +26,11 @@ describe('U3, U4, U7: administering users', () => {
   test.each(strangers)('%s may not', (_, actor) => {
     expect(mayAdministerUsers(actor)).toBe('forbidden');
     expect(mayDeleteUser(actor, { id: 'author', role: 'penulis', adminCount: 1 })).toBe('forbidden');
+    for (const active of [true, false]) expect(mayApproveUser(actor, { active })).toBe('forbidden');
+  });
+  test('the admin approves whoever waits, and nobody else (DESIGN §5.11)', () => {
+    expect(mayApproveUser(actorOf('admin'), { active: false })).toBe(true);
+    expect(mayApproveUser(actorOf('admin'), { active: true })).toBe('users.not_held');
   });
   test('nobody but the admin deletes even their own account', () => {
     expect(mayDeleteUser(actorOf('author'), { id: 'author', role: 'penulis', adminCount: 1 })).toBe(
@@ -44,4 +49,15 @@ describe('U3, U4, U7: administering users', () => {
       'users.cannot_delete_last_admin',
     );
   });
+});
+
+test.each([
+  ['2008-11-22', '2026-11-21', true],
+  ['2008-11-21', '2026-11-21', false],
+  ['2008-02-29', '2026-02-28', true],
+  ['2008-02-29', '2026-03-01', false],
+  ['1990-02-14', '2026-11-21', false],
+  ['', '2026-11-21', false],
+])('born %s, on %s under age: %j', (birth, today, minor) => {
+  expect(isMinor(birth, today)).toBe(minor);
 });

@@ -1,16 +1,24 @@
 import type { Actor, Decision } from '../actor.ts';
-import { hasRole } from '../actor.ts';
+import { hasRole, isUser } from '../actor.ts';
+import { fullYears } from '../dates.ts';
+import { limits } from '../limits.ts';
 
-/** Rows U2–U7 of the permission matrix. */
+/** Rows U2–U8 of the permission matrix. */
 
 /** Own profile for everybody, any for the admin; another's must look absent. */
 export function mayReadProfile(actor: Actor, profile: { id: string }): Decision {
   if (hasRole(actor, 'admin')) return true;
-  return actor.kind === 'user' && actor.id === profile.id ? true : 'users.profile_not_found';
+  return isUser(actor, profile.id) ? true : 'users.profile_not_found';
 }
 
 export function mayAdministerUsers(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
+}
+
+/** DESIGN §5.11: only an account that waits can be approved. */
+export function mayApproveUser(actor: Actor, target: { active: boolean }): Decision {
+  if (!hasRole(actor, 'admin')) return 'forbidden';
+  return target.active ? 'users.not_held' : true;
 }
 
 /** DESIGN §5.15: oneself and the last admin stay. */
@@ -19,6 +27,11 @@ export function mayDeleteUser(
   target: { id: string; role: string; adminCount: number },
 ): Decision {
   if (!hasRole(actor, 'admin')) return 'forbidden';
-  if (actor.kind === 'user' && actor.id === target.id) return 'users.cannot_delete_self';
+  if (isUser(actor, target.id)) return 'users.cannot_delete_self';
   return target.role === 'admin' && target.adminCount <= 1 ? 'users.cannot_delete_last_admin' : true;
+}
+
+/** Whether the law wants a parent's consent as well (UU PDP art. 25). No date ('') reads as the year 0: not known young. */
+export function isMinor(tanggalLahir: string, today: string): boolean {
+  return fullYears(tanggalLahir, today) < limits.adultYears;
 }

@@ -73,6 +73,8 @@ test('masked values keep their last four characters', () => {
 test('lists and pick lists know only the roles there are', () => {
   expect(ListUsersQuery.parse({ role: 'user', q: ' siti ' })).toEqual({ role: 'user', q: 'siti' });
   expect(Object.keys(errorsOf(ListUsersQuery, { role: 'root' }))).toEqual(['role']);
+  expect(ListUsersQuery.parse({ status: 'held' })).toEqual({ status: 'held' });
+  expect(Object.keys(errorsOf(ListUsersQuery, { status: 'x' }))).toEqual(['status']);
   expect(ListPeopleQuery.parse({ role: 'redaksi' })).toEqual({ role: 'redaksi' });
   for (const role of ['admin', 'user', undefined]) {
     expect(Object.keys(errorsOf(ListPeopleQuery, { role }))).toEqual(['role']);

@@ -98,6 +98,11 @@ export const ProfileSchema = z.object({
   active: z.boolean(),
   version: z.number(),
   createdAt: InstantSchema,
+  /** When the privacy page was agreed to, and which; null for accounts that never registered. */
+  consentAt: z.nullable(InstantSchema),
+  consentVersion: z.nullable(text),
+  /** The privacy page has changed in substance since. */
+  consentOutdated: z.boolean(),
 });
 export type Profile = z.infer<typeof ProfileSchema>;
 
@@ -113,7 +118,9 @@ export const UserSummarySchema = z.object({
   createdAt: InstantSchema,
 });
 export type UserSummary = z.infer<typeof UserSummarySchema>;
-export const UserListSchema = listOf(UserSummarySchema);
+/** A page of the list, and how many accounts wait for approval in all. */
+export const UserListSchema = z.object({ ...listOf(UserSummarySchema).shape, held: z.number() });
+export type UserList = z.infer<typeof UserListSchema>;
 
 /** One person of the author and editor pick lists. */
 export const PersonSchema = z.object({ id: text, nama: text });
@@ -126,6 +133,8 @@ export type ListPeopleQuery = z.output<typeof ListPeopleQuery>;
 
 export const ListUsersQuery = z.strictObject({
   role: z.optional(z.enum(roles)),
+  /** Only the accounts that wait for approval (DESIGN §5.11). */
+  status: z.optional(z.enum(['held'])),
   q: SearchSchema,
   cursor: CursorSchema,
 });

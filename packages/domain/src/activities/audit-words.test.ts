@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { actionLabel, actorLabel, actorRoleLabel, detailText, objectLabel } from './audit-words.ts';
+
+test('details are read as words: roles, settings, filters, mails and yes or no', () => {
+  expect(detailText({ from: 'penulis', to: 'user' })).toBe('dari: Penulis, menjadi: Penaskah');
+  expect(detailText({ changed: 'phone, social' })).toBe('diubah: Telepon, Media sosial');
+  expect(detailText({ stage: 'Telaah', edited: true })).toBe('tahap: Telaah, diperbarui: ya');
+  expect(detailText({ filters: 'from, q' })).toBe('saringan: dari tanggal, kata');
+  expect(detailText({ kind: 'password-reset', attempts: 29 })).toBe('jenis: reset password, percobaan: 29');
+  expect(detailText({ kind: 'redaksi', title: 'from' })).toBe('jenis: Redaksi, judul: from');
+});
+
+test('a line of a release with other words shows what it holds', () => {
+  expect(actionLabel('books.printed')).toBe('books.printed');
+  expect(objectLabel('constructor')).toBe('constructor');
+  expect(detailText({ copies: 300, note: null })).toBe('copies: 300');
+});
+
+test.each([
+  [{ actorId: 'u1', actorName: 'Siti', actorRole: 'penulis' }, 'Siti', 'Penulis'],
+  [{ actorId: null, actorName: '', actorRole: 'anonymous' }, 'Pengunjung', ''],
+  [{ actorId: null, actorName: 'portal', actorRole: 'system' }, 'Sistem', ''],
+])('%j is “%s” with the role “%s”', (event, actor, role) => {
+  expect([actorLabel(event), actorRoleLabel(event)]).toEqual([actor, role]);
+});

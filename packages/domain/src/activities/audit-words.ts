@@ -1,0 +1,54 @@
+import { messages } from '../messages.id.ts';
+import { isRole } from '../roles.ts';
+import type { AuditEvent } from './audit.ts';
+
+/** What a line of the audit log says in words: for the screen, for the exported file, and for the search. */
+
+const words = messages.activities;
+
+/** Words of an older or newer release than ours may be missing: then the raw name stands. */
+function wordOf(table: Readonly<Record<string, string>>, name: string): string {
+  return Object.hasOwn(table, name) ? (table[name] ?? name) : name;
+}
+
+export function actionLabel(action: string): string {
+  return wordOf(words.auditActions, action);
+}
+
+export function objectLabel(type: string): string {
+  return wordOf(words.auditObjects, type);
+}
+
+/** A person by the name they had then, the portal itself, or somebody who was not signed in. */
+export function actorLabel(event: Pick<AuditEvent, 'actorId' | 'actorName' | 'actorRole'>): string {
+  if (event.actorId !== null) return event.actorName;
+  return event.actorRole === 'anonymous' ? words.auditStranger : words.auditSystem;
+}
+
+/** The role of a person; nothing for whoever has none. */
+export function actorRoleLabel({ actorRole }: Pick<AuditEvent, 'actorRole'>): string {
+  return isRole(actorRole) ? messages.shell.roleLabels[actorRole] : '';
+}
+
+/** «dari: Telaah, menjadi: Layout» */
+export function detailText(detail: AuditEvent['detail']): string {
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${wordOf(words.auditDetailLabels, name)}: ${valueText(name, value)}`)
+    .join(', ');
+}
+
+function valueText(name: string, value: AuditEvent['detail'][string]): string {
+  if (typeof value === 'boolean') return value ? words.auditYes : words.auditNo;
+  if (name === 'changed') return wordsOf(messages.settings.labels, value);
+  if (isRole(value)) return messages.shell.roleLabels[value];
+  return name === 'kind' || name === 'filters' ? wordsOf(words.auditDetailValues, value) : String(value);
+}
+
+/** A list of names, as «phone, social», in words. */
+function wordsOf(table: Readonly<Record<string, string>>, value: AuditEvent['detail'][string]): string {
+  return String(value)
+    .split(', ')
+    .map((name) => wordOf(table, name))
+    .join(', ');
+}

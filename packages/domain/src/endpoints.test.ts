@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { type Caller, callers, type Demands, demands, type Entry, permissions } from '../test/permissions.ts';
+import type { Access, Endpoint } from './contract.ts';
+import { endpoints } from './endpoints.ts';
+import { limits } from './limits.ts';
+
+/** The contracts against the permission matrix, which was written without them. */
+
+function entryOf(access: Access, caller: Caller): Entry {
+  const known = caller !== 'anonymous';
+  if (access === 'anyone') return 'yes';
+  if (access === 'guest') return known ? 409 : 'yes';
+  if (!known) return 401;
+  return access === 'signed-in' || access.includes(caller) ? 'yes' : 403;
+}
+
+function demandsOf({ needsVersion, recentSignIn, idempotent, rate = [] }: Endpoint): Demands {
+  const [rule, ...more] = rate;
+  expect(more, 'the table knows one limit').toEqual([]);
+  return {
+    ...(needsVersion && { version: true }),
+    ...(recentSignIn && { recentSignIn: true }),
+    ...(idempotent && { once: true }),
+    ...(rule !== undefined && { limit: [rule.limit, rule.seconds, rule.by] }),
+  };
+}
+
+test('the matrix knows every endpoint, and no other', () => {
+  expect(Object.keys(permissions).sort()).toEqual(endpoints.map(({ id }) => id).sort());
+  expect(Object.keys(demands).filter((id) => permissions[id] === undefined)).toEqual([]);
+});
+
+describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
+  test('lets in whom the matrix lets in', () => {
+    expect(callers.map((caller) => entryOf(endpoint.access, caller))).toEqual(permissions[id]);
+  });
+  test('demands what the matrix demands', () => {
+    expect(demandsOf(endpoint)).toEqual(demands[id] ?? {});
+  });
+});
+
+test('limits that count apart have names of their own', () => {
+  const names = endpoints.flatMap(({ rate = [] }) => rate.map(({ name }) => name));
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('who names an object is told first of all that there is none', () => {
+  const first = endpoints.filter(({ params }) => params !== undefined).map(({ errors }) => errors[0]);
+  for (const code of first) expect(code).toMatch(/not_found$/);
+});
+
+test('only where somebody is signed in can calls be counted by account', () => {
+  for (const [id, { limit }] of Object.entries(demands)) {
+    if (limit?.[2] === 'account') expect([id, permissions[id]?.[0]]).toEqual([id, 401]);
+  }
+});
+
+test('only a news item brings a file, of at most 500 KiB', () => {
+  const withFile = endpoints.flatMap(({ id, file, bodyType }) =>
+    file === undefined && bodyType === undefined ? [] : [{ id, bodyType, ...file }],
+  );
+  expect(withFile).toMatchObject([
+    { id: 'news.add', bodyType: 'multipart', field: 'image', maxBytes: 512_000 },
+  ]);
+  const [{ problemOf } = {}] = withFile;
+  expect(problemOf?.({ size: limits.newsImageBytes, type: 'image/png' })).toBeUndefined();
+  expect(problemOf?.({ size: limits.newsImageBytes + 1, type: 'image/png' })).toBeDefined();
+});

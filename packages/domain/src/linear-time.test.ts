@@ -1,0 +1,114 @@
+import { Buffer } from 'node:buffer';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { isCalendarDate } from './dates.ts';
+import { endpoints } from './endpoints.ts';
+import { isEmail } from './fields.ts';
+import { isLinkOnHost, isSafeLink, stageHosts } from './links.ts';
+import { excerptOf, paragraphsOf } from './news/content.ts';
+import { safeReturnPath } from './paths.ts';
+import { composeText, foldText, searchWords, splitBracket } from './text.ts';
+
+/**
+ * Threat T24: whatever reads a text of a request reads it in time linear in its length. `tools/check-patterns.ts` looks
+ * at the patterns themselves; here everything together is given four times as much. What is linear takes four times as
+ * long then, what is quadratic sixteen times; half of that is the line.
+ */
+
+/** Texts that slow patterns and sorts are slow on, as long as wanted. */
+const repeated = [
+  'a',
+  ' ',
+  '\n',
+  '\r\n',
+  '\t \n',
+  '0',
+  '0 ',
+  '.',
+  'a.',
+  'a-',
+  'a@',
+  '@a.',
+  '%41',
+  '(',
+  ')',
+  'a(',
+  '/',
+  '\\',
+  ',',
+  ',a',
+  '"',
+  '<a ',
+  'https://',
+  'https://a.id/)',
+  'https://drive.google.com/',
+  '\u0301',
+  // Marks of two kinds: sorting them is what takes long.
+  '\u0315\u0300',
+  '\ufdfa',
+  '\u1100\u1161',
+  '\ud800',
+  '\u{1f600}\u200d',
+  'İ',
+] as const;
+const LINE = 8;
+/** So that nothing of the kind fits in the end. */
+const ending = '!\u0000';
+/** Each text once and four times as long, written out before anything is measured. */
+const texts = repeated.map((unit) => {
+  const [short, long] = [25_000, 100_000].map((length) =>
+    Buffer.from(unit.repeat(length / unit.length) + ending, 'utf16le').toString('utf16le'),
+  );
+  return { unit, short: short ?? '', long: long ?? '' };
+});
+
+const validators: Readonly<Record<string, (text: string) => unknown>> = {
+  isEmail,
+  isSafeLink,
+  isLinkOnHost: (text) => isLinkOnHost(`https://drive.google.com/${text}`, stageHosts),
+  isCalendarDate,
+  paragraphsOf,
+  excerptOf,
+  composeText,
+  foldText,
+  searchWords,
+  splitBracket,
+  safeReturnPath: (text) => safeReturnPath(`/dashboard/${text}`, 'penulis'),
+  ...Object.fromEntries(
+    endpoints.flatMap((endpoint) =>
+      (['body', 'query', 'params'] as const).flatMap((part) => {
+        const schema = endpoint[part];
+        if (!(schema instanceof z.ZodMiniObject)) return [];
+        return Object.entries(schema.shape).map(([key, field]) => [
+          `${endpoint.id} ${part}.${key}`,
+          (text: string) => {
+            const given = z.safeParse(field as z.ZodMiniType, text);
+            return given.success || z.safeParse(field as z.ZodMiniType, [text]);
+          },
+        ]);
+      }),
+    ),
+  ),
+};
+
+function milliseconds(run: () => void): number {
+  const started = performance.now();
+  run();
+  return performance.now() - started;
+}
+
+/** How much longer four times the text takes: the least of several tries, as a machine can only make one slower. */
+function growth(read: (text: string) => unknown, short: string, long: string): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 5 && least >= LINE; tries += 1) {
+    // A millisecond on both sides: what takes next to none is no measure.
+    const once = 1 + milliseconds(() => read(short));
+    least = Math.min(least, (1 + milliseconds(() => read(long))) / once);
+  }
+  return least;
+}
+
+test.each(Object.entries(validators))('%s takes at most in proportion longer for more', (_, read) => {
+  const slow = texts.filter(({ short, long }) => growth(read, short, long) >= LINE).map(({ unit }) => unit);
+  expect(slow).toEqual([]);
+});

@@ -1,0 +1,45 @@
+/** The page of users (§2, §5, §8). */
+export const userAdmin = {
+  listEmpty: 'Tidak ada pengguna yang cocok.',
+  listFailed: 'Gagal memuat data pengguna.',
+  search: 'Cari nama, email, atau kota',
+  allRoles: 'Semua peran',
+  deleteTitle: (nama: string) => `Hapus pengguna "${nama}"?`,
+  deleteBody:
+    'Akun, sesi, dan data diri dihapus seketika. Naskah dan proyek tetap menyimpan nama pengarang; tugas yang terbuka menjadi belum ditugaskan.',
+  deleteFailed: 'Gagal menghapus pengguna.',
+  deleted: 'Pengguna berhasil dihapus.',
+  cannotDeleteSelf: 'Gagal menghapus pengguna. Anda tidak dapat menghapus akun sendiri.',
+  cannotDeleteLastAdmin: 'Gagal menghapus pengguna. Portal harus memiliki sedikitnya satu admin.',
+  notFound: 'Pengguna tidak ditemukan.',
+
+  passwordTitle: 'Perbarui password',
+  passwordButton: 'Perbarui password',
+  passwordUpdated: 'Password pengguna berhasil diperbarui.',
+  passwordFailed: (reason: string) => `Gagal mengupdate password: ${reason}`,
+  passwordAdminOnly: 'Admin harus login terlebih dahulu',
+  passwordOldWrong: 'Gagal mengupdate password: password lama salah.',
+  sendReset: 'Kirim email reset',
+  resetSent: 'Email reset password telah dikirim.',
+
+  filters: 'Saring pengguna',
+  range: (first: number, last: number) => `Pengguna ${first}–${last}`,
+  registeredOn: (date: string) => `Terdaftar ${date}`,
+  inactive: 'Menunggu persetujuan',
+  minor: 'Di bawah 18 tahun: perlu persetujuan orang tua atau wali.',
+  /** Stands where the name of somebody stood whose account was deleted. */
+  erased: 'Pengguna terhapus',
+  passwordIntro:
+    'Tanyakan password lama kepada pengguna. Semua perangkatnya dikeluarkan setelah password diperbarui.',
+  passwordUpdating: 'Memperbarui...',
+  resetHeading: 'Lupa password lama',
+  resetIntro: 'Pengguna menerima tautan untuk membuat password baru sendiri; password lama tidak diperlukan.',
+  resetSending: 'Mengirim...',
+  resetFailed: 'Gagal mengirim email reset.',
+  ownPassword: 'Ini akun Anda sendiri. Ubah password dan lihat perangkat Anda di halaman Data Diri.',
+  deleteHeading: 'Hapus pengguna',
+  deleteButton: 'Hapus pengguna ini',
+  deleting: 'Menghapus...',
+  deleteOwn: 'Ini akun Anda sendiri, jadi tidak dapat dihapus.',
+  auditOf: 'Catatan audit pengguna ini',
+} as const;

@@ -1,0 +1,118 @@
+import type { Role } from '../src/roles.ts';
+
+/**
+ * The permission matrix of the security study (§4) by role, written from the study and not from the contracts: who
+ * loosens a rule in a contract finds the test of this table against him, and the server's matrix test as well. Whose
+ * things an object's endpoint shows is in `packages/server/test/support/matrix-<noun>.ts`.
+ */
+
+export type Caller = 'anonymous' | Role;
+/** Let in, or the status of the refusal. */
+export type Entry = 'yes' | 401 | 403 | 409;
+
+const yes = 'yes';
+
+/** The columns of the tables below. */
+export const callers = [
+  'anonymous',
+  'penulis',
+  'redaksi',
+  'admin',
+  'user',
+] as const satisfies readonly Caller[];
+
+export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry, Entry, Entry]>> = {
+  // A1–A10: the account
+  'auth.login': [yes, yes, yes, yes, yes],
+  'auth.register': [yes, 409, 409, 409, 409],
+  'auth.requestReset': [yes, yes, yes, yes, yes],
+  'auth.confirmReset': [yes, yes, yes, yes, yes],
+  'auth.logout': [yes, yes, yes, yes, yes],
+  'auth.readSession': [401, yes, yes, yes, yes],
+  'auth.changePassword': [401, yes, yes, yes, yes],
+  'users.setPassword': [401, 403, 403, yes, 403],
+  'users.sendReset': [401, 403, 403, yes, 403],
+  'auth.createCaptcha': [yes, yes, yes, yes, yes],
+  'auth.listSessions': [401, yes, yes, yes, yes],
+  'auth.revokeSession': [401, yes, yes, yes, yes],
+  'auth.revokeOtherSessions': [401, yes, yes, yes, yes],
+
+  // U2–U8: people
+  'users.readProfile': [401, yes, yes, yes, yes],
+  'users.updateProfile': [401, yes, yes, yes, yes],
+  'users.read': [401, yes, yes, yes, yes],
+  'users.list': [401, 403, 403, yes, 403],
+  'users.listPeople': [401, 403, 403, yes, 403],
+  'users.delete': [401, 403, 403, yes, 403],
+  'users.approve': [401, 403, 403, yes, 403],
+  'users.exportOwnData': [401, yes, yes, yes, yes],
+
+  // M1–M4: manuscripts
+  'manuscripts.list': [401, yes, yes, yes, yes],
+  'manuscripts.read': [401, yes, yes, yes, yes],
+  'manuscripts.submit': [401, yes, 403, 403, 403],
+  'manuscripts.setStatus': [401, 403, 403, yes, 403],
+
+  // N1–N3, C1–C3, settings
+  'news.list': [yes, yes, yes, yes, yes],
+  'news.read': [yes, yes, yes, yes, yes],
+  'news.add': [401, 403, 403, yes, 403],
+  'news.delete': [401, 403, 403, yes, 403],
+  'categories.list': [401, yes, yes, yes, yes],
+  'categories.add': [401, 403, 403, yes, 403],
+  'categories.delete': [401, 403, 403, yes, 403],
+  'settings.read': [yes, yes, yes, yes, yes],
+  'settings.update': [401, 403, 403, yes, 403],
+
+  // P1–P10: projects
+  'projects.list': [401, yes, yes, yes, yes],
+  'projects.createAuthorProject': [401, 403, 403, yes, 403],
+  'projects.createTask': [401, 403, 403, yes, 403],
+  'projects.read': [401, yes, yes, yes, yes],
+  'projects.update': [401, 403, 403, yes, 403],
+  'projects.delete': [401, 403, 403, yes, 403],
+  'projects.submitLink': [401, yes, yes, 403, 403],
+  'projects.listLinks': [401, yes, yes, yes, yes],
+
+  // V2–V4: feed and audit log
+  'activities.list': [401, 403, 403, yes, 403],
+  'activities.clear': [401, 403, 403, yes, 403],
+  'activities.listAudit': [401, 403, 403, yes, 403],
+  'activities.exportAudit': [401, 403, 403, yes, 403],
+};
+
+/** What an endpoint demands of those it lets in; one that is not named here demands nothing more. */
+export interface Demands {
+  /** `If-Match` with the version the change was made from (F10). */
+  readonly version?: true;
+  /** A password given a moment ago (study §7: A8, U7, V3, and letting somebody in). */
+  readonly recentSignIn?: true;
+  /** Answers the same `Idempotency-Key` the same (F11). */
+  readonly once?: true;
+  /** Calls, in seconds, counted by. */
+  readonly limit?: readonly [calls: number, seconds: number, by: 'address' | 'account'];
+}
+
+export const demands: Readonly<Record<string, Demands>> = {
+  'auth.createCaptcha': { limit: [120, 3600, 'address'] },
+  'auth.register': { limit: [200, 3600, 'address'] },
+  'auth.login': { limit: [300, 300, 'address'] },
+  'auth.requestReset': { limit: [20, 3600, 'address'] },
+  'auth.confirmReset': { limit: [30, 3600, 'address'] },
+  'auth.changePassword': { limit: [10, 3600, 'account'] },
+  'users.setPassword': { limit: [60, 3600, 'account'], recentSignIn: true },
+  'users.delete': { recentSignIn: true },
+  'users.approve': { recentSignIn: true },
+  'users.updateProfile': { version: true },
+  'users.exportOwnData': { limit: [10, 3600, 'account'] },
+  'manuscripts.submit': { limit: [30, 3600, 'account'], once: true },
+  'manuscripts.setStatus': { version: true },
+  'news.add': { limit: [60, 3600, 'account'] },
+  'settings.update': { version: true },
+  'projects.createAuthorProject': { once: true },
+  'projects.createTask': { once: true },
+  'projects.update': { version: true },
+  'projects.submitLink': { limit: [120, 3600, 'account'] },
+  'activities.clear': { recentSignIn: true },
+  'activities.exportAudit': { limit: [20, 3600, 'account'] },
+};
