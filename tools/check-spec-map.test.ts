@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { expandBraces, findSpecMapProblems } from './check-spec-map.ts';
+import { findSpecMapProblems } from './check-spec-map.ts';
+import { expandBraces } from './document-references.ts';
 import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
 
 afterEach(removeFixtureTrees);

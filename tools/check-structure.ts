@@ -21,7 +21,7 @@ const places: { folder: string; files: string[]; hint: string }[] = [
       ...typescript(
         'contract endpoints openapi errors error-table schema-errors messages.id roles actor limits paths dates',
       ),
-      ...typescript('links text settings fields pages first-view globals.d *.test'),
+      ...typescript('links text csv settings fields pages first-view globals.d *.test'),
     ],
     hint: 'a rule of one noun belongs in packages/domain/src/<noun>, a sentence in messages.id.ts, a bound in limits.ts, a URL in paths.ts',
   },
@@ -33,7 +33,7 @@ const places: { folder: string; files: string[]; hint: string }[] = [
   {
     folder: 'packages/domain/src/<noun>',
     files: typescript(
-      'schema policy contract status stages stage-rules deadlines workflow edit turn content content-* audit *.test',
+      'schema policy contract status stages stage-rules deadlines workflow edit turn content content-* audit audit-words *.test',
     ),
     hint: 'entities and inputs belong in schema.ts, who may do what in policy.ts, endpoints in contract.ts, states in status.ts, stages.ts or workflow.ts',
   },
@@ -59,6 +59,11 @@ const places: { folder: string; files: string[]; hint: string }[] = [
     hint: 'what several tests of the rules need, such as arbitraries and models; nothing here is shipped',
   },
   { folder: 'packages/server/scripts', files: ['*.ts'], hint: 'a script is one kebab-case file' },
+  {
+    folder: 'packages/server/test/fuzz/regressions',
+    files: ['*.json'],
+    hint: 'requests that once were answered wrongly, as `npm run fuzz` keeps them',
+  },
   {
     folder: 'packages/server/test/**',
     files: ['*.ts', '*.test.ts'],
@@ -100,6 +105,11 @@ const places: { folder: string; files: string[]; hint: string }[] = [
     folder: 'tools',
     files: ['*.ts', '*.test.ts', 'setup.mjs'],
     hint: 'only setup runs on the old Node, as .mjs',
+  },
+  {
+    folder: 'tools/mutate',
+    files: ['*.ts', '*.test.ts'],
+    hint: 'the parts of tools/mutate.ts are kebab-case TypeScript',
   },
   { folder: 'tools/setup', files: ['*.mjs'], hint: 'only the Node-20-safe parts of setup live here' },
   { folder: 'docs', files: ['*.md'], hint: 'documents are kebab-case Markdown' },

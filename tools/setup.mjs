@@ -46,8 +46,12 @@ const commands = {
     dotEnv: true,
     env: { NODE_ENV: 'production' },
   },
+  sbom: { script: 'tools/sbom.ts', build: false },
   check: { script: 'tools/check.ts', build: false },
   test: { script: 'tools/test.ts', build: false },
+  fuzz: { script: 'tools/fuzz.ts', build: true },
+  // The tests of pages look at the build.
+  mutate: { script: 'tools/mutate.ts', build: true },
 };
 
 async function main([name = 'start', ...args]) {

@@ -6,9 +6,13 @@ import { bundleRule, formatMeasures, measureBundle } from './check-bundle.ts';
 import { generatedRule } from './check-generated.ts';
 import { importsRule } from './check-imports.ts';
 import { messagesRule } from './check-messages.ts';
+import { patternsRule } from './check-patterns.ts';
 import { purityRule } from './check-purity.ts';
+import { securityRule } from './check-security.ts';
 import { specMapRule } from './check-spec-map.ts';
+import { sqlRule } from './check-sql.ts';
 import { structureRule } from './check-structure.ts';
+import { supplyRule } from './check-supply.ts';
 import { ensureChromium } from './chromium.ts';
 import { formatProblem, type Rule } from './problem.ts';
 import { runProgram, type Step } from './run-steps.ts';
@@ -78,8 +82,12 @@ export const repositoryRules: Step[] = [
   purityRule,
   budgetsRule,
   messagesRule,
+  patternsRule,
+  sqlRule,
   specMapRule,
+  securityRule,
   generatedRule,
+  supplyRule,
 ].map(ruleStep);
 
 export const unitTests = vitestStep('unit', 'unit', {});
@@ -87,6 +95,18 @@ export const unitTests = vitestStep('unit', 'unit', {});
 export const httpTests = {
   sqlite: vitestStep('http, SQLite', 'http', { TEST_DATABASE: 'sqlite' }),
   postgres: vitestStep('http, PostgreSQL', 'http', { TEST_DATABASE: 'postgres' }),
+};
+
+/** Takes one guard after the other away and wants a test to fail; `npm run mutate` does so with everything. */
+export const guardMutants: Step = {
+  name: 'guards, each taken away',
+  run: async () => {
+    const script = join(root, 'tools/mutate.ts');
+    const { exitCode, output } = await runProgram(process.execPath, [script, 'guards', '--lanes=1'], {
+      cwd: root,
+    });
+    return { ...programTally(exitCode), output };
+  },
 };
 
 /** The production build, which the tests of pages and the browser tests look at. */

@@ -3,6 +3,7 @@ import { conclude, runSteps, stopOnSignals } from './run-steps.ts';
 import {
   browserTests,
   build,
+  guardMutants,
   httpTests,
   logFolder,
   pageWeight,
@@ -17,7 +18,7 @@ conclude(
     [
       [[build], [...typesAndLint, ...repositoryRules]],
       [
-        [unitTests, pageWeight],
+        [unitTests, pageWeight, guardMutants],
         [httpTests.sqlite, httpTests.postgres],
       ],
       // Alone: a browser that waits for a busy machine fails for no reason of ours.

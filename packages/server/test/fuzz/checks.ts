@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { expectClearError } from '../support/clear-error.ts';
+import { canariesOf, members, type Principal, refusalOf, tells } from '../support/principals.ts';
+import { answersElsewhere } from './document.ts';
+import type { Sent } from './target.ts';
+
+/** What must hold of every answer, whatever was asked (security study F17). Each throws an assertion. */
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  // The page whose address has a token tells nobody.
+  'referrer-policy': expect.stringMatching(/^(?:strict-origin-when-cross-origin|no-referrer)$/),
+};
+
+export function expectGoodAnswer(sent: Sent): void {
+  const { answer, request, path } = sent;
+  expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
+  expect(answer.headers).toMatchObject(always);
+  expect(String(answer.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
+  // The sound of a captcha is a file, not an operation.
+  if (path.startsWith('/api/') && !path.endsWith('/audio')) expectGoodOperation(sent);
+  else expectOwnAddress(sent);
+  expect(leaksIn(answer.text, request.as)).toEqual([]);
+}
+
+function expectGoodOperation(sent: Sent): void {
+  expect(sent.answer.headers['cache-control']).toBe('no-store');
+  if (sent.request.method !== 'HEAD') expectDocumented(sent);
+  expectLetIn(sent);
+}
+
+/** A page never sends the reader anywhere else. */
+function expectOwnAddress({ answer }: Sent): void {
+  const { location } = answer.headers;
+  if (location !== undefined) expect(location).toMatch(/^\/(?![/\\])/);
+}
+
+/** Status, media type and body are what the document says of the operation, or of an address of none. */
+function expectDocumented({ answer, operation }: Sent): void {
+  const { status, headers, text, body } = answer;
+  const documented = (operation?.answers ?? answersElsewhere).get(status);
+  if (documented === undefined) throw new Error(`${status} is not documented: ${text.slice(0, 300)}`);
+  const type = headers['content-type'];
+  expect(type === undefined ? undefined : String(type).split(';')[0]).toBe(documented.mediaType);
+  if (documented.schema === undefined) expect(text).toBe('');
+  else {
+    const checked = documented.schema.safeParse(documented.mediaType === 'application/json' ? body : text);
+    expect(checked.success, `${checked.error?.message}\n${text.slice(0, 300)}`).toBe(true);
+  }
+  if (status >= 400) expectClearError({ status, text, type: String(type) });
+  if (status === 429) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
+  if (status === 405) expect(headers.allow).toMatch(/^[A-Z, ]+$/);
+}
+
+/** Whom the permission matrix refuses never gets through, however the request is written. */
+function expectLetIn({ answer, operation, request }: Sent): void {
+  // A guest's form is open to a member whose session has ended since.
+  if (operation === undefined || operation.access === 'guest') return;
+  if (refusalOf(operation, request.as) !== undefined) expect(answer.status).toBeGreaterThanOrEqual(400);
+}
+
+const canaries = members.flatMap((member) =>
+  Object.values(canariesOf(member)).map((value) => ({ member, value })),
+);
+
+/** Personal data of others in a text that `reader` got; the admin may see them. */
+export function leaksIn(text: string, reader: Principal | 'log'): string[] {
+  if (reader === 'admin' || !/anari|88[09]|1908-08/.test(text)) return [];
+  return canaries
+    .filter(({ member, value }) => member !== reader && tells(text, value))
+    .map(({ member, value }) => `${reader} saw ${value} of ${member}`);
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { testEngine } from '../database.ts';
+import { operations } from './document.ts';
+import { foundFolder, replay } from './replay.ts';
+import type { Regression } from './request.ts';
+import { type Coverage, problemOf, runRound } from './round.ts';
+
+/**
+ * Requests made from the OpenAPI document, good and bad, by everybody, and what must hold of every answer and of the
+ * data (security study F17). `npm test` asks always the same; `npm run fuzz` asks a million new ones.
+ */
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 10_000);
+/** The round to begin with: a long run that was interrupted goes on there. */
+const from = Number(process.env.FUZZ_FROM ?? 0);
+const perRound = 5000;
+const rounds = Array.from({ length: Math.ceil(requests / perRound) }, (_, at) => at).slice(from);
+
+const folder = new URL('./regressions/', import.meta.url);
+const regressions = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .map((name): [string, Regression] => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]);
+
+test('what was found once stays right', { timeout: 0 }, async () => {
+  for (const [name, { steps }] of regressions)
+    expect(await problemOf(() => replay(steps)), name).toBeUndefined();
+});
+
+const coverage: Coverage = new Map();
+
+describe(`requests of seed ${seed}`, () => {
+  test.each(rounds)('round %i', { timeout: 0 }, async (round) => {
+    const began = performance.now();
+    const length = Math.min(perRound, requests - round * perRound);
+    await runRound({ seed: seed + round * 1_000_003, requests: length }, coverage);
+    if (process.env.FUZZ_PROGRESS === undefined) return;
+    const perSecond = Math.round((1000 * length) / (performance.now() - began));
+    const sent = round * perRound + length;
+    process.stdout.write(
+      `${testEngine}, round ${round}: ${sent} of ${requests} requests, ${perSecond} a second\n`,
+    );
+  });
+
+  test.runIf(requests >= perRound)('every operation was reached, and did what it is for', () => {
+    keepCoverage();
+    const idle = operations.filter(({ id }) => !hasSucceeded(id));
+    expect(idle.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+function hasSucceeded(id: string): boolean {
+  return [...(coverage.get(`${id} (valid)`)?.keys() ?? [])].some((status) => status < 300);
+}
+
+/** A table to read after a run: who was asked what, and what came back. */
+function keepCoverage(): void {
+  const lines = [...coverage].map(([what, statuses]) => {
+    const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+    return `${what.padEnd(40)} ${counts.join(', ')}`;
+  });
+  mkdirSync(foundFolder, { recursive: true });
+  writeFileSync(`${foundFolder}/coverage-${testEngine}.txt`, `${lines.sort().join('\n')}\n`);
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { type Db, engineOf } from '../../src/db/handle.ts';
+import type { TestApp } from '../harness.ts';
+
+/** What may only ever grow, and what no request may change: compared with how it was after the batch before. */
+export interface History {
+  /** @throws when something went back, or a role changed */
+  check(): Promise<void>;
+}
+
+export function keepHistory(test: TestApp): History {
+  const { reads } = test.db;
+  const checks = [followAudit(reads), followVersions(reads), followRoles(reads)];
+  return {
+    async check() {
+      if (engineOf(reads) === 'sqlite') {
+        const { rows } = await sql`pragma foreign_key_check`.execute(reads);
+        expect(rows).toEqual([]);
+      }
+      for (const check of checks) await check();
+    },
+  };
+}
+
+type Check = () => Promise<void>;
+
+function followAudit(reads: Db): Check {
+  let known = { count: 0, newest: 0 };
+  const upTo = async (seq: number) => {
+    const { rows } = await sql<{ count: number; newest: number }>`select count(*) as count,
+      coalesce(max(seq), 0) as newest from audit_events where seq <= ${seq}`.execute(reads);
+    return { count: Number(rows[0]?.count), newest: Number(rows[0]?.newest) };
+  };
+  return async () => {
+    expect(await upTo(known.newest), 'lines of the audit log that are no longer there').toEqual(known);
+    known = await upTo(Number.MAX_SAFE_INTEGER);
+  };
+}
+
+function followVersions(reads: Db): Check {
+  const versions = new Map<string, number>();
+  const compare = (what: string, rows: readonly { readonly id: string; readonly version: number }[]) => {
+    const gone = rows.filter(({ id, version }) => version < (versions.get(id) ?? 0));
+    expect(gone, `versions of ${what} that went back`).toEqual([]);
+    for (const { id, version } of rows) versions.set(id, version);
+  };
+  return async () => {
+    for (const table of ['users', 'manuscripts', 'projects'] as const)
+      compare(table, await reads.selectFrom(table).select(['id', 'version']).execute());
+    compare('settings', await reads.selectFrom('settings').select(['key as id', 'version']).execute());
+  };
+}
+
+/** No route changes a role; who registers becomes penulis or redaksi. */
+function followRoles(reads: Db): Check {
+  const roles = new Map<string, string>();
+  return async () => {
+    const rows = await reads.selectFrom('users').select(['id', 'role']).execute();
+    const changed = rows.filter(({ id, role }) => roles.get(id) !== undefined && roles.get(id) !== role);
+    expect(changed, 'roles that changed').toEqual([]);
+    const added = roles.size === 0 ? [] : rows.filter(({ id }) => !roles.has(id));
+    const risen = added.filter(({ role }) => role !== 'penulis' && role !== 'redaksi');
+    expect(risen, 'new accounts with a role nobody registers for').toEqual([]);
+    for (const { id, role } of rows) roles.set(id, role);
+  };
+}

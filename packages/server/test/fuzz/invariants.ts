@@ -1,0 +1,181 @@
+import { isEmail } from '@ruang-naskah/domain/fields';
+import { manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
+import { newsImageWidths } from '@ruang-naskah/domain/news/schema';
+import { stageNames, stagePosition, stageStatuses } from '@ruang-naskah/domain/projects/stages';
+import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Db } from '../../src/db/handle.ts';
+import { findProject } from '../../src/features/projects/repository.ts';
+import { findUser, toProfile } from '../../src/features/users/repository.ts';
+import { imageKeys } from '../../src/infra/image-store.ts';
+import type { TestApp } from '../harness.ts';
+import { storedImages } from '../support/news-form.ts';
+
+/** What must hold of the whole database after any requests, right or wrong (security study F17). */
+export async function expectSoundData(test: TestApp): Promise<void> {
+  const db = test.db.reads;
+  await expectReferences(db);
+  await expectCleanTexts(db);
+  await expectSoundPeople(test);
+  await expectSoundManuscripts(db);
+  await expectSoundProjects(db);
+  await expectSoundNews(test);
+  await expectSoundMail(db);
+}
+
+/** No row that names a row which is not there. */
+async function expectReferences(db: Db): Promise<void> {
+  for (const [child, column, parent] of [
+    ['credentials', 'user_id', 'users'],
+    ['sessions', 'user_id', 'users'],
+    ['password_resets', 'user_id', 'users'],
+    ['manuscript_status_events', 'manuscript_id', 'manuscripts'],
+    ['project_stages', 'project_id', 'projects'],
+    ['stage_links', 'project_id', 'projects'],
+    ['project_participants', 'project_id', 'projects'],
+    ['project_participants', 'user_id', 'users'],
+  ] as const) {
+    const { rows } = await sql`select ${sql.ref(column)} from ${sql.table(child)} where not exists
+      (select 1 from ${sql.table(parent)} p where p.id = ${sql.ref(`${child}.${column}`)}) limit 3`.execute(
+      db,
+    );
+    expect(rows, `${child}.${column}`).toEqual([]);
+  }
+}
+
+async function expectSoundPeople({ db, deps }: TestApp): Promise<void> {
+  const { reads } = db;
+  const { rows: twice } =
+    await sql`select lower(email) from users group by lower(email) having count(*) > 1`.execute(reads);
+  expect(twice, 'e-mail addresses used twice').toEqual([]);
+  const { rows: withoutPassword } =
+    await sql`select id from users where not exists (select 1 from credentials where user_id = users.id)`.execute(
+      reads,
+    );
+  expect(withoutPassword, 'accounts without a password').toEqual([]);
+  const { rows: crowded } =
+    await sql`select user_id from sessions group by user_id having count(*) > 10`.execute(reads);
+  expect(crowded, 'more than ten sessions').toEqual([]);
+  const newest = await reads
+    .selectFrom('users')
+    .select('id')
+    .orderBy('updated_at', 'desc')
+    .limit(25)
+    .execute();
+  for (const { id } of newest) {
+    const row = await findUser(reads, id);
+    if (row === undefined) continue;
+    // Throws where a sealed column does not open.
+    const profile = toProfile(deps.sealer, row);
+    expect(
+      Object.values(profile).filter((value) => typeof value === 'string' && !isCleanText(value)),
+    ).toEqual([]);
+    expect(isEmail(profile.email)).toBe(true);
+  }
+}
+
+/** What one engine stores and the other refuses, or nobody can read (study T23). */
+async function expectCleanTexts(db: Db): Promise<void> {
+  for (const table of ['categories', 'news', 'projects', 'settings', 'stage_links', 'activities'] as const) {
+    const rows: object[] = await db.selectFrom(table).selectAll().execute();
+    const texts = rows.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string');
+    expect(
+      texts.filter((text) => !isCleanText(text)),
+      `texts of ${table}`,
+    ).toEqual([]);
+  }
+}
+
+function isCleanText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
+}
+
+async function expectSoundManuscripts(db: Db): Promise<void> {
+  const rows = await db.selectFrom('manuscripts').select(['id', 'status', 'judul', 'sinopsis']).execute();
+  const last = await sql<{ id: string; to_status: string }>`select m.id, (select e.to_status
+    from manuscript_status_events e where e.manuscript_id = m.id order by e.created_at desc, e.id desc limit 1) as to_status
+    from manuscripts m`.execute(db);
+  const unknown = rows.filter(({ status }) => !manuscriptStatuses.some((known) => known === status));
+  expect(unknown).toEqual([]);
+  expect(rows.filter(({ judul, sinopsis }) => !isCleanText(judul + sinopsis))).toEqual([]);
+  expect(
+    last.rows.filter(({ to_status }) => to_status === null),
+    'manuscripts without history',
+  ).toEqual([]);
+}
+
+async function expectSoundProjects(db: Db): Promise<void> {
+  const heads = await db
+    .selectFrom('projects')
+    .select([
+      'id',
+      'kind',
+      'author_id',
+      'author_name',
+      'current_overall_status',
+      'next_deadline',
+      'awaits_review',
+    ])
+    // Those that the requests since the last look can have changed.
+    .orderBy('updated_at', 'desc')
+    .limit(100)
+    .execute();
+  const living = new Set((await db.selectFrom('users').select('id').execute()).map(({ id }) => id));
+  for (const head of heads) {
+    const project = await findProject(db, head.id);
+    if (project === undefined) throw new Error(`project ${head.id} cannot be read`);
+    expect(stageNames).toContain(head.current_overall_status);
+    expect(head.author_name).not.toBe('');
+    if (head.kind === 'penulis') expect(head.author_id).not.toBeNull();
+    const derived = derivedOf(project);
+    expect([head.next_deadline, head.awaits_review]).toEqual([derived.nextDeadline, derived.awaitsReview]);
+    await expectSoundStages(db, head.id);
+    const seated = await db
+      .selectFrom('project_participants')
+      .select('user_id')
+      .where('project_id', '=', head.id)
+      .execute();
+    expect(seated.map(({ user_id }) => user_id).sort()).toEqual(
+      derived.participantUids.filter((id) => living.has(id)).sort(),
+    );
+  }
+}
+
+async function expectSoundStages(db: Db, projectId: string): Promise<void> {
+  const stages = await db
+    .selectFrom('project_stages')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('position')
+    .execute();
+  expect(stages.map(({ stage }) => stage)).toEqual([...stageNames]);
+  const links = await db
+    .selectFrom('stage_links')
+    .select(['stage', 'url'])
+    .where('project_id', '=', projectId)
+    .execute();
+  for (const stage of stages) {
+    expect(stage.position).toBe(stagePosition(stage.stage));
+    expect(stageStatuses).toContain(stage.status);
+    expect(stage.status === 'Disetujui').toBe(stage.approved_at !== null);
+    if (stage.status === 'Disetujui' || stage.status === 'Menunggu Review')
+      expect(stage.submission_link).not.toBeNull();
+    if (stage.submission_link === null) continue;
+    expect(links).toContainEqual({ stage: stage.stage, url: stage.submission_link });
+  }
+}
+
+/** Every item has its pictures, and no picture is left without its item. */
+async function expectSoundNews(test: TestApp): Promise<void> {
+  const rows = await test.db.reads.selectFrom('news').select(['image_key', 'image_width']).execute();
+  const wanted = rows.flatMap((row) => imageKeys(row.image_key, row.image_width, newsImageWidths));
+  expect((await storedImages(test)).sort()).toEqual(wanted.sort());
+}
+
+/** One address each, and nothing in a header that could begin another one. */
+async function expectSoundMail(db: Db): Promise<void> {
+  const mails = await db.selectFrom('outbox').select(['recipient', 'subject']).execute();
+  expect(mails.filter(({ recipient }) => !isEmail(recipient))).toEqual([]);
+  expect(mails.filter(({ subject }) => /[\r\n]/.test(subject))).toEqual([]);
+}

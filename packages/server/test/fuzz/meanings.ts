@@ -1,0 +1,82 @@
+import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import * as fc from 'fast-check';
+import { testPassword } from '../factories.ts';
+import { captchaCode } from '../harness.ts';
+import { drive } from '../project-factories.ts';
+
+/**
+ * What a field means that its schema does not tell: a link, a date, somebody's id. By the field's name, because a name
+ * means the same everywhere (docs/glossary.md).
+ */
+
+const nth = fc.nat(20);
+const thing = (kind: string) => nth.map((at) => `«${kind}:${at}»`);
+
+const date = fc
+  .date({ min: new Date('1950-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
+const link = fc
+  .constantFrom('a', 'b_c', '1'.repeat(40), 'naskah-é', 'x'.repeat(1900))
+  .map((name) => drive(encodeURIComponent(name)));
+const digits = fc.stringMatching(/^[0-9][0-9 .-]{7,31}$/);
+const phone = fc.stringMatching(/^[0-9+][0-9 .()+-]{7,31}$/);
+const orEmpty = (value: fc.Arbitrary<string>) => fc.oneof({ weight: 3, arbitrary: value }, fc.constant(''));
+const names = (list: readonly string[]) => fc.constantFrom(...list);
+
+const meanings: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  tanggalLahir: fc
+    .date({ min: new Date('1930-01-01'), max: new Date('2010-01-01'), noInvalidDate: true })
+    .map((day) => day.toISOString().slice(0, 10)),
+  deadline: date,
+  nik: digits,
+  npwp: orEmpty(digits),
+  noRek: orEmpty(digits),
+  telpRumah: orEmpty(phone),
+  telpKantor: orEmpty(phone),
+  whatsapp: orEmpty(phone),
+  kodePos: orEmpty(fc.stringMatching(/^[0-9]{5}$/)),
+  urlNaskah: link,
+  submissionLink: link,
+  url: link,
+  mapUrl: orEmpty(link),
+  email: fc.constantFrom('«email:new»', '«email:own»', '«email:new»', '«email:redaksi»'),
+  password: fc.constant(testPassword),
+  confirmPassword: fc.constant(testPassword),
+  oldPassword: fc.constant(testPassword),
+  captchaId: fc.constant('«captcha»'),
+  captchaAnswer: fc.constantFrom(captchaCode, captchaCode.toUpperCase()),
+  token: fc.constant('«reset-token»'),
+  authorId: thing('penulis'),
+  editorId: thing('redaksi'),
+  assigneeId: thing('redaksi'),
+  manuscriptId: thing('manuscript'),
+  kategori: thing('category-name'),
+  userId: thing('person'),
+  personId: thing('person'),
+  actorId: thing('person'),
+  objectId: fc.oneof(thing('person'), thing('manuscript'), thing('project')),
+  cursor: thing('cursor'),
+  tujuanPenerbit: names(defaultSettings.imprints.map(({ name }) => name)),
+  segmentPembaca: fc.uniqueArray(names(defaultSettings.readerSegments), { maxLength: 5 }),
+  timeZone: names(['Asia/Jakarta', 'Asia/Jayapura', 'UTC', 'Pacific/Kiritimati']),
+  holdNewEditors: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
+  extraManuscriptHosts: fc.subarray(['docs.google.com', 'onedrive.live.com', 'x--y.id']),
+  extraStageHosts: fc.subarray(['docs.google.com', 'dropbox.com']),
+  // What the other requests ask for stays in the lists; more joins it.
+  imprints: fc.constantFrom(defaultSettings.imprints, [
+    ...defaultSettings.imprints,
+    { name: 'Cetak Ulang', bookType: 'Buku Lama', tone: 'izzah' },
+  ]),
+  readerSegments: fc.constantFrom(defaultSettings.readerSegments, [
+    ...defaultSettings.readerSegments,
+    'Lansia',
+  ]),
+  social: fc.constantFrom([], [{ name: 'Instagram', url: 'https://instagram.com/ruang' }]),
+  marketplaces: fc.constantFrom([], [{ name: 'Toko', url: 'https://toko.example/ruang' }]),
+  tags: fc.oneof(fc.constantFrom('', 'buku, ajar', 'satu'), fc.constantFrom(['a', 'b'], ['a', 'a,b'])),
+  q: fc.constantFrom('', 'buku', 'siti rahma', '100%', '_', 'é', "d'arc", 'Sedang'),
+};
+
+export function meaningOf(name: string): fc.Arbitrary<unknown> | undefined {
+  return Object.hasOwn(meanings, name) ? meanings[name] : undefined;
+}

@@ -1,0 +1,103 @@
+import { publicUrl, type TestUser } from '../harness.ts';
+import { resetToken } from '../support/matrix-auth.ts';
+import * as pictures from '../support/pictures.ts';
+import { isMember, type Principal, type World } from '../support/principals.ts';
+import { isThingKind, type Pool } from './pool.ts';
+
+/** Where a request names what only a running world has: `«kind»` or `«kind:detail»`. */
+const place = /«([a-z-]+)(?::([^»]*))?»/g;
+
+export interface Surroundings {
+  readonly world: World;
+  readonly pool: Pool;
+  readonly as: Principal;
+  /** The id that the path named, whose version `«version»` is. */
+  named: string | undefined;
+}
+
+/** How a value is written where it stands: in a URL, in a JSON text, as it is. */
+export type Encoding = (value: string) => string;
+export const inJson: Encoding = (value) => JSON.stringify(value).slice(1, -1);
+
+/** Encodes a text for a URL or a form, except what is put in only later. */
+export function encodeAround(text: string): string {
+  return text.replace(/«[^»]*»|[^«]+|«/g, (part) =>
+    part.startsWith('«') && part.endsWith('»') ? part : encodeURIComponent(part),
+  );
+}
+
+let made = 0;
+
+/** Everything in the text that stands for something is replaced by it. */
+export async function fillText(text: string, around: Surroundings, encode: Encoding): Promise<string> {
+  const parts: string[] = [];
+  let end = 0;
+  for (const match of text.matchAll(place)) {
+    const [all, kind = '', detail = ''] = match;
+    const value = await lookUp(kind, detail, around);
+    parts.push(text.slice(end, match.index), value === undefined ? all : encode(value));
+    end = match.index + all.length;
+  }
+  return parts.join('') + text.slice(end);
+}
+
+async function lookUp(kind: string, detail: string, around: Surroundings): Promise<string | undefined> {
+  const { world, pool } = around;
+  const thing = kind.replace('seen-', '');
+  if (isThingKind(thing)) {
+    around.named = pool.at(kind === thing ? thing : `${around.as} saw ${thing}`, Number(detail));
+    return around.named;
+  }
+  if (kind === 'times') {
+    const [count, ...unit] = detail.split(':');
+    return unit.join(':').repeat(Number(count));
+  }
+  if (kind === 'version') return String(pool.versionOf(around.named ?? selfOf(around)?.id ?? ''));
+  if (kind === 'settings-version') return String(pool.versionOf('settings'));
+  if (kind === 'self') return selfOf(around)?.id ?? 'nobody';
+  if (kind === 'category-name') return pool.nameOf(pool.at('category', Number(detail)));
+  if (kind === 'email') return emailOf(world, detail);
+  if (kind === 'cursor') return pool.cursorAt(Number(detail));
+  return madeFor(kind, world);
+}
+
+function selfOf({ world, as }: Surroundings): TestUser | undefined {
+  return isMember(as) ? world.people[as] : undefined;
+}
+
+function emailOf({ people }: World, whose: string): string {
+  if (isMember(whose as Principal)) return people[whose as keyof typeof people].email;
+  made += 1;
+  return `pendatang${made}@contoh.id`;
+}
+
+/** What can be used once has to be made first. */
+async function madeFor(kind: string, { test, people }: World): Promise<string | undefined> {
+  if (kind === 'reset-token') return resetToken(test, people.own);
+  if (kind !== 'captcha') return undefined;
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/captcha',
+    headers: { origin: publicUrl },
+  });
+  return answer.statusCode === 200 ? String(JSON.parse(answer.body).id) : 'none';
+}
+
+const small = { png: pictures.png(64, 36), jpeg: pictures.jpeg(64, 36), webp: pictures.webp(64, 36) };
+const bytesOf: Readonly<Record<string, Promise<Buffer>>> = {
+  ...small,
+  /** Begins like a picture and is none. */
+  broken: small.png.then((bytes) => bytes.subarray(0, 40)),
+  /** One byte over the limit. */
+  large: Promise.resolve(Buffer.alloc(512_001, 1)),
+  invalid: Promise.resolve(Buffer.from([0xc3, 0x28, 0xff, 0xfe, 0x00])),
+};
+
+/** The body as it goes over the wire: text, with the bytes of `«bytes:png»` where they are named. */
+export async function fillBytes(text: string): Promise<Buffer> {
+  const pieces = text.split(/«bytes:([a-z]+)»/);
+  const parts = pieces.map((piece, at) =>
+    at % 2 === 1 ? (bytesOf[piece] ?? Buffer.from(piece)) : Buffer.from(piece),
+  );
+  return Buffer.concat(await Promise.all(parts));
+}

@@ -1,0 +1,107 @@
+import { newId } from '../../src/infra/ids.ts';
+import type { Principal } from '../support/principals.ts';
+
+/** Kinds of things a request can name. `person` is any account, `spare` one that may be deleted, `held` one that waits. */
+export const thingKinds = [
+  'person',
+  'spare',
+  'held',
+  'penulis',
+  'redaksi',
+  'manuscript',
+  'project',
+  'news',
+  'category',
+  'session',
+] as const;
+export type ThingKind = (typeof thingKinds)[number];
+
+export function isThingKind(text: string): text is ThingKind {
+  return thingKinds.some((kind) => kind === text);
+}
+
+/** What the answers of each noun tell about. */
+const kindOfNoun: Readonly<Record<string, ThingKind>> = {
+  manuscripts: 'manuscript',
+  projects: 'project',
+  news: 'news',
+  categories: 'category',
+  users: 'person',
+  auth: 'session',
+};
+
+/** More would only be searched, never used: the pool forgets the oldest. */
+const mostOfAKind = 60;
+
+/** A kind of thing, or those of it that somebody has seen. */
+type Place = ThingKind | `${Principal} saw ${ThingKind}`;
+
+interface Thing {
+  readonly id: string;
+  readonly version?: number;
+  readonly name?: string;
+}
+
+type Body = ReturnType<typeof JSON.parse>;
+
+/** Ids, versions and cursors that requests can use because an answer showed them or the upkeep made them. */
+export class Pool {
+  private readonly ids = new Map<string, string[]>();
+  private readonly names = new Map<string, string>();
+  private readonly versions = new Map<string, number>();
+  private readonly cursors: string[] = [];
+
+  /** Starts anew with what is alive. */
+  replace(kind: Place, things: readonly Thing[]): void {
+    this.ids.set(kind, []);
+    for (const thing of things) this.add(kind, thing);
+  }
+
+  add(kind: Place, { id, version, name }: Thing): void {
+    if (version !== undefined) this.versions.set(id, version);
+    if (name !== undefined) this.names.set(id, name);
+    const known = this.ids.get(kind) ?? [];
+    if (known.includes(id)) return;
+    known.push(id);
+    if (known.length > mostOfAKind) known.shift();
+    this.ids.set(kind, known);
+  }
+
+  /** The thing at a place, counted around; an id of nothing while there is none. */
+  at(kind: Place, place: number): string {
+    const known = this.ids.get(kind) ?? [];
+    return known[place % known.length] ?? newId();
+  }
+
+  versionOf(id: string): number {
+    return this.versions.get(id) ?? 1;
+  }
+
+  /** Categories are chosen by their name. */
+  nameOf(id: string): string {
+    return this.names.get(id) ?? 'tidak ada';
+  }
+
+  cursorAt(place: number): string {
+    return this.cursors[place % this.cursors.length] ?? 'AAAA';
+  }
+
+  /** Remembers what a good answer shows. */
+  learn(operation: string, body: Body, reader: Principal): void {
+    const [noun = ''] = operation.split('.');
+    const kind = kindOfNoun[noun];
+    const items: Body[] = Array.isArray(body?.items) ? body.items : [body];
+    for (const item of items) {
+      if (typeof item?.id !== 'string' || kind === undefined || item.image !== undefined) continue;
+      this.add(kind, item);
+      this.add(`${reader} saw ${kind}`, item);
+    }
+    if (noun === 'settings' && typeof body?.version === 'number') this.versions.set('settings', body.version);
+    if (typeof body?.nextCursor === 'string') this.keepCursor(body.nextCursor);
+  }
+
+  private keepCursor(cursor: string): void {
+    this.cursors.push(cursor);
+    if (this.cursors.length > mostOfAKind) this.cursors.shift();
+  }
+}
