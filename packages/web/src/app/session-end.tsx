@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { onSessionEnd } from '../api/client.ts';
+import { onSessionEnd, type PasswordReason } from '../api/client.ts';
 import { useSession } from '../api/session.tsx';
 
 const SignInAgain = lazy(async () => ({
@@ -7,32 +7,32 @@ const SignInAgain = lazy(async () => ({
 }));
 
 /**
- * When a session ends in the middle of work, the calls wait behind one dialog that asks for the password and go on
- * afterwards: nothing typed is lost, no screen has to know.
+ * When a session ends in the middle of work, or an action wants the password once more, the calls wait behind one dialog
+ * that asks for it and go on afterwards: nothing typed is lost, no screen has to know.
  */
 export function SessionEnd() {
   const { user } = useSession();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<PasswordReason | null>(null);
   const settle = useRef<((again: boolean) => void) | null>(null);
   useEffect(() => {
     let waiting: Promise<boolean> | null = null;
-    onSessionEnd(() => {
+    onSessionEnd((reason) => {
       waiting ??= new Promise<boolean>((resolve) => {
         settle.current = (again) => {
           waiting = null;
-          setAsking(false);
+          setAsking(null);
           resolve(again);
         };
-        setAsking(true);
+        setAsking(reason);
       });
       return waiting;
     });
     return () => onSessionEnd(undefined);
   }, []);
-  if (!asking) return null;
+  if (asking === null) return null;
   return (
     <Suspense fallback={null}>
-      <SignInAgain user={user} onDone={(again) => settle.current?.(again)} />
+      <SignInAgain user={user} reason={asking} onDone={(again) => settle.current?.(again)} />
     </Suspense>
   );
 }

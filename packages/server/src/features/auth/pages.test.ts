@@ -274,6 +274,8 @@ describe('/reset-password', () => {
     const answer = await post('/reset-password', fields);
     expect([answer.status, answer.text.includes(messages.auth.resetDone)]).toEqual([200, true]);
     expect(answer.text).not.toContain(secret);
+    // Whoever reads the account's mail is its owner: this browser is known from now on, and not signed in.
+    expect(String(answer.headers['set-cookie'])).toMatch(/^device=[\w-]{22}\.[\w-]{43};/);
     expect((await post('/login', { email: user.email, password: secret })).status).toBe(303);
     const again = await post('/reset-password', fields);
     expect([again.status, again.text.includes(messages.auth.resetTokenInvalid)]).toEqual([422, true]);

@@ -36,7 +36,7 @@ import { endSession } from './session/service.ts';
 export function bindAuthPages(app: FastifyInstance, deps: Deps, views: Views, cookies: CookieJar): void {
   bindLogin(app, deps, views, cookies);
   bindRegister(app, deps, views);
-  bindReset(app, deps, views);
+  bindReset(app, deps, views, cookies);
   app.get('/api/captcha/:id/audio', { config: { access: 'auth.captchaAudio' } }, async (request, reply) => {
     const id = IdSchema.safeParse((request.params as { id: string }).id);
     const audio = id.success ? await speakCaptcha(deps, id.data) : undefined;
@@ -118,8 +118,11 @@ function bindLogin(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
     try {
       await countAgainst(deps, contract.login, request);
       const input = parseForm(LoginInput, form);
-      const { token, session } = await login(deps, input, originOf(request), request.signedIn);
-      cookies.writer(reply).set(token);
+      const own = cookies.of(request, reply);
+      const visit = { origin: originOf(request), before: request.signedIn, device: own.device };
+      const { token, device, session } = await login(deps, input, visit);
+      own.set(token);
+      own.setDevice(device);
       return reply.redirect(safeReturnPath(kembali, session.user.role) ?? areaOf(session.user.role), 303);
     } catch (error) {
       const { status, ...state } = refused(error, form, request, reply);
@@ -133,7 +136,7 @@ function bindLogin(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
   });
   app.post('/logout', { config: { access: 'page:logout' } }, async (request, reply) => {
     await endSession(deps, request.signedIn, originOf(request));
-    cookies.writer(reply).clear();
+    cookies.of(request, reply).clear();
     return reply.redirect(paths.login, 303);
   });
 }
@@ -175,7 +178,7 @@ function bindRegister(app: FastifyInstance, deps: Deps, views: Views): void {
   });
 }
 
-function bindReset(app: FastifyInstance, deps: Deps, views: Views): void {
+function bindReset(app: FastifyInstance, deps: Deps, views: Views, cookies: CookieJar): void {
   const config = { access: 'page:reset-password' };
   app.get(paths.resetPassword, { config }, async (request, reply) => {
     const token = queryOf(request, 'token') ?? null;
@@ -188,7 +191,7 @@ function bindReset(app: FastifyInstance, deps: Deps, views: Views): void {
     const token = form.token || null;
     try {
       await countAgainst(deps, token === null ? contract.requestReset : contract.confirmReset, request);
-      const done = token === null ? await requested(form, request) : await confirmed(form, request);
+      const done = token === null ? await requested(form, request) : await confirmed(form, request, reply);
       return views.send(request, reply, { page: 'reset-password', ...untouched, token, done });
     } catch (error) {
       const { status, ...state } = refused(error, form, request, reply);
@@ -201,8 +204,9 @@ function bindReset(app: FastifyInstance, deps: Deps, views: Views): void {
     await requestReset(deps, email, originOf(request));
     return messages.auth.resetSent;
   }
-  async function confirmed(form: Form, request: FastifyRequest): Promise<string> {
-    await confirmReset(deps, parseForm(ConfirmResetInput, form), originOf(request));
+  async function confirmed(form: Form, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const device = await confirmReset(deps, parseForm(ConfirmResetInput, form), originOf(request));
+    cookies.of(request, reply).setDevice(device);
     return messages.auth.resetDone;
   }
 }

@@ -78,6 +78,8 @@ describe('a complete registration', () => {
     const held = await login('ditahan@contoh.id');
     expect([held.status, held.body.message]).toEqual([403, messages.auth.awaitingApproval]);
     expect(held.headers['set-cookie']).toBeUndefined();
+    const lines = app.db.reads.selectFrom('audit_events').select(['action', 'result']).orderBy('seq', 'desc');
+    expect(await lines.executeTakeFirst()).toEqual({ action: 'auth.login_failed', result: 'denied' });
     expect((await register({ email: 'tidak.ditahan@contoh.id' })).status).toBe(201);
     expect((await login('tidak.ditahan@contoh.id')).status).toBe(200);
     await save(false, 1);
@@ -199,6 +201,16 @@ describe('the captcha (§5, study T17)', () => {
 
   test('an id that was never given out is a wrong captcha', async () => {
     expect((await register({ captchaId: 'tidak-pernah-ada' })).body.code).toBe('auth.captcha_wrong');
+  });
+
+  test('an empty answer is asked for at its field, and a hundred guesses at one captcha find nothing', async () => {
+    expect(Object.keys((await register({ captchaAnswer: ' ' })).body.fields)).toEqual(['captchaAnswer']);
+    const { captchaId } = await registerInput(app);
+    for (let guess = 0; guess < 100; guess += 1) {
+      const captchaAnswer = guess === 99 ? captchaCode : `tebak${String.fromCharCode(97 + (guess % 26))}`;
+      expect((await register({ captchaId, captchaAnswer })).body.code).toBe('auth.captcha_wrong');
+      if (guess % 20 === 0) app.clock.advance(1000);
+    }
   });
 
   test('is spoken as well while it is open, and for no other id', async () => {

@@ -20,8 +20,10 @@ function accountRoutes(deps: Deps): readonly Route[] {
       return { message: messages.auth.registered };
     }),
     route(contract.login, async ({ body, origin, signedIn, cookies }) => {
-      const { token, session } = await login(deps, body, origin, signedIn);
+      const visit = { origin, before: signedIn, device: cookies.device };
+      const { token, device, session } = await login(deps, body, visit);
       cookies.set(token);
+      cookies.setDevice(device);
       return session;
     }),
     route(contract.logout, async ({ signedIn, origin, cookies }) => {
@@ -37,12 +39,12 @@ function passwordRoutes(deps: Deps): readonly Route[] {
       await requestReset(deps, body.email, origin);
       return { message: messages.auth.resetSent };
     }),
-    route(contract.confirmReset, async ({ body, origin }) => {
-      await confirmReset(deps, body, origin);
+    route(contract.confirmReset, async ({ body, origin, cookies }) => {
+      cookies.setDevice(await confirmReset(deps, body, origin));
       return { message: messages.auth.resetDone };
     }),
-    route(contract.changePassword, async ({ body, origin, signedIn }) => {
-      await changePassword(deps, present(signedIn), body, origin);
+    route(contract.changePassword, async ({ body, origin, signedIn, cookies }) => {
+      cookies.setDevice(await changePassword(deps, present(signedIn), body, origin));
       return { message: messages.auth.passwordChanged };
     }),
   ];

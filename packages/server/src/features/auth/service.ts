@@ -3,10 +3,12 @@ import type { LoginInput, RegisterInput, Session } from '@ruang-naskah/domain/au
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { roleForPurpose } from '@ruang-naskah/domain/roles';
+import { privacyVersion } from '@ruang-naskah/domain/settings/content-privacy';
 import { audit } from '../../db/audit.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
+import type { Tx } from '../../db/handle.ts';
 import type { Limit } from '../../db/rate-limits.ts';
-import { countCall, forgetCount, uncountCall } from '../../db/rate-limits.ts';
+import { countCall, countCalls, forgetCount, uncountCall } from '../../db/rate-limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Origin, SignedIn } from '../../http/call.ts';
 import { isCommonPassword } from '../../infra/common-passwords.ts';
@@ -15,6 +17,7 @@ import { enqueueMail } from '../../jobs/outbox.ts';
 import { readSettings } from '../settings/service.ts';
 import { addUser, checkBirthDate, isEmailUsed } from '../users/service.ts';
 import { checkCaptcha } from './captcha/service.ts';
+import { deviceIdOf, newDevice } from './device/service.ts';
 import type { AccountRow } from './repository.ts';
 import {
   countFailure,
@@ -26,10 +29,7 @@ import {
 import { deleteSession } from './session/repository.ts';
 import { startSession } from './session/service.ts';
 
-/** The text a person agreed to when registering; raised when the privacy page changes in substance. */
-const consentVersion = '2026-11';
-const minutes15 = 15 * 60;
-/** Consecutive failures after which only the reset link helps (study T13). */
+/** Consecutive failures on unknown devices after which only the reset link opens those (study T13). */
 const failuresToReset = 100;
 
 /** Refuses passwords of the blocklist or made of the person's own data (study T15). */
@@ -41,7 +41,7 @@ export function checkPasswordStrength(password: string, context: { email: string
 export async function register(deps: Deps, input: RegisterInput, origin: Origin): Promise<void> {
   await checkCaptcha(deps, input.captchaId, input.captchaAnswer);
   await countCall(deps.db, deps.clock, { key: `register-try:${origin.address}`, limit: 20, seconds: 3600 });
-  checkBirthDate(deps, input.tanggalLahir);
+  await checkBirthDate(deps, input.tanggalLahir);
   checkPasswordStrength(input.password, { email: input.email, name: input.nama });
   if (await isEmailUsed(deps.db.reads, input.email)) return refuseUsedEmail(deps, input.email);
   const settings = await readSettings(deps);
@@ -52,7 +52,12 @@ export async function register(deps: Deps, input: RegisterInput, origin: Origin)
   const active = !(role === 'redaksi' && settings.holdNewEditors);
   try {
     await deps.db.write(async (tx) => {
-      await addUser(deps, tx, { id, email: input.email, role, active, consentVersion, now }, input);
+      await addUser(
+        deps,
+        tx,
+        { id, email: input.email, role, active, consentVersion: privacyVersion, now },
+        input,
+      );
       await insertCredential(tx, id, hash, now);
       const actor = { kind: 'user', id, role, name: input.nama } as const;
       await audit(tx, deps.clock, {
@@ -88,24 +93,34 @@ async function refuseUsedEmail(deps: Deps, email: string): Promise<never> {
   throw new AppError('auth.email_in_use', { fields: { email: messages.auth.emailInUse } });
 }
 
+/** Where a sign-in comes from: the request, the session the browser still has, its cookie of a known device. */
+export interface Visit {
+  readonly origin: Origin;
+  readonly before: SignedIn | undefined;
+  readonly device: string | undefined;
+}
+
+/** What a sign-in gives the browser: two cookies, and what it may know. */
+export interface SignIn {
+  readonly token: string;
+  readonly device: string;
+  readonly session: Session;
+}
+
 /**
  * Checks e-mail and password and starts a session (matrix A1). Every cause of failure gives the same answer after the
- * same work. @returns the token for the cookie and what the browser may know
+ * same work.
  */
-export async function login(
-  deps: Deps,
-  input: LoginInput,
-  origin: Origin,
-  before: SignedIn | undefined,
-): Promise<{ token: string; session: Session }> {
-  const [byAddress, byAccount] = loginLimits(deps, input.email, origin);
-  // Before the password is checked: of many guesses sent at once none may slip past a limit (study T13).
-  for (const limit of [byAddress, byAccount]) await countCall(deps.db, deps.clock, limit);
+export async function login(deps: Deps, input: LoginInput, visit: Visit): Promise<SignIn> {
   const account = await findAccountByEmail(deps.db.reads, input.email);
-  const locked = account !== undefined && account.failed_count >= failuresToReset;
+  const device = deviceIdOf(deps, visit.device, account);
+  const guesses = guessLimits(deps, input.email, visit.origin, device);
+  // Before the password is checked: of many guesses sent at once none may slip past a limit (study T13).
+  await countCalls(deps.db, deps.clock, guesses.all);
+  const locked = account !== undefined && device === undefined && account.failed_count >= failuresToReset;
   const matches = await deps.passwords.verify(input.password, locked ? null : account?.password_hash);
-  if (account === undefined || !matches) return refuseLogin(deps, account, origin);
-  if (account.active === 0) throw new AppError('auth.awaiting_approval');
+  if (account === undefined || !matches) return refuseLogin(deps, account, device, visit.origin);
+  if (account.active === 0) return refuseHeld(deps, account, visit.origin);
   const freshHash = deps.passwords.needsRehash(account.password_hash)
     ? await deps.passwords.hash(input.password)
     : undefined;
@@ -117,49 +132,82 @@ export async function login(
         : await updatePassword(tx, account.id, freshHash, now, account.password_hash);
     // A reset that committed meanwhile ended every session: none may start from the old password (study T8).
     if (!unchanged) throw new AppError('auth.login_failed');
-    await uncountCall(tx, byAddress.key);
-    await forgetCount(tx, byAccount.key);
-    if (before !== undefined) await deleteSession(tx, before.tokenHash);
-    const actor = { kind: 'user', id: account.id, role: account.role, name: account.nama } as const;
-    await audit(tx, deps.clock, {
-      actor,
-      action: 'auth.login',
-      objectType: 'user',
-      objectId: account.id,
-      requestId: origin.requestId,
-    });
-    return startSession(deps, tx, account, origin);
+    for (const { key } of guesses.all) await uncountCall(tx, key);
+    await forgetCount(tx, guesses.burst.key);
+    if (visit.before !== undefined) await deleteSession(tx, visit.before.tokenHash);
+    await auditLogin(deps, tx, account, visit.origin);
+    return startSession(deps, tx, account, visit.origin);
   });
+  const { id, nama, email, role } = account;
   return {
     token,
-    session: { user: { id: account.id, nama: account.nama, email: account.email, role: account.role } },
+    device: newDevice(deps, { id, password_hash: freshHash ?? account.password_hash }),
+    session: { user: { id, nama, email, role } },
   };
 }
 
-/** Failures are counted by network and by address typed, known or not, so that counting tells nothing. */
-function loginLimits(
+/**
+ * Tries count by network and by address typed, known or not, so that counting tells nothing. On a known device only its
+ * own tries count: no stranger can use up the owner's. Fifty a day, so that no 24 hours hold more than a hundred.
+ */
+function guessLimits(
   deps: Deps,
   email: string,
   origin: Origin,
-): readonly [byAddress: Limit, byAccount: Limit] {
-  const key = createHmac('sha256', deps.secrets.subkey('login-limit')).update(email).digest('base64url');
-  return [
-    { key: `login-failed:${origin.address}`, limit: 30, seconds: 300 },
-    { key: `login-account:${key}`, limit: 10, seconds: minutes15 },
-  ];
+  device: string | undefined,
+): { readonly all: readonly Limit[]; readonly burst: Limit } {
+  const typed = createHmac('sha256', deps.secrets.subkey('login-limit')).update(email).digest('base64url');
+  const whose = device === undefined ? `account:${typed}` : `device:${device}`;
+  const burst = { key: `login-${whose}`, limit: 10, seconds: 15 * 60 };
+  const day = { key: `login-day-${whose}`, limit: 50, seconds: 24 * 3600 };
+  const network = { key: `login-failed:${origin.address}`, limit: 30, seconds: 300 };
+  return { all: device === undefined ? [network, burst, day] : [burst, day], burst };
 }
 
-async function refuseLogin(deps: Deps, account: AccountRow | undefined, origin: Origin): Promise<never> {
+function auditLogin(deps: Deps, tx: Tx, { id, role, nama }: AccountRow, origin: Origin): Promise<void> {
+  return audit(tx, deps.clock, {
+    actor: { kind: 'user', id, role, name: nama },
+    action: 'auth.login',
+    objectType: 'user',
+    objectId: id,
+    requestId: origin.requestId,
+  });
+}
+
+async function refuseLogin(
+  deps: Deps,
+  account: AccountRow | undefined,
+  device: string | undefined,
+  origin: Origin,
+): Promise<never> {
   await deps.db.write(async (tx) => {
-    if (account !== undefined) await countFailure(tx, account.id);
-    await audit(tx, deps.clock, {
-      actor: { kind: 'anonymous' },
-      action: 'auth.login_failed',
-      objectType: 'user',
-      objectId: account?.id ?? null,
-      result: 'failed',
-      requestId: origin.requestId,
-    });
+    // Where there is nothing to count the same statement finds no row: the time taken tells nothing (study T10).
+    await countFailure(tx, device === undefined ? (account?.id ?? '') : '');
+    await auditFailure(deps, tx, account?.id ?? null, 'failed', origin);
   });
   throw new AppError('auth.login_failed');
+}
+
+/** The password was right, but the account waits for the admin (DESIGN §5.11). */
+async function refuseHeld(deps: Deps, account: AccountRow, origin: Origin): Promise<never> {
+  await deps.db.write((tx) => auditFailure(deps, tx, account.id, 'denied', origin));
+  throw new AppError('auth.awaiting_approval');
+}
+
+function auditFailure(
+  deps: Deps,
+  tx: Tx,
+  objectId: string | null,
+  result: 'failed' | 'denied',
+  { requestId }: Origin,
+): Promise<void> {
+  const actor = { kind: 'anonymous' } as const;
+  return audit(tx, deps.clock, {
+    actor,
+    action: 'auth.login_failed',
+    objectType: 'user',
+    objectId,
+    result,
+    requestId,
+  });
 }

@@ -2,7 +2,7 @@ import { login } from '@ruang-naskah/domain/auth/contract';
 import type { SessionUser } from '@ruang-naskah/domain/auth/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { loginPath } from '@ruang-naskah/domain/paths';
-import { callEndpoint } from '../../api/client.ts';
+import { callEndpoint, type PasswordReason } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,8 +14,15 @@ import { takePasswordBack } from './login-fields.tsx';
 
 const auth = messages.auth;
 
+interface SignInAgainProps {
+  readonly user: SessionUser;
+  readonly reason: PasswordReason;
+  readonly onDone: (signedIn: boolean) => void;
+}
+
 /** Asks the same person for the password again, over whatever they were doing. Loaded only when it is needed. */
-export function SignInAgain({ user, onDone }: { user: SessionUser; onDone: (signedIn: boolean) => void }) {
+export function SignInAgain({ user, reason, onDone }: SignInAgainProps) {
+  const ended = reason === 'unauthenticated';
   const { shell, errors } = useForm({
     schema: async () => (await import('@ruang-naskah/domain/auth/schema')).LoginInput,
     send: async (body) => {
@@ -25,9 +32,14 @@ export function SignInAgain({ user, onDone }: { user: SessionUser; onDone: (sign
     onRefused: (_error, form) => takePasswordBack(form),
   });
   return (
-    <Dialog open onClose={() => onDone(false)} title={auth.loginTitle} size="sm">
+    <Dialog
+      open
+      onClose={() => onDone(false)}
+      title={ended ? auth.loginTitle : auth.passwordNeededTitle}
+      size="sm"
+    >
       <FormShell {...shell} id="sign-in-again" focusSubmitError={false}>
-        <p>{auth.sessionExpired}</p>
+        <p>{ended ? auth.sessionExpired : auth.passwordNeeded}</p>
         <Field name="email" label={auth.email} error={errors.email}>
           <TextInput type="email" autoComplete="username" readOnly value={user.email} />
         </Field>
@@ -35,13 +47,15 @@ export function SignInAgain({ user, onDone }: { user: SessionUser; onDone: (sign
           <PasswordInput autoComplete="current-password" data-autofocus />
         </Field>
         <SubmitButton wide busyLabel={auth.loginBusy}>
-          {auth.loginButton}
+          {ended ? auth.loginButton : auth.passwordNeededButton}
         </SubmitButton>
-        <p>
-          <a href={loginPath(location.pathname)} className="inline-block py-1">
-            {auth.otherAccount}
-          </a>
-        </p>
+        {ended ? (
+          <p>
+            <a href={loginPath(location.pathname)} className="inline-block py-1">
+              {auth.otherAccount}
+            </a>
+          </p>
+        ) : null}
       </FormShell>
     </Dialog>
   );

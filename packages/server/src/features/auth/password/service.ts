@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Actor, UserActor } from '@ruang-naskah/domain/actor';
 import { anonymous } from '@ruang-naskah/domain/actor';
 import type { ChangePasswordInput, ConfirmResetInput } from '@ruang-naskah/domain/auth/schema';
@@ -12,24 +13,31 @@ import type { Deps } from '../../../deps.ts';
 import type { Origin, SignedIn } from '../../../http/call.ts';
 import { hashToken, newToken } from '../../../infra/ids.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
+import { newDevice } from '../device/service.ts';
 import type { AccountRow } from '../repository.ts';
 import { findAccountByEmail, findAccountById, insertCredential, updatePassword } from '../repository.ts';
 import { checkPasswordStrength } from '../service.ts';
 import { deleteSessionsOf } from '../session/repository.ts';
 import { replaceReset, takeReset } from './repository.ts';
 
+/** Longer than queueing a mail ever takes on a healthy server. */
+const resetAnswerMs = 100;
+
 /**
- * Queues the reset mail when the address has an account; the answer is the same when it has none (DESIGN §5.13).
+ * Queues the reset mail when the address has an account. The answer is the same when it has none (DESIGN §5.13), and
+ * comes at the same time: a mail is more work than none, so every answer waits until either is done (study T11).
  * @throws AppError `auth.reset_failed` when the mail cannot be queued
  */
 export async function requestReset(deps: Deps, email: string, origin: Origin): Promise<void> {
+  const answerDue = setTimeout(resetAnswerMs);
   const found = await findAccountByEmail(deps.db.reads, email);
   await queueResetMail(deps, anonymous, found?.active === 1 ? found : undefined, origin);
+  await answerDue;
 }
 
 /**
- * Also the admin's 'send reset mail' (DESIGN §5.14). Without an account only the audit log learns of it, in one
- * transaction all the same, so that the time taken tells nothing either (study T11).
+ * Also the admin's 'send reset mail' (DESIGN §5.14). Without an account only the audit log learns of it. @throws
+ * AppError `auth.reset_failed`
  */
 export async function queueResetMail(
   deps: Deps,
@@ -80,10 +88,13 @@ async function sendResetLink(
   });
 }
 
-/** Sets the new password and ends every session, in the transaction that uses the token up (study T8, T9). */
-export async function confirmReset(deps: Deps, input: ConfirmResetInput, origin: Origin): Promise<void> {
+/**
+ * Sets the new password and ends every session, in the transaction that uses the token up (study T8, T9). @returns the
+ * cookie of a known device: whoever reads the account's mail is the owner, and must get in whoever else is guessing
+ */
+export async function confirmReset(deps: Deps, input: ConfirmResetInput, origin: Origin): Promise<string> {
   const hash = await deps.passwords.hash(input.password);
-  await deps.db.write(async (tx) => {
+  const id = await deps.db.write(async (tx) => {
     const userId = await takeReset(tx, hashToken(input.token), deps.clock.now());
     const account = userId === undefined ? undefined : await findAccountById(tx, userId);
     if (account === undefined) throw new AppError('auth.reset_token_invalid');
@@ -98,20 +109,26 @@ export async function confirmReset(deps: Deps, input: ConfirmResetInput, origin:
       objectId: account.id,
       requestId: origin.requestId,
     });
+    return account.id;
   });
   deps.wakeOutbox();
+  return newDevice(deps, { id, password_hash: hash });
 }
 
-/** Changes the actor's own password; this session stays, the others end (matrix A7). */
+/**
+ * Changes the actor's own password; this session stays, the others end (matrix A7). @returns the new cookie of this
+ * known device: the old password's is worthless now
+ */
 export async function changePassword(
   deps: Deps,
   signedIn: SignedIn,
   input: ChangePasswordInput,
   origin: Origin,
-): Promise<void> {
+): Promise<string> {
   const found = await findAccountById(deps.db.reads, signedIn.actor.id);
   const account = await requireOldPassword(deps, found, input.oldPassword, 'auth.old_password_wrong');
-  await setPassword(deps, signedIn.actor, account, input.password, origin, signedIn.tokenHash);
+  const hash = await setPassword(deps, signedIn.actor, account, input.password, origin, signedIn.tokenHash);
+  return newDevice(deps, { id: account.id, password_hash: hash });
 }
 
 /** Gives a new account its password; only the hash is kept. */
@@ -140,7 +157,10 @@ function oldPasswordWrong(code: 'auth.old_password_wrong' | 'users.old_password_
   return new AppError(code, { fields: { oldPassword: sentenceOf(code) } });
 }
 
-/** Writes a new password with its consequences: sessions end, the owner is told by mail, the audit log knows. */
+/**
+ * Writes a new password with its consequences: sessions end, the owner is told by mail, the audit log knows.
+ * @returns the hash now stored
+ */
 export async function setPassword(
   deps: Deps,
   actor: UserActor,
@@ -148,7 +168,7 @@ export async function setPassword(
   password: string,
   origin: Origin,
   keepTokenHash?: string,
-): Promise<void> {
+): Promise<string> {
   checkPasswordStrength(password, { email: account.email, name: account.nama });
   const hash = await deps.passwords.hash(password);
   const own = actor.id === account.id;
@@ -167,6 +187,7 @@ export async function setPassword(
     });
   });
   deps.wakeOutbox();
+  return hash;
 }
 
 async function endSessionsAndTell(

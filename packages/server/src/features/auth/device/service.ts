@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Deps } from '../../../deps.ts';
+import { newId } from '../../../infra/ids.ts';
+
+/**
+ * A known device: a browser in which an account has signed in before, or used its reset link. Its cookie is a random
+ * id and an HMAC of that id, the account and the stored hash. It says nothing about the person and opens nothing; it
+ * only keeps strangers, who guess elsewhere, from locking the owner out (study T13). Any new password ends it.
+ */
+
+/** The account as far as the proof depends on it. */
+interface Owner {
+  readonly id: string;
+  readonly password_hash: string;
+}
+
+/** What the cookie of a known device of the account holds. */
+export function newDevice(deps: Deps, owner: Owner): string {
+  const id = newId();
+  return `${id}.${proofOf(deps, id, owner).toString('base64url')}`;
+}
+
+/** The id of the device when the cookie proves it for this account. */
+export function deviceIdOf(
+  deps: Deps,
+  cookie: string | undefined,
+  owner: Owner | undefined,
+): string | undefined {
+  if (cookie === undefined || owner === undefined || !/^[\w-]{22}\.[\w-]{43}$/.test(cookie)) return undefined;
+  const [id, proof] = [cookie.slice(0, 22), Buffer.from(cookie.slice(23), 'base64url')];
+  return timingSafeEqual(proof, proofOf(deps, id, owner)) ? id : undefined;
+}
+
+function proofOf(deps: Deps, deviceId: string, { id, password_hash }: Owner): Buffer {
+  const key = deps.secrets.subkey('known-device');
+  return createHmac('sha256', key).update(`${deviceId}\n${id}\n${password_hash}`).digest();
+}

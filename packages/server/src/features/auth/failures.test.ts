@@ -1,0 +1,90 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildUser, profileInput, registerInput, testPassword } from '../../../test/factories.ts';
+import { captchaCode, openTestApp, type TestApp } from '../../../test/harness.ts';
+import { authRoutes } from './routes.ts';
+
+/** When something underneath is broken: what was begun leaves nothing behind, and the person is told in our words. */
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await openTestApp();
+});
+afterEach(() => app.close());
+
+const drop = (table: string) => app.db.write((tx) => sql`drop table ${sql.table(table)}`.execute(tx));
+const formType = { 'content-type': 'application/x-www-form-urlencoded' };
+const post = (url: string, form: Record<string, string>, cookie = '') =>
+  app.call({ method: 'POST', url, body: new URLSearchParams(form).toString(), headers: formType, cookie });
+
+test('a registration that cannot be finished is a failure of ours and leaves no account, in the form too', async () => {
+  const body = await registerInput(app);
+  const captcha = (await app.call({ method: 'POST', url: '/api/captcha' })).body;
+  await drop('audit_events');
+  const answer = await app.call({ method: 'POST', url: '/api/auth/register', body });
+  expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
+  const { password, confirmPassword } = body;
+  const secrets = { password, confirmPassword, captchaId: captcha.id, captchaAnswer: captchaCode };
+  const page = await post('/register', { ...profileInput(), email: body.email, ...secrets });
+  expect([page.status, page.text.includes(messages.errors.internal)]).toEqual([500, true]);
+  expect(await app.db.reads.selectFrom('users').selectAll().execute()).toEqual([]);
+  expect(app.logLines.filter((line) => line.includes('"form failed"'))).toHaveLength(1);
+});
+
+test('a reset mail that cannot be queued is told in the words of §8, and leaves no link', async () => {
+  const { email } = await buildUser(app, 'penulis');
+  await drop('outbox');
+  const answer = await app.call({ method: 'POST', url: '/api/auth/password-reset', body: { email } });
+  expect([answer.status, answer.body.code]).toEqual([503, 'auth.reset_failed']);
+  expect(answer.body.message).toBe(
+    'Gagal mengirim email reset. Pastikan email yang Anda masukkan benar dan terdaftar.',
+  );
+  expect(await app.db.reads.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+  expect(app.logLines.join('')).toContain('reset mail not queued');
+});
+
+test('an address whose account has no password is taken all the same, and gets no mail', async () => {
+  const { id, email } = await buildUser(app, 'penulis');
+  await app.db.write((tx) => tx.deleteFrom('credentials').where('user_id', '=', id).execute());
+  const body = await registerInput(app, { email });
+  expect((await app.call({ method: 'POST', url: '/api/auth/register', body })).status).toBe(409);
+  expect(await app.db.reads.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  const signIn = { email, password: testPassword };
+  expect((await app.call({ method: 'POST', url: '/api/auth/login', body: signIn })).status).toBe(401);
+});
+
+test('a form without a body says what is missing, and one sent by somebody signed in leads them home', async () => {
+  expect((await app.call({ method: 'POST', url: '/login' })).status).toBe(422);
+  const cookie = await app.signIn(await buildUser(app, 'penulis'));
+  const answer = await post('/register', {}, cookie);
+  expect([answer.status, answer.headers.location]).toEqual([302, '/dashboard']);
+});
+
+test('what works on a session refuses by itself when it is handed none', async () => {
+  const origin = { requestId: 'test', address: '127.0.0.1', userAgent: 'test' };
+  const cookies = {
+    set: () => undefined,
+    clear: () => undefined,
+    device: undefined,
+    setDevice: () => undefined,
+  };
+  const call = {
+    actor: { kind: 'anonymous' },
+    signedIn: undefined,
+    params: { id: 'x' },
+    query: {},
+    body: {},
+    file: undefined,
+    version: 0,
+    once: undefined,
+    origin,
+    cookies,
+  } as const;
+  const own = authRoutes(app.deps).filter(({ endpoint }) => endpoint.access === 'signed-in');
+  expect(own.length).toBeGreaterThan(3);
+  for (const { handle } of own)
+    await expect(Promise.resolve().then(() => handle(call))).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+});
