@@ -1,17 +1,25 @@
 import { isRole, roles } from '@ruang-naskah/domain/roles';
 import { runDoctor } from './cli/doctor.ts';
+import { retireKeys, rotateKeys } from './cli/keys.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { UnusableDatabaseError } from './db/handle.ts';
 import type { Deps } from './deps.ts';
+import { pruneAudit } from './features/activities/audit/service.ts';
 import { AccountError, changeRole, createAdmin, makePassword } from './features/users/accounts/service.ts';
 import { SecretsError } from './infra/secrets.ts';
 import { open } from './open.ts';
+
+/** A slip of a digit shall not empty the log. */
+const minAuditDays = 30;
 
 const usage = `npm run portal -- <command>
 
   admin create <e-mail> [password]   makes an admin; without a password one is made up and printed
   user role <e-mail> <role>          changes a role (${roles.join(', ')}) and signs the account out everywhere
   migrate                            brings the database schema up to date
+  keys rotate                        seals all personal data with a new key, while the server runs
+  keys retire                        erases the keys that no data uses any more
+  audit prune --older-than <age>     deletes old lines of the audit log, such as 730d or 2y; at least ${minAuditDays}d
   doctor                             checks configuration, secrets, database and web build
 `;
 
@@ -21,7 +29,7 @@ class UsageError extends Error {
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** What a command does; returns what it has to say. */
+/** What a command does; returns what it has to say at last. */
 type Command = (deps: Deps) => Promise<string>;
 
 /** Reads the words before anything is opened: a misspelt command makes no database. @throws UsageError */
@@ -42,7 +50,21 @@ function parseCommand(args: readonly string[]): Command {
       return `${email} is ${last} now.`;
     };
   }
+  if (command === 'keys rotate') return (deps) => rotateKeys(deps, say);
+  if (command === 'keys retire') return retireKeys;
+  if (command === 'audit prune' && email === '--older-than' && last !== undefined) {
+    const days = parseDays(last);
+    return async (deps) => `Deleted ${await pruneAudit(deps, days)} lines older than ${days} days.`;
+  }
   throw new UsageError();
+}
+
+/** `730d` or `2y`. @throws UsageError */
+function parseDays(age: string): number {
+  const [, count, unit] = /^([1-9][0-9]{0,4})([dy])$/.exec(age) ?? [];
+  const days = Number(count) * (unit === 'y' ? 365 : 1);
+  if (!(days >= minAuditDays)) throw new UsageError();
+  return days;
 }
 
 /** Runs one command of the operator. */

@@ -1,81 +1,149 @@
-import { existsSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../config.ts';
+import { sql } from 'kysely';
+import { type Config, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
+import type { DatabaseHandle } from '../db/handle.ts';
 import { schemaState } from '../db/migrate.ts';
+import { requireSqliteVersion } from '../db/sqlite.ts';
+import { reasonOf } from '../db/sqlite-file.ts';
+import { newsImageFolder } from '../features/news/service.ts';
 import { loadAssets } from '../http/assets.ts';
-import { parseSender } from '../infra/mail.ts';
-import { hasSecrets, loadSecrets } from '../infra/secrets.ts';
+import { createLogger } from '../infra/log.ts';
+import { createMailer } from '../infra/mailer.ts';
+import { openFiles } from '../infra/open-files.ts';
+import { hasSecrets, loadSecrets, refuseInsideData } from '../infra/secrets.ts';
 import { webFolder } from '../serve.ts';
+import { type Check, Warning } from './check.ts';
+import { settingChecks } from './check-settings.ts';
 
-/** One check of `portal doctor`: what it looks at, and the line it answers with. Throws to say what is wrong. */
-interface Check {
-  readonly name: string;
-  run(): Promise<string> | string;
-}
-
-/** Looks at everything a start needs without changing anything; returns the exit code. */
+/** Looks at everything a start needs and leaves it as it is; returns the exit code. */
 export async function runDoctor(
   environment: Readonly<Record<string, string | undefined>>,
   say: (line: string) => void,
 ): Promise<number> {
-  let bad = 0;
-  for (const check of checksOf(environment)) {
-    try {
-      say(`ok    ${check.name}: ${await check.run()}`);
-    } catch (error) {
-      bad += 1;
-      say(`BAD   ${check.name}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
-  return bad === 0 ? 0 : 1;
+  let config: Config | undefined;
+  const first: Check = {
+    name: 'configuration',
+    run: () => {
+      config = readConfig(environment);
+      return `serves ${config.publicUrl} on ${config.host}:${config.port}`;
+    },
+  };
+  let good = await examine(first, say);
+  // Without a configuration there is nothing else to look at.
+  if (config === undefined) return 1;
+  for (const check of [...settingChecks(config), ...stateChecks(config)])
+    good = (await examine(check, say)) && good;
+  return good ? 0 : 1;
 }
 
-function checksOf(environment: Readonly<Record<string, string | undefined>>): readonly Check[] {
-  const config = () => readConfig(environment);
+async function examine(check: Check, say: (line: string) => void): Promise<boolean> {
+  try {
+    say(`ok    ${check.name}: ${await check.run()}`);
+    return true;
+  } catch (error) {
+    const isWarning = error instanceof Warning;
+    say(`${isWarning ? 'warn ' : 'BAD  '} ${check.name}: ${reasonOf(error)}`);
+    return isWarning;
+  }
+}
+
+function stateChecks(config: Config): readonly Check[] {
   return [
-    { name: 'configuration', run: () => `serves ${config().publicUrl} on ${config().host}:${config().port}` },
-    {
-      name: 'exposure',
-      run: () => {
-        const { host, secureCookies } = config();
-        const local = ['127.0.0.1', 'localhost', '::1'].includes(host);
-        if (!local && !secureCookies) throw new Error('listens to the network but PUBLIC_URL is not https');
-        return secureCookies ? 'https' : 'this machine only';
-      },
-    },
-    {
-      name: 'secrets',
-      run: () => {
-        const { secretsDir } = config();
-        // A look must not make them: beside an existing database fresh secrets would be the wrong ones.
-        if (!hasSecrets(secretsDir)) return 'none yet; the first start makes them';
-        loadSecrets(config());
-        return secretsDir;
-      },
-    },
-    { name: 'database', run: () => checkDatabase(config()) },
+    { name: 'secrets', run: () => checkSecrets(config) },
+    { name: 'data folder', run: () => checkDataFolder(config) },
+    { name: 'database', run: () => withDatabase(config, describeDatabase) },
+    { name: 'first admin', run: () => withDatabase(config, (database) => checkFirstAdmin(config, database)) },
+    { name: 'image store', run: () => checkStore(config) },
     { name: 'web build', run: () => loadAssets(join(webFolder, 'dist')).root },
-    {
-      name: 'mail',
-      run: () => {
-        parseSender(config().mailFrom);
-        return config().smtpUrl === undefined ? 'written to DATA_DIR/outbox' : 'sent by SMTP';
-      },
-    },
+    { name: 'mail', run: () => checkMail(config) },
   ];
 }
 
-async function checkDatabase({ databaseUrl, dataDir }: ReturnType<typeof readConfig>): Promise<string> {
+function checkSecrets(config: Config): string {
+  refuseInsideData(config.secretsDir, config.dataDir);
+  // A look must not make them: beside an existing database fresh secrets would be the wrong ones.
+  if (!hasSecrets(config.secretsDir)) return 'none yet; the first start makes them';
+  loadSecrets(config);
+  return config.secretsDir;
+}
+
+function checkDataFolder({ dataDir }: Config): string {
+  const found = statSync(dataDir, { throwIfNoEntry: false });
+  if (found === undefined) return 'none yet; the first start makes it';
+  const mode = found.mode & 0o777;
+  // Windows has no such modes.
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    throw new Error(
+      `${dataDir} can be read by other users (mode ${mode.toString(8)}). Run: chmod 700 ${dataDir}`,
+    );
+  return dataDir;
+}
+
+async function withDatabase(
+  { databaseUrl, dataDir }: Config,
+  look: (database: DatabaseHandle) => Promise<string>,
+): Promise<string> {
   const path = join(dataDir, 'portal.db');
+  if (databaseUrl === undefined) requireSqliteVersion(process.versions.sqlite);
   if (databaseUrl === undefined && !existsSync(path)) return 'none yet; the first start makes it';
   const database = await connect(
     databaseUrl === undefined ? { kind: 'sqlite', path } : { kind: 'postgres', url: databaseUrl },
   );
   try {
-    const { current, newest } = await schemaState(database);
-    return `${database.engine}, schema ${current} of ${newest}`;
+    return await look(database);
   } finally {
     await database.close();
   }
+}
+
+async function describeDatabase(database: DatabaseHandle): Promise<string> {
+  const { engine, reads } = database;
+  const { current, newest } = await schemaState(database);
+  const known = `${engine}, schema ${current} of ${newest}`;
+  if (engine === 'postgres') return known;
+  // Every page, at any size; the start looks at small files only.
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(reads);
+  const found = rows[0]?.quick_check;
+  if (found !== 'ok') throw new Error(`the file is damaged: ${found}. Restore a backup`);
+  return known;
+}
+
+async function checkFirstAdmin({ firstAdmin }: Config, database: DatabaseHandle): Promise<string> {
+  const { current } = await schemaState(database);
+  const admins = database.reads.selectFrom('users').select('id').where('role', '=', 'admin').limit(1);
+  const exists = current > 0 && (await admins.executeTakeFirst()) !== undefined;
+  if (!exists) return `none yet; the first start makes ${firstAdmin.email}`;
+  if (firstAdmin.password !== undefined)
+    throw new Warning('ADMIN_PASSWORD is still set and no longer used: take it out of the configuration');
+  return 'exists';
+}
+
+/** Writes a file of a name that no image has, reads it and takes it away again. */
+async function checkStore(config: Config): Promise<string> {
+  const where = config.s3 === undefined ? join(config.dataDir, 'files') : `S3 bucket ${config.s3.bucket}`;
+  if (config.s3 === undefined && !existsSync(where)) return 'none yet; the first image makes it';
+  const files = await openFiles(config);
+  const key = `${newsImageFolder}/doctor-${randomBytes(8).toString('hex')}.webp`;
+  await files.put(key, Buffer.from('doctor'), 'image/webp');
+  try {
+    const stored = await files.open(key);
+    stored?.stream.destroy();
+    if (stored === undefined) throw new Error('what was written cannot be read');
+  } finally {
+    await files.remove(key);
+  }
+  return `${where}, can be written`;
+}
+
+async function checkMail(config: Config): Promise<string> {
+  if (config.smtpUrl === undefined) {
+    if (config.secureCookies) throw new Error('SMTP_URL is not set: password resets reach nobody');
+    return 'written to DATA_DIR/outbox';
+  }
+  const answers = await createMailer(config, createLogger('silent')).probe();
+  if (!answers) throw new Error('the mail server of SMTP_URL does not answer, or refuses the sign-in');
+  return 'sent by SMTP';
 }

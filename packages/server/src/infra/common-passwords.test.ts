@@ -15,6 +15,10 @@ test.each([
   ['swapped letters', ['p@ssw0rd', 'P4$$w0rd', 's4y4ng', 'r4h4s14', 'b1sm1ll4h', '4dm1n123']],
   ['repetitions', ['aaaaaa', '000000', 'ababab', '123123', 'xyxyxyx', '7q2z7q2z', '🙂🙂🙂🙂🙂🙂']],
   ['runs', ['abcdef', 'fedcba', '654321', 'asdfghjkl', 'poiuytrewq', '567890', 'efghijkl', '012345']],
+  [
+    'favourites of the leaks',
+    ['butthead', 'dolphins', 'packers', '159357', 'qazwsx12', 'Booger1', 'zxasqw12'],
+  ],
   ['birth dates', ['170845', '17081945', '19450817', '081745', '450817', '31122001']],
 ])('%s are refused', (_, passwords) => {
   const accepted = passwords.filter((password) => !isCommonPassword(password));

@@ -95,4 +95,21 @@ describe('on a store that is away', () => {
     await expect(slow.put('a.webp', Uint8Array.of(1), webp)).rejects.toThrow();
     await expect(slow.remove('a.webp')).rejects.toThrow();
   });
+
+  test('a store that sends the server elsewhere is not followed (threat T21)', async () => {
+    let reached = 0;
+    const elsewhere = createServer((_, response) => {
+      reached += 1;
+      response.end('x');
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', () => resolve()));
+    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/b-1/a.webp`;
+    const redirecting = createServer((_, response) => response.writeHead(307, { location }).end());
+    await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', () => resolve()));
+    const files = createS3Files(settings((redirecting.address() as AddressInfo).port));
+    await expect(files.open('a.webp')).rejects.toThrow();
+    await expect(files.put('a.webp', Uint8Array.of(1), webp)).rejects.toThrow();
+    expect(reached).toBe(0);
+    for (const server of [elsewhere, redirecting]) server.close();
+  });
 });

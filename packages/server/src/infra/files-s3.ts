@@ -17,11 +17,13 @@ const PATIENCE_MS = 10_000;
 /** The store on S3 or anything that speaks its protocol (DESIGN §2); loaded only where it is configured. */
 export function createS3Files(settings: S3Settings, patienceMs = PATIENCE_MS): FileStore {
   const bucket = new S3mini({
-    endpoint: `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}`,
+    endpoint: `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}`,
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
     region: settings.region,
     requestAbortTimeout: patienceMs,
+    // A store that sends us elsewhere would choose what the server contacts (study T21).
+    fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
   });
   return {
     put: async (key, bytes, contentType) => {

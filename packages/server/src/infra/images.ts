@@ -20,10 +20,17 @@ export class ImageError extends Error {
 }
 
 const MOST_PIXELS = 25_000_000;
-/** The format's own limit. */
-const LONGEST_WEBP_SIDE = 16_383;
+/** How tall a stored size may be: encoding it takes less than 100 MB, and the format ends at 16,383. */
+const TALLEST = 3200;
+/** For reading and writing a picture in all its sizes. */
 const SECONDS = 5;
-const QUALITY = 78;
+/**
+ * What a size may weigh, by its width alone: 23 kB at 640, so that four cards fit into the 140 kB of the home page
+ * (DESIGN §9), upright pictures too.
+ */
+const lightEnough = (width: number): number => (width * width) / 18;
+/** Tried in turn until a size is light enough; below the last a picture would look worse than it would load. */
+const QUALITIES = [64, 56, 48, 40] as const;
 
 /** One at a time, so that a decoder never holds more than one picture; a fifth waiting admin is asked to come back. */
 const queue = createWorkQueue(1, 4);
@@ -36,12 +43,8 @@ const queue = createWorkQueue(1, 4);
 export function encodeSizes(bytes: Uint8Array, widths: readonly number[]): Promise<ImageSize[]> {
   return queue.run(async () => {
     const sharp = await loadSharp();
-    const picture = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' });
     try {
-      const width = await uprightWidth(sharp(bytes, { limitInputPixels: false, pages: 1 }), widths);
-      const sizes: ImageSize[] = [];
-      for (const wanted of sizesFor(width, widths)) sizes.push(await encode(picture(), wanted));
-      return sizes;
+      return await encode(sharp, bytes, widths);
     } catch (error) {
       throw error instanceof ImageError ? error : new ImageError('broken');
     }
@@ -58,19 +61,65 @@ async function uprightWidth(header: Sharp, widths: readonly number[]): Promise<n
   const { width, height, autoOrient } = await header.metadata();
   if (width * height > MOST_PIXELS) throw new ImageError('too-many-pixels');
   const shown = Math.min(autoOrient.width, Math.max(...widths));
-  if ((autoOrient.height * shown) / autoOrient.width > LONGEST_WEBP_SIDE)
-    throw new ImageError('too-many-pixels');
+  if ((autoOrient.height * shown) / autoOrient.width > TALLEST) throw new ImageError('too-many-pixels');
   return autoOrient.width;
 }
 
-async function encode(picture: Sharp, width: number): Promise<ImageSize> {
-  const { data, info } = await picture
-    .timeout({ seconds: SECONDS })
+async function encode(
+  sharp: SharpConstructor,
+  bytes: Uint8Array,
+  widths: readonly number[],
+): Promise<ImageSize[]> {
+  const watch = startWatch();
+  const width = await uprightWidth(sharp(bytes, { limitInputPixels: false, pages: 1 }), widths);
+  const wanted = sizesFor(width, widths);
+  // Decoded once, to the widest size; all others are made of its pixels.
+  const original = sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' });
+  const { data, info } = await watch
+    .limit(original)
     .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: QUALITY, smartSubsample: true })
+    .resize({ width: Math.max(...wanted) })
+    .raw()
     .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, bytes: data };
+  const sizes: ImageSize[] = [];
+  for (const each of wanted)
+    sizes.push(await lighten(each, watch, () => sharp(data, { raw: info }).resize({ width: each })));
+  return sizes;
+}
+
+interface Watch {
+  /** Ends what takes longer than the time that is left. */
+  limit(picture: Sharp): Sharp;
+  /** Half of the time is gone: on a slow machine a heavier file is better than none. */
+  isLate(): boolean;
+}
+
+function startWatch(): Watch {
+  const start = performance.now();
+  const spent = () => (performance.now() - start) / 1000;
+  return {
+    limit(picture) {
+      // The library counts whole seconds.
+      const seconds = Math.ceil(SECONDS - spent());
+      if (seconds <= 0) throw new ImageError('broken');
+      return picture.timeout({ seconds });
+    },
+    isLate: () => spent() > SECONDS / 2,
+  };
+}
+
+/** The best quality at which the picture is light enough for its width, else the last that was tried. */
+async function lighten(width: number, watch: Watch, picture: () => Sharp): Promise<ImageSize> {
+  for (const [at, quality] of QUALITIES.entries()) {
+    const { data, info } = await watch
+      .limit(picture())
+      .webp({ quality, effort: 6, smartSubsample: true })
+      .toBuffer({ resolveWithObject: true });
+    const isLast = at === QUALITIES.length - 1 || watch.isLate();
+    if (data.length <= lightEnough(width) || isLast)
+      return { width: info.width, height: info.height, bytes: data };
+  }
+  throw new Error('a picture without a quality');
 }
 
 let loading: Promise<SharpConstructor> | undefined;

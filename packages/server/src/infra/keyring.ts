@@ -44,10 +44,22 @@ export function addDataKey(text: string): string {
   return formatKeys({ ...file, currentId, keys: { ...file.keys, [currentId]: newKeyText() } });
 }
 
+/** `keys.json` with no data key but the current one. */
+export function dropEarlierKeys(text: string): string {
+  const file = readKeys(text);
+  return formatKeys({ ...file, keys: Object.fromEntries([currentEntry(file)]) });
+}
+
 function readKeys(text: string): KeysFile {
   const file = KeysFile.parse(JSON.parse(text));
-  if (file.keys[file.currentId] === undefined) throw new Error('currentId names no key');
+  currentEntry(file);
   return file;
+}
+
+function currentEntry({ currentId, keys }: KeysFile): [id: string, key: string] {
+  const key = keys[currentId];
+  if (key === undefined) throw new Error('currentId names no key');
+  return [currentId, key];
 }
 
 export function parseKeys(text: string): { root: Buffer; dataKeys: Keyring } {

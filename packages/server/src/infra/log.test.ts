@@ -98,6 +98,22 @@ test('what somebody types cannot make a second line', () => {
   expect(last().msg).toBe('x\ny');
 });
 
+test('what somebody types cannot command a terminal', () => {
+  const { log, lines, last } = recorder();
+  const text = 'a\u001b[2J\u009b31m\u007f\u0085\u2029b';
+  log.warn({ userAgent: text }, text);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+  expect([last().userAgent, last().msg]).toEqual([text, text]);
+});
+
+test('the secret of a mailed link is taken out of what a mail server quotes', () => {
+  const { log, lines } = recorder();
+  log.error(new Error(`554 spam: https://x.id/reset-password?token=${CANARY} and token=3D${CANARY}=`));
+  expect(lines[0]).not.toContain(CANARY);
+  expect(lines[0]).toContain('token=[hidden]');
+});
+
 test('a query is cut off a url', () => {
   const { log, last } = recorder();
   log.info({ req: { url: `/reset-password?kunci=${CANARY}` } }, 'x');

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Bindings, type DestinationStream, type Logger, pino } from 'pino';
-import { hideAddresses, redact } from './redaction.ts';
+import { hideQuoted, redact } from './redaction.ts';
 
 export type { Logger };
 
@@ -26,7 +26,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       log: redactFields,
     },
     // The finished line is the one place that every message, field and stack trace passes.
-    hooks: { streamWrite: hideAddresses },
+    hooks: { streamWrite: (line: string) => hideQuoted(escapeControls(line)) },
   };
   const log = destination === undefined ? pino(options) : pino(options, destination);
   // Pino formats the fields of a child logger before any hook; children inherit this from their parent.
@@ -35,6 +35,14 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     return plainChild.call(this, redactFields(bindings), ...rest);
   } as typeof plainChild;
   return log;
+}
+
+/** JSON lets through what a terminal may still obey or take for a line end: C1 controls and U+2028, U+2029. */
+function escapeControls(line: string): string {
+  return line.replace(
+    /[\u007F-\u009F\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function redactFields(fields: object): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import { type MailAddress, MailError, type Mailer, type MailMessage, requireSafeMail } from './mail.ts';
-import { hideAddresses } from './redaction.ts';
+import { hideQuoted } from './redaction.ts';
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` (STARTTLS) or `smtps://…` (TLS from the start). */
@@ -60,7 +60,7 @@ export function createSmtpMailer({ url, from, timeoutMs = STEP_TIMEOUT_MS }: Smt
       try {
         await transport.sendMail({ ...toOptions(message, from), signal: AbortSignal.timeout(whole) });
       } catch (error) {
-        const text = hideAddresses(error instanceof Error ? error.message : String(error));
+        const text = hideQuoted(error instanceof Error ? error.message : String(error));
         // A connection that broke does not say when: before anything was handed over, or after all of it.
         const reason = isAnswer(error) || (await probe()) ? 'refused' : 'unavailable';
         throw new MailError(reason, text, { cause: error });

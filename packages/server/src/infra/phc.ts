@@ -21,7 +21,7 @@ const SHAPE =
 
 /** PHC strings carry standard base64 without its padding. */
 function encode(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replaceAll('=', '');
 }
 
 export function formatPhc({ cost, keyId, salt, hash }: PhcHash): string {

@@ -8,9 +8,12 @@ const LONGEST_LIST = 50;
 /** Bounded repetitions, so that no long text costs more than its length (study T24). */
 const ADDRESS = /[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}/gi;
 
-/** A text without e-mail addresses: mail servers and databases like to quote them in their errors. */
-export function hideAddresses(text: string): string {
-  return text.replace(ADDRESS, '[email]');
+/** The secret of a mailed link, as it is or as quoted-printable text has it. */
+const LINK_TOKEN = /\btoken=(?:3D)?[\w-]{1,100}/g;
+
+/** A text without e-mail addresses and link tokens: mail servers and databases like to quote what they refuse. */
+export function hideQuoted(text: string): string {
+  return text.replace(ADDRESS, '[email]').replace(LINK_TOKEN, `token=${HIDDEN}`);
 }
 
 /** A copy fit for the log: personal and secret values hidden at any depth, errors cut to what explains them. */

@@ -10,6 +10,7 @@ const keys = new Map([
 const withKeys = (currentId: string, ids = ['k1', 'k2']): SealerKeys => ({
   dataKeys: { currentId, keys: new Map([...keys].filter(([id]) => ids.includes(id))) },
   reload: () => {},
+  refresh: () => {},
 });
 const cell = { table: 'users', column: 'nik', rowId: 'u1' };
 const nik = '3201 0123 4567 8901 é 𝄞';
@@ -82,6 +83,7 @@ test('a running server reads a value sealed with a key that was added after its 
     reload: () => {
       current = withKeys('k2').dataKeys;
     },
+    refresh: () => {},
   });
   expect(running.open(cell, sealed)).toBe(nik);
   expect(running.seal(cell, nik)).toMatch(/^v1\.k2\./);

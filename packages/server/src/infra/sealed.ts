@@ -29,6 +29,7 @@ export interface Sealer {
 export interface SealerKeys {
   readonly dataKeys: Keyring;
   reload(): void;
+  refresh(): void;
 }
 
 const NONCE_BYTES = 12;
@@ -55,6 +56,8 @@ export function createSealer(secrets: SealerKeys): Sealer {
   const columnKey = createColumnKeys(secrets);
 
   function sealValue(cell: Cell, value: string): string {
+    // From the moment a key is current, nothing more is sealed with the one before it.
+    secrets.refresh();
     const keyId = secrets.dataKeys.currentId;
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, columnKey(keyId), nonce, { authTagLength: TAG_BYTES });

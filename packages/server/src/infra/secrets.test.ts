@@ -12,7 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadSecrets, rotateDataKeys, SecretsError } from './secrets.ts';
+import { createSealer } from './sealed.ts';
+import { loadSecrets, retireDataKeys, rotateDataKeys, SecretsError } from './secrets.ts';
 
 let home: string;
 beforeEach(() => {
@@ -114,6 +115,37 @@ describe('rotation', () => {
     expect(running.dataKeys.keys.get('k1')).toEqual(earlier);
     expect(running.subkey('captcha')).toEqual(captcha);
     expect(mode('secrets', 'keys.json')).toBe('600');
+  });
+
+  test('a running server seals with the new key from the moment it is there, unasked', () => {
+    const running = createSealer(loadSecrets(dirs()));
+    const cell = { table: 'users', column: 'nik', rowId: 'u1' };
+    const before = running.seal(cell, '3201012345678901');
+    rotateDataKeys(dirs().secretsDir);
+    const after = running.seal(cell, '3201012345678901');
+    expect([before, after].map((sealed) => sealed.split('.')[1])).toEqual(['k1', 'k2']);
+    expect([before, after].map((sealed) => running.needsReseal(sealed))).toEqual([true, false]);
+    expect([before, after].map((sealed) => running.open(cell, sealed))).toEqual(
+      Array(2).fill('3201012345678901'),
+    );
+  });
+
+  test('a server goes on with what it holds when the folder is taken away after its start', () => {
+    const running = createSealer(loadSecrets(dirs()));
+    rmSync(dirs().secretsDir, { recursive: true });
+    const cell = { table: 'users', column: 'nik', rowId: 'u1' };
+    expect(running.open(cell, running.seal(cell, 'nilai'))).toBe('nilai');
+  });
+
+  test('retiring erases every key but the current one; no id is used twice', () => {
+    const captcha = loadSecrets(dirs()).subkey('captcha');
+    for (let time = 0; time < 3; time += 1) rotateDataKeys(dirs().secretsDir);
+    retireDataKeys(dirs().secretsDir);
+    const left = loadSecrets(dirs());
+    expect([left.dataKeys.currentId, [...left.dataKeys.keys.keys()]]).toEqual(['k4', ['k4']]);
+    expect(left.subkey('captcha')).toEqual(captcha);
+    expect(mode('secrets', 'keys.json')).toBe('600');
+    expect(rotateDataKeys(dirs().secretsDir)).toBe('k5');
   });
 
   test('a new pepper on the first line becomes current and the old one stays known', () => {

@@ -18,6 +18,7 @@ import { newId } from './ids.ts';
 import {
   addDataKey,
   deriveKey,
+  dropEarlierKeys,
   type Keyring,
   newKeysText,
   newPepperText,
@@ -39,6 +40,8 @@ export interface Secrets {
   subkey(purpose: string): Buffer;
   /** Reads `keys.json` again: a running server learns of a key that `portal keys rotate` added. */
   reload(): void;
+  /** Does so only when the file was replaced since; costs one look at its date. */
+  refresh(): void;
 }
 
 export interface SecretsOptions {
@@ -68,7 +71,14 @@ export function loadSecrets(options: SecretsOptions): Secrets {
   const madePepper = createOnce(pepperFile, newPepperText());
   const madeKeys = createOnce(keysFile, newKeysText());
   const peppers = readSecret(pepperFile, parsePeppers);
+  let seen = editionOf(keysFile);
   let loaded = readSecret(keysFile, parseKeys);
+  const reload = (): void => {
+    // The edition first: a file replaced between the two looks is read once more the next time.
+    const edition = editionOf(keysFile);
+    loaded = readSecret(keysFile, parseKeys);
+    seen = edition;
+  };
   return {
     created: madePepper || madeKeys,
     peppers,
@@ -76,10 +86,19 @@ export function loadSecrets(options: SecretsOptions): Secrets {
       return loaded.dataKeys;
     },
     subkey: (purpose) => deriveKey(loaded.root, purpose),
-    reload: () => {
-      loaded = readSecret(keysFile, parseKeys);
+    reload,
+    refresh() {
+      const edition = editionOf(keysFile);
+      // Who takes the secrets away after the start, such as an unmounted key, may do so.
+      if (edition !== undefined && edition !== seen) reload();
     },
   };
+}
+
+/** Tells one content of a file that is only ever replaced from the next; undefined while there is none. */
+function editionOf(file: string): string | undefined {
+  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stat && `${stat.ino}.${stat.mtimeNs}.${stat.size}`;
 }
 
 /** Takes back secrets that this very start made and nothing was protected with yet. */
@@ -94,15 +113,29 @@ export function hasSecrets(secretsDir: string): boolean {
 
 /** Adds a data key and makes it current; stored values move to it as they are sealed again. Returns its id. */
 export function rotateDataKeys(secretsDir: string): string {
-  const file = join(resolve(secretsDir), 'keys.json');
-  const text = readSecret(file, addDataKey);
-  const temporary = writeTemporary(file, text);
-  renameSync(temporary, file);
-  syncFolder(dirname(file));
-  return parseKeys(text).dataKeys.currentId;
+  return replaceKeys(secretsDir, addDataKey).currentId;
 }
 
-function refuseInsideData(secretsDir: string, dataDir: string): void {
+/** Erases every data key but the current one: what is still sealed with another is lost. */
+export function retireDataKeys(secretsDir: string): void {
+  replaceKeys(secretsDir, dropEarlierKeys);
+}
+
+/** When `keys.json` was last replaced, in epoch milliseconds. */
+export function keysChangedAt(secretsDir: string): number {
+  return statSync(join(resolve(secretsDir), 'keys.json')).mtimeMs;
+}
+
+function replaceKeys(secretsDir: string, change: (text: string) => string): Keyring {
+  const file = join(resolve(secretsDir), 'keys.json');
+  const text = readSecret(file, change);
+  renameSync(writeTemporary(file, text), file);
+  syncFolder(dirname(file));
+  return parseKeys(text).dataKeys;
+}
+
+/** @throws SecretsError */
+export function refuseInsideData(secretsDir: string, dataDir: string): void {
   const inside = relative(realOf(dataDir), realOf(secretsDir));
   if (inside === '' || (inside !== '..' && !inside.startsWith(`..${sep}`) && resolve(inside) !== inside)) {
     throw new SecretsError(

@@ -19,7 +19,7 @@ export const search: Migration = {
 };
 
 /** SQLite keeps the index in a table of its own, which triggers keep in step. */
-function* textIndex(table: string): Iterable<string> {
+export function* textIndex(table: string): Iterable<string> {
   const index = `${table}_fts`;
   const forget = `insert into ${index} (${index}, rowid, search_text) values ('delete', old.seq, old.search_text);`;
   const add = `insert into ${index} (rowid, search_text) values (new.seq, new.search_text);`;

@@ -6,6 +6,8 @@ import { operations } from './0005-operations.ts';
 import { search } from './0006-search.ts';
 import { firstCategories } from './0007-first-categories.ts';
 import { projectLists } from './0008-project-lists.ts';
+import { auditFilters } from './0009-audit-filters.ts';
+import { erasure } from './0010-erasure.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -18,6 +20,8 @@ export const migrations: readonly Migration[] = [
   search,
   firstCategories,
   projectLists,
+  auditFilters,
+  erasure,
 ];
 
 export const newestVersion = migrations.length;

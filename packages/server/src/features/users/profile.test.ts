@@ -1,6 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { privacyVersion } from '@ruang-naskah/domain/settings/content-privacy';
+import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildUser, profileInput } from '../../../test/factories.ts';
+import { buildUser, profileInput, registerInput } from '../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { fingerprint } from '../../../test/support/fingerprint.ts';
 import { createAdmin } from './accounts/service.ts';
@@ -116,6 +118,17 @@ describe('one’s own profile', () => {
     expect((await put('2026-11-21')).status).toBe(422);
     own.clock.advance(3_600_000);
     expect((await put('2026-11-21')).status).toBe(200);
+
+    // Half past midnight in Jakarta is half past two in Jayapura, and still the 21st in Dubai.
+    const admin = await buildUser(own, 'admin');
+    const move = async (timeZone: string, version: number) => {
+      const body = { ...defaultSettings, timeZone };
+      const headers = { 'if-match': `"${version}"` };
+      await own.call({ method: 'PUT', url: '/api/settings', as: admin, body, headers });
+      const register = await registerInput(own, { tanggalLahir: '2026-11-21' });
+      return (await own.call({ method: 'POST', url: '/api/auth/register', body: register })).status;
+    };
+    expect([await move('Asia/Dubai', 0), await move('Asia/Jayapura', 1)]).toEqual([422, 201]);
     await own.close();
   });
 
@@ -142,6 +155,32 @@ describe('one’s own profile', () => {
     const own = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
     const { status, body } = await app.call({ url: '/api/profile', cookie: own });
     expect([status, body.nama, body.nik, body.tujuanPendaftaran]).toEqual([200, 'Admin', '', '']);
+  });
+});
+
+test('says when and to which privacy page its owner agreed, and whether that is still the one', async () => {
+  const register = await registerInput(app);
+  await app.call({ method: 'POST', url: '/api/auth/register', body: register });
+  const own = await app.db.reads
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', register.email)
+    .executeTakeFirstOrThrow();
+  const consent = async () => {
+    const { body } = await app.call({ url: '/api/profile', as: own });
+    return [body.consentAt, body.consentVersion, body.consentOutdated];
+  };
+  const at = new Date(app.clock.now()).toISOString();
+  expect(await consent()).toEqual([at, privacyVersion, false]);
+  const set = (consent_version: string) =>
+    app.db.write((tx) => tx.updateTable('users').set({ consent_version }).where('id', '=', own.id).execute());
+  await set('2026-01');
+  expect(await consent()).toEqual([at, '2026-01', true]);
+  // Whoever was let in without registering has agreed to nothing.
+  expect((await read()).body).toMatchObject({
+    consentAt: null,
+    consentVersion: null,
+    consentOutdated: false,
   });
 });
 

@@ -1,5 +1,6 @@
 import type { AuthorContact } from '@ruang-naskah/domain/manuscripts/schema';
 import type { Purpose, Role } from '@ruang-naskah/domain/roles';
+import { privacyVersion } from '@ruang-naskah/domain/settings/content-privacy';
 import { foldText } from '@ruang-naskah/domain/text';
 import type { Profile, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
@@ -40,6 +41,9 @@ export function toProfile(sealer: Sealer, row: UserRow): Profile {
     active: row.active === 1,
     version: row.version,
     createdAt: new Date(row.created_at).toISOString(),
+    consentAt: row.consent_at === null ? null : new Date(row.consent_at).toISOString(),
+    consentVersion: row.consent_version,
+    consentOutdated: row.consent_version !== null && row.consent_version < privacyVersion,
   };
 }
 
@@ -141,7 +145,7 @@ export async function countAdmins(db: Db): Promise<number> {
  */
 export async function countAdminsForChange(tx: Tx): Promise<number> {
   const admins = tx.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id');
-  const rows = await (engineOf(tx) === 'postgres' ? admins.forUpdate() : admins).execute();
+  const rows = await (engineOf(tx) === 'postgres' ? admins.forNoKeyUpdate() : admins).execute();
   return rows.length;
 }
 
@@ -163,14 +167,15 @@ export async function updateProfileRow(
   return result.numUpdatedRows > 0n;
 }
 
-/** Erases the account: credentials, sessions and reset links go with it by foreign key (DESIGN §5.15). */
-export async function deleteUserRow(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('users').where('id', '=', id).execute();
-}
-
-/** Drops what waits to be mailed to an erased person. */
-export async function deleteMailOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('outbox').where('user_id', '=', userId).execute();
+/** Ends the wait of a new account; false when it did not wait. */
+export async function activate(tx: Tx, id: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('users')
+    .set({ active: 1, updated_at: now })
+    .where('id', '=', id)
+    .where('active', '=', 0)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 export function findUserIdByEmail(db: Db, email: string): Promise<{ id: string; role: Role } | undefined> {

@@ -1,5 +1,5 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
-import { authorize, requireUser } from '@ruang-naskah/domain/actor';
+import { requireUser } from '@ruang-naskah/domain/actor';
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import type { AuthorContact } from '@ruang-naskah/domain/manuscripts/schema';
@@ -10,6 +10,7 @@ import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../http/call.ts';
+import { readSettings } from '../settings/service.ts';
 import type { NewUser } from './repository.ts';
 import {
   emailExists,
@@ -22,9 +23,12 @@ import {
 
 /** A profile the actor may read: their own, or anybody's for the admin. */
 async function readable(deps: Deps, db: Db, actor: Actor, id: string): Promise<Profile> {
+  // By the id alone and before anything is looked up: whether somebody else has an account takes no time (study T2).
+  const decision = mayReadProfile(actor, { id });
+  if (decision !== true) throw new AppError(decision);
   const row = await findUser(db, id);
-  authorize(actor, 'read', row, mayReadProfile, 'users.profile_not_found');
-  return toProfile(deps.sealer, row as NonNullable<typeof row>);
+  if (row === undefined) throw new AppError('users.profile_not_found');
+  return toProfile(deps.sealer, row);
 }
 
 export function readOwnProfile(deps: Deps, actor: Actor): Promise<Profile> {
@@ -54,9 +58,10 @@ export async function updateOwnProfile(
   actor: Actor,
   input: UpdateProfileInput,
   version: number,
+  origin: Origin,
 ): Promise<Profile> {
   const user = requireUser(actor);
-  checkBirthDate(deps, input.tanggalLahir);
+  await checkBirthDate(deps, input.tanggalLahir);
   return deps.db.write(async (tx) => {
     const before = await readable(deps, tx, actor, user.id);
     const saved = await updateProfileRow(tx, deps.sealer, before, input, version, deps.clock.now());
@@ -66,6 +71,7 @@ export async function updateOwnProfile(
       action: 'users.profile_updated',
       objectType: 'user',
       objectId: user.id,
+      requestId: origin.requestId,
     });
     return readable(deps, tx, actor, user.id);
   });
@@ -86,6 +92,7 @@ export function findContact(db: Db, id: string): Promise<AuthorContact | undefin
 }
 
 /** A birth date lies before today in the publisher's time zone. @throws AppError `invalid` */
-export function checkBirthDate(deps: Deps, date: string): void {
-  if (date >= dayOf(deps.clock.now())) throw fieldError('tanggalLahir', messages.fields.birthDate);
+export async function checkBirthDate(deps: Deps, date: string): Promise<void> {
+  const { timeZone } = await readSettings(deps);
+  if (date >= dayOf(deps.clock.now(), timeZone)) throw fieldError('tanggalLahir', messages.fields.birthDate);
 }

@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useDeleteUser } from './queries.ts';
 
-const words = messages.users;
+const words = messages.userAdmin;
 
 interface AdminDeleteUserProps {
   readonly profile: Profile;

@@ -9,7 +9,7 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useSetUserPassword } from './queries.ts';
 
-const words = messages.users;
+const words = messages.userAdmin;
 
 /** §5 'Admin direct password update': needs the user's old password; ends all their sessions. */
 export function AdminPasswordForm({ id }: { id: string }) {

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSendReset } from './queries.ts';
 
-const words = messages.users;
+const words = messages.userAdmin;
 
 /** The way to a new password that needs no old one (DESIGN §5.14). */
 export function AdminResetMail({ id }: { id: string }) {

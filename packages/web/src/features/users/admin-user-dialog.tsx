@@ -8,7 +8,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { userById } from './queries.ts';
 
-const words = messages.users;
+const words = messages.userAdmin;
 
 /** Most of the screen's code, and only for those who open somebody. */
 const AdminUserPerson = lazy(async () => ({
@@ -34,18 +34,18 @@ export function AdminUserDialog({ id, onClose, onDeleted }: AdminUserDialogProps
         <Suspense key={profile.id} fallback={<Skeleton count={10} />}>
           <AdminUserPerson profile={profile} onDeleted={() => onDeleted(profile.id)} />
         </Suspense>
+      ) : !answer.isError ? (
+        <Skeleton count={10} />
       ) : isNotFound(answer.error) ? (
         <Alert tone="danger" role="alert">
-          {words.notFound}
+          {answer.error.message}
         </Alert>
-      ) : answer.isError ? (
+      ) : (
         <LoadError
           message={words.listFailed}
           busy={answer.isFetching}
           onRetry={() => void answer.refetch()}
         />
-      ) : (
-        <Skeleton count={10} />
       )}
     </Dialog>
   );

@@ -1,11 +1,13 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { UserSummary } from '@ruang-naskah/domain/users/schema';
 import { Link } from 'wouter';
+import { Badge } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { RoleBadge } from './role-badge.tsx';
 import type { UserView } from './use-user-view.ts';
 
 const words = messages.users;
+const admin = messages.userAdmin;
 
 interface AdminUserTableProps {
   readonly users: readonly UserSummary[];
@@ -57,7 +59,7 @@ function Standing({ user }: { user: UserSummary }) {
   return (
     <span className="inline-grid justify-items-start gap-1">
       <RoleBadge role={user.role} />
-      {user.active ? null : <small className="text-tinta-2">{words.inactive}</small>}
+      {user.active ? null : <Badge tone="kuning">{admin.inactive}</Badge>}
     </span>
   );
 }

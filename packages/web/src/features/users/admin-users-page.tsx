@@ -1,8 +1,10 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
 import { roles } from '@ruang-naskah/domain/roles';
 import type { UserSummary } from '@ruang-naskah/domain/users/schema';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -16,9 +18,11 @@ import { userPage } from './queries.ts';
 import { type UserView, useUserView } from './use-user-view.ts';
 
 const words = messages.users;
+const admin = messages.userAdmin;
+const approvals = messages.approvals;
 const none: readonly UserSummary[] = [];
 
-/** /admin/users 'Data Pengguna' (§2, §6): everybody, with search, role filter and one person in a dialog. */
+/** /admin/users 'Data Pengguna' (§2, §6): everybody, with search, filters, who waits, and one person in a dialog. */
 export default function AdminUsersPage() {
   const view = useUserView();
   const answer = useQuery(userPage(view.query));
@@ -31,7 +35,7 @@ export default function AdminUsersPage() {
         <UserFilters view={view} />
         {answer.isError ? (
           <LoadError
-            message={words.listFailed}
+            message={admin.listFailed}
             busy={answer.isFetching}
             onRetry={() => void answer.refetch()}
           />
@@ -40,6 +44,7 @@ export default function AdminUsersPage() {
         ) : (
           <Results
             users={users}
+            held={answer.data.held}
             nextCursor={answer.data.nextCursor}
             busy={answer.isPlaceholderData}
             view={view}
@@ -61,9 +66,9 @@ export default function AdminUsersPage() {
 function UserFilters({ view }: { view: UserView }) {
   return (
     <FilterBar
-      label={words.filters}
+      label={admin.filters}
       search={{
-        label: words.search,
+        label: admin.search,
         value: view.query.q ?? '',
         onChange: (text) => view.change('q', text.trim()),
       }}
@@ -73,10 +78,20 @@ function UserFilters({ view }: { view: UserView }) {
           label: words.role,
           value: view.query.role ?? '',
           options: [
-            { value: '', label: words.allRoles },
+            { value: '', label: admin.allRoles },
             ...roles.map((role) => ({ value: role, label: messages.shell.roleLabels[role] })),
           ],
           onChange: (value) => view.change('role', value),
+        },
+        {
+          name: 'status',
+          label: approvals.standing,
+          value: view.query.status ?? '',
+          options: [
+            { value: '', label: approvals.allStandings },
+            { value: 'held', label: admin.inactive },
+          ],
+          onChange: (value) => view.change('status', value),
         },
       ]}
       onClear={view.clear}
@@ -86,22 +101,36 @@ function UserFilters({ view }: { view: UserView }) {
 
 interface ResultsProps {
   readonly users: readonly UserSummary[];
+  /** How many wait for approval, shown or not. */
+  readonly held: number;
   readonly nextCursor: string | null;
   readonly busy: boolean;
   readonly view: UserView;
 }
 
-function Results({ users, nextCursor, busy, view }: ResultsProps) {
-  if (users.length === 0) return <Empty>{words.listEmpty}</Empty>;
+function Results({ users, held, nextCursor, busy, view }: ResultsProps) {
+  const { status, role, q } = view.query;
+  if (users.length === 0) {
+    const noneAtAll = status === 'held' && role === undefined && q === undefined;
+    return <Empty>{noneAtAll ? approvals.noneWaiting : admin.listEmpty}</Empty>;
+  }
   const first = view.pagesBefore * limits.pageSize + 1;
   return (
     <>
+      {held === 0 || status === 'held' ? null : (
+        <p>
+          {approvals.waiting(held)}{' '}
+          <Link href={`${paths.users}?status=held`} className="inline-block py-1">
+            {approvals.showWaiting}
+          </Link>
+        </p>
+      )}
       <AdminUserTable users={users} busy={busy} view={view} />
       <Pager
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}
         busy={busy}
-        summary={words.range(first, first + users.length - 1)}
+        summary={admin.range(first, first + users.length - 1)}
       />
     </>
   );

@@ -73,7 +73,7 @@ function Loaded({ profile, editing, onClose }: { profile: Profile; editing: bool
     <div className="grid gap-8">
       <ProfileView profile={profile} />
       <Suspense fallback={<Skeleton />}>
-        <AccountSecurity />
+        <AccountSecurity profile={profile} />
       </Suspense>
     </div>
   );

@@ -6,7 +6,9 @@ import {
 } from '@ruang-naskah/domain/auth/contract';
 import type { AdminPasswordInput, ChangePasswordInput } from '@ruang-naskah/domain/auth/schema';
 import {
+  approveUser,
   deleteUser,
+  exportOwnData,
   listUsers,
   readProfile,
   readUser,
@@ -77,6 +79,28 @@ export function userById(id: string) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   };
+}
+
+/** After it the profile in sight is changed in place: reading it once more would be one more line in the audit log. */
+export function useApproveUser(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callEndpoint(approveUser, { params: { id } }),
+    onSuccess: () =>
+      client.setQueryData(userById(id).queryKey, (profile) => profile && { ...profile, active: true }),
+    // Also when it failed: somebody else may have been quicker.
+    onSettled: () => client.invalidateQueries(answersOf(listUsers)),
+  });
+}
+
+/** One's own data as a file; what that takes is loaded when it is asked for. */
+export function useExportOwnData() {
+  return useMutation({
+    mutationFn: async () => {
+      const { downloadFile } = await import('../../api/download.ts');
+      await downloadFile(exportOwnData, undefined);
+    },
+  });
 }
 
 export function useDeleteUser(id: string) {

@@ -9,9 +9,9 @@ interface Visit {
   readonly fromList?: boolean;
 }
 
-/** Search, role, page and opened person of 'Data Pengguna', all kept in the address. */
+/** Search, role, who waits, page and opened person of 'Data Pengguna', all kept in the address. */
 export function useUserView() {
-  const list = useListView(['q', 'role']);
+  const list = useListView(['q', 'role', 'status']);
   const search = useSearch();
   const [path, navigate] = useLocation();
   const state = useHistoryState<Visit | null>();
@@ -28,6 +28,7 @@ export function useUserView() {
     ...list,
     query: {
       ...(isRole(role) ? { role } : {}),
+      ...(list.valueOf('status') === 'held' ? { status: 'held' as const } : {}),
       ...(list.valueOf('q') === '' ? {} : { q: list.valueOf('q') }),
       ...(list.cursor === '' ? {} : { cursor: list.cursor }),
     },

@@ -50,6 +50,7 @@ export async function createAdmin(deps: Deps, email: string, password: string): 
       action: 'users.admin_created',
       objectType: 'user',
       objectId: id,
+      requestId: null,
     });
   });
 }
@@ -80,6 +81,7 @@ export async function changeRole(deps: Deps, email: string, role: Role): Promise
       action: 'users.role_changed',
       objectType: 'user',
       objectId: found.id,
+      requestId: null,
       detail: { from: found.role, to: role },
     });
   });

@@ -117,7 +117,7 @@ describe('deleting', () => {
 
   test('neither oneself nor the last admin', async () => {
     const answer = await remove(admin.id);
-    expect([answer.status, answer.body.message]).toEqual([409, messages.users.cannotDeleteSelf]);
+    expect([answer.status, answer.body.message]).toEqual([409, messages.userAdmin.cannotDeleteSelf]);
     await expect(changeRole(app.deps, admin.email, 'penulis')).rejects.toThrow(AccountError);
     expect((await app.call({ url: '/api/auth/session', cookie })).status).toBe(200);
   });
@@ -172,7 +172,7 @@ describe('setting somebody’s password', () => {
     const user = await buildUser(app, 'penulis');
     const own = await app.signIn(user);
     const answer = await set(user.id, { oldPassword: testPassword, ...fresh });
-    expect([answer.status, answer.body]).toEqual([200, { message: messages.users.passwordUpdated }]);
+    expect([answer.status, answer.body]).toEqual([200, { message: messages.userAdmin.passwordUpdated }]);
     expect((await app.call({ url: '/api/auth/session', cookie: own })).status).toBe(401);
     expect(await canSignIn(user.email, fresh.password)).toBe(true);
     const mails = await app.db.reads
@@ -195,7 +195,7 @@ describe('setting somebody’s password', () => {
       { ...fresh, oldPassword: '' },
       { oldPassword: 'Password lama pengguna diperlukan untuk update langsung!' },
     ],
-    [{ ...fresh, oldPassword: 'salah-sekali' }, { oldPassword: messages.users.passwordOldWrong }],
+    [{ ...fresh, oldPassword: 'salah-sekali' }, { oldPassword: messages.userAdmin.passwordOldWrong }],
     [
       { ...fresh, oldPassword: testPassword, confirmPassword: 'lain' },
       { confirmPassword: messages.users.passwordMismatch },
@@ -231,7 +231,7 @@ describe('setting somebody’s password', () => {
   test('the reset mail needs no old password', async () => {
     const user = await buildUser(app, 'penulis');
     const answer = await app.call({ method: 'POST', url: `/api/users/${user.id}/password-reset`, cookie });
-    expect([answer.status, answer.body]).toEqual([202, { message: messages.users.resetSent }]);
+    expect([answer.status, answer.body]).toEqual([202, { message: messages.userAdmin.resetSent }]);
     const mails = await app.db.reads
       .selectFrom('outbox')
       .select(['kind', 'recipient'])

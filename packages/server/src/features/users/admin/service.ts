@@ -4,17 +4,18 @@ import type { AdminPasswordInput } from '@ruang-naskah/domain/auth/schema';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { mayAdministerUsers, mayDeleteUser } from '@ruang-naskah/domain/users/policy';
-import type { ListUsersQuery, UserSummary } from '@ruang-naskah/domain/users/schema';
+import { paths } from '@ruang-naskah/domain/paths';
+import { mayAdministerUsers, mayApproveUser, mayDeleteUser } from '@ruang-naskah/domain/users/policy';
+import type { ListUsersQuery, UserList } from '@ruang-naskah/domain/users/schema';
 import { audit } from '../../../db/audit.ts';
-import type { Page } from '../../../db/paging.ts';
 import { countCall } from '../../../db/rate-limits.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../http/call.ts';
+import { enqueueMail } from '../../../jobs/outbox.ts';
 import { findAccount, queueResetMail, requireOldPassword, setPassword } from '../../auth/password/service.ts';
-import { releasePerson } from '../../projects/relations/service.ts';
-import { listUserRows } from '../list/repository.ts';
-import { countAdminsForChange, deleteMailOf, deleteUserRow, findUser } from '../repository.ts';
+import { erasePerson, forgetName } from '../erasure/service.ts';
+import { countHeld, listUserRows } from '../list/repository.ts';
+import { activate, countAdminsForChange, findUser } from '../repository.ts';
 
 /** What only the admin does with accounts (matrix U3, U7, A8). */
 
@@ -24,11 +25,37 @@ function requireAdmin(actor: Actor): void {
 }
 
 /** @throws AppError `invalid` for a cursor of another list */
-export async function listUsers(deps: Deps, actor: Actor, query: ListUsersQuery): Promise<Page<UserSummary>> {
+export async function listUsers(deps: Deps, actor: Actor, query: ListUsersQuery): Promise<UserList> {
   requireAdmin(actor);
   const page = await listUserRows(deps.db.reads, query, limits.pageSize);
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
-  return page;
+  return { ...page, held: await countHeld(deps.db.reads) };
+}
+
+/** Lets in whoever waits (DESIGN §5.11), once however many admins approve at the same moment, and tells them by mail. */
+export async function approveUser(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<void> {
+  await deps.db.write(async (tx) => {
+    const row = await findUser(tx, id);
+    if (row === undefined) throw new AppError('users.not_found');
+    const decision = mayApproveUser(actor, { active: row.active === 1 });
+    if (decision !== true) throw new AppError(decision);
+    if (!(await activate(tx, id, deps.clock.now()))) throw new AppError('users.not_held');
+    await enqueueMail(deps, tx, {
+      kind: 'account-approved',
+      recipient: row.email,
+      subject: messages.mail.approvedSubject,
+      bodyText: messages.mail.approvedBody(row.nama, `${deps.config.publicUrl}${paths.login}`),
+      userId: id,
+    });
+    await audit(tx, deps.clock, {
+      actor,
+      action: 'users.approved',
+      objectType: 'user',
+      objectId: id,
+      requestId: origin.requestId,
+    });
+  });
+  deps.wakeOutbox();
 }
 
 /** Erases an account (DESIGN §5.15); manuscripts and projects keep the printed name. */
@@ -38,10 +65,7 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string, origin: O
     if (row === undefined) throw new AppError('users.not_found');
     const decision = mayDeleteUser(actor, { id, role: row.role, adminCount: await countAdminsForChange(tx) });
     if (decision !== true) throw new AppError(decision);
-    await deleteMailOf(tx, id);
-    await deleteUserRow(tx, id);
-    // After the row: whoever makes them responsible for something either has committed, or finds nobody.
-    await releasePerson(deps, tx, id);
+    await erasePerson(deps, tx, id);
     await audit(tx, deps.clock, {
       actor,
       action: 'users.deleted',
@@ -51,6 +75,7 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string, origin: O
       detail: { role: row.role },
     });
   });
+  await forgetName(deps, id);
 }
 
 /** Refuses with 404 an account that does not exist; asked before a bad body is reported. */

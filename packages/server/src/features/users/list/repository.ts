@@ -2,10 +2,36 @@ import { searchWords } from '@ruang-naskah/domain/text';
 import type { ListUsersQuery, UserSummary } from '@ruang-naskah/domain/users/schema';
 import type { Db } from '../../../db/handle.ts';
 import { decodeCursor, defineKeyset, type Page, toPage } from '../../../db/paging.ts';
-import { searchNewest } from '../../../db/search.ts';
+import { containsText, searchNewest } from '../../../db/search.ts';
 
-/** The admin's list: newest first, filtered by role and by words; no identity or account numbers in it (matrix U3). */
+/**
+ * The admin's list: newest first, filtered by role, by who waits for approval, and by words; no identity or account
+ * numbers in it (matrix U3).
+ */
 const newest = defineKeyset('newest-users', 'desc', ['users.seq'], ['number']);
+
+function allNewest(db: Db, words: readonly string[], before: number | undefined) {
+  return searchNewest(db, 'users', words, before);
+}
+
+/** Few wait, so they are gathered by their index first, and their texts searched without one. */
+function heldNewest(db: Db, words: readonly string[], before: number | undefined) {
+  const rows = held(db)
+    .where(containsText(db, 'users', words))
+    .orderBy('users.seq', 'desc');
+  return before === undefined ? rows : rows.where('users.seq', '<', before);
+}
+
+function held(db: Db) {
+  return db.selectFrom('users').where('users.active', '=', 0);
+}
+
+export async function countHeld(db: Db): Promise<number> {
+  const row = await held(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
 
 /** Undefined for a cursor that is not one of this list. */
 export async function listUserRows(
@@ -15,7 +41,7 @@ export async function listUserRows(
 ): Promise<Page<UserSummary> | undefined> {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(newest, query.cursor);
   if (query.cursor !== undefined && cursor === undefined) return undefined;
-  let rows = searchNewest(db, 'users', searchWords(query.q ?? ''), cursor?.[0]);
+  let rows = (query.status === 'held' ? heldNewest : allNewest)(db, searchWords(query.q ?? ''), cursor?.[0]);
   if (query.role !== undefined) rows = rows.where('users.role', '=', query.role);
   const found = await rows
     .select([

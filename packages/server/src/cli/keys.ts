@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AuditAction } from '@ruang-naskah/domain/activities/audit';
+import { sql } from 'kysely';
+import { audit } from '../db/audit.ts';
+import type { Tx } from '../db/handle.ts';
+import { countOutdated, type ResealReport, resealOutdated } from '../db/reseal.ts';
+import type { Deps } from '../deps.ts';
+import { keysChangedAt, retireDataKeys, rotateDataKeys, SecretsError } from '../infra/secrets.ts';
+
+type Say = (line: string) => void;
+
+/** Any number, as long as nothing else in the same PostgreSQL database locks it. */
+const LOCK = 5_901_177_342;
+/** Longer than any transaction: after it, nobody can still be committing what an earlier key sealed. */
+const SETTLED_MS = 60_000;
+const SAY_EVERY = 1000;
+
+/**
+ * `portal keys rotate`: a new data key, and every sealed value moved to it while the server runs. A run that was cut
+ * off is finished by the next one. Earlier keys stay until `portal keys retire`.
+ */
+export async function rotateKeys(deps: Deps, say: Say): Promise<string> {
+  const { keyId, total } = await deps.db.write((tx) => chooseKey(deps, tx, say));
+  const report = await resealAll(deps, say, keyId, total);
+  const left = await countOutdated(deps.db.reads, keyId);
+  if (report.unreadable.length > 0) throw new SecretsError(unreadableLine(report));
+  if (left > 0)
+    throw new SecretsError(`${left} rows were saved meanwhile with an earlier key. Run it again.`);
+  return `Every sealed value uses ${keyId} now. Copy SECRETS_DIR again; earlier keys stay for backups.`;
+}
+
+/** In one transaction, so that two operators who rotate at once do not each write a keys.json without the other's key. */
+async function chooseKey(deps: Deps, tx: Tx, say: Say): Promise<{ keyId: string; total: number }> {
+  await takeTurns(deps, tx);
+  deps.secrets.reload();
+  const { currentId } = deps.secrets.dataKeys;
+  const unfinished = await countOutdated(tx, currentId);
+  if (unfinished > 0) {
+    say(`Finishing the rotation to ${currentId}: ${unfinished} rows left.`);
+    return { keyId: currentId, total: unfinished };
+  }
+  const keyId = rotateDataKeys(deps.config.secretsDir);
+  deps.secrets.reload();
+  await record(deps, tx, 'keys.rotated', keyId);
+  const total = await countOutdated(tx, keyId);
+  say(`New key ${keyId}: ${total} rows to seal again.`);
+  return { keyId, total };
+}
+
+async function resealAll(deps: Deps, say: Say, keyId: string, total: number): Promise<ResealReport> {
+  let told = 0;
+  let started = performance.now();
+  return resealOutdated(
+    {
+      ...deps,
+      async onBatch(moved) {
+        if (moved - told >= SAY_EVERY || moved === total) {
+          told = moved;
+          say(`${moved} of ${total}`);
+        }
+        // Half of the time is the server's.
+        await delay(performance.now() - started);
+        started = performance.now();
+      },
+    },
+    keyId,
+  );
+}
+
+function unreadableLine({ unreadable }: ResealReport): string {
+  const named = unreadable.slice(0, 5).join(', ');
+  return `${unreadable.length} rows hold a value that does not open and were left: ${named}. Their key or their row is damaged.`;
+}
+
+/** `portal keys retire`: erases the earlier keys, when no value needs them any more. */
+export async function retireKeys(deps: Deps): Promise<string> {
+  const { secretsDir } = deps.config;
+  if (Date.now() - keysChangedAt(secretsDir) < SETTLED_MS) {
+    throw new SecretsError('keys.json was changed less than a minute ago. Try again in a minute.');
+  }
+  return deps.db.write(async (tx) => {
+    await takeTurns(deps, tx);
+    deps.secrets.reload();
+    const { currentId, keys } = deps.secrets.dataKeys;
+    const left = await countOutdated(tx, currentId);
+    if (left > 0) throw new SecretsError(`${left} rows still use an earlier key: run keys rotate first.`);
+    const retired = [...keys.keys()].filter((id) => id !== currentId).join(', ');
+    if (retired === '') return `There is no key but ${currentId}.`;
+    await record(deps, tx, 'keys.retired', retired);
+    retireDataKeys(secretsDir);
+    return `Retired ${retired}. Backups from before the rotation need your copy of the old keys.json.`;
+  });
+}
+
+function record(deps: Deps, tx: Tx, action: AuditAction, name: string): Promise<void> {
+  const actor = { kind: 'system', name: 'portal' } as const;
+  const keys = { objectType: 'keys', objectId: null, requestId: null } as const;
+  return audit(tx, deps.clock, { ...keys, actor, action, detail: { name } });
+}
+
+/** SQLite has one writer anyway. */
+async function takeTurns({ db }: Deps, tx: Tx): Promise<void> {
+  if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { SealError, type Sealer } from '../infra/sealed.ts';
+import type { DatabaseHandle, Db, Tx } from './handle.ts';
+
+/** Every sealed column of the schema; rotating the data keys passes over all of them (study T29). */
+const sealedTables = [
+  { table: 'users', columns: ['nik', 'npwp', 'no_rek', 'tanggal_lahir'] },
+  { table: 'outbox', columns: ['body_text'] },
+] as const;
+
+type SealedTable = (typeof sealedTables)[number];
+/** The id and the sealed columns of one row. */
+type SealedRow = Readonly<Record<string, string | null>>;
+
+export interface ResealReport {
+  /** Rows that are sealed with the current key now and were not before. */
+  readonly moved: number;
+  /** Rows with a value that does not open, as `users/<id>`; they stay as they are. */
+  readonly unreadable: readonly string[];
+}
+
+interface ResealOptions {
+  readonly db: DatabaseHandle;
+  readonly sealer: Sealer;
+  /** Called after each batch with the number of rows moved so far. */
+  readonly onBatch: (moved: number) => Promise<void>;
+}
+
+/** Few enough that a server beside us waits milliseconds for its turn to write. */
+const BATCH = 100;
+
+/** How many rows hold a value that was sealed with another key than this one. */
+export async function countOutdated(db: Db, keyId: string): Promise<number> {
+  let count = 0;
+  for (const place of sealedTables) {
+    const found = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(place.table)} where ${isOutdated(place, keyId)}`.execute(db);
+    count += found.rows[0]?.count ?? 0;
+  }
+  return count;
+}
+
+/**
+ * Seals with the current key whatever was sealed with an earlier one, in batches, while a server reads and writes. A
+ * value that was saved meanwhile is left as it was saved. Can be stopped anywhere and called again.
+ */
+export async function resealOutdated(options: ResealOptions, keyId: string): Promise<ResealReport> {
+  const unreadable = new Set<string>();
+  let moved = 0;
+  // A server may just be committing what it sealed before the key changed: until a pass finds nothing to move.
+  for (let before = -1; before < moved; ) {
+    before = moved;
+    for (const place of sealedTables) {
+      let last = '';
+      for (;;) {
+        const rows = await readOutdated(options.db.reads, place, keyId, last);
+        if (rows.length === 0) break;
+        last = rows.at(-1)?.id ?? '';
+        const changes = rows.flatMap((row) => reseal(options.sealer, place, row, unreadable));
+        moved += await options.db.write((tx) => replaceAll(tx, place, changes));
+        await options.onBatch(moved);
+      }
+    }
+  }
+  return { moved, unreadable: [...unreadable] };
+}
+
+/** Absent and erased (empty) values are sealed with no key. */
+function isOutdated({ columns }: SealedTable, keyId: string) {
+  const current = `v1.${keyId}.%`;
+  const each = columns.map(
+    (column) => sql`(${sql.ref(column)} <> '' and ${sql.ref(column)} not like ${current})`,
+  );
+  return sql`(${sql.join(each, sql` or `)})`;
+}
+
+async function readOutdated(db: Db, place: SealedTable, keyId: string, after: string) {
+  const columns = ['id', ...place.columns].map((column) => sql.ref(column));
+  const found = await sql<SealedRow & { id: string }>`
+    select ${sql.join(columns)} from ${sql.table(place.table)}
+    where id > ${after} and ${isOutdated(place, keyId)} order by id limit ${BATCH}`.execute(db);
+  return found.rows;
+}
+
+interface Change {
+  readonly id: string;
+  /** The row's sealed columns as they were read, and as they shall be. */
+  readonly from: readonly (string | null)[];
+  readonly to: readonly (string | null)[];
+}
+
+/** The row with its outdated values sealed anew; nothing, and the row noted, when one does not open. */
+function reseal(
+  sealer: Sealer,
+  { table, columns }: SealedTable,
+  row: SealedRow & { id: string },
+  unreadable: Set<string>,
+): Change[] {
+  const from = columns.map((column) => row[column] ?? null);
+  try {
+    const to = columns.map((column, at) => {
+      const sealed = from[at] ?? null;
+      if (sealed === null || sealed === '' || !sealer.needsReseal(sealed)) return sealed;
+      const cell = { table, column, rowId: row.id };
+      return sealer.seal(cell, sealer.open(cell, sealed));
+    });
+    return [{ id: row.id, from, to }];
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    unreadable.add(`${table}/${row.id}`);
+    return [];
+  }
+}
+
+/** Optimistic: a random nonce makes every sealed value unlike any other, so an unchanged one is the one we read. */
+async function replaceAll(
+  tx: Tx,
+  { table, columns }: SealedTable,
+  changes: readonly Change[],
+): Promise<number> {
+  if (changes.length === 0) return 0;
+  const named = (prefix: string) => columns.map((column) => sql.ref(`${prefix}${column}`));
+  const rows = changes.map(({ id, from, to }) => sql`(${sql.join([id, ...from, ...to])})`);
+  const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`moved.to_${column}`)}`);
+  const unchanged = columns.map(
+    (column) => sql`${sql.ref(`${table}.${column}`)} is not distinct from ${sql.ref(`moved.from_${column}`)}`,
+  );
+  const result = await sql`
+    with moved (id, ${sql.join([...named('from_'), ...named('to_')])}) as (values ${sql.join(rows)})
+    update ${sql.table(table)} set ${sql.join(set)} from moved
+    where ${sql.ref(`${table}.id`)} = moved.id and ${sql.join(unchanged, sql` and `)}`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}

@@ -1,0 +1,282 @@
+import type { Db } from '../../../db/handle.ts';
+import { after, type CursorValues, defineKeyset } from '../../../db/paging.ts';
+
+/**
+ * What the tables of all nouns hold about one person, for the file they may take (matrix U8). One module reads it, so
+ * that one look tells whether something is missing or too much: no hashes, no tokens, nobody else's name or id.
+ */
+
+/** Records in memory at one time. */
+const batch = 100;
+
+type Place = CursorValues<readonly ['number', 'string']>;
+type Item = Readonly<Record<string, unknown>>;
+/** Reads the records after a place; the caller asks again with the place of the last one. */
+type Read = (
+  db: Db,
+  userId: string,
+  place: Place | undefined,
+) => Promise<readonly { readonly place: Place; readonly item: Item }[]>;
+
+/** The lists of the file, by the key under which it has them; each follows an index by person. */
+export const lists: Readonly<Record<string, Read>> = {
+  manuscripts: readManuscripts,
+  projects: readProjects,
+  links: readLinks,
+  activities: readActivities,
+  ownActions: readOwnActions,
+  actionsOfOthers: readActionsOfOthers,
+  mails: readMails,
+};
+
+/** All records of a list, batch after batch, as fast as they are taken. */
+export async function* readAll(db: Db, read: Read, userId: string): AsyncGenerator<readonly Item[]> {
+  let place: Place | undefined;
+  do {
+    const rows = await read(db, userId, place);
+    yield rows.map(({ item }) => item);
+    place = rows.length < batch ? undefined : rows.at(-1)?.place;
+  } while (place !== undefined);
+}
+
+function order<const C extends readonly [string, string]>(columns: C) {
+  const keyset = defineKeyset('export', 'asc', columns, ['number', 'string']);
+  return (place: Place | undefined) => after(keyset, place ?? [-1, '']);
+}
+
+const instant = (at: number): string => new Date(at).toISOString();
+const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at));
+
+const behindManuscript = order(['submission_date', 'id']);
+
+async function readManuscripts(db: Db, userId: string, place: Place | undefined) {
+  const rows = await db
+    .selectFrom('manuscripts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(behindManuscript(place))
+    .orderBy('submission_date')
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+  const histories = await readHistories(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    place: [row.submission_date, row.id] as const,
+    item: {
+      id: row.id,
+      judul: row.judul,
+      tujuanPenerbit: row.tujuan_penerbit,
+      kategori: row.kategori,
+      namaPengarang: row.nama_pengarang,
+      tambahPengarang: row.tambah_pengarang,
+      sinopsis: row.sinopsis,
+      urlNaskah: row.url_naskah,
+      segmentPembaca: JSON.parse(row.segment_pembaca) as unknown,
+      sellingPoint: row.selling_point,
+      keyword: row.keyword,
+      status: row.status,
+      submissionDate: instant(row.submission_date),
+      history: histories.get(row.id) ?? [],
+    },
+  }));
+}
+
+/** The statuses of these manuscripts with their times; who set them is somebody else. */
+async function readHistories(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Item[]>> {
+  const histories = new Map<string, Item[]>();
+  if (ids.length === 0) return histories;
+  const rows = await db
+    .selectFrom('manuscript_status_events')
+    .select(['manuscript_id', 'to_status', 'created_at'])
+    .where('manuscript_id', 'in', ids)
+    .orderBy('manuscript_id')
+    .orderBy('created_at')
+    .execute();
+  for (const row of rows) {
+    const item = { status: row.to_status, createdAt: instant(row.created_at) };
+    histories.set(row.manuscript_id, [...(histories.get(row.manuscript_id) ?? []), item]);
+  }
+  return histories;
+}
+
+const behindProject = order(['project_participants.created_at', 'project_participants.project_id']);
+
+async function readProjects(db: Db, userId: string, place: Place | undefined) {
+  const rows = await db
+    .selectFrom('project_participants')
+    .innerJoin('projects', 'projects.id', 'project_participants.project_id')
+    .select([
+      'project_participants.created_at',
+      'projects.id',
+      'projects.kind',
+      'projects.title',
+      'projects.spp_number',
+      'projects.author_id',
+      'projects.current_overall_status',
+    ])
+    .where('project_participants.user_id', '=', userId)
+    .where(behindProject(place))
+    .orderBy('project_participants.created_at')
+    .orderBy('project_participants.project_id')
+    .limit(batch)
+    .execute();
+  const stages = await readStages(
+    db,
+    rows.map(({ id }) => id),
+    userId,
+  );
+  return rows.map((row) => ({
+    place: [row.created_at, row.id] as const,
+    item: {
+      id: row.id,
+      kind: row.kind,
+      title: row.title,
+      sppNumber: row.spp_number ?? '',
+      isAuthor: row.author_id === userId,
+      currentOverallStatus: row.current_overall_status,
+      createdAt: instant(row.created_at),
+      stages: stages.get(row.id) ?? [],
+    },
+  }));
+}
+
+/** The stages of these projects as every participant sees them, without the other people. */
+async function readStages(
+  db: Db,
+  projectIds: readonly string[],
+  userId: string,
+): Promise<ReadonlyMap<string, Item[]>> {
+  const stages = new Map<string, Item[]>();
+  if (projectIds.length === 0) return stages;
+  const rows = await db
+    .selectFrom('project_stages')
+    .select(['project_id', 'stage', 'deadline', 'status', 'assignee_id'])
+    .where('project_id', 'in', projectIds)
+    .orderBy('project_id')
+    .orderBy('position')
+    .execute();
+  for (const { project_id, stage, deadline, status, assignee_id } of rows) {
+    const item = { stage, deadline, status, isAssignee: assignee_id === userId };
+    stages.set(project_id, [...(stages.get(project_id) ?? []), item]);
+  }
+  return stages;
+}
+
+const behindLink = order(['submitted_at', 'id']);
+
+async function readLinks(db: Db, userId: string, place: Place | undefined) {
+  const rows = await db
+    .selectFrom('stage_links')
+    .select(['id', 'project_id', 'stage', 'url', 'submitted_at'])
+    .where('submitted_by', '=', userId)
+    .where(behindLink(place))
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+  return rows.map((row) => ({
+    place: [row.submitted_at, row.id] as const,
+    item: {
+      projectId: row.project_id,
+      stage: row.stage,
+      submissionLink: row.url,
+      submittedAt: instant(row.submitted_at),
+    },
+  }));
+}
+
+const behindCreation = order(['created_at', 'id']);
+
+async function readActivities(db: Db, userId: string, place: Place | undefined) {
+  const rows = await db
+    .selectFrom('activities')
+    .select(['id', 'type', 'description', 'related_id', 'related_kind', 'created_at'])
+    .where('user_id', '=', userId)
+    .where(behindCreation(place))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+  return rows.map((row) => ({
+    place: [row.created_at, row.id] as const,
+    item: {
+      type: row.type,
+      description: row.description,
+      relatedId: row.related_id,
+      relatedKind: row.related_kind,
+      createdAt: instant(row.created_at),
+    },
+  }));
+}
+
+/** The audit log's lines of what they did; the id of another person it was done to is left out. */
+async function readOwnActions(db: Db, userId: string, place: Place | undefined) {
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['id', 'action', 'object_type', 'object_id', 'result', 'detail', 'created_at'])
+    .where('actor_id', '=', userId)
+    .where(behindCreation(place))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+  return rows.map((row) => ({
+    place: [row.created_at, row.id] as const,
+    item: {
+      action: row.action,
+      objectType: row.object_type,
+      objectId: row.object_type === 'user' && row.object_id !== userId ? null : row.object_id,
+      result: row.result,
+      detail: JSON.parse(row.detail) as unknown,
+      createdAt: instant(row.created_at),
+    },
+  }));
+}
+
+/** The audit log's lines of what others did to the account, such as looks at the profile: what, when, in which role. */
+async function readActionsOfOthers(db: Db, userId: string, place: Place | undefined) {
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['id', 'action', 'actor_role', 'result', 'created_at'])
+    .where('object_id', '=', userId)
+    .where((eb) => eb.or([eb('actor_id', 'is', null), eb('actor_id', '<>', userId)]))
+    .where(behindCreation(place))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+  return rows.map((row) => ({
+    place: [row.created_at, row.id] as const,
+    item: {
+      action: row.action,
+      actorRole: row.actor_role,
+      result: row.result,
+      createdAt: instant(row.created_at),
+    },
+  }));
+}
+
+/** That a mail was sent, not its text: that is forgotten once it is delivered. */
+async function readMails(db: Db, userId: string, place: Place | undefined) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'recipient', 'subject', 'created_at', 'sent_at'])
+    .where('user_id', '=', userId)
+    .where(behindCreation(place))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+  return rows.map((row) => ({
+    place: [row.created_at, row.id] as const,
+    item: {
+      recipient: row.recipient,
+      subject: row.subject,
+      createdAt: instant(row.created_at),
+      sentAt: instantOrNull(row.sent_at),
+    },
+  }));
+}

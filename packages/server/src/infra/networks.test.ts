@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { isLoopback, isWithin, networksOf } from './networks.ts';
+
+describe('a list of networks', () => {
+  const networks = networksOf(['10.1.0.0/16', '192.0.2.7', 'fd00::/8', 'linklocal']);
+
+  test.each([
+    '10.1.0.1',
+    '10.1.255.255',
+    '::ffff:10.1.2.3',
+    '192.0.2.7',
+    'fd12::1',
+    'fe80::1',
+    '169.254.1.1',
+  ])('holds %s', (address) => expect(isWithin(networks, address)).toBe(true));
+
+  test.each(['10.2.0.1', '192.0.2.8', 'fc00::1', '127.0.0.1', '', 'portal.penerbit.id'])(
+    'does not hold %j',
+    (address) => expect(isWithin(networks, address)).toBe(false),
+  );
+});
+
+test('this machine is 127.0.0.0/8 and ::1, in either notation', () => {
+  for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
+    expect(isLoopback(address)).toBe(true);
+  for (const address of ['128.0.0.1', '10.0.0.1', '::2', '0.0.0.0', '::'])
+    expect(isLoopback(address)).toBe(false);
+});
