@@ -33,6 +33,10 @@ function toActivity(row: Row<'activities'>): Activity {
   };
 }
 
+export async function deleteActivitiesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('activities').where('user_id', '=', userId).execute();
+}
+
 /** Empties the feed and says how many lines it had. */
 export async function deleteActivities(tx: Tx): Promise<number> {
   const result = await tx.deleteFrom('activities').executeTakeFirst();

@@ -1,7 +1,7 @@
 import * as contract from '@ruang-naskah/domain/activities/contract';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/call.ts';
-import { listAudit } from './audit/service.ts';
+import { exportAudit, listAudit } from './audit/service.ts';
 import { clearActivities, listActivities } from './service.ts';
 
 export function activityRoutes(deps: Deps): readonly Route[] {
@@ -9,5 +9,6 @@ export function activityRoutes(deps: Deps): readonly Route[] {
     route(contract.listActivities, ({ actor, query }) => listActivities(deps, actor, query)),
     route(contract.clearActivities, ({ actor, origin }) => clearActivities(deps, actor, origin)),
     route(contract.listAudit, ({ actor, query }) => listAudit(deps, actor, query)),
+    route(contract.exportAudit, ({ actor, query, origin }) => exportAudit(deps, actor, query, origin)),
   ];
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/handle.ts';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../http/call.ts';
 import { newId } from '../../infra/ids.ts';
-import { deleteActivities, insertActivity, listActivityRows } from './repository.ts';
+import { deleteActivities, deleteActivitiesOf, insertActivity, listActivityRows } from './repository.ts';
 
 export interface NewActivity {
   readonly type: ActivityType;
@@ -35,6 +35,11 @@ export async function recordActivity(
     related_kind: activity.relatedKind,
     created_at: deps.clock.now(),
   });
+}
+
+/** Drops a person's lines inside the transaction that erases their account (DESIGN §5.15). */
+export function forgetActivitiesOf(tx: Tx, userId: string): Promise<void> {
+  return deleteActivitiesOf(tx, userId);
 }
 
 /** The feed: the latest hundred (§9, matrix V2). */

@@ -2,6 +2,8 @@ import type { AuditEvent } from '@ruang-naskah/domain/activities/audit';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
+import { failureMessage } from '../../api/api-error.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -9,7 +11,8 @@ import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { auditPage } from './queries.ts';
+import { ExportAudit } from './export-audit.tsx';
+import { auditPage, useExportAudit } from './queries.ts';
 import { type AuditView, useAuditView } from './use-audit-view.ts';
 
 const words = messages.activities;
@@ -18,10 +21,20 @@ const words = messages.activities;
 export default function AdminAuditPage() {
   const view = useAuditView();
   const answer = useQuery(auditPage(view.query));
+  const exporting = useExportAudit();
   return (
     <>
-      <PageHeader title={messages.shell.screens.audit} lead={words.auditIntro} />
+      <PageHeader
+        title={messages.shell.screens.audit}
+        lead={words.auditIntro}
+        actions={<ExportAudit filters={view.filters} exporting={exporting} />}
+      />
       <div className="grid gap-6">
+        {exporting.isError ? (
+          <Alert tone="danger" role="alert">
+            {failureMessage(words.auditExportFailed, exporting.error)}
+          </Alert>
+        ) : null}
         <AuditFilters view={view} events={answer.data?.items ?? []} />
         {answer.isError ? (
           <LoadError

@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditResult } from '@ruang-naskah/domain/activities/audit';
+import { actorLabel, actorRoleLabel, objectLabel } from '@ruang-naskah/domain/activities/audit-words';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { newsArticlePath, reviewPath, userPath } from '@ruang-naskah/domain/paths';
-import { isRole } from '@ruang-naskah/domain/roles';
 import { History } from 'lucide-react';
 import { Link } from 'wouter';
 import { useSession } from '../../api/session.tsx';
@@ -10,37 +10,6 @@ import { formatDate, formatTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 const words = messages.activities;
-
-/** Words of an older or newer release than ours may be missing: then the raw name stands. */
-function wordOf(table: Readonly<Record<string, string>>, name: string): string {
-  return Object.hasOwn(table, name) ? (table[name] ?? name) : name;
-}
-
-export function actionLabel(action: string): string {
-  return wordOf(words.auditActions, action);
-}
-
-export function objectLabel(type: string): string {
-  return wordOf(words.auditObjects, type);
-}
-
-/** «dari: Telaah, menjadi: Layout» */
-export function detailText(detail: AuditEvent['detail']): string {
-  return Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${wordOf(words.auditDetailLabels, name)}: ${valueText(name, value)}`)
-    .join(', ');
-}
-
-function valueText(name: string, value: AuditEvent['detail'][string]): string {
-  if (typeof value === 'boolean') return value ? words.auditYes : words.auditNo;
-  if (name === 'changed')
-    return String(value)
-      .split(', ')
-      .map((key) => wordOf(messages.settings.labels, key))
-      .join(', ');
-  return isRole(value) ? messages.shell.roleLabels[value] : String(value);
-}
 
 export function AuditMoment({ instant }: { instant: string }) {
   const { timeZone } = useSession().settings;
@@ -52,15 +21,13 @@ export function AuditMoment({ instant }: { instant: string }) {
   );
 }
 
-/** A person with their role then, the portal itself, or somebody who was not signed in. */
-export function AuditActor({ event: { actorId, actorName, actorRole } }: { event: AuditEvent }) {
-  if (actorId === null) return actorRole === 'anonymous' ? words.auditStranger : words.auditSystem;
+/** Who did it, with the role they had then. */
+export function AuditActor({ event }: { event: AuditEvent }) {
+  const role = actorRoleLabel(event);
   return (
     <>
-      {actorName}
-      {isRole(actorRole) ? (
-        <small className="block text-tinta-2">{messages.shell.roleLabels[actorRole]}</small>
-      ) : null}
+      {actorLabel(event)}
+      {role === '' ? null : <small className="block text-tinta-2">{role}</small>}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { AuditEvent } from '@ruang-naskah/domain/activities/audit';
+import { objectLabel } from '@ruang-naskah/domain/activities/audit-words';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { FilterBar, type FilterOption } from '../../ui/filter-bar.tsx';
-import { objectLabel } from './audit-cells.tsx';
-import { type AuditView, auditActions } from './use-audit-view.ts';
+import { AuditDay } from './audit-day.tsx';
+import { type AuditView, auditActions, auditResults } from './use-audit-view.ts';
 
 const words = messages.activities;
 
@@ -21,6 +22,12 @@ export function AuditFilters({ view, events }: AuditFiltersProps) {
       <div className="w-full">
         <FilterBar
           label={words.auditFilters}
+          search={{
+            label: words.auditSearch,
+            placeholder: words.auditSearchHint,
+            value: query.q ?? '',
+            onChange: (value) => change('q', value),
+          }}
           selects={[
             {
               name: 'action',
@@ -33,6 +40,16 @@ export function AuditFilters({ view, events }: AuditFiltersProps) {
               onChange: (value) => change('action', value),
             },
             {
+              name: 'result',
+              label: words.auditResult,
+              value: query.result ?? '',
+              options: [
+                { value: '', label: words.allResults },
+                ...auditResults.map((result) => ({ value: result, label: words.auditResults[result] })),
+              ],
+              onChange: (value) => change('result', value),
+            },
+            {
               name: 'actorId',
               label: words.auditActor,
               value: query.actorId ?? '',
@@ -40,6 +57,7 @@ export function AuditFilters({ view, events }: AuditFiltersProps) {
               onChange: (value) => change('actorId', value),
             },
           ]}
+          field={<Period view={view} />}
           onClear={view.clear}
         />
       </div>
@@ -48,6 +66,25 @@ export function AuditFilters({ view, events }: AuditFiltersProps) {
           {words.auditObjectOnly(objectLabel(events[0]?.objectType ?? ''))}
         </Button>
       )}
+    </div>
+  );
+}
+
+function Period({ view: { query, change } }: { view: AuditView }) {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <AuditDay
+        name="from"
+        label={words.auditFrom}
+        value={query.from ?? ''}
+        onChange={(value) => change('from', value)}
+      />
+      <AuditDay
+        name="to"
+        label={words.auditTo}
+        value={query.to ?? ''}
+        onChange={(value) => change('to', value)}
+      />
     </div>
   );
 }

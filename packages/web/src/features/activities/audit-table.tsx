@@ -1,14 +1,8 @@
 import type { AuditEvent } from '@ruang-naskah/domain/activities/audit';
+import { actionLabel, detailText } from '@ruang-naskah/domain/activities/audit-words';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { type Column, Table } from '../../ui/table.tsx';
-import {
-  AuditActor,
-  AuditMoment,
-  AuditObject,
-  AuditOutcome,
-  actionLabel,
-  detailText,
-} from './audit-cells.tsx';
+import { AuditActor, AuditMoment, AuditObject, AuditOutcome } from './audit-cells.tsx';
 import type { AuditView } from './use-audit-view.ts';
 
 const words = messages.activities;

@@ -1,10 +1,16 @@
-import { clearActivities, listActivities, listAudit } from '@ruang-naskah/domain/activities/contract';
+import {
+  clearActivities,
+  exportAudit,
+  listActivities,
+  listAudit,
+} from '@ruang-naskah/domain/activities/contract';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { callEndpoint } from '../../api/client.ts';
 import { answersOf, queryOf } from '../../api/queries.ts';
 
 type FeedQuery = z.input<NonNullable<typeof listActivities.query>>;
+type AuditFilters = z.input<NonNullable<typeof exportAudit.query>>;
 type AuditQuery = z.input<NonNullable<typeof listAudit.query>>;
 
 /** The latest hundred (§9); the feed before stays in sight while another filter loads. */
@@ -15,6 +21,16 @@ export function activityFeed(query: FeedQuery) {
 /** One page of the audit log; the page before stays in sight while the next one loads. */
 export function auditPage(query: AuditQuery) {
   return { ...queryOf(listAudit, { query }), placeholderData: keepPreviousData };
+}
+
+/** The audit log as a file; what that takes is loaded when it is asked for. */
+export function useExportAudit() {
+  return useMutation({
+    mutationFn: async (filters: AuditFilters) => {
+      const { downloadFile } = await import('../../api/download.ts');
+      await downloadFile(exportAudit, filters);
+    },
+  });
 }
 
 export function useClearActivities() {

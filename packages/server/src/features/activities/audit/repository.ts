@@ -1,25 +1,91 @@
-import type { AuditEvent, AuditResult, ListAuditQuery } from '@ruang-naskah/domain/activities/audit';
-import type { Db } from '../../../db/handle.ts';
+import type { AuditAction, AuditEvent, AuditResult } from '@ruang-naskah/domain/activities/audit';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Db, Tx } from '../../../db/handle.ts';
 import { decodeCursor, defineKeyset, type Page, paginate, toPage } from '../../../db/paging.ts';
-import type { Row } from '../../../db/schema.ts';
+import type { Database, Row } from '../../../db/schema.ts';
+import { searchNewest } from '../../../db/search.ts';
+
+/** What the list and the exported file are narrowed to. */
+export interface AuditFilter {
+  /** Folded; all of them are in the line. */
+  readonly words: readonly string[];
+  readonly action: AuditAction | undefined;
+  readonly result: AuditResult | undefined;
+  readonly actorId: string | undefined;
+  readonly objectId: string | undefined;
+  /** Epoch ms; the second one is excluded. */
+  readonly since: number | undefined;
+  readonly until: number | undefined;
+}
 
 const newest = defineKeyset('newest-events', 'desc', ['created_at', 'id'], ['number', 'string']);
+/** Search results follow the row number: the text index is read in that order. */
+const found = defineKeyset('found-events', 'desc', ['audit_events.seq'], ['number']);
 
-/** Undefined for a cursor that is not one of this list. */
+/** One page, newest first. Undefined for a cursor that is not one of this list. */
 export async function listAuditRows(
   db: Db,
-  query: ListAuditQuery,
+  filter: AuditFilter,
+  cursor: string | undefined,
   limit: number,
 ): Promise<Page<AuditEvent> | undefined> {
-  const cursor = query.cursor === undefined ? undefined : decodeCursor(newest, query.cursor);
-  if (query.cursor !== undefined && cursor === undefined) return undefined;
-  let rows = db.selectFrom('audit_events').selectAll();
-  if (query.action !== undefined) rows = rows.where('action', '=', query.action);
-  if (query.actorId !== undefined) rows = rows.where('actor_id', '=', query.actorId);
-  if (query.objectId !== undefined) rows = rows.where('object_id', '=', query.objectId);
-  const found = await paginate(rows, newest, cursor, limit).execute();
-  const page = toPage(found, limit, newest, (row) => [row.created_at, row.id]);
+  if (filter.words.length > 0) return searchRows(db, filter, cursor, limit);
+  const after = cursor === undefined ? undefined : decodeCursor(newest, cursor);
+  if (cursor !== undefined && after === undefined) return undefined;
+  const rows = filtered(db.selectFrom('audit_events'), filter).selectAll();
+  const some = await paginate(rows, newest, after, limit).execute();
+  const page = toPage(some, limit, newest, (row) => [row.created_at, row.id]);
   return { nextCursor: page.nextCursor, items: page.items.map(toEvent) };
+}
+
+async function searchRows(db: Db, filter: AuditFilter, cursor: string | undefined, limit: number) {
+  const after = cursor === undefined ? undefined : decodeCursor(found, cursor);
+  if (cursor !== undefined && after === undefined) return undefined;
+  const rows = filtered(searchNewest(db, 'audit_events', filter.words, after?.[0]), filter);
+  const some = await rows
+    .selectAll('audit_events')
+    .limit(limit + 1)
+    .execute();
+  const page = toPage(some, limit, found, (row) => [row.seq]);
+  return { nextCursor: page.nextCursor, items: page.items.map(toEvent) };
+}
+
+type Rows = SelectQueryBuilder<Database, 'audit_events', object>;
+
+function filtered(rows: Rows, filter: AuditFilter): Rows {
+  let narrowed = rows;
+  if (filter.action !== undefined) narrowed = narrowed.where('audit_events.action', '=', filter.action);
+  if (filter.result !== undefined) narrowed = narrowed.where('audit_events.result', '=', filter.result);
+  if (filter.actorId !== undefined) narrowed = narrowed.where('audit_events.actor_id', '=', filter.actorId);
+  if (filter.objectId !== undefined)
+    narrowed = narrowed.where('audit_events.object_id', '=', filter.objectId);
+  if (filter.since !== undefined) narrowed = narrowed.where('audit_events.created_at', '>=', filter.since);
+  if (filter.until !== undefined) narrowed = narrowed.where('audit_events.created_at', '<', filter.until);
+  return narrowed;
+}
+
+export async function hasAuditRows(db: Db, before: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('created_at', '<', before)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes at most `limit` lines from before an instant, the oldest first; says how many there were. */
+export async function deleteAuditRows(tx: Tx, before: number, limit: number): Promise<number> {
+  const oldest = tx
+    .selectFrom('audit_events')
+    .select('id')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit);
+  const result = await tx.deleteFrom('audit_events').where('id', 'in', oldest).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
 function toEvent(row: Row<'audit_events'>): AuditEvent {
@@ -27,7 +93,7 @@ function toEvent(row: Row<'audit_events'>): AuditEvent {
     id: row.id,
     action: row.action,
     actorId: row.actor_id,
-    actorName: row.actor_name,
+    actorName: row.actor_name || (row.actor_id === null ? '' : messages.userAdmin.erased),
     actorRole: row.actor_role,
     objectType: row.object_type,
     objectId: row.object_id,

@@ -1,18 +1,162 @@
-import type { AuditEvent, ListAuditQuery } from '@ruang-naskah/domain/activities/audit';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AuditEvent, ExportAuditQuery, ListAuditQuery } from '@ruang-naskah/domain/activities/audit';
+import {
+  actionLabel,
+  actorLabel,
+  actorRoleLabel,
+  detailText,
+  objectLabel,
+} from '@ruang-naskah/domain/activities/audit-words';
 import { mayReadAudit } from '@ruang-naskah/domain/activities/policy';
 import type { Actor } from '@ruang-naskah/domain/actor';
+import { csvLine, csvStart } from '@ruang-naskah/domain/csv';
+import { dayAfter, dayOf, startOfDay } from '@ruang-naskah/domain/dates';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { searchWords } from '@ruang-naskah/domain/text';
+import { audit } from '../../../db/audit.ts';
 import type { Page } from '../../../db/paging.ts';
 import type { Deps } from '../../../deps.ts';
-import { listAuditRows } from './repository.ts';
+import type { Download, Origin } from '../../../http/call.ts';
+import { readSettings } from '../../settings/service.ts';
+import { type AuditFilter, deleteAuditRows, hasAuditRows, listAuditRows } from './repository.ts';
+
+/** Lines of the exported file that are in memory at one time. */
+const exportBatch = 500;
+/** Forgetting the words of a line costs SQLite a millisecond, in which nobody else writes. */
+const pruneBatch = 50;
+const DAY = 24 * 60 * 60 * 1000;
 
 /** The append-only log (matrix V4). @throws AppError `invalid` for a cursor of another list */
 export async function listAudit(deps: Deps, actor: Actor, query: ListAuditQuery): Promise<Page<AuditEvent>> {
-  const decision = mayReadAudit(actor);
-  if (decision !== true) throw new AppError(decision);
-  const page = await listAuditRows(deps.db.reads, query, limits.pageSize);
+  refuseStrangers(actor);
+  const { timeZone } = await readSettings(deps);
+  const filter = filterOf(query, timeZone);
+  const page = await listAuditRows(deps.db.reads, filter, query.cursor, limits.pageSize);
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
   return page;
+}
+
+/** The same lines as a file, however many; that somebody took them is itself audited. */
+export async function exportAudit(
+  deps: Deps,
+  actor: Actor,
+  query: ExportAuditQuery,
+  origin: Origin,
+): Promise<Download> {
+  refuseStrangers(actor);
+  const { timeZone } = await readSettings(deps);
+  await deps.db.write((tx) =>
+    audit(tx, deps.clock, {
+      actor,
+      action: 'activities.audit_exported',
+      objectType: 'audit',
+      objectId: null,
+      requestId: origin.requestId,
+      // Not what was searched for: it may be a name.
+      detail: { filters: Object.keys(query).sort().join(', ') },
+    }),
+  );
+  return {
+    fileName: `catatan-audit-${dayOf(deps.clock.now(), timeZone)}.csv`,
+    pieces: csvOf(deps, filterOf(query, timeZone), timeZone),
+  };
+}
+
+/**
+ * Deletes what is older than so many days, in batches so that nobody waits, and says how many lines that were. Nobody
+ * can through the API (matrix V4): this is for the operator and the cleanup. The log says first that it is shortened.
+ */
+export async function pruneAudit(
+  deps: Deps,
+  days: number,
+  atMost: number = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  // Whole days: the hourly cleanup finds something once a day, and the log is not filled with its own pruning.
+  const before = Math.floor(deps.clock.now() / DAY - days) * DAY;
+  const any = await deps.db.write(async (tx) => {
+    if (!(await hasAuditRows(tx, before))) return false;
+    await audit(tx, deps.clock, {
+      actor: { kind: 'system', name: 'portal' },
+      action: 'activities.audit_pruned',
+      objectType: 'audit',
+      objectId: null,
+      requestId: null,
+      detail: { before: dayOf(before, 'UTC') },
+    });
+    return true;
+  });
+  let count = 0;
+  for (let deleted = any ? pruneBatch : 0; deleted === pruneBatch && count < atMost; count += deleted) {
+    const started = performance.now();
+    deleted = await deps.db.write((tx) => deleteAuditRows(tx, before, pruneBatch));
+    // Half of the time is everybody else's.
+    await delay(performance.now() - started);
+  }
+  return count;
+}
+
+function refuseStrangers(actor: Actor): void {
+  const decision = mayReadAudit(actor);
+  if (decision !== true) throw new AppError(decision);
+}
+
+function filterOf(query: ExportAuditQuery, timeZone: string): AuditFilter {
+  return {
+    words: searchWords(query.q ?? ''),
+    action: query.action,
+    result: query.result,
+    actorId: query.actorId,
+    objectId: query.objectId,
+    since: query.from === undefined ? undefined : startOfDay(query.from, timeZone),
+    until: query.to === undefined ? undefined : startOfDay(dayAfter(query.to), timeZone),
+  };
+}
+
+/** Newest first, so that lines written meanwhile come before the first one and are not in it. */
+async function* csvOf(deps: Deps, filter: AuditFilter, timeZone: string): AsyncGenerator<string> {
+  yield csvStart + csvLine(headOf(timeZone));
+  // Swedish writes a moment as `2026-11-21 14:05:09`, which every spreadsheet takes for one.
+  const moments = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  let cursor: string | undefined;
+  do {
+    const page = await listAuditRows(deps.db.reads, filter, cursor, exportBatch);
+    yield (page?.items ?? []).map((event) => csvLine(cellsOf(event, moments))).join('');
+    cursor = page?.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+const { auditColumns, auditExportColumns, auditResults } = messages.activities;
+
+function headOf(timeZone: string): string[] {
+  return [
+    auditExportColumns.createdAt(timeZone),
+    auditColumns.actorName,
+    auditExportColumns.actorRole,
+    auditExportColumns.actorId,
+    auditColumns.action,
+    auditExportColumns.actionCode,
+    auditColumns.object,
+    auditExportColumns.objectId,
+    auditColumns.result,
+    auditExportColumns.detail,
+    auditExportColumns.requestId,
+  ];
+}
+
+function cellsOf(event: AuditEvent, moments: Intl.DateTimeFormat): string[] {
+  return [
+    moments.format(new Date(event.createdAt)),
+    actorLabel(event),
+    actorRoleLabel(event),
+    event.actorId ?? '',
+    actionLabel(event.action),
+    event.action,
+    objectLabel(event.objectType),
+    event.objectId ?? '',
+    auditResults[event.result],
+    detailText(event.detail),
+    event.requestId ?? '',
+  ];
 }
