@@ -19,6 +19,7 @@ import { userRoutes } from './features/users/routes.ts';
 import { countAgainstPages } from './http/admit.ts';
 import { bindAppPages } from './http/app-pages.ts';
 import { bindRoutes, indexRoutes } from './http/bind.ts';
+import { openServer } from './http/connections.ts';
 import { bindCrawlerFiles } from './http/crawlers.ts';
 import {
   addFoundations,
@@ -27,8 +28,10 @@ import {
   handleFailures,
   requireAccessRules,
 } from './http/foundations.ts';
+import { securityHeaders } from './http/headers.ts';
 import { bindHealth } from './http/health.ts';
 import { bindImageFiles } from './http/image-files.ts';
+import { bindMetrics, createMetrics, type Metrics } from './http/metrics.ts';
 import { checkOrigin } from './http/origin-check.ts';
 import { bindPublicPages } from './http/pages.ts';
 import { readableUrl } from './http/readable-url.ts';
@@ -39,7 +42,9 @@ import { newId } from './infra/ids.ts';
 
 /** Builds the application without listening, so that tests can call it in the process. Only wiring. */
 export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
-  const app = createServer(deps);
+  const headers = securityHeaders(deps.config, web.assets.inlineStyles);
+  const metrics = createMetrics();
+  const app = createApp(deps, headers, metrics);
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -55,7 +60,8 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     keepPages: !deps.config.dev,
   });
   web.attach?.(app);
-  await addFoundations(app, deps, { assets, cookies, findSignedIn: (token) => findSignedIn(deps, token) });
+  const findSession = (token: string) => findSignedIn(deps, token);
+  await addFoundations(app, deps, { headers, metrics, cookies, findSignedIn: findSession });
   // Before any route: a route keeps the error handler it was registered under.
   handleFailures(app, views);
   const routes = indexRoutes([
@@ -68,8 +74,9 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
     ...newsRoutes(deps),
     ...settingsRoutes(deps),
   ]);
-  await bindRoutes(app, deps, routes.values(), cookies.writer);
+  await bindRoutes(app, deps, routes.values(), cookies);
   bindHealth(app, deps, () => stopping);
+  bindMetrics(app, deps, metrics);
   bindNewsPages(app, deps, views);
   bindPublicPages(app, views);
   bindCrawlerFiles(app, deps.config, () => listNewestArticles(deps));
@@ -82,7 +89,11 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   return app;
 }
 
-function createServer({ config, log }: Deps): FastifyInstance {
+function createApp(
+  { config, log }: Deps,
+  headers: Readonly<Record<string, string>>,
+  metrics: Metrics,
+): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   return fastify({
     loggerInstance,
@@ -90,13 +101,15 @@ function createServer({ config, log }: Deps): FastifyInstance {
     genReqId: newId,
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     bodyLimit: limits.bodyBytes,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // A request that arrives on an open connection while the server stops is answered like any other.
+    return503OnClosing: false,
     // More than Node lets an address be: the schemas refuse long ids, with our answer instead of the router's.
     routerOptions: { maxParamLength: 65_536 },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
-    http: { headersTimeout: 10_000 },
+    serverFactory: (handler) => openServer(handler, { headers, trustProxy: config.trustProxy, log, metrics }),
+    // openServer has its own answer to what cannot be read.
+    clientErrorHandler: () => undefined,
   });
 }
 

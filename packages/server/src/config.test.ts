@@ -69,6 +69,13 @@ test.each([
   ['TRUST_PROXY', 'bukan-alamat'],
   ['TRUST_PROXY', '10.0.0.1, 10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.0/x'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.1, ::/0'],
+  ['TRUST_PROXY', '0.0.0.0/1'],
+  ['TRUST_PROXY', '*'],
+  ['TRUST_PROXY', 'constructor'],
+  ['METRICS_TOKEN', 'terlalu-pendek'],
+  ['METRICS_TOKEN', 'tiga puluh dua huruf dengan spasi di antaranya'],
   ['S3_BUCKET', 'Huruf Besar'],
 ])('%s=%s stops the start with one line that names the variable', (name, value) => {
   const read = () => readConfig({ [name]: value });
@@ -76,8 +83,36 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name}: (?:must|is|needs) [^\n]+$`));
 });
 
-test('a fixed captcha is refused where people could reach it', () => {
-  expect(readConfig({ CAPTCHA_CODE: 'abcdef' }).captchaCode).toBe('abcdef');
-  const exposed = { CAPTCHA_CODE: 'abcdef', PUBLIC_URL: 'https://portal.penerbit.id' };
-  expect(() => readConfig(exposed)).toThrow(/^CAPTCHA_CODE: /);
+describe('where people could reach it', () => {
+  const exposed = { PUBLIC_URL: 'https://portal.penerbit.id' };
+  const s3 = { S3_ENDPOINT: 'https://s3.penerbit.id', S3_BUCKET: 'gambar', S3_ACCESS_KEY_ID: 'kunci' };
+
+  test.each([
+    ['CAPTCHA_CODE', { CAPTCHA_CODE: 'abcdef' }],
+    ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'password' }],
+    ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'ruangnaskah1' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'rina.sari@penerbit.id', ADMIN_PASSWORD: 'rina.sari' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'x'.repeat(40) }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://ruang:secret@localhost:5432/ruang_naskah' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://user:password@mail.example.org:587' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://user:changeme@mail.penerbit.id' }],
+    ['S3_SECRET_ACCESS_KEY', { ...s3, S3_SECRET_ACCESS_KEY: '<your-secret>' }],
+  ])('%s is refused when it is known to everybody: %j', (name, environment) => {
+    expect(readConfig(environment).secureCookies).toBe(false);
+    const read = () => readConfig({ ...exposed, ...environment });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name}: [^\n]+ refused when PUBLIC_URL is https$`));
+  });
+
+  test('what was chosen is taken', () => {
+    const chosen = {
+      ADMIN_PASSWORD: 'kertas-biru-77',
+      METRICS_TOKEN: '9f2c7a41d05be83361f7c2a9b8d4e05f',
+      DATABASE_URL: 'postgres://ruang:mT7-qk2x@localhost/ruang',
+      SMTP_URL: 'smtp://user:p4%40hk-Lm@mail.penerbit.id',
+      ...s3,
+      S3_SECRET_ACCESS_KEY: 'wJalrXUtnFEMIK7MDENG',
+    };
+    expect(readConfig({ ...exposed, ...chosen })).toMatchObject({ metricsToken: chosen.METRICS_TOKEN });
+  });
 });

@@ -3,8 +3,11 @@ import { resolve } from 'node:path';
 import { isEmail } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
 import * as z from 'zod/mini';
+import { isCommonPassword } from './infra/common-passwords.ts';
 import type { S3Settings } from './infra/files-s3.ts';
 import { parseSender } from './infra/mail.ts';
+import { namedNetworks } from './infra/networks.ts';
+import { isPlaceholder } from './infra/placeholders.ts';
 
 /** What the environment says, parsed once at start (DESIGN §2). */
 export interface Config {
@@ -22,6 +25,8 @@ export interface Config {
   readonly mailFrom: string;
   readonly trustProxy: readonly string[];
   readonly captchaCode: string | undefined;
+  /** Opens `/metrics` to whoever sends it. */
+  readonly metricsToken: string | undefined;
   readonly firstAdmin: { readonly email: string; readonly password: string | undefined };
   readonly logLevel: string;
   /** Development: live reload, every response checked against its schema. */
@@ -42,14 +47,20 @@ function splitList(list: string): string[] {
     .filter((part) => part !== '');
 }
 
+/** Wider than any network of one's own: whoever is in it could name any address as theirs. */
+const widestBits = { 4: 8, 6: 7 };
+
 /** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`, or one of the names Fastify knows for private networks. */
 function isNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  if (Object.hasOwn(namedNetworks, text)) return true;
   const [address = '', bits] = text.split('/');
   const version = isIP(address);
+  if (version !== 4 && version !== 6) return false;
+  if (bits === undefined) return true;
   return (
-    version !== 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+    /^\d{1,3}$/.test(bits) &&
+    Number(bits) >= widestBits[version] &&
+    Number(bits) <= (version === 4 ? 32 : 128)
   );
 }
 
@@ -90,11 +101,19 @@ const Environment = z.object({
     z
       .string()
       .check(
-        z.refine((list) => splitList(list).every(isNetwork), 'must be addresses or networks, with commas'),
+        z.refine(
+          (list) => splitList(list).every(isNetwork),
+          'must be addresses or networks, with commas; none wider than /8',
+        ),
       ),
     '',
   ),
   CAPTCHA_CODE: z.optional(z.string().check(z.regex(/^[a-z]{6}$/, 'must be six lower-case letters'))),
+  METRICS_TOKEN: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[\x21-\x7E]{32,}$/, 'must be at least 32 letters, digits and signs without spaces')),
+  ),
   ADMIN_EMAIL: z._default(
     z.string().check(z.refine((address) => isEmail(address.trim().toLowerCase()), 'is no e-mail address')),
     'admin@ruang-naskah.local',
@@ -124,9 +143,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const env = parsed.data;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
   const secure = publicUrl.startsWith('https:');
-  if (secure && env.CAPTCHA_CODE !== undefined) {
-    throw new ConfigError('CAPTCHA_CODE: is for automated tests and refused when PUBLIC_URL is https');
-  }
+  if (secure) refuseInProduction(env);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -140,11 +157,34 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailFrom: env.MAIL_FROM,
     trustProxy: splitList(env.TRUST_PROXY),
     captchaCode: env.CAPTCHA_CODE,
+    metricsToken: env.METRICS_TOKEN,
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     logLevel: env.LOG_LEVEL,
     dev: env.RUANG_DEV === '1',
     checkResponses: env.RUANG_DEV === '1',
   };
+}
+
+/** What is harmless on one's own machine and a hole where people come (study T37). */
+function refuseInProduction(env: z.output<typeof Environment>): void {
+  const refuse = (name: string, why: string): never => {
+    throw new ConfigError(`${name}: ${why}, which is refused when PUBLIC_URL is https`);
+  };
+  if (env.CAPTCHA_CODE !== undefined) refuse('CAPTCHA_CODE', 'is for automated tests');
+  if (env.ADMIN_PASSWORD !== undefined && isCommonPassword(env.ADMIN_PASSWORD, { email: env.ADMIN_EMAIL }))
+    refuse('ADMIN_PASSWORD', 'is among the first that anybody would try');
+  const secrets = {
+    METRICS_TOKEN: env.METRICS_TOKEN,
+    DATABASE_URL: passwordIn(env.DATABASE_URL),
+    SMTP_URL: passwordIn(env.SMTP_URL),
+    S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
+  };
+  for (const [name, secret = ''] of Object.entries(secrets))
+    if (secret !== '' && isPlaceholder(secret)) refuse(name, 'holds a placeholder instead of a secret');
+}
+
+function passwordIn(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).password : undefined;
 }
 
 /** All of the four or none of them: half a configuration would store images where nobody looks for them. */

@@ -23,7 +23,7 @@ export interface Opened {
 
 /** Opens secrets and database, brings the schema up to date, and makes what services work with. */
 export async function open(config: Config, database: DatabaseConfig = databaseOf(config)): Promise<Opened> {
-  mkdirSync(config.dataDir, { recursive: true });
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const log = createLogger(config.logLevel);
   const secrets = loadSecrets(config);
   const db = await connect(database, {

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { lockDataFolder } from './db/data-lock.ts';
 import { UnusableDatabaseError } from './db/handle.ts';
+import { forgetOldAudit } from './features/activities/jobs.ts';
 import { sweepNewsImages } from './features/news/jobs.ts';
 import { ensureFirstAdmin } from './features/users/accounts/service.ts';
+import { finishErasures } from './features/users/erasure/service.ts';
 import { MissingBuildError } from './http/assets.ts';
 import { loadBuiltWeb, startDevWeb } from './http/web.ts';
 import { SecretsError } from './infra/secrets.ts';
@@ -23,6 +26,7 @@ export interface RunningServer {
 /** Opens everything in order and listens: database, first admin, web build, mail worker. */
 export async function serve(config: Config): Promise<RunningServer> {
   const web = config.dev ? await startDevWeb(webFolder) : await loadBuiltWeb(webFolder);
+  const lock = config.databaseUrl === undefined ? lockDataFolder(config.dataDir) : undefined;
   const { deps, startMail, close } = await open(config);
   const admin = await ensureFirstAdmin(deps);
   if (admin !== undefined) announceAdmin(admin);
@@ -31,7 +35,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   }
   const app = await buildApp(deps, web);
   const mail = startMail();
-  const stopCleanup = startCleanup(deps, sweepNewsImages);
+  const stopCleanup = startCleanup(deps, sweepNewsImages, forgetOldAudit, finishErasures);
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -43,6 +47,7 @@ export async function serve(config: Config): Promise<RunningServer> {
       await mail.stop();
       await web.close?.();
       await close();
+      lock?.release();
     },
   };
 }

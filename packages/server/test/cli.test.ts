@@ -54,15 +54,27 @@ test('migrate brings the schema up to date, as often as it is called', async () 
   }
 });
 
-test.each([[[]], [['nonsense']], [['admin', 'create']], [['user', 'role', 'a@b.id', 'root']]])(
-  '%j shows how it is used and makes nothing',
-  async (args) => {
-    const ran = await machine.portal(args);
-    expect([ran.code, ran.err]).toEqual([2, '']);
-    expect(ran.out).toContain('admin create <e-mail> [password]');
-    expect(readdirSync(machine.folder)).toEqual([]);
-  },
-);
+test('audit prune says how many lines it deleted, and leaves young ones', async () => {
+  await machine.portal(['migrate']);
+  const pruned = await machine.portal(['audit', 'prune', '--older-than', '2y']);
+  expect(pruned).toEqual({ code: 0, out: 'Deleted 0 lines older than 730 days.\n', err: '' });
+  await machine.portal(['admin', 'create', 'satu@penerbit.id', 'kertas-biru-77']);
+  expect((await machine.portal(['audit', 'prune', '--older-than', '30d'])).out).toMatch(/^Deleted 0 lines/);
+});
+
+test.each([
+  [[]],
+  [['nonsense']],
+  [['audit', 'prune']],
+  [['audit', 'prune', '--older-than', '29d']],
+  [['admin', 'create']],
+  [['user', 'role', 'a@b.id', 'root']],
+])('%j shows how it is used and makes nothing', async (args) => {
+  const ran = await machine.portal(args);
+  expect([ran.code, ran.err]).toEqual([2, '']);
+  expect(ran.out).toContain('admin create <e-mail> [password]');
+  expect(readdirSync(machine.folder)).toEqual([]);
+});
 
 describe('doctor', () => {
   test('finds a fresh machine in order and makes nothing', async () => {

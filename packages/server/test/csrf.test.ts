@@ -2,9 +2,10 @@ import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, publicUrl } from './harness.ts';
 import { fingerprint } from './support/fingerprint.ts';
+import { elsewhere, typesOfForms } from './support/foreign-requests.ts';
 import { type RequestParts, urlOf } from './support/matrix-row.ts';
 import { matrixRows } from './support/matrix-rows.ts';
-import { openWorld, type World } from './support/principals.ts';
+import { openWorld, refusalOf, type World } from './support/principals.ts';
 
 /** Threat T6 on every endpoint that changes something, called with a valid session and a valid body. */
 
@@ -15,20 +16,6 @@ beforeAll(async () => {
 afterAll(() => world.test.close());
 
 const unsafe = endpoints.filter(({ method }) => method !== 'GET');
-const elsewhere: Record<string, Record<string, string>> = {
-  'another site': { origin: 'https://x.id' },
-  'another site that claims same-origin': { origin: 'https://x.id', 'sec-fetch-site': 'same-origin' },
-  'another port': { origin: 'http://localhost:3001' },
-  'https instead of http': { origin: 'https://localhost:3000' },
-  'a look-alike': { origin: `${publicUrl}.x.id` },
-  'a sandboxed frame': { origin: 'null' },
-  'a sandboxed frame of another site': { origin: 'null', 'sec-fetch-site': 'cross-site' },
-  'a neighbour’s page': { origin: publicUrl, 'sec-fetch-site': 'same-site' },
-  'a cross-site form': { origin: publicUrl, 'sec-fetch-site': 'cross-site' },
-  'an address typed by hand': { 'sec-fetch-site': 'none' },
-  'no browser at all': {},
-  'only a referer': { referer: `${publicUrl}/dashboard` },
-};
 
 describe.each(unsafe.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
   test('refuses what comes from elsewhere and changes nothing', async () => {
@@ -55,13 +42,10 @@ describe.each(unsafe.map((endpoint) => [endpoint.id, endpoint] as const))('%s', 
     const cookie = (await world.cookieOf('admin')) ?? '';
     const ownType =
       endpoint.bodyType === 'multipart' ? 'multipart/form-data; boundary=x' : 'application/json';
-    const before = await fingerprint(world.test.db);
-    for (const contentType of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      'application/json',
-    ]) {
+    // A refusal by role stands in the audit log (study T38).
+    const kept = refusalOf(endpoint, 'admin') === 403 ? (['audit_events'] as const) : [];
+    const before = await fingerprint(world.test.db, kept);
+    for (const contentType of [...typesOfForms, 'application/json']) {
       if (contentType === ownType) continue;
       const answer = await world.test.app.inject({
         method: endpoint.method,
@@ -72,12 +56,13 @@ describe.each(unsafe.map((endpoint) => [endpoint.id, endpoint] as const))('%s', 
       // Whoever may not call at all is told that first (409 of a guest's form, 403 of another role).
       expect([415, 403, 409]).toContain(answer.statusCode);
     }
-    expect(await fingerprint(world.test.db)).toEqual(before);
+    expect(await fingerprint(world.test.db, kept)).toEqual(before);
   });
 });
 
-test('reading changes nothing: no GET writes but the look into a profile', async () => {
-  const reading = endpoints.filter(({ method, id }) => method === 'GET' && id !== 'users.read');
+test('reading changes nothing: no GET writes but the audit line of a profile or an export', async () => {
+  const audited = ['users.read', 'activities.exportAudit', 'users.exportOwnData'];
+  const reading = endpoints.filter(({ method, id }) => method === 'GET' && !audited.includes(id));
   for (const endpoint of reading) {
     const parts: RequestParts = (await matrixRows[endpoint.id]?.request?.(world, 'admin')) ?? {};
     const cookie = (await world.cookieOf('admin')) ?? '';

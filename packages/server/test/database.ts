@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
@@ -8,6 +7,7 @@ import { connect } from '../src/db/connect.ts';
 import type { DatabaseConfig, DatabaseHandle, Engine } from '../src/db/handle.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { TEMPLATE } from './global-setup.ts';
+import { fastFolder } from './postgres.ts';
 
 /** Creating a database from a template takes turns. */
 const LOCK = 5_127_442;
@@ -63,7 +63,7 @@ async function createSqlite({ empty = false }: TestDatabaseOptions) {
 
 /** Migrated once per test file; every test copies it. */
 async function createSqliteTemplate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ruang-naskah-test-'));
+  const folder = await mkdtemp(join(await fastFolder(), 'ruang-naskah-test-'));
   const database = await connect({ kind: 'sqlite', path: join(folder, 'template.db') });
   await migrate(database);
   await database.close();

@@ -111,7 +111,7 @@ describe('nothing in a word is a wildcard or an operator', () => {
     ['MATEMATIKA', []],
     ['MA', []],
     ['\ud800\ud800\ud800', []],
-  ])('%j', async (word, names) => {
+  ])('%j is looked for letter by letter', async (word, names) => {
     expect(await find(word)).toEqual(names);
   });
 });

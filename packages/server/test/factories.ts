@@ -9,8 +9,9 @@ import { insertManuscript, insertStatusEvent } from '../src/features/manuscripts
 import { insertUser } from '../src/features/users/repository.ts';
 import { newId } from '../src/infra/ids.ts';
 import { captchaCode, type TestApp, type TestUser } from './harness.ts';
+import { personalValues, testPassword } from './support/fixture-values.ts';
 
-export const testPassword = 'kertas-biru-77';
+export { testPassword };
 
 let counter = 0;
 /** A number no other call in this process gets. */
@@ -24,8 +25,7 @@ export function profileInput(overrides: Partial<UpdateProfileInput> = {}): Updat
   return {
     tujuanPendaftaran: 'Gabung Penulis',
     nama: `Siti Rahma ${nextNumber()}`,
-    nik: '3404010101900001',
-    nomerHp: '0812 3456 7890',
+    ...personalValues,
     alamat: 'Jl. Mawar 1',
     tempatLahir: 'Sleman',
     tanggalLahir: '1990-02-14',
@@ -34,10 +34,8 @@ export function profileInput(overrides: Partial<UpdateProfileInput> = {}): Updat
     kodePos: '55281',
     telpRumah: '',
     statusPerkawinan: 'Menikah',
-    npwp: '12.345.678.9-012.345',
     telpKantor: '',
     alamatNpwp: '',
-    noRek: '0123456789',
     ...overrides,
   };
 }

@@ -44,6 +44,13 @@ describe('without a session', () => {
       expect(answer.headers['cache-control']).toBe('no-store');
     }
   });
+
+  test('being sent away is no fault of the server', async () => {
+    const before = app.logLines.length;
+    for (const path of ['/dashboard', '/dashboard/main', '/admin', '/admin/users']) await open(path);
+    const said = app.logLines.slice(before).map((line) => JSON.parse(line).level);
+    expect(said.filter((level) => level !== 'info')).toEqual([]);
+  });
 });
 
 describe('with a session', () => {

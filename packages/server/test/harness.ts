@@ -16,6 +16,7 @@ import { createSealer } from '../src/infra/sealed.ts';
 import { loadSecrets } from '../src/infra/secrets.ts';
 import { webFolder } from '../src/serve.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { findLeaks } from './support/log-leaks.ts';
 
 /** Somebody with an account; `factories.ts` makes them. */
 export interface TestUser {
@@ -98,9 +99,13 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   };
   web ??= loadBuiltWeb(webFolder);
   const app = await buildApp(deps, await web);
+  /** Of every session that was opened here. */
+  const tokens: string[] = [];
   const signIn = async (user: TestUser): Promise<string> => {
     const origin = { requestId: 'test', address: '127.0.0.1', userAgent: 'test' };
-    return `sid=${await db.write((tx) => startSession(deps, tx, user, origin))}`;
+    const token = await db.write((tx) => startSession(deps, tx, user, origin));
+    tokens.push(token);
+    return `sid=${token}`;
   };
   return {
     app,
@@ -114,6 +119,9 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
       await app.close();
       await db.close();
       rmSync(folder, { recursive: true, force: true });
+      const leaks = findLeaks(logLines, tokens);
+      if (leaks.length > 0)
+        throw new Error(`The log holds what it must not (threat T28):\n${leaks.join('')}`);
     },
   };
 }

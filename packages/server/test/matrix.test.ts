@@ -1,12 +1,20 @@
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
+import { limits } from '@ruang-naskah/domain/limits';
+import { profileShape } from '@ruang-naskah/domain/users/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, callers, demands } from '../../domain/test/permissions.ts';
 import { newId } from '../src/infra/ids.ts';
+import type { MailMessage } from '../src/infra/mail.ts';
+import { deliverDueMail } from '../src/jobs/outbox.ts';
+import { buildManuscript } from './factories.ts';
 import { type Answer, openTestApp } from './harness.ts';
+import { aboutOnePerson, allowedKeys, keysOf, personalKeys } from './support/allowed-keys.ts';
+import { fingerprint } from './support/fingerprint.ts';
 import { callWith, type RequestParts, type StatusByMember, statusFor } from './support/matrix-row.ts';
 import { matrixRows } from './support/matrix-rows.ts';
+import { mayRead, valuesOf } from './support/personal-data.ts';
 import {
-  canariesOf,
   ghosts,
   isMember,
   type Member,
@@ -15,17 +23,19 @@ import {
   type Principal,
   principals,
   refusalOf,
+  tells,
   type World,
 } from './support/principals.ts';
 
-/** Every endpoint × everybody (DESIGN §3, §8; security study §4), generated from the endpoint values. */
+/** Every endpoint × everybody (DESIGN §3, §8), against the matrix of the security study (§4). */
 
 let world: World;
 /** Who got to read what, for the search for other people's data at the end. */
-const seen: { principal: Principal; endpoint: string; text: string }[] = [];
+const seen: { principal: Principal; endpoint: string; answer: Answer }[] = [];
 
 beforeAll(async () => {
   world = await openWorld(await openTestApp());
+  await fillLists();
 });
 afterAll(() => world.test.close());
 // Counting starts anew for each endpoint.
@@ -34,8 +44,33 @@ beforeEach(() => world.test.clock.advance(3_600_000));
 async function call(endpoint: Endpoint, principal: Principal, parts: RequestParts): Promise<Answer> {
   const cookie = await world.cookieOf(principal);
   const answer = await callWith(world.test, endpoint, parts, cookie);
-  seen.push({ principal, endpoint: endpoint.id, text: answer.text });
+  seen.push({ principal, endpoint: endpoint.id, answer });
   return answer;
+}
+
+/** Something in every list before anybody reads it: an empty list gives nothing away. */
+async function fillLists(): Promise<void> {
+  for (const id of ['news.read', 'categories.delete', 'users.approve'])
+    await matrixRows[id]?.request?.(world, 'own');
+  const made = async (id: string) => {
+    const request = (await matrixRows[id]?.request?.(world, 'own')) ?? {};
+    const answer = await call(endpointOf(id), 'own', request);
+    expect(answer.status, id).toBe(endpointOf(id).status);
+    return request;
+  };
+  await made('manuscripts.submit');
+  const { params } = await made('projects.submitLink');
+  const project = { params: { id: params?.id ?? '' } };
+  for (const reader of ['own', 'redaksi', 'member', 'admin'] as const)
+    await call(endpointOf('projects.listLinks'), reader, project);
+  const { id } = await buildManuscript(world.test, { author: world.people.legacy });
+  await call(endpointOf('manuscripts.read'), 'legacy', { params: { id } });
+}
+
+function endpointOf(id: string): Endpoint {
+  const found = endpoints.find((endpoint) => endpoint.id === id);
+  if (found === undefined) throw new Error(`no endpoint ${id}`);
+  return found;
 }
 
 type Table = Record<string, number>;
@@ -53,24 +88,25 @@ function expected(
 ): Table {
   return Object.fromEntries(
     principals.map((principal) => {
-      const refusal = refusalOf(endpoint.access, principal);
+      const refusal = refusalOf(endpoint, principal);
       return [principal, refusal ?? (isMember(principal) ? allowed(principal) : stranger)];
     }),
   );
 }
 
-/** A row may not contradict the endpoint's own access rule. */
+/** A row may not contradict the permission matrix. */
 function expectAgreement(endpoint: Endpoint, row: StatusByMember): void {
   for (const member of members) {
-    const refusal = refusalOf(endpoint.access, member);
+    const refusal = refusalOf(endpoint, member);
     if (refusal !== undefined) expect([member, statusFor(row, member)]).toEqual([member, refusal]);
   }
 }
 
-const withoutRequestId = ({ status, body, text }: Answer) => ({
-  status,
-  body: body === undefined ? text : { ...body, requestId: '' },
-});
+/** Every byte of an answer, but for the id that each has for itself and the second it was given in. */
+const withoutRequestId = ({ status, headers, text }: Answer) => {
+  const { date: _, ...fixed } = headers;
+  return { status, headers: fixed, text: text.replace(/"requestId":"[\w-]{22}"/, '') };
+};
 
 test('every endpoint has its row, and every row its endpoint', () => {
   const ids = endpoints.map(({ id }) => id);
@@ -127,8 +163,26 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     expect(got).toEqual(expected(endpoint, (member) => statusFor(variant.expected, member)));
   });
 
+  test('wants a password given at most ten minutes ago, exactly where the matrix says so', async () => {
+    const { test: app, people } = world;
+    const cookie = await app.signIn(people.admin);
+    app.clock.advance(limits.recentSignInSeconds * 1000 + 1);
+    // Notes when the session was last seen, which no later call does again.
+    await app.call({ url: '/api/auth/session', cookie });
+    const request = await parts('admin');
+    const before = await fingerprint(app.db);
+    const answer = await callWith(app, endpoint, request, cookie);
+    if (demands[id]?.recentSignIn) {
+      expect([answer.status, answer.body.code]).toEqual([401, 'auth.password_needed']);
+      expect(await fingerprint(app.db)).toEqual(before);
+    } else {
+      const allowed = existing === undefined ? endpoint.status : statusFor(existing, 'admin');
+      expect(answer.status).toBe(refusalOf(endpoint, 'admin') ?? allowed);
+    }
+  });
+
   test('a session that ended answers as none at all', async () => {
-    if (endpoint.access === 'anyone' || endpoint.access === 'guest') return;
+    if (refusalOf(endpoint, 'anonymous') === undefined) return;
     const request = await parts('anonymous');
     const stranger = withoutRequestId(await call(endpoint, 'anonymous', request));
     for (const ghost of ghosts)
@@ -137,25 +191,78 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
 });
 
 test('nobody but the owner and the admin saw personal data, and no list did', () => {
-  const leaks = seen.flatMap(({ principal, endpoint, text }) =>
-    members
-      .filter((member) => member !== principal)
-      .filter((member) => principal !== 'admin' || !['own'].includes(member) || endpoint !== 'users.read')
-      .flatMap((member) =>
-        Object.entries(canariesOf(member)).map(([field, value]) => ({ member, field, value })),
-      )
-      .filter(({ value }) => text.includes(value))
-      .map(({ member, field }) => `${principal} saw ${field} of ${member} in ${endpoint}`),
+  const leaks = seen.flatMap(({ principal, endpoint, answer: { text } }) =>
+    members.flatMap((member) =>
+      valuesOf(world, member)
+        .filter(([field, value]) => tells(text, value) && !mayRead(principal, endpoint, member, field))
+        .map(([field]) => `${principal} saw ${field} of ${member} in ${endpoint}`),
+    ),
   );
-  expect(leaks).toEqual([]);
-  expect(seen.some(({ text }) => text.includes(canariesOf('own').nik))).toBe(true);
+  expect([...new Set(leaks)]).toEqual([]);
+  for (const [field, value] of valuesOf(world, 'own'))
+    expect(
+      seen.some(({ principal, answer: { text } }) => principal === 'admin' && tells(text, value)),
+      `the admin can read ${field}`,
+    ).toBe(true);
+});
+
+describe('the keys of what was answered', () => {
+  const callerOf = (principal: Principal): Caller =>
+    isMember(principal) ? world.people[principal].role : 'anonymous';
+  const answered = () =>
+    seen
+      .filter(({ answer }) => answer.status < 300 && answer.body !== undefined)
+      .map((each) => ({
+        ...each,
+        caller: callerOf(each.principal),
+        keys: [...keysOf(each.answer.body)],
+      }));
+
+  test('are those that the role needs', () => {
+    const surplus = answered().flatMap(({ caller, endpoint, keys }) => {
+      const allowed = aboutOnePerson.has(endpoint) ? personalKeys : allowedKeys[caller];
+      return keys.filter((key) => !allowed.has(key)).map((key) => `${caller} got ${key} from ${endpoint}`);
+    });
+    expect([...new Set(surplus)]).toEqual([]);
+  });
+
+  test('are all there are: the table allows nothing that nobody gets', () => {
+    for (const caller of callers) {
+      const got = answered().filter((each) => each.caller === caller && !aboutOnePerson.has(each.endpoint));
+      const keys = new Set(got.flatMap((each) => each.keys));
+      expect([caller, [...allowedKeys[caller]].filter((key) => !keys.has(key))]).toEqual([caller, []]);
+    }
+  });
+
+  test('are never those of somebody else’s profile, but how the admin reaches people', () => {
+    const fields = Object.keys(profileShape);
+    for (const caller of callers) {
+      const known = fields.filter((field) => allowedKeys[caller].has(field));
+      expect([caller, known]).toEqual([caller, caller === 'admin' ? ['nama', 'nomerHp', 'kota'] : ['nama']]);
+    }
+  });
+});
+
+test('a mail tells nobody anything but their own name', async () => {
+  const mails: MailMessage[] = [];
+  const send = async (mail: MailMessage) => void mails.push(mail);
+  await deliverDueMail({ ...world.test.deps, mailer: { send, probe: async () => true } });
+  const to = (member: Member) => mails.filter(({ recipient }) => recipient === world.people[member].email);
+  expect(to('own').length).toBeGreaterThan(0);
+  for (const member of members) {
+    for (const [field, value] of valuesOf(world, member)) {
+      const others = mails.filter((mail) => !to(member).includes(mail));
+      expect(others.filter((mail) => tells(JSON.stringify(mail), value))).toEqual([]);
+      const texts = to(member).map(({ subject, bodyText }) => `${subject}\n${bodyText}`);
+      if (field !== 'nama') expect(texts.filter((text) => tells(text, value))).toEqual([]);
+    }
+  }
 });
 
 test('the log knows no personal data', () => {
   const log = world.test.logLines.join('\n');
-  for (const member of members) {
-    for (const value of [...Object.values(canariesOf(member)), world.people[member].email])
-      expect(log).not.toContain(value);
-  }
+  for (const member of members)
+    for (const [field, value] of valuesOf(world, member))
+      expect([member, field, tells(log, value)]).toEqual([member, field, false]);
   expect(log).toContain('"route":"/api/users/:id"');
 });

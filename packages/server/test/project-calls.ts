@@ -1,32 +1,39 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Answer, TestApp } from './harness.ts';
+import type { Answer, TestApp, TestUser } from './harness.ts';
 
-/** The calls on projects that several tests make, each with a cookie, so that a thousand of them sign in once. */
+/** The calls on projects that several tests make. */
+
+/** A cookie, so that a thousand calls sign in once, or somebody who signs in for the call. */
+type Caller = string | TestUser;
+
+function callerOf(who: Caller) {
+  return typeof who === 'string' ? { cookie: who } : { as: who };
+}
 
 export function deliverLink(
   app: TestApp,
-  cookie: string,
-  { id, stage, link }: { id: string; stage: string; link: string },
+  who: Caller,
+  { id, stage, link }: { id: string; stage: string; link: unknown },
 ): Promise<Answer> {
   return app.call({
     method: 'PUT',
     url: `/api/projects/${id}/stages/${encodeURIComponent(stage)}/link`,
-    cookie,
+    ...callerOf(who),
     body: { submissionLink: link },
   });
 }
 
 export function saveEdit(
   app: TestApp,
-  cookie: string,
-  { id, version, edit }: { id: string; version: number; edit: unknown },
+  who: Caller,
+  { id, version, edit }: { id: string; version: number | undefined; edit: unknown },
 ): Promise<Answer> {
   return app.call({
     method: 'PATCH',
     url: `/api/projects/${id}`,
-    cookie,
+    ...callerOf(who),
     body: edit,
-    headers: { 'if-match': `"${version}"` },
+    headers: version === undefined ? {} : { 'if-match': `"${version}"` },
   });
 }
 

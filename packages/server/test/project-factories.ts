@@ -34,6 +34,24 @@ export function taskInput(editor: TestUser, overrides: Partial<CreateTaskInput> 
   };
 }
 
+/** One of each who has to do with a project, and a second editor. */
+export interface Cast {
+  readonly admin: TestUser;
+  readonly author: TestUser;
+  readonly editor: TestUser;
+  readonly colleague: TestUser;
+}
+
+export async function buildCast(test: TestApp): Promise<Cast> {
+  const [admin, author, editor, colleague] = await Promise.all([
+    buildUser(test, 'admin'),
+    buildUser(test, 'penulis'),
+    buildUser(test, 'redaksi'),
+    buildUser(test, 'redaksi'),
+  ]);
+  return { admin, author, editor, colleague };
+}
+
 const admin: UserActor = { kind: 'user', id: 'admin', role: 'admin', name: 'Admin Penerbit' };
 
 /** Stages of a stored project that the two forms do not fill, for example a free one with a deadline. */

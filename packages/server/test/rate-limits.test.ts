@@ -1,10 +1,14 @@
 import { AppError } from '@ruang-naskah/domain/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
 import { connect } from '../src/db/connect.ts';
 import { countCall, forgetCount, uncountCall } from '../src/db/rate-limits.ts';
+import { loadBuiltWeb } from '../src/http/web.ts';
 import { type FixedClock, fixedClock } from '../src/infra/clock.ts';
 import { deleteExpired } from '../src/jobs/cleanup.ts';
+import { webFolder } from '../src/serve.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { buildUser, testPassword } from './factories.ts';
 import { openTestApp, publicUrl } from './harness.ts';
 
 /** Limits live in the database, so that a restart or a second process gives nobody extra tries (study T14). */
@@ -104,6 +108,26 @@ test('a network is an IPv4 address, however it is written, or a whole /64 of IPv
   await app.close();
 });
 
+test('of a visitor’s forms three hundred in five minutes come from one network', async () => {
+  const app = await openTestApp();
+  const send = async (remoteAddress = '192.0.2.7') => {
+    const headers = {
+      origin: publicUrl,
+      accept: 'text/html',
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const form = { method: 'POST', url: '/logout', payload: '', remoteAddress, headers } as const;
+    return (await app.app.inject(form)).statusCode;
+  };
+  for (let form = 0; form < 300; form += 1) expect(await send()).toBe(303);
+  expect([await send(), await send('192.0.2.8')]).toEqual([429, 303]);
+  app.clock.advance(299_999);
+  expect(await send()).toBe(429);
+  app.clock.advance(1);
+  expect(await send()).toBe(303);
+  await app.close();
+});
+
 test('behind a proxy that the operator names, its visitors are told apart', async () => {
   const app = await openTestApp({ TRUST_PROXY: '10.0.0.1' });
   const ask = async (forwarded: string, remoteAddress = '10.0.0.1') => {
@@ -116,6 +140,44 @@ test('behind a proxy that the operator names, its visitors are told apart', asyn
   // What the visitor put in front of the proxy's own entry counts for nothing.
   expect(await ask('203.0.113.1, 198.51.100.4')).toBe(429);
   expect(await ask('198.51.100.4', '10.0.0.2')).toBe(200);
+  await app.close();
+});
+
+test('no spelling of path, address, header or network gives one more try, and no restart does', async () => {
+  const app = await openTestApp();
+  const { email } = await buildUser(app, 'penulis');
+  const enter = async (url: string, body: object = { email, password: testPassword }, headers = {}) => {
+    const answer = await app.call({ method: 'POST', url, body, headers });
+    expect([url, answer.headers['set-cookie']]).toEqual([url, undefined]);
+    return answer.status;
+  };
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    expect(await enter('/api/auth/login', { email, password: 'salah-sekali' })).toBe(401);
+  for (const url of ['/api/auth/login', '/api/auth/%6Cogin', '/api/auth/login#x', '/login'])
+    expect([url, [429, 415].includes(await enter(url))]).toEqual([url, true]);
+  for (const url of [
+    '//api/auth/login',
+    '/api//auth/login',
+    '/API/auth/login',
+    '/api/auth/Login',
+    '/api/auth/login/',
+    '/api/auth/login;x',
+    '/api/auth/login%00',
+    '/api/auth/login%2F',
+    '//login',
+    '/LOGIN',
+  ])
+    expect([url, await enter(url)]).toEqual([url, 404]);
+  for (const spelt of [email.toUpperCase(), ` ${email}\t`])
+    expect(await enter('/api/auth/login', { email: spelt, password: testPassword })).toBe(429);
+  for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip'])
+    expect(await enter('/api/auth/login', undefined, { [name]: '203.0.113.9' })).toBe(429);
+
+  const restarted = await buildApp(app.deps, await loadBuiltWeb(webFolder));
+  const request = { method: 'POST', url: '/api/auth/login', headers: { origin: publicUrl } } as const;
+  const answer = await restarted.inject({ ...request, payload: { email, password: testPassword } });
+  expect(answer.statusCode).toBe(429);
+  await restarted.close();
   await app.close();
 });
 

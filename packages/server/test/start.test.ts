@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { indexRoutes } from '../src/http/bind.ts';
 import { type Route, route } from '../src/http/call.ts';
 import { requireAccessRules } from '../src/http/foundations.ts';
+import { openTestDatabase } from './database.ts';
 import { type Machine, newMachine } from './support/child.ts';
 
 /** What stops a start, and how the server starts and stops (DESIGN §2, §3; study F14, T37). */
@@ -43,6 +44,13 @@ describe('a programming error stops the start:', () => {
   });
 });
 
+test('a fresh database holds no account: nobody can sign in (threat T37)', async () => {
+  const database = await openTestDatabase();
+  for (const table of ['users', 'credentials', 'sessions'] as const)
+    expect([table, await database.reads.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+  await database.close();
+});
+
 describe('the process', () => {
   let machine: Machine;
   beforeEach(async () => {
@@ -60,6 +68,24 @@ describe('the process', () => {
     const second = await machine.serve({ ADMIN_EMAIL: 'lain@penerbit.id', ADMIN_PASSWORD: 'kertas-biru-77' });
     expect(second.said).not.toContain('First admin');
     expect(await second.stop()).toBe(0);
+  });
+
+  test('opens to the announced admin and to nobody with a usual password (threat T37)', async () => {
+    const server = await machine.serve();
+    const announced = /password\s+(\S+)/.exec(server.said)?.[1] ?? '';
+    const logIn = async (email: string, password: string) => {
+      const answer = await fetch(`http://127.0.0.1:${server.port}/api/auth/login`, {
+        method: 'POST',
+        headers: { origin: server.url, 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      });
+      return answer.status;
+    };
+    for (const email of ['admin@ruang-naskah.local', 'admin@localhost.id'])
+      for (const password of ['', 'admin', 'password', 'ruang-naskah', email])
+        expect([401, 422]).toContain(await logIn(email, password));
+    expect(await logIn('admin@ruang-naskah.local', announced)).toBe(200);
+    await server.stop();
   });
 
   test('never shows a password that the operator chose', async () => {
@@ -83,6 +109,13 @@ describe('the process', () => {
     [{ ADMIN_EMAIL: 'bukan-alamat' }, 'ADMIN_EMAIL: '],
     [{ ADMIN_PASSWORD: 'abc12' }, 'ADMIN_PASSWORD: '],
     [{ TRUST_PROXY: 'bukan-alamat' }, 'TRUST_PROXY: '],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY: '],
+    [{ METRICS_TOKEN: 'terlalu-pendek' }, 'METRICS_TOKEN: '],
+    [{ ADMIN_PASSWORD: 'password', PUBLIC_URL: 'https://portal.penerbit.id' }, 'ADMIN_PASSWORD: '],
+    [
+      { SMTP_URL: 'smtp://user:password@mail.example.org:587', PUBLIC_URL: 'https://portal.penerbit.id' },
+      'SMTP_URL: ',
+    ],
   ] as [Record<string, string>, string][])(
     'with %j it ends with one clear line',
     async (environment, named) => {

@@ -31,6 +31,7 @@ function connectSqlite(path: string): DatabaseHandle {
     reads,
     write,
     ping: () => ping(reads),
+    foldLog: () => writer.foldLog(),
     async close() {
       await stop();
       reader.close();
@@ -56,7 +57,14 @@ async function connectPostgres(url: string, options: ConnectOptions): Promise<Da
     await close();
     throw new UnusableDatabaseError(`PostgreSQL cannot be used: ${reasonOf(error)}.`, { cause: error });
   }
-  return { engine: 'postgres', reads: kysely, write, ping: () => ping(kysely), close };
+  return {
+    engine: 'postgres',
+    reads: kysely,
+    write,
+    ping: () => ping(kysely),
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close,
+  };
 }
 
 async function ping(db: DatabaseHandle['reads']): Promise<void> {

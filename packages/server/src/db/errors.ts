@@ -44,7 +44,7 @@ function brokenKey(error: unknown): { table: string; columns: readonly string[] 
   if (!(error instanceof Error)) return undefined;
   const code = sqliteCode(error);
   if (code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY) {
-    const names = /failed: (.+)$/.exec(error.message)?.[1]?.split(', ') ?? [];
+    const names = /failed: (.+)/.exec(error.message)?.[1]?.split(', ') ?? [];
     const columns = names.map((name) => name.slice(name.indexOf('.') + 1));
     return { table: names[0]?.split('.')[0] ?? '', columns };
   }
@@ -52,7 +52,7 @@ function brokenKey(error: unknown): { table: string; columns: readonly string[] 
   const table = 'table' in error && typeof error.table === 'string' ? error.table : '';
   const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : '';
   // `Key (email)=(a@b) already exists.`; the words around depend on the server's language.
-  return { table, columns: /\(([^)]*)\)=\(/.exec(detail)?.[1]?.split(', ') ?? [] };
+  return { table, columns: /^[^(]*\(([^)]*)\)=\(/.exec(detail)?.[1]?.split(', ') ?? [] };
 }
 
 /** Somebody else holds the lock, or the statement ran into its time limit: worth another try by the client. */

@@ -29,6 +29,10 @@ export interface DatabaseHandle {
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Fails when the database does not answer. */
   ping(): Promise<void>;
+  /** SQLite: empties the log of writes into the file, unless somebody is reading or writing just then. */
+  readonly foldLog?: () => void;
+  /** The connections to PostgreSQL, and how many calls wait for one; SQLite has one writer and one reader. */
+  readonly pool?: () => { readonly open: number; readonly idle: number; readonly waiting: number };
   /** Lets transactions under way finish; on SQLite also folds the WAL back into the file. */
   close(): Promise<void>;
 }

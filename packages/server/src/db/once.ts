@@ -45,6 +45,11 @@ export async function writeOnce<T>(
   }
 }
 
+/** Forgets the answers kept for an account that is no more. */
+export async function forgetAnswersOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+}
+
 async function claim(deps: Deps, tx: Tx, once: Once): Promise<void> {
   const now = deps.clock.now();
   await tx

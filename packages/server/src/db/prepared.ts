@@ -8,7 +8,8 @@ type Values = Record<string, SqlValue>;
 /** `p('id')` stands in the query for the value given on each run. */
 export type Parameters<P extends Values> = <N extends keyof P & string>(name: N) => RawBuilder<P[N]>;
 
-type RowOf<O, C extends readonly string[]> = {
+/** The values of such columns of a row, in their order. */
+export type RowOf<O, C extends readonly string[]> = {
   readonly [I in keyof C]: C[I] extends keyof O ? O[C[I]] : never;
 };
 

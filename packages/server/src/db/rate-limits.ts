@@ -13,10 +13,28 @@ export interface Limit {
  * Counts one call in the database, so that a restart or a second process gives nobody extra tries (study T14).
  * @throws AppError `too_many_requests` with the seconds until the window ends
  */
-export async function countCall(db: DatabaseHandle, clock: Clock, limit: Limit): Promise<void> {
+export function countCall(db: DatabaseHandle, clock: Clock, limit: Limit): Promise<void> {
+  return countCalls(db, clock, [limit]);
+}
+
+/** The same for several limits, in this order: the first that is full refuses, and those after it count nothing. */
+export async function countCalls(db: DatabaseHandle, clock: Clock, limits: readonly Limit[]): Promise<void> {
   const now = clock.now();
-  const { count, windowStart } = await db.write((tx) => increment(tx, limit, now));
-  if (count > limit.limit) refuse(limit, windowStart, now);
+  const refusal = await db.write(async (tx) => {
+    for (const limit of limits) {
+      const { count, windowStart } = await increment(tx, limit, now);
+      if (count > limit.limit) return tooMany(limit, windowStart, now);
+    }
+    return undefined;
+  });
+  // After the commit: what was counted stays.
+  if (refusal !== undefined) throw refusal;
+}
+
+/** Counts one event inside the caller's transaction; false once the limit is reached, where nobody need be refused. */
+export async function isWithin(tx: Tx, clock: Clock, limit: Limit): Promise<boolean> {
+  const { count } = await increment(tx, limit, clock.now());
+  return count <= limit.limit;
 }
 
 /** Takes one call back, after a success: for limits that are about failures. */
@@ -34,9 +52,15 @@ export async function forgetCount(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
 
-function refuse(limit: Limit, windowStart: number, now: number): never {
+/** Forgets what was counted for an account that is no more: such keys end in its id. */
+export async function forgetCountsOf(tx: Tx, accountId: string): Promise<void> {
+  const pattern = `%:${accountId.replaceAll(/[\\%_]/g, '\\$&')}`;
+  await tx.deleteFrom('rate_limits').where(sql<boolean>`key like ${pattern} escape '\\'`).execute();
+}
+
+function tooMany(limit: Limit, windowStart: number, now: number): AppError {
   const left = Math.ceil((windowStart + limit.seconds * 1000 - now) / 1000);
-  throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, left) });
+  return new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, left) });
 }
 
 async function increment(tx: Tx, limit: Limit, now: number): Promise<{ count: number; windowStart: number }> {

@@ -263,6 +263,8 @@ export interface AuditEventsTable {
   request_id: string | null;
   /** JSON object. */
   detail: string;
+  /** Folded: who did it, and what it is called. */
+  search_text: Generated<string>;
 }
 
 export type Row<T extends keyof Database> = Selectable<Database[T]>;

@@ -2,8 +2,8 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { type Db, engineOf } from './handle.ts';
 import type { Database } from './schema.ts';
 
-/** The tables with a text index over `search_text` (migration 6). */
-export type SearchableTable = 'manuscripts' | 'projects' | 'users';
+/** The tables with a text index over `search_text` (migrations 6 and 9). */
+export type SearchableTable = 'manuscripts' | 'projects' | 'users' | 'audit_events';
 
 /** A trigram index holds nothing shorter. */
 const INDEXED_LENGTH = 3;

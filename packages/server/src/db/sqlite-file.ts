@@ -87,5 +87,6 @@ export function refuseNewer(version: number): void {
 /** One line, whatever the error; a host with several addresses fails with one error for each. */
 export function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return (first instanceof Error ? first.message : String(first)).replaceAll(/\s*\n\s*/g, ' ');
+  const lines = (first instanceof Error ? first.message : String(first)).split('\n');
+  return lines.map((line) => line.trim()).join(' ');
 }

@@ -78,6 +78,14 @@ export class SqliteConnection implements SqliteDatabase {
     return statement;
   }
 
+  /** Never waits, for that would stop the process: a log that is in use is folded another time. */
+  foldLog(): void {
+    if (this.inTransaction) return;
+    this.#database.exec('pragma busy_timeout = 0');
+    this.#database.exec('pragma wal_checkpoint(truncate)');
+    this.#database.exec(`pragma busy_timeout = ${pragmas.busy_timeout}`);
+  }
+
   close(): void {
     if (this.#database.isOpen) this.#database.close();
   }

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '@ruang-naskah/domain/actor';
 import type { Access, Endpoint } from '@ruang-naskah/domain/contract';
 import { AppError } from '@ruang-naskah/domain/errors';
+import { limits } from '@ruang-naskah/domain/limits';
 import type { FastifyRequest } from 'fastify';
 import type { Once } from '../db/once.ts';
 import { countCall } from '../db/rate-limits.ts';
 import type { Deps } from '../deps.ts';
 import { foldAddress } from '../infra/address.ts';
+import type { Clock } from '../infra/clock.ts';
+import type { SignedIn } from './call.ts';
 
 /** Who may call (study §4): 401 without a session, 403 for another role, 409 for a guest's form while signed in. */
 export function checkAccess(access: Access, actor: Actor): void {
@@ -17,6 +20,16 @@ export function checkAccess(access: Access, actor: Actor): void {
   }
   if (actor.kind !== 'user') throw new AppError('unauthenticated');
   if (access !== 'signed-in' && !access.includes(actor.role)) throw new AppError('forbidden');
+}
+
+/**
+ * Step-up in the manner of RFC 9470: dangerous actions want a password given a short while ago (study §7). A sign-in
+ * that lies in the future was dated by a clock that has since gone back, and counts by the same distance.
+ * @throws AppError `auth.password_needed`
+ */
+export function checkRecentSignIn(signedIn: SignedIn | undefined, clock: Clock): void {
+  const age = Math.abs(clock.now() - (signedIn?.authenticatedAt ?? Number.NEGATIVE_INFINITY));
+  if (age > limits.recentSignInSeconds * 1000) throw new AppError('auth.password_needed');
 }
 
 /** Counts the call against the endpoint's limits. Limits by account wait until the account is known. */

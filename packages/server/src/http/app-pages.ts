@@ -2,17 +2,22 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import type { FirstQuestion } from '@ruang-naskah/domain/first-view';
 import { firstQuestions } from '@ruang-naskah/domain/first-view';
 import type { PreparedAnswer } from '@ruang-naskah/domain/pages';
-import { loginPath, paths } from '@ruang-naskah/domain/paths';
+import { isScreen, loginPath, paths } from '@ruang-naskah/domain/paths';
 import type { Role } from '@ruang-naskah/domain/roles';
 import { dashboardRoles } from '@ruang-naskah/domain/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { originOf } from './bind.ts';
-import { type Call, type Route, type SignedIn, sessionOf } from './call.ts';
+import { type Call, type Cookies, type Route, type SignedIn, sessionOf } from './call.ts';
 import type { Views } from './views.ts';
 
-/** Screens of an area as patterns; `:id` stands for one path segment. */
-const screens = Object.values(paths).map((path) => new RegExp(`^${path.replace(':id', '[^/]+')}$`));
+/** A first view only reads. */
+const noCookies: Cookies = {
+  set: () => undefined,
+  clear: () => undefined,
+  device: undefined,
+  setDevice: () => undefined,
+};
 
 /** The app area (§2 Protection): session and role are checked before any HTML leaves, then the shell is sent. */
 export function bindAppPages(
@@ -29,14 +34,13 @@ export function bindAppPages(
     app.get(`${area}/*`, { config: { access: `area:${area}` } }, async (request, reply) => {
       const signedIn = guard(request, reply, allowed);
       if (signedIn === undefined) return reply;
-      const path = request.url.split('?')[0] ?? area;
-      const known = screens.some((screen) => screen.test(path));
+      const [path = area] = request.url.split('?');
       const data = {
         user: sessionOf(signedIn).user,
         settings: await views.settings(),
         answers: await prepareAnswers(deps, routes, request, signedIn),
       };
-      return views.sendShell(reply, data, known ? 200 : 404);
+      return views.sendShell(reply, data, isScreen(path) ? 200 : 404);
     });
   };
   bindArea(paths.dashboard, paths.dashboardMain, dashboardRoles);
@@ -91,7 +95,7 @@ async function prepareAnswer(
     version: 0,
     once: undefined,
     origin: originOf(request),
-    cookies: { set: () => undefined, clear: () => undefined },
+    cookies: noCookies,
   };
   try {
     return { endpoint: endpoint.id, params, query, data: await route.handle(call) };

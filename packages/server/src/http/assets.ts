@@ -36,7 +36,7 @@ const Chunk = z.object({
 const Manifest = z.record(z.string(), Chunk);
 type Manifest = z.infer<typeof Manifest>;
 
-const preloadedFonts = /(?:plus-jakarta-sans|literata-600)(?!-ext)[^/]*\.woff2$/;
+const preloadedFonts = /^assets\/(?:plus-jakarta-sans|literata-600)(?!-ext)[\w-]*\.woff2$/;
 
 export class MissingBuildError extends Error {
   override readonly name = 'MissingBuildError';

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { anonymous } from '@ruang-naskah/domain/actor';
 import type { Endpoint } from '@ruang-naskah/domain/contract';
@@ -6,13 +7,16 @@ import { statusOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { foldAddress } from '../infra/address.ts';
-import { checkAccess, countAgainstLimits, readOnce, readVersion } from './admit.ts';
-import type { Call, Origin, Route, SessionCookies, SignedIn } from './call.ts';
+import { checkAccess, checkRecentSignIn, countAgainstLimits, readOnce, readVersion } from './admit.ts';
+import type { Call, Cookies, Download, Origin, Route, SignedIn } from './call.ts';
+import { auditDenials } from './denials.ts';
 import type { UploadedFile } from './multipart.ts';
 import { acceptMultipart, readForm, refuseForm } from './multipart.ts';
 import { checkOrigin } from './origin-check.ts';
+import type { CookieJar } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,7 +59,7 @@ export async function bindRoutes(
   app: FastifyInstance,
   deps: Deps,
   routes: Iterable<Route>,
-  cookies: CookieWriter,
+  cookies: CookieJar,
 ): Promise<void> {
   const uploads: Route[] = [];
   for (const route of routes) {
@@ -69,7 +73,7 @@ export async function bindRoutes(
 }
 
 /** Makes the Fastify route of an endpoint: the order of checks is the security study's §4. */
-function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: CookieWriter): void {
+function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: CookieJar): void {
   const { endpoint } = route;
   app.route({
     method: endpoint.method,
@@ -80,23 +84,24 @@ function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: Cook
       if (endpoint.method !== 'GET') checkOrigin(request, deps.config.publicUrl);
       await countAgainstLimits(deps, endpoint, 'address', foldAddress(request.ip));
       const actor = actorOf(request.signedIn);
-      checkAccess(endpoint.access, actor);
+      await auditDenials(deps, endpoint, request, () => checkAccess(endpoint.access, actor));
+      if (endpoint.recentSignIn) checkRecentSignIn(request.signedIn, deps.clock);
       if (actor.kind === 'user') await countAgainstLimits(deps, endpoint, 'account', actor.id);
     },
     handler: async (request, reply) => {
-      const answer = await callRoute(route, request, reply, cookies(reply));
+      const answer = await auditDenials(deps, endpoint, request, () =>
+        callRoute(route, request, reply, cookies.of(request, reply)),
+      );
       return sendAnswer(deps, endpoint, reply, answer);
     },
   });
 }
 
-export type CookieWriter = (reply: FastifyReply) => SessionCookies;
-
 async function callRoute(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  cookies: SessionCookies,
+  cookies: Cookies,
 ): Promise<unknown> {
   const { endpoint } = route;
   const actor = actorOf(request.signedIn);
@@ -146,10 +151,12 @@ async function readBody(
   return { body: parsed.data, file: form.file };
 }
 
+/** What is not declared may not be sent: an unknown key is refused as in any declared part (study §4). */
+const nothingDeclared = z.strictObject({});
+
 /** Parses one part of the request by the endpoint's schema; an id of impossible shape is simply absent. */
 function parsePart(endpoint: Endpoint, part: 'params' | 'query' | 'body', value: unknown): unknown {
-  const schema = endpoint[part];
-  if (schema === undefined) return undefined;
+  const schema = endpoint[part] ?? nothingDeclared;
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
   if (part === 'params')
@@ -159,6 +166,7 @@ function parsePart(endpoint: Endpoint, part: 'params' | 'query' | 'body', value:
 
 function sendAnswer(deps: Deps, endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
   reply.code(endpoint.status);
+  if (endpoint.download !== undefined) return sendFile(reply, endpoint.download, answer as Download);
   if (endpoint.response === undefined) return reply.send();
   if (deps.config.checkResponses) {
     const checked = endpoint.response.safeParse(answer);
@@ -170,6 +178,11 @@ function sendAnswer(deps: Deps, endpoint: Endpoint, reply: FastifyReply, answer:
     reply.header('etag', `"${String(answer.version)}"`);
   }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+}
+
+function sendFile(reply: FastifyReply, type: string, { fileName, pieces }: Download): FastifyReply {
+  reply.header('content-disposition', `attachment; filename="${fileName}"`);
+  return reply.type(`${type}; charset=utf-8`).send(Readable.from(pieces));
 }
 
 /** Parsing strips undeclared keys; when that changes the text, something undeclared was about to leave. */

@@ -40,16 +40,25 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly version: number;
   readonly once: Once | undefined;
   readonly origin: Origin;
-  readonly cookies: SessionCookies;
+  readonly cookies: Cookies;
 }
 
-export interface SessionCookies {
+/** The cookies of this browser: its session, and the proof that an account signed in here before (study T13). */
+export interface Cookies {
   set(token: string): void;
   clear(): void;
+  readonly device: string | undefined;
+  setDevice(proof: string): void;
+}
+
+/** What an endpoint that declares `download` answers: a text that is sent piece by piece, as fast as it is taken. */
+export interface Download {
+  readonly fileName: string;
+  readonly pieces: AsyncIterable<string>;
 }
 
 /** What a service answers, or nothing where the endpoint declares no response. */
-export type Answer<E extends Endpoint> = Promise<ResponseOf<E>> | Promise<void>;
+export type Answer<E extends Endpoint> = Promise<ResponseOf<E>> | Promise<Download> | Promise<void>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E>;
 
 /** An endpoint with its handler; each feature's `routes.ts` is a list of these. */

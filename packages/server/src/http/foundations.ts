@@ -6,11 +6,13 @@ import { buildOpenApi } from '@ruang-naskah/domain/openapi';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { logRequest } from '../infra/log.ts';
+import { refuseAmbiguous } from './ambiguous.ts';
 import type { Assets } from './assets.ts';
 import type { SignedIn } from './call.ts';
 import { absence, sayWhenToRetry, sendError, toAppError } from './failures.ts';
 import { addSecurityHeaders } from './headers.ts';
 import { parseJsonBody } from './json-body.ts';
+import type { Metrics } from './metrics.ts';
 import type { CookieJar } from './session-cookie.ts';
 import type { Views } from './views.ts';
 
@@ -23,15 +25,16 @@ export function requireAccessRules(app: FastifyInstance): void {
 }
 
 export interface Foundations {
-  readonly assets: Assets;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly metrics: Metrics;
   readonly cookies: CookieJar;
   readonly findSignedIn: (token: string) => Promise<SignedIn | undefined>;
 }
 
 /** What every request passes: headers, compression, the JSON parser, the session, the log line. */
 export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Foundations): Promise<void> {
-  const { assets, cookies, findSignedIn } = parts;
-  await addSecurityHeaders(app, deps.config, assets.inlineStyles);
+  const { headers, metrics, cookies, findSignedIn } = parts;
+  addSecurityHeaders(app, headers);
   await app.register(cookie);
   // Quality 4 of brotli: smaller than gzip at a third of the time of the default.
   await app.register(compress, {
@@ -47,6 +50,7 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
   );
   app.decorateRequest('signedIn', undefined);
   app.addHook('onRequest', async (request, reply) => {
+    refuseAmbiguous(request, reply);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     const token = cookies.read(request);
     if (token !== undefined && !/^\/(?:assets|files)\//.test(request.url))
@@ -55,14 +59,17 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
     if (request.is404) throw absence(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    const { url: route = 'unknown', config } = request.routeOptions;
     logRequest(deps.log, {
       requestId: request.id,
       method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      milliseconds: reply.elapsedTime,
+      route,
+      status,
+      milliseconds,
       userId: request.signedIn?.actor.id,
     });
+    metrics.countRequest(config?.access ?? 'none', status, milliseconds / 1000);
   });
 }
 

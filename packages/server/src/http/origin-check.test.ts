@@ -1,5 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { isSameOrigin } from './origin-check.ts';
+import { checkOrigin, isSameOrigin } from './origin-check.ts';
 
 test.each([
   ['https://portal.penerbit.id', 'https://portal.penerbit.id', true],
@@ -22,5 +23,31 @@ test('the three spellings of this machine count as one, on one port only (DESIGN
     expect(isSameOrigin(`https://${host}:3000`, 'http://localhost:3000')).toBe(false);
     expect(isSameOrigin(`http://${host}:3000`, 'https://portal.penerbit.id')).toBe(false);
   }
+  expect(isSameOrigin('http://localhost:3000', 'http://portal.penerbit.id:3000')).toBe(false);
+  expect(isSameOrigin('http://portal.penerbit.id:3000', 'http://localhost:3000')).toBe(false);
   expect(isSameOrigin('http://127.0.0.1:3000/x', 'http://localhost:3000')).toBe(false);
+});
+
+const here = 'https://portal.penerbit.id';
+const there = 'https://x.id';
+
+test.each([
+  [{ origin: here }, true],
+  [{ origin: here, 'sec-fetch-site': 'same-origin' }, true],
+  [{ 'sec-fetch-site': 'same-origin' }, true],
+  // A page sent with no-referrer.
+  [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, true],
+  [{ origin: 'null' }, false],
+  [{}, false],
+  [{ origin: there }, false],
+  [{ origin: there, 'sec-fetch-site': 'same-origin' }, false],
+  [{ origin: here, 'sec-fetch-site': 'same-site' }, false],
+  [{ origin: here, 'sec-fetch-site': 'cross-site' }, false],
+  [{ origin: here, 'sec-fetch-site': 'none' }, false],
+  [{ origin: here, 'sec-fetch-site': '' }, false],
+  [{ 'sec-fetch-site': 'none' }, false],
+])('an unsafe request with %j comes from this site: %s', (headers, ours) => {
+  const check = () => checkOrigin({ headers } as FastifyRequest, here);
+  if (ours) expect(check).not.toThrow();
+  else expect(check).toThrow(expect.objectContaining({ code: 'bad_origin' }));
 });

@@ -13,3 +13,14 @@ test.each([
   expect(readableUrl(url)).toBe(literal);
   expect(() => decodeURIComponent(literal.split('?')[0] ?? '')).not.toThrow();
 });
+
+test.each([
+  ['http://x.id/api/users?q=a', '/api/users?q=a'],
+  ['HTTPS://x.id:8443/', '/'],
+  ['http://x.id', '/'],
+  ['http://x.id?q=a', '/?q=a'],
+  ['http://x.id//api/users', '//api/users'],
+  ['http://x.id/%', '/%25'],
+])('reads the whole address %s as its path (threat T36)', (target, path) => {
+  expect(readableUrl(target)).toBe(path);
+});

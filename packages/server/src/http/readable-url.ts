@@ -1,8 +1,11 @@
 /**
- * A path with a percent sign that starts no UTF-8 character is read literally: it then names nothing and gets the
- * ordinary 404, with every header, instead of the framework's own English answer.
+ * The path and query that a request is about. A proxy may name the whole address, `GET http://host/path`: the host in
+ * it says as little as any `Host` header (study T36). A path with a percent sign that starts no UTF-8 character is read
+ * literally: it then names nothing and gets the ordinary 404, with every header, instead of the framework's own
+ * English answer.
  */
-export function readableUrl(url: string): string {
+export function readableUrl(target: string): string {
+  const url = target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
   const [path = ''] = url.split('?', 1);
   return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
 }

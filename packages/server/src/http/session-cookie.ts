@@ -1,27 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { SessionCookies } from './call.ts';
+import type { Cookies } from './call.ts';
 
-/** Session cookie (study T26): `__Host-` and `Secure` on https; without expiry in the cookie, the server decides. */
+/** The cookies (study T26): `__Host-` and `Secure` on https; no other site and no script gets at them. */
 export interface CookieJar {
+  /** The token of the session cookie. */
   read(request: FastifyRequest): string | undefined;
-  writer(reply: FastifyReply): SessionCookies;
+  /** The cookies of one browser. */
+  of(request: FastifyRequest, reply: FastifyReply): Cookies;
 }
 
-const lifetimeSeconds = 30 * 24 * 60 * 60;
+const day = 24 * 60 * 60;
+/** As long as the longest session; when one ends is the server's to decide. */
+const sessionSeconds = 30 * day;
+const deviceSeconds = 365 * day;
 
 export function createCookieJar(config: Config): CookieJar {
-  const name = config.secureCookies ? '__Host-sid' : 'sid';
+  const prefix = config.secureCookies ? '__Host-' : '';
+  const [session, device] = [`${prefix}sid`, `${prefix}device`];
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies } as const;
   return {
-    read: (request) => request.cookies[name],
-    writer: (reply) => ({
+    read: (request) => request.cookies[session],
+    of: (request, reply) => ({
       set: (token) => {
-        reply.setCookie(name, token, { ...attributes, maxAge: lifetimeSeconds });
+        reply.setCookie(session, token, { ...attributes, maxAge: sessionSeconds });
       },
       clear: () => {
-        reply.setCookie(name, '', { ...attributes, maxAge: 0 });
+        reply.setCookie(session, '', { ...attributes, maxAge: 0 });
         reply.header('clear-site-data', '"cache"');
+      },
+      device: request.cookies[device],
+      setDevice: (proof) => {
+        reply.setCookie(device, proof, { ...attributes, maxAge: deviceSeconds });
       },
     }),
   };

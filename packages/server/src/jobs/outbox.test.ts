@@ -36,6 +36,7 @@ beforeEach(async () => {
     sealer: createSealer({
       dataKeys: { currentId: 'k1', keys: new Map([['k1', randomBytes(32)]]) },
       reload: () => {},
+      refresh: () => {},
     }),
     mailer: createSmtpMailer({
       url: sink.url,
@@ -142,7 +143,7 @@ describe('no mail is lost when the server', () => {
   });
 });
 
-test('attempts grow rarer, and after a day the mail is given up, said once, and its text erased', async () => {
+test('attempts grow rarer, and after a day the mail is given up, said once to operator and admin, and its text erased', async () => {
   const send = () => Promise.reject(new MailError('refused', '451 mailbox of siti@contoh.id is busy'));
   const busy: DeliveryDeps = { ...deps, mailer: { send, probe: () => Promise.resolve(true) } };
   await queue();
@@ -164,6 +165,9 @@ test('attempts grow rarer, and after a day the mail is given up, said once, and 
   });
   expect(logged.filter((line) => line.includes('"level":"error"'))).toHaveLength(1);
   expect(logged.join()).not.toMatch(/siti|kanari/);
+  const told = await db.reads.selectFrom('audit_events').selectAll().execute();
+  const detail = JSON.stringify({ kind: mail.kind, attempts: attempts.length });
+  expect(told).toMatchObject([{ action: 'mail.given_up', object_id: (await only()).id, detail }]);
   clock.advance(48 * HOUR);
   expect(await deliverDueMail(deps)).toEqual({ sent: 0, postponed: 0, dead: 0 });
 });

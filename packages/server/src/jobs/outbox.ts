@@ -1,10 +1,11 @@
+import { audit } from '../db/audit.ts';
 import type { DatabaseHandle, Db, Tx } from '../db/handle.ts';
 import type { Row } from '../db/schema.ts';
 import type { Clock } from '../infra/clock.ts';
 import { newId } from '../infra/ids.ts';
 import type { Logger } from '../infra/log.ts';
 import { MailError, type Mailer } from '../infra/mail.ts';
-import { hideAddresses } from '../infra/redaction.ts';
+import { hideQuoted } from '../infra/redaction.ts';
 import type { Sealer } from '../infra/sealed.ts';
 
 /** A mail to be queued. `kind` names it in the log and for the operator, such as `password-reset`. */
@@ -104,6 +105,11 @@ export async function deleteOldMail(tx: Tx, before: number): Promise<void> {
     .execute();
 }
 
+/** Drops what waits to be mailed to a person whose account is no more, and what was. */
+export async function deleteMailOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('outbox').where('user_id', '=', userId).execute();
+}
+
 function bodyCell(id: string) {
   return { table: 'outbox', column: 'body_text', rowId: id };
 }
@@ -175,21 +181,35 @@ async function postpone({ db, clock, log }: DeliveryDeps, mail: Mail, failure: M
   const now = clock.now();
   const again = now - mail.created_at < GIVE_UP_AFTER || mail.attempts <= DELAYS.length;
   const delay = DELAYS[mail.attempts - 1] ?? LONGEST_DELAY;
-  const error = `${failure.reason}: ${hideAddresses(failure.message)}`.slice(0, LONGEST_ERROR);
+  const error = `${failure.reason}: ${hideQuoted(failure.message)}`.slice(0, LONGEST_ERROR);
   const next = again ? { next_attempt_at: now + delay } : { dead_at: now, body_text: '' };
-  await db.write((tx) =>
-    tx
+  await db.write(async (tx) => {
+    const noted = await tx
       .updateTable('outbox')
       .set({ ...next, leased_until: null, last_error: error })
       .where('id', '=', mail.id)
       // Not when the lease ran out and another process took the mail on.
       .where('leased_until', '=', mail.leased_until)
-      .execute(),
-  );
+      .executeTakeFirst();
+    if (!again && noted.numUpdatedRows > 0n) await tellAdmin(tx, clock, mail);
+  });
   const line = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, reason: error };
   if (again) log.warn(line, 'mail not delivered, will be tried again');
   else log.error(line, 'mail given up after a day of attempts');
   return again;
+}
+
+/** Where the admin sees it: in the audit log, without the address (study §6). */
+function tellAdmin(tx: Tx, clock: Clock, { id, kind, attempts }: Mail): Promise<void> {
+  return audit(tx, clock, {
+    actor: { kind: 'system', name: 'portal' },
+    action: 'mail.given_up',
+    objectType: 'mail',
+    objectId: id,
+    result: 'failed',
+    requestId: null,
+    detail: { kind, attempts },
+  });
 }
 
 /**

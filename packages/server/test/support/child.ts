@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createTestDatabase, testEngine } from '../database.ts';
+import { freePort } from '../postgres.ts';
 
 /** The server's programs as an operator starts them: processes of their own, on folders of their own. */
 
@@ -19,21 +20,36 @@ export interface Ran {
 export interface Machine {
   /** Where this machine's portal keeps everything. */
   readonly folder: string;
+  /** Undefined on SQLite. */
+  readonly databaseUrl: string | undefined;
   /** `npm run portal -- <args>` */
   portal(args: readonly string[], environment?: Record<string, string>): Promise<Ran>;
+  /** The same, killed as soon as it has said a line that matches; it must not come to its end. */
+  portalUntil(args: readonly string[], line: RegExp): Promise<void>;
   /** `npm start`, until it ends by itself. */
   start(environment?: Record<string, string>): Promise<Ran>;
-  /** `npm start`, until it says that it serves; `stop` sends SIGTERM and gives the exit code. */
-  serve(
-    environment?: Record<string, string>,
-  ): Promise<{ url: string; said: string; stop(): Promise<number | null> }>;
+  /** `npm start` on a free port, until it says that it serves; `nodeOptions` go before the program. */
+  serve(environment?: Record<string, string>, nodeOptions?: readonly string[]): Promise<Served>;
   remove(): Promise<void>;
+}
+
+export interface Served {
+  readonly url: string;
+  /** Where it listens; `url` is what people would open. */
+  readonly port: number;
+  /** All it wrote until it served. */
+  readonly said: string;
+  /** Sends SIGTERM and gives the exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a crash would. */
+  kill(): Promise<void>;
 }
 
 /** A machine on which the portal never ran; on PostgreSQL with an empty database. */
 export async function newMachine(): Promise<Machine> {
   const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-machine-'));
   const database = testEngine === 'postgres' ? await createTestDatabase({ empty: true }) : undefined;
+  const databaseUrl = database?.config.kind === 'postgres' ? database.config.url : undefined;
   const base = {
     PATH: process.env.PATH ?? '',
     // Compiled once for all processes: half of what a command costs.
@@ -42,7 +58,7 @@ export async function newMachine(): Promise<Machine> {
     SECRETS_DIR: join(folder, 'secrets'),
     PORT: '0',
     PUBLIC_URL: 'http://localhost:3000',
-    ...(database?.config.kind === 'postgres' && { DATABASE_URL: database.config.url }),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
   const run = (
     file: string,
@@ -50,16 +66,18 @@ export async function newMachine(): Promise<Machine> {
     environment: Record<string, string> = {},
   ): Promise<Ran> =>
     new Promise((resolve) => {
-      const options = { env: { ...base, ...environment }, cwd: folder, timeout: 15_000 };
+      const options = { env: { ...base, ...environment }, cwd: folder, timeout: 120_000 };
       execFile(process.execPath, [join(sources, file), ...args], options, (error, out, err) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, out, err });
       });
     });
   return {
     folder,
+    databaseUrl,
     portal: (args, environment) => run('cli.ts', args, environment),
+    portalUntil: (args, line) => killAt(args, line, base, folder),
     start: (environment) => run('main.ts', [], environment),
-    serve: (environment) => serve({ ...base, ...environment }, folder),
+    serve: (environment, nodeOptions) => serve({ ...base, ...environment }, folder, nodeOptions),
     async remove() {
       await database?.remove();
       rmSync(folder, { recursive: true, force: true });
@@ -67,24 +85,45 @@ export async function newMachine(): Promise<Machine> {
   };
 }
 
-async function serve(env: Record<string, string>, cwd: string) {
-  const child = spawn(process.execPath, [join(sources, 'main.ts')], {
-    env,
+async function killAt(args: readonly string[], line: RegExp, env: Record<string, string>, cwd: string) {
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  const child = spawn(process.execPath, [join(sources, 'cli.ts'), ...args], { env, cwd, stdio: [...stdio] });
+  const ended = once(child, 'exit');
+  for await (const said of createInterface(child.stdout)) if (line.test(said)) child.kill('SIGKILL');
+  const [code, signal] = await ended;
+  if (signal !== 'SIGKILL') throw new Error(`The command ended with ${code} before it could be killed.`);
+}
+
+async function serve(
+  env: Record<string, string>,
+  cwd: string,
+  nodeOptions: readonly string[] = [],
+): Promise<Served> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...nodeOptions, join(sources, 'main.ts')], {
+    env: { ...env, PORT: String(port) },
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    return (await ended)[0];
+  };
   let said = '';
   for await (const line of createInterface(child.stdout)) {
     said += `${line}\n`;
     const url = /^Ruang Naskah: (\S+)/.exec(line)?.[1];
     if (url === undefined) continue;
+    // A log nobody reads would hold the server up once the pipe is full.
+    child.stdout.resume();
     return {
       url,
+      port,
       said,
-      async stop(): Promise<number | null> {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        return (await ended)[0];
+      stop: () => end('SIGTERM'),
+      kill: async () => {
+        await end('SIGKILL');
       },
     };
   }

@@ -56,6 +56,12 @@ async function askPostgres(db: Db, chosen: readonly Table[]): Promise<(readonly 
   return rows.map(({ name, told }) => [name, told] as const);
 }
 
+/** Every row of every table as one text, to look for what a request may have left. */
+export async function readEverything(db: { readonly reads: Db }): Promise<string> {
+  const rows = await Promise.all(tables.map((table) => db.reads.selectFrom(table).selectAll().execute()));
+  return rows.flatMap((row) => row.flatMap((each) => Object.values(each).map(String))).join('\n');
+}
+
 function readRows(db: Db, chosen: readonly Table[]): Promise<(readonly [Table, string])[]> {
   return Promise.all(
     chosen.map(async (table) => {

@@ -1,6 +1,4 @@
-import type { Endpoint } from '@ruang-naskah/domain/contract';
 import * as fc from 'fast-check';
-import * as z from 'zod/mini';
 
 /** What no honest client sends (security study §5 T1, T23, T31, §6 F17), as raw text so that JSON.stringify tames none of it. */
 
@@ -14,6 +12,9 @@ const texts = [
   '\uD800',
   '\uDFFF\uD800',
   '\u202Egnp.exe',
+  '\u0645\u062e\u0637\u0648\u0637 \u200f\u05e1\u05e4\u05e8',
+  'Z\u0351\u036b\u0343'.repeat(40),
+  '\uFEFFa',
   '\u2028',
   'x'.repeat(20_000),
   '😀'.repeat(300),
@@ -36,13 +37,13 @@ const texts = [
   '99999999999999999999',
 ] as const;
 
-const hostileText = fc.oneof(
+export const hostileText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...texts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
 );
 
 /** JSON texts of values that are wrong nearly everywhere. */
-const hostileJson = fc.oneof(
+export const hostileJson = fc.oneof(
   hostileText.map((text) => JSON.stringify(text)),
   fc.constantFrom(
     'null',
@@ -65,48 +66,13 @@ const hostileJson = fc.oneof(
     '"\\ud800"',
     '"\\u0000"',
   ),
+  fc.constantFrom(60_000, 65_536).map((size) => `"${'x'.repeat(size)}"`),
   fc.constantFrom(100, 600).map((count) => `[${Array.from({ length: count }, () => '"x"').join(',')}]`),
   fc.anything({ maxDepth: 3, withNullPrototype: false }).map((value) => JSON.stringify(value) ?? 'null'),
 );
 
-const extraKeys = [
-  'role',
-  'isAdmin',
-  'id',
-  'userId',
-  'status',
-  'version',
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  '',
-];
-
-/** A valid body with one thing wrong: a value, a key too many, a key twice, a key too few. */
-function spoiledBody(valid: unknown): fc.Arbitrary<string> {
-  const entries = Object.entries((valid ?? {}) as object).map(
-    ([key, value]) => [key, JSON.stringify(value)] as const,
-  );
-  const write = (pairs: readonly (readonly [string, string])[]) =>
-    `{${pairs.map(([key, json]) => `${JSON.stringify(key)}:${json}`).join(',')}}`;
-  const extra = fc
-    .tuple(fc.constantFrom(...extraKeys), hostileJson)
-    .map(([key, json]) => write([...entries, [key, json]]));
-  if (entries.length === 0) return extra;
-  const at = fc.nat(entries.length - 1);
-  const replaced = fc
-    .tuple(at, hostileJson)
-    .map(([index, json]) => write(entries.map(([key, old], place) => [key, place === index ? json : old])));
-  const doubled = fc
-    .tuple(at, hostileJson)
-    .map(([index, json]) => write([...entries, [entries[index]?.[0] ?? '', json]]));
-  const missing = at.map((index) => write(entries.filter((_, place) => place !== index)));
-  return fc.oneof({ weight: 6, arbitrary: replaced }, extra, doubled, missing);
-}
-
 /** Bodies that are no object of the right shape at all. */
-const rawBody = fc.oneof(
+export const rawBody = fc.oneof(
   fc.constantFrom(
     '',
     ' ',
@@ -131,7 +97,7 @@ const rawBody = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 100 }),
 );
 
-const contentTypes = [
+export const contentTypes = [
   'application/json',
   'application/json; charset=utf-16',
   'APPLICATION/JSON',
@@ -148,7 +114,7 @@ const contentTypes = [
 ] as const;
 
 /** Path segments as they go over the wire. */
-const hostileSegment = fc.oneof(
+export const hostileSegment = fc.oneof(
   fc.constantFrom(
     '%00',
     '%ff',
@@ -180,33 +146,20 @@ const hostileSegment = fc.oneof(
   hostileText.map(encodeLoosely),
 );
 
-function encodeLoosely(text: string): string {
+export function encodeLoosely(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 }
 
-function keysOf(schema: z.ZodMiniType | undefined): string[] {
-  return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
-}
-
-function hostileSearch(endpoint: Endpoint): fc.Arbitrary<string> {
-  const names = [
-    ...keysOf(endpoint.query),
-    'q',
-    'cursor',
-    'role',
-    '__proto__',
-    'constructor',
-    'a[b]',
-    '',
-    'sort',
-  ];
+/** A query of known and unknown names. */
+export function hostileSearch(known: readonly string[]): fc.Arbitrary<string> {
+  const names = [...known, 'q', 'cursor', 'role', '__proto__', 'constructor', 'a[b]', '', 'sort'];
   const pair = fc.tuple(fc.constantFrom(...names), fc.oneof(hostileSegment, hostileText.map(encodeLoosely)));
   return fc
     .array(pair, { maxLength: 4 })
     .map((pairs) => pairs.map(([name, value]) => `${encodeURIComponent(name)}=${value}`).join('&'));
 }
 
-const hostileHeaders = fc.dictionary(
+export const hostileHeaders = fc.dictionary(
   fc.constantFrom(
     'if-match',
     'idempotency-key',
@@ -242,31 +195,3 @@ const hostileHeaders = fc.dictionary(
   ),
   { maxKeys: 2 },
 );
-
-/** One request, ready for the wire; whatever is absent is as a valid call has it. */
-export interface HostileRequest {
-  readonly segments: readonly string[] | undefined;
-  readonly search: string | undefined;
-  readonly body: string | undefined;
-  readonly contentType: string | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** Requests to an endpoint of which at least one part is spoiled. */
-export function hostileRequest(endpoint: Endpoint, validBody: unknown): fc.Arbitrary<HostileRequest> {
-  const parameters = [...endpoint.path.matchAll(/:\w+/g)].length;
-  const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
-  const body = fc.oneof({ weight: 4, arbitrary: spoiledBody(validBody) }, { weight: 1, arbitrary: rawBody });
-  return fc.record({
-    segments:
-      parameters === 0
-        ? fc.constant(undefined)
-        : maybe(fc.tuple(...Array.from({ length: parameters }, () => hostileSegment))),
-    search: maybe(hostileSearch(endpoint)),
-    body: endpoint.method === 'GET' ? fc.constant(undefined) : body,
-    contentType: fc.option(fc.constantFrom(...contentTypes), { nil: undefined, freq: 4 }),
-    headers: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: hostileHeaders }),
-  });
-}
-
-export { hostileSegment, hostileText };

@@ -5,4 +5,5 @@ export const activityRows: MatrixRows = {
   'activities.list': {},
   'activities.clear': {},
   'activities.listAudit': {},
+  'activities.exportAudit': {},
 };

@@ -4,7 +4,8 @@ import type { Member, Principal, World } from './principals.ts';
 
 /**
  * One row for each endpoint: how a valid call of it looks and, where it is about one object or one person's things,
- * what every member may do with those of `own`. Who is refused by role alone follows from `endpoint.access`.
+ * what every member may do with those of `own`. Who is refused by role alone is in
+ * `packages/domain/test/permissions.ts`.
  *
  * To add the endpoints of a noun: write `support/matrix-<noun>.ts` exporting `<noun>Rows: MatrixRows`, keyed by
  * endpoint id, and name it in `matrix-rows.ts`. `test/matrix.test.ts` says which rows are missing. The tests of hostile

@@ -13,7 +13,12 @@ async function somebody({ test }: World): Promise<RequestParts> {
   return { params: { id: (await buildUser(test, 'penulis')).id } };
 }
 
-/** Rows U2–U7 and A8 of the security study. */
+/** Somebody who registered as redaksi while the publisher holds them. */
+async function waiting({ test }: World): Promise<RequestParts> {
+  return { params: { id: (await buildUser(test, 'redaksi', { active: false })).id } };
+}
+
+/** Rows U2–U8 and A8 of the security study. */
 export const userRows: MatrixRows = {
   'users.readProfile': {},
   'users.updateProfile': {
@@ -32,6 +37,14 @@ export const userRows: MatrixRows = {
   'users.read': {
     request: ({ people }) => ({ params: { id: people.own.id } }),
     existing: { own: 200, other: 404, redaksi: 404, admin: 200, legacy: 404 },
+  },
+  'users.exportOwnData': {},
+  'users.approve': {
+    request: waiting,
+    existing: { ...adminOnly, admin: 200 },
+    variants: {
+      'an account that does not wait': { request: somebody, expected: { ...adminOnly, admin: 409 } },
+    },
   },
   'users.delete': { request: somebody, existing: { ...adminOnly, admin: 204 } },
   'users.setPassword': {

@@ -1,5 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { seededRandom } from '../../src/infra/seeded.ts';
 
 /** Pictures as authors, careless admins and attackers send them (threat T18). Made here, so nothing is downloaded. */
 
@@ -34,6 +34,33 @@ export function photo(): Promise<Buffer> {
     .toBuffer();
 }
 
+/**
+ * A picture as rich in detail as a photo of a room or a shelf: noise at every scale, each finer one weaker. The
+ * strength is the one at which WebP needs as many bytes as for real photos.
+ */
+export async function realisticPhoto(width = 1600, height = 900): Promise<Buffer> {
+  const random = seededRandom('photo');
+  const sums = new Float32Array(width * height * 3).fill(128);
+  for (let cell = 256, strength = 70; cell >= 1; cell /= 2, strength *= 0.78) {
+    const raw = { width: Math.ceil(width / cell), height: Math.ceil(height / cell), channels: 3 as const };
+    const layer = Buffer.alloc(raw.width * raw.height * 3);
+    for (let at = 0; at < layer.length; at += 3) {
+      const light = random();
+      for (let part = 0; part < 3; part += 1) layer[at + part] = 255 * (0.75 * light + 0.25 * random());
+    }
+    const pixels = await sharp(layer, { raw })
+      .resize(width, height, { kernel: 'cubic', fit: 'fill' })
+      .raw()
+      .toBuffer();
+    for (let at = 0; at < sums.length; at += 1)
+      sums[at] = (sums[at] ?? 0) + ((pixels[at] ?? 0) / 127.5 - 1) * strength;
+  }
+  const picture = Uint8ClampedArray.from(sums);
+  return sharp(picture, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
 export async function animatedWebp(): Promise<Buffer> {
   const frames = await Promise.all(
     [blue, { r: 132, g: 70, b: 26 }].map((background) =>
@@ -45,30 +72,6 @@ export async function animatedWebp(): Promise<Buffer> {
   return sharp(frames, { join: { animated: true } })
     .webp({ loop: 0, delay: [100, 100] })
     .toBuffer();
-}
-
-/** A few kilobytes that unpack to 144 million pixels. */
-export function bomb(side = 12_000): Buffer {
-  const row = 1 + Math.ceil(side / 8);
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([1, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(row * side), { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(typed.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  framed.set(typed, 4);
-  framed.writeUInt32BE(crc32(typed), typed.length + 4);
-  return framed;
 }
 
 export const script = '<script>alert("naskah-dicuri")</script>';

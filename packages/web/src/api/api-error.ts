@@ -58,8 +58,14 @@ export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : messages.errors.internal;
 }
 
-/** What failed, and why where the server gave a reason that helps the reader. */
+/** Whether the reader was asked for the password and would rather not: nothing failed, so nothing is said. */
+export function isDeclined(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'auth.password_needed';
+}
+
+/** What failed, and why where the server gave a reason that helps the reader; empty when nothing need be said. */
 export function failureMessage(what: string, error: unknown): string {
+  if (isDeclined(error)) return '';
   if (!(error instanceof ApiError) || error.code === 'internal') return what;
   return error.message.startsWith(what) ? error.message : `${what} ${error.message}`;
 }

@@ -5,8 +5,9 @@ import {
   setManuscriptStatus,
 } from '@ruang-naskah/domain/manuscripts/contract';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { deleteUser } from '@ruang-naskah/domain/users/contract';
 import { afterEach, expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError, failureMessage } from './api-error.ts';
 import { callEndpoint, endpointUrl, onSessionEnd, textParts } from './client.ts';
 
 const realFetch = globalThis.fetch;
@@ -97,6 +98,27 @@ test('who declines to sign in again gets the refusal; a wrong password never ask
   serve(() => Response.json({ ...sessionEnded, code: 'auth.login_failed' }, { status: 401 }));
   expect((await failureOf(callEndpoint(login, { body }))).code).toBe('auth.login_failed');
   expect(asked).toBe(1);
+});
+
+test('an action that wants the password once more asks for it and goes out again; who declines hears nothing', async () => {
+  const wanted = { code: 'auth.password_needed', message: messages.auth.passwordNeeded, requestId: 'r2' };
+  const reasons: string[] = [];
+  let given = true;
+  let sent = 0;
+  serve(() => {
+    sent += 1;
+    return given && sent > 1 ? new Response(null, { status: 204 }) : Response.json(wanted, { status: 401 });
+  });
+  onSessionEnd(async (reason) => {
+    reasons.push(reason);
+    return given;
+  });
+  await expect(callEndpoint(deleteUser, { params: { id: 'u1' } })).resolves.toBeUndefined();
+  expect([sent, reasons]).toEqual([2, ['auth.password_needed']]);
+  given = false;
+  const declined = await failureOf(callEndpoint(deleteUser, { params: { id: 'u1' } }));
+  expect([declined.code, sent]).toEqual(['auth.password_needed', 3]);
+  expect(failureMessage(messages.userAdmin.deleteFailed, declined)).toBe('');
 });
 
 test('parameters and query are escaped, and what is absent stays out of the address', () => {

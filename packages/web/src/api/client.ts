@@ -18,11 +18,14 @@ export interface CallSettings {
 export type CallOptions<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
   Part<'body', B> & { readonly query?: z.input<Q> } & CallSettings;
 
+/** Why a password is asked for in place: the session has ended, or the call wants one given a short while ago. */
+export type PasswordReason = 'unauthenticated' | 'auth.password_needed';
+
 /** Signs in again without leaving the page; true when the call may be tried once more. */
-export type Reauthenticate = () => Promise<boolean>;
+export type Reauthenticate = (reason: PasswordReason) => Promise<boolean>;
 let reauthenticate: Reauthenticate | undefined;
 
-/** The app area asks for the password in place when a session has ended; visitor forms never set this. */
+/** The app area asks for the password in place; visitor forms never set this. */
 export function onSessionEnd(handler: Reauthenticate | undefined): void {
   reauthenticate = handler;
 }
@@ -39,7 +42,9 @@ export async function callEndpoint<P extends Schema, Q extends Schema, B extends
   let response = await send();
   if (response.status === 401 && reauthenticate !== undefined) {
     const refusal = await readApiError(response);
-    if (refusal.code !== 'unauthenticated' || !(await reauthenticate())) throw refusal;
+    const { code } = refusal;
+    const asks = code === 'unauthenticated' || code === 'auth.password_needed';
+    if (!asks || !(await reauthenticate(code))) throw refusal;
     response = await send();
   }
   if (!response.ok) throw await readApiError(response);

@@ -3,7 +3,7 @@ import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { Dispatch, FormEvent, SetStateAction } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError, errorMessage, offlineError } from './api-error.ts';
+import { ApiError, errorMessage, isDeclined, offlineError } from './api-error.ts';
 import { type FormSchema, type FormValues, pickValues, readForm } from './form-values.ts';
 
 export interface UseFormOptions<S extends FormSchema> {
@@ -180,7 +180,7 @@ function refusal(
   // A complaint about something that is not on the page still has to be read.
   const allShown =
     Object.keys(fields).length > 0 && Object.keys(fields).every((name) => isOnPage(form, name));
-  return { errors, submitError: allShown ? null : describe(error) };
+  return { errors, submitError: allShown || isDeclined(error) ? null : describe(error) };
 }
 
 function isOnPage(form: HTMLFormElement, name: string): boolean {

@@ -1,6 +1,7 @@
 import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { noLinks, untrimmedLinks } from '../../../domain/test/hostile-links.ts';
 import { PublicFooter } from './public-footer.tsx';
 
 test('a network or shop appears once its address is set, under its name', () => {
@@ -22,4 +23,15 @@ test('without addresses there is neither a heading nor a dead link', () => {
   const html = renderToStaticMarkup(<PublicFooter settings={defaultSettings} />);
   expect(html).not.toContain('Media sosial');
   expect(html).not.toMatch(/href="(#|)"/);
+});
+
+test('an address that was stored before there was a rule is no link (threat T5)', () => {
+  for (const url of [...noLinks, ...untrimmedLinks]) {
+    const links = [{ name: 'Jejaring', url }];
+    const html = renderToStaticMarkup(
+      <PublicFooter settings={{ ...defaultSettings, mapUrl: url, social: links, marketplaces: links }} />,
+    );
+    expect(html).not.toContain('Jejaring');
+    for (const [, href] of html.matchAll(/ href="([^"]*)"/g)) expect(href).toMatch(/^(\/|tel:|mailto:)/);
+  }
 });

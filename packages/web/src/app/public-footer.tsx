@@ -1,3 +1,4 @@
+import { isSafeLink } from '@ruang-naskah/domain/links';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { contactFields } from '@ruang-naskah/domain/settings/content';
@@ -55,7 +56,7 @@ function Address({ settings }: { settings: Settings }) {
 }
 
 function MarkList({ label, links }: { label: string; links: Settings['social'] }) {
-  const set = links.filter(({ url }) => url !== '');
+  const set = links.filter(({ url }) => isSafeLink(url));
   if (set.length === 0) return null;
   return (
     <div>

@@ -24,7 +24,7 @@ export const redirects: Readonly<Record<string, string>> = {
 
 /** The path without a trailing slash, after the redirect of an index path. */
 export function settlePath(path: string): string {
-  const plain = path.replace(/(.)\/+$/, '$1');
+  const plain = path.replace(/^(.*[^/]|\/)\/+$/, '$1');
   return redirects[plain] ?? plain;
 }
 

@@ -38,16 +38,16 @@ export function FilterBar({ label, search, selects = [], field, chips, onClear }
       <FormContext value={{ id, busy: false }}>
         <div className="flex flex-wrap items-end gap-4">
           {search ? (
-            <div className="min-w-0 flex-[2_1_240px]">
+            <div className="min-w-0 flex-[2_1_240px] md:max-xl:flex-[1_1_40%]">
               <SearchField {...search} />
             </div>
           ) : null}
           {selects.map((filter) => (
-            <div key={filter.name} className="min-w-0 flex-[1_1_180px]">
+            <div key={filter.name} className="min-w-0 flex-[1_1_180px] md:max-xl:flex-[1_1_40%]">
               <FilterSelect filter={filter} />
             </div>
           ))}
-          {field ? <div className="min-w-0 flex-[1_1_160px]">{field}</div> : null}
+          {field ? <div className="min-w-0 flex-[1_1_160px] md:max-xl:flex-[1_1_40%]">{field}</div> : null}
           {onClear ? (
             <Button variant="quiet" icon={<X size={18} aria-hidden />} onClick={onClear}>
               {messages.ui.clearFilters}

@@ -1,10 +1,14 @@
+import { isSafeLink } from '@ruang-naskah/domain/links';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A link that a user gave: https only, in a new tab, without opener or referrer; anything else is plain text. */
+/**
+ * A link that a user gave: https only, in a new tab, without opener or referrer. Checked again, for what was imported
+ * or stored before a rule was made (security study T5): anything else is plain text.
+ */
 export function LinkExternal({ href, children }: { href: string; children: ReactNode }) {
-  if (!isHttps(href)) return <span>{children}</span>;
+  if (!isSafeLink(href)) return <span>{children}</span>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="inline-flex items-baseline gap-1">
       <span className="min-w-0 break-words">{children}</span>
@@ -12,8 +16,4 @@ export function LinkExternal({ href, children }: { href: string; children: React
       <span className="sr-only">{messages.ui.newTab}</span>
     </a>
   );
-}
-
-function isHttps(href: string): boolean {
-  return URL.canParse(href) && new URL(href).protocol === 'https:';
 }

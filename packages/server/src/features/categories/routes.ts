@@ -6,7 +6,9 @@ import { addCategory, deleteCategory, listCategories } from './service.ts';
 export function categoryRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.listCategories, ({ actor }) => listCategories(deps, actor)),
-    route(contract.addCategory, ({ actor, body }) => addCategory(deps, actor, body)),
-    route(contract.deleteCategory, ({ actor, params }) => deleteCategory(deps, actor, params.id)),
+    route(contract.addCategory, ({ actor, body, origin }) => addCategory(deps, actor, body, origin)),
+    route(contract.deleteCategory, ({ actor, params, origin }) =>
+      deleteCategory(deps, actor, params.id, origin),
+    ),
   ];
 }

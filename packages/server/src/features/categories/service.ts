@@ -8,6 +8,7 @@ import { audit } from '../../db/audit.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Db } from '../../db/handle.ts';
 import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../http/call.ts';
 import { newId } from '../../infra/ids.ts';
 import { categoryExists, deleteCategoryRow, insertCategory, listCategoryRows } from './repository.ts';
 
@@ -26,7 +27,12 @@ function requireManager(actor: Actor): void {
 }
 
 /** Adds a category; the same name in other letters or spacing counts as the same. */
-export async function addCategory(deps: Deps, actor: Actor, input: AddCategoryInput): Promise<Category> {
+export async function addCategory(
+  deps: Deps,
+  actor: Actor,
+  input: AddCategoryInput,
+  origin: Origin,
+): Promise<Category> {
   requireManager(actor);
   const category = { id: newId(), name: input.name };
   try {
@@ -37,6 +43,7 @@ export async function addCategory(deps: Deps, actor: Actor, input: AddCategoryIn
         action: 'categories.added',
         objectType: 'category',
         objectId: category.id,
+        requestId: origin.requestId,
       });
     });
   } catch (error) {
@@ -49,7 +56,7 @@ export async function addCategory(deps: Deps, actor: Actor, input: AddCategoryIn
 }
 
 /** Deletes a category; manuscripts keep its name (DESIGN §5.15). */
-export async function deleteCategory(deps: Deps, actor: Actor, id: string): Promise<void> {
+export async function deleteCategory(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<void> {
   requireManager(actor);
   await deps.db.write(async (tx) => {
     const name = await deleteCategoryRow(tx, id);
@@ -59,6 +66,7 @@ export async function deleteCategory(deps: Deps, actor: Actor, id: string): Prom
       action: 'categories.deleted',
       objectType: 'category',
       objectId: id,
+      requestId: origin.requestId,
       detail: { name },
     });
   });

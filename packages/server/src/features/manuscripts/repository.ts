@@ -1,5 +1,6 @@
 import type { Manuscript, StatusEvent, SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
+import { messages } from '@ruang-naskah/domain/messages.id';
 import { foldText } from '@ruang-naskah/domain/text';
 import type { Db, Tx } from '../../db/handle.ts';
 import { type Parameters, prepare } from '../../db/prepared.ts';
@@ -27,32 +28,39 @@ const columns = [
   'version',
 ] as const;
 
-const byId = prepare({
-  build: (db: Db, p: Parameters<{ id: string }>) =>
-    db.selectFrom('manuscripts').select(columns).where('id', '=', p('id')),
-  columns,
-  map: (row): StoredManuscript => ({
-    id: row[0],
-    judul: row[1],
-    userId: row[2],
-    authorName: row[3],
-    tujuanPenerbit: row[4],
-    kategori: row[5],
-    status: row[6],
-    submissionDate: new Date(row[7]).toISOString(),
-    sinopsis: row[8],
-    urlNaskah: row[9],
-    namaPengarang: row[10],
-    tambahPengarang: row[11],
-    segmentPembaca: JSON.parse(row[12]) as string[],
-    sellingPoint: row[13],
-    keyword: row[14],
-    version: row[15],
-  }),
-});
+function defineById(scoped: boolean) {
+  return prepare({
+    build: (db: Db, p: Parameters<{ id: string; author: string }>) => {
+      const query = db.selectFrom('manuscripts').select(columns).where('id', '=', p('id'));
+      return scoped ? query.where('user_id', '=', p('author')) : query;
+    },
+    columns,
+    map: (row): StoredManuscript => ({
+      id: row[0],
+      judul: row[1],
+      userId: row[2],
+      authorName: row[3],
+      tujuanPenerbit: row[4],
+      kategori: row[5],
+      status: row[6],
+      submissionDate: new Date(row[7]).toISOString(),
+      sinopsis: row[8],
+      urlNaskah: row[9],
+      namaPengarang: row[10],
+      tambahPengarang: row[11],
+      segmentPembaca: JSON.parse(row[12]) as string[],
+      sellingPoint: row[13],
+      keyword: row[14],
+      version: row[15],
+    }),
+  });
+}
 
-export function findManuscript(db: Db, id: string): Promise<StoredManuscript | undefined> {
-  return byId.first(db, { id });
+const byId = { all: defineById(false), own: defineById(true) };
+
+/** With an author: undefined for another's, after the same work as for what is not there (study T2). */
+export function findManuscript(db: Db, id: string, author?: string): Promise<StoredManuscript | undefined> {
+  return (author === undefined ? byId.all : byId.own).first(db, { id, author: author ?? '' });
 }
 
 const historyOf = prepare({
@@ -67,13 +75,22 @@ const historyOf = prepare({
   map: ([from, to, actorName, createdAt]): StatusEvent => ({
     from,
     to,
-    actorName,
+    actorName: actorName || messages.userAdmin.erased,
     createdAt: new Date(createdAt).toISOString(),
   }),
 });
 
 export function findHistory(db: Db, id: string): Promise<StatusEvent[]> {
   return historyOf.all(db, { id });
+}
+
+/** Takes a person's name out of every history; the id stays, and the name printed on the manuscript. */
+export async function forgetStatusActor(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('manuscript_status_events')
+    .set({ actor_name: '' })
+    .where('actor_id', '=', userId)
+    .execute();
 }
 
 /** When the status was last set; 0 for a manuscript without history. */

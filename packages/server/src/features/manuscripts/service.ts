@@ -36,6 +36,7 @@ import {
   findHistory,
   findLastEventTime,
   findManuscript,
+  forgetStatusActor,
   insertManuscript,
   insertStatusEvent,
   type StoredManuscript,
@@ -58,7 +59,9 @@ export async function listManuscripts(
 }
 
 async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<StoredManuscript, 'read'>> {
-  return authorize(actor, 'read', await findManuscript(db, id), mayReadManuscript, 'manuscripts.not_found');
+  const author = hasRole(actor, 'admin') ? undefined : requireUser(actor).id;
+  const found = await findManuscript(db, id, author);
+  return authorize(actor, 'read', found, mayReadManuscript, 'manuscripts.not_found');
 }
 
 /** Adds the history, and for the admin the author's contact and the projects made from it. */
@@ -71,6 +74,11 @@ async function complete(
   if (!hasRole(actor, 'admin')) return { ...manuscript, history };
   const author = (await findContact(db, manuscript.userId)) ?? null;
   return { ...manuscript, history, author, projects: await projectsFrom(db, manuscript.id) };
+}
+
+/** Inside the transaction that erases an account: the histories say no more who set a status (DESIGN §5.15). */
+export function forgetActorInHistories(tx: Tx, userId: string): Promise<void> {
+  return forgetStatusActor(tx, userId);
 }
 
 /** Whether a project may be started from it; its caller has authorized that. */

@@ -2,7 +2,8 @@ import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
-import { buildProject, buildTask, drive, heldBy } from '../../../test/project-factories.ts';
+import { deliverLink as callDeliverLink } from '../../../test/project-calls.ts';
+import { buildCast, buildProject, buildTask, drive, heldBy } from '../../../test/project-factories.ts';
 import { deliverLink } from './links/service.ts';
 
 const message = 'Mohon masukkan link Google Drive yang valid (harus mengandung "drive.google.com").';
@@ -14,24 +15,14 @@ let editor: TestUser;
 let colleague: TestUser;
 beforeAll(async () => {
   app = await openTestApp();
-  [admin, author, editor, colleague] = await Promise.all([
-    buildUser(app, 'admin'),
-    buildUser(app, 'penulis'),
-    buildUser(app, 'redaksi'),
-    buildUser(app, 'redaksi'),
-  ]);
+  ({ admin, author, editor, colleague } = await buildCast(app));
 });
 afterAll(() => app.close());
 // Counting of submissions starts anew, and each test has a time of its own.
 beforeEach(() => app.clock.advance(3_600_000));
 
 const deliver = (as: TestUser, id: string, stage: StageName, submissionLink: unknown) =>
-  app.call({
-    method: 'PUT',
-    url: `/api/projects/${id}/stages/${encodeURIComponent(stage)}/link`,
-    as,
-    body: { submissionLink },
-  });
+  callDeliverLink(app, as, { id, stage, link: submissionLink });
 const linksOf = async (id: string) =>
   (await app.call({ url: `/api/projects/${id}/links`, as: admin })).body.items;
 const feedOf = (id: string) =>

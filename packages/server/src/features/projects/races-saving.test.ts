@@ -126,12 +126,20 @@ test('nobody erased stays responsible for what they were given meanwhile', { tim
   const projects = await buildProjects(app, 200, { author });
   const pairs: { project: StoredProject; editor: TestUser }[] = [];
   for (const project of projects) pairs.push({ project, editor: await buildUser(app, 'redaksi') });
-  const results = await racePairs(
-    app,
-    pairs,
-    ({ editor }) => app.call({ method: 'DELETE', url: `/api/users/${editor.id}`, cookie: cookies.other }),
-    ({ project, editor }) => save('admin', { stages: { Layout: { assigneeId: editor.id } } })(project),
-  );
+  const erase = (id: string) =>
+    app.call({ method: 'DELETE', url: `/api/users/${id}`, cookie: cookies.other });
+  const results: Awaited<ReturnType<typeof racePairs<(typeof pairs)[number]>>> = [];
+  for (let start = 0; start < pairs.length; start += 50) {
+    // Erasing wants a password given a short while ago, and an hour passes after each batch.
+    cookies.other = await app.signIn(other);
+    const batch = await racePairs(
+      app,
+      pairs.slice(start, start + 50),
+      ({ editor }) => erase(editor.id),
+      ({ project, editor }) => save('admin', { stages: { Layout: { assigneeId: editor.id } } })(project),
+    );
+    results.push(...batch);
+  }
   for (const outcome of Object.keys(outcomes(results))) expect(['204 200', '204 422']).toContain(outcome);
   const held = await app.db.reads
     .selectFrom('project_stages')

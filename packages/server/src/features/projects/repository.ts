@@ -3,114 +3,87 @@ import { type Stage, type StageName, stageNames, stageOf } from '@ruang-naskah/d
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import { type Parameters, prepare } from '../../db/prepared.ts';
-import { type StoredProject, searchTextOf, stageChange, stageRow, toStage, type Writing } from './table.ts';
+import {
+  headColumns,
+  type StoredProject,
+  searchTextOf,
+  stageChange,
+  stageColumns,
+  stageRow,
+  toHead,
+  toStage,
+  type Writing,
+} from './table.ts';
 
-const columns = [
-  'id',
-  'kind',
-  'title',
-  'spp_number',
-  'author_id',
-  'author_name',
-  'manuscript_id',
-  'current_overall_status',
-  'created_at',
-  'version',
-  'edited_version',
-] as const;
+const columns = [...headColumns, 'manuscript_id', 'version', 'edited_version'] as const;
 
 type HeadRow = Omit<
   StoredProject,
   'stages' | 'linkVersions' | 'participantUids' | 'nextDeadline' | 'awaitsReview'
 >;
 
-function defineById(locked: boolean) {
+/** With `participant` in mind only a project they take part in is found, and nothing is looked up for any other. */
+function defineById(scoped: boolean, locked: boolean) {
   return prepare({
-    build: (db: Db, p: Parameters<{ id: string }>) => {
-      const query = db.selectFrom('projects').select(columns).where('id', '=', p('id'));
+    build: (db: Db, p: Parameters<{ id: string; participant: string }>) => {
+      let query = db.selectFrom('projects').select(columns).where('id', '=', p('id'));
+      if (scoped) {
+        const place = db
+          .selectFrom('project_participants')
+          .select('user_id')
+          .where('project_id', '=', p('id'))
+          .where('user_id', '=', p('participant'));
+        query = query.where(({ exists }) => exists(place));
+      }
       // On SQLite the transaction holds the only write lock already.
       return locked && engineOf(db) === 'postgres' ? query.forUpdate() : query;
     },
     columns,
-    map: (row): HeadRow => ({
-      id: row[0],
-      kind: row[1],
-      title: row[2],
-      sppNumber: row[3] ?? '',
-      authorId: row[4] ?? '',
-      authorName: row[5],
-      manuscriptId: row[6],
-      currentOverallStatus: row[7],
-      createdAt: new Date(row[8]).toISOString(),
-      version: row[9],
-      editedVersion: row[10],
+    map: ([
+      id,
+      kind,
+      title,
+      spp_number,
+      author_id,
+      author_name,
+      current_overall_status,
+      created_at,
+      manuscriptId,
+      version,
+      editedVersion,
+    ]): HeadRow => ({
+      ...toHead({ id, kind, title, spp_number, author_id, author_name, current_overall_status, created_at }),
+      manuscriptId,
+      version,
+      editedVersion,
     }),
   });
 }
 
-const byId = defineById(false);
-const byIdLocked = defineById(true);
+const byId = { all: defineById(false, false), own: defineById(true, false) };
+const byIdLocked = { all: defineById(false, true), own: defineById(true, true) };
 
 const stagesById = prepare({
   build: (db: Db, p: Parameters<{ id: string }>) =>
     db
       .selectFrom('project_stages')
-      .select([
-        'stage',
-        'version',
-        'deadline',
-        'status',
-        'assignee_id',
-        'editor_id',
-        'editor_name',
-        'submission_link',
-        'submitted_at',
-      ])
+      .select(['stage', 'version', ...stageColumns])
       .where('project_id', '=', p('id'))
       .orderBy('position'),
-  columns: [
-    'stage',
-    'version',
-    'deadline',
-    'status',
-    'assignee_id',
-    'editor_id',
-    'editor_name',
-    'submission_link',
-    'submitted_at',
-  ],
-  map: ([
-    name,
-    version,
-    deadline,
-    status,
-    assignee_id,
-    editor_id,
-    editor_name,
-    submission_link,
-    submitted_at,
-  ]) => ({
-    name,
-    version,
-    stage: toStage({
-      deadline,
-      status,
-      assignee_id,
-      editor_id,
-      editor_name,
-      submission_link,
-      submitted_at,
-    }),
-  }),
+  columns: ['stage', 'version', ...stageColumns],
+  map: ([name, version, ...stage]) => ({ name, version, stage: toStage(stage) }),
 });
 
-export function findProject(db: Db, id: string): Promise<StoredProject | undefined> {
-  return complete(db, byId.first(db, { id }));
+/** With a participant: undefined for what they take no part in, after the same work as for what is not there (study T2). */
+export function findProject(db: Db, id: string, participant?: string): Promise<StoredProject | undefined> {
+  const query = participant === undefined ? byId.all : byId.own;
+  return complete(db, query.first(db, { id, participant: participant ?? '' }));
 }
 
 /** For a change: other changes of this project wait until the transaction ends, so that none is computed from old stages. */
-export function lockProject(tx: Tx, id: string): Promise<StoredProject | undefined> {
-  return complete(tx, byIdLocked.first(tx, { id }));
+export function lockProject(tx: Tx, id: string, participant?: string): Promise<StoredProject | undefined> {
+  const query = participant === undefined ? byIdLocked.all : byIdLocked.own;
+  return complete(tx, query.first(tx, { id, participant: participant ?? '' }));
 }
 
 async function complete(db: Db, found: Promise<HeadRow | undefined>): Promise<StoredProject | undefined> {

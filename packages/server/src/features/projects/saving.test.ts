@@ -2,7 +2,8 @@ import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
-import { buildProject, buildTask, drive, heldBy } from '../../../test/project-factories.ts';
+import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
+import { buildCast, buildProject, buildTask, drive, heldBy } from '../../../test/project-factories.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -11,32 +12,16 @@ let editor: TestUser;
 let colleague: TestUser;
 beforeAll(async () => {
   app = await openTestApp();
-  [admin, author, editor, colleague] = await Promise.all([
-    buildUser(app, 'admin'),
-    buildUser(app, 'penulis'),
-    buildUser(app, 'redaksi'),
-    buildUser(app, 'redaksi'),
-  ]);
+  ({ admin, author, editor, colleague } = await buildCast(app));
 });
 afterAll(() => app.close());
 beforeEach(() => app.clock.advance(3_600_000));
 
-const save = (id: string, version: number | undefined, body: unknown) =>
-  app.call({
-    method: 'PATCH',
-    url: `/api/projects/${id}`,
-    as: admin,
-    body,
-    headers: version === undefined ? {} : { 'if-match': `"${version}"` },
-  });
+const save = (id: string, version: number | undefined, edit: unknown) =>
+  saveEdit(app, admin, { id, version, edit });
 const read = async (id: string, as = admin) => (await app.call({ url: `/api/projects/${id}`, as })).body;
 const deliver = (as: TestUser, id: string, stage: StageName, name: string) =>
-  app.call({
-    method: 'PUT',
-    url: `/api/projects/${id}/stages/${encodeURIComponent(stage)}/link`,
-    as,
-    body: { submissionLink: drive(name) },
-  });
+  deliverLink(app, as, { id, stage, link: drive(name) });
 const given = { Penulisan: { deadline: null, submissionLink: drive('a') } };
 const withLink = () => buildProject(app, { author, input: { stages: given } });
 const inListOf = async (person: TestUser, id: string) => {

@@ -1,4 +1,4 @@
-import { type Actor, type Authorized, authorize, requireUser } from '@ruang-naskah/domain/actor';
+import { type Actor, type Authorized, authorize, hasRole, requireUser } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { applyEdit, assigneesOf, stagesAtStake } from '@ruang-naskah/domain/projects/edit';
 import { mayManageProjects, mayReadProject } from '@ruang-naskah/domain/projects/policy';
@@ -12,7 +12,9 @@ import { deleteProjectRow, findProject, lockProject, saveProject } from './repos
 import { type StoredProject, toProject } from './table.ts';
 
 async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<StoredProject, 'read'>> {
-  return authorize(actor, 'read', await findProject(db, id), mayReadProject, 'projects.not_found');
+  const participant = hasRole(actor, 'admin') ? undefined : requireUser(actor).id;
+  const found = await findProject(db, id, participant);
+  return authorize(actor, 'read', found, mayReadProject, 'projects.not_found');
 }
 
 /** One project with its stages (matrix P6). */

@@ -2,6 +2,7 @@ import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { type Stage, type StageName, stagePosition } from '@ruang-naskah/domain/projects/stages';
 import type { LinkRecord, ProjectState } from '@ruang-naskah/domain/projects/workflow';
 import { foldText } from '@ruang-naskah/domain/text';
+import type { RowOf } from '../../db/prepared.ts';
 import type { NewRow, Row, RowChange } from '../../db/schema.ts';
 import { newId } from '../../infra/ids.ts';
 
@@ -37,21 +38,59 @@ export function toProject(stored: StoredProject): Project {
   };
 }
 
-type StageRow = Pick<
-  Row<'project_stages'>,
-  'deadline' | 'status' | 'assignee_id' | 'editor_id' | 'editor_name' | 'submission_link' | 'submitted_at'
->;
+/** What one project and a list of them read alike. */
+export const headColumns = [
+  'id',
+  'kind',
+  'title',
+  'spp_number',
+  'author_id',
+  'author_name',
+  'current_overall_status',
+  'created_at',
+] as const;
 
-/** Nothing is said of what is not known (§3). */
-export function toStage(row: StageRow): Stage {
+export function toHead(row: Pick<Row<'projects'>, (typeof headColumns)[number]>) {
   return {
-    deadline: row.deadline,
-    status: row.status,
-    assigneeId: row.assignee_id,
-    ...(row.submission_link !== null && { submissionLink: row.submission_link }),
-    ...(row.editor_id !== null && { editorId: row.editor_id }),
-    ...(row.editor_name !== null && { editorName: row.editor_name }),
-    ...(row.submitted_at !== null && { submittedAt: new Date(row.submitted_at).toISOString() }),
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    sppNumber: row.spp_number ?? '',
+    authorId: row.author_id ?? '',
+    authorName: row.author_name,
+    currentOverallStatus: row.current_overall_status,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+export const stageColumns = [
+  'deadline',
+  'status',
+  'assignee_id',
+  'editor_id',
+  'editor_name',
+  'submission_link',
+  'submitted_at',
+] as const;
+
+/** Of the columns above, in their order. Nothing is said of what is not known (§3). */
+export function toStage([
+  deadline,
+  status,
+  assigneeId,
+  editorId,
+  editorName,
+  submissionLink,
+  submittedAt,
+]: RowOf<Row<'project_stages'>, typeof stageColumns>): Stage {
+  return {
+    deadline,
+    status,
+    assigneeId,
+    ...(submissionLink !== null && { submissionLink }),
+    ...(editorId !== null && { editorId }),
+    ...(editorName !== null && { editorName }),
+    ...(submittedAt !== null && { submittedAt: new Date(submittedAt).toISOString() }),
   };
 }
 

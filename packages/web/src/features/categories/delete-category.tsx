@@ -1,8 +1,7 @@
 import type { Category } from '@ruang-naskah/domain/categories/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { failureMessage } from '../../api/api-error.ts';
+import { useDeletion } from '../../api/use-deletion.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { manuscriptPage } from '../manuscripts/queries.ts';
 import { useDeleteCategory } from './queries.ts';
@@ -19,27 +18,19 @@ interface DeleteCategoryProps {
 /** §5: asks first, and says how many manuscripts carry the name. */
 export function DeleteCategory({ category, onDeleted, onCancel }: DeleteCategoryProps) {
   const remove = useDeleteCategory();
-  // Kept while the dialog closes.
-  const [shown, setShown] = useState(category);
-  if (category !== null && category !== shown) setShown(category);
-  function confirm() {
-    if (category === null) return;
-    remove.mutate(category.id, { onSuccess: () => onDeleted(category) });
-  }
-  function cancel() {
-    remove.reset();
-    onCancel();
-  }
+  const { shown, question } = useDeletion({
+    asked: category,
+    remove,
+    failed: words.deleteFailed,
+    onDeleted,
+    onCancel,
+  });
   return (
     <Confirm
-      open={category !== null}
+      {...question}
       title={words.deleteTitle(shown?.name ?? '')}
       confirmLabel={messages.ui.delete}
       busyLabel={words.deleting}
-      busy={remove.isPending}
-      error={remove.error === null ? null : failureMessage(words.deleteFailed, remove.error)}
-      onConfirm={confirm}
-      onCancel={cancel}
     >
       {category === null ? null : <Usage name={category.name} />}
     </Confirm>

@@ -11,6 +11,7 @@ import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { useRemovalFocus } from '../../ui/use-removal-focus.ts';
 import { DeleteNews } from './delete-news.tsx';
 import { NewsImage } from './news-card.tsx';
@@ -23,10 +24,12 @@ export function NewsAdminList() {
   const list = useInfiniteQuery(newsPages());
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const { container, removed } = useRemovalFocus<HTMLElement>(items.map(({ id }) => id));
+  const toast = useToast();
   const [asked, setAsked] = useState<NewsSummary | null>(null);
   function deleted(news: NewsSummary) {
     setAsked(null);
     removed(news.id);
+    toast({ message: words.deleted });
   }
   return (
     <section ref={container} className="grid gap-4" aria-labelledby="daftar-berita">

@@ -32,7 +32,7 @@ export function NewsArticle({ input, timeZone }: { input: NewsArticlePageInput; 
           <h2 id="berita-lain" className="title-rule mb-6">
             {words.more}
           </h2>
-          <ul className="news-grid">
+          <ul className="news-grid md:grid-cols-3">
             {more.map((news) => (
               <li key={news.id}>
                 <NewsCard news={news} timeZone={timeZone} />

@@ -62,7 +62,14 @@ export default function AdminRunningProjectsPage() {
       </div>
       <Suspense fallback={null}>
         {mayDelete ? (
-          <DeleteProject project={deleting} onClose={() => setDeleting(null)} onDeleted={removed} />
+          <DeleteProject
+            project={deleting}
+            onDeleted={({ id }) => {
+              setDeleting(null);
+              removed(id);
+            }}
+            onCancel={() => setDeleting(null)}
+          />
         ) : null}
       </Suspense>
       <Suspense fallback={null}>

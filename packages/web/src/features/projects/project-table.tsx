@@ -68,7 +68,7 @@ type TitleProps = Pick<ProjectTableProps, 'view' | 'onIntent'> & { readonly proj
 function Title({ project, view, onIntent }: TitleProps) {
   const { id, title, nextDeadline, currentOverallStatus } = project;
   return (
-    <span className="grid justify-items-start gap-0.5">
+    <span className="grid min-w-36 justify-items-start gap-0.5">
       <span className="flex flex-wrap items-center gap-2">
         <a
           href={view.linkTo(id)}
@@ -95,7 +95,7 @@ function Title({ project, view, onIntent }: TitleProps) {
 function Status({ project }: { project: ProjectListItem }) {
   const { currentOverallStatus: overall, awaitsReview } = project;
   return (
-    <span className="grid min-w-40 justify-items-stretch gap-1.5">
+    <span className="grid min-w-32 justify-items-stretch gap-1.5">
       <span>
         <OverallBadge status={overall} />
       </span>

@@ -68,12 +68,15 @@ export function ListEditor<T extends Row>(props: ListEditorProps<T>) {
                 <div className="grid min-w-0 flex-1 gap-3 md:grid-flow-col md:auto-cols-fr">
                   {props.children(row, index, (parts) => change(row, parts))}
                 </div>
-                <IconButton
-                  variant="danger"
-                  label={words.remove(props.nameOf(row) || words.entry(label, index + 1))}
-                  icon={<Trash2 size={18} aria-hidden />}
-                  onClick={() => remove(row)}
-                />
+                {/* Level with the first field, below its label. */}
+                <span className={props.framed ? 'mt-7' : 'mt-1.5'}>
+                  <IconButton
+                    variant="danger"
+                    label={words.remove(props.nameOf(row) || words.entry(label, index + 1))}
+                    icon={<Trash2 size={18} aria-hidden />}
+                    onClick={() => remove(row)}
+                  />
+                </span>
               </li>
             ))}
           </ul>

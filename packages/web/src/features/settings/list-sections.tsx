@@ -3,9 +3,8 @@ import { imprintTones } from '@ruang-naskah/domain/settings/schema';
 import { Field } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { ListEditor } from './list-editor.tsx';
-import type { SectionProps } from './publisher-sections.tsx';
+import { type SectionProps, SettingText } from './setting-text.tsx';
 import { TextRows } from './text-rows.tsx';
 
 const words = messages.settings;
@@ -41,30 +40,24 @@ function LinkRows({ form, name }: SectionProps & { name: 'social' | 'marketplace
     >
       {(row, index, change) => (
         <>
-          <Field
-            name={`${name}.${index}.name`}
+          <SettingText
+            form={form}
+            path={`${name}.${index}.name`}
             label={labels.linkName}
-            error={form.errors[`${name}.${index}.name`]}
-          >
-            <TextInput
-              value={row.name}
-              autoComplete="off"
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          </Field>
-          <Field
-            name={`${name}.${index}.url`}
+            value={row.name}
+            autoComplete="off"
+            onText={(name) => change({ name })}
+          />
+          <SettingText
+            form={form}
+            path={`${name}.${index}.url`}
             label={labels.linkUrl}
-            error={form.errors[`${name}.${index}.url`]}
-          >
-            <TextInput
-              type="url"
-              value={row.url}
-              placeholder="https://"
-              autoComplete="off"
-              onChange={(event) => change({ url: event.target.value })}
-            />
-          </Field>
+            value={row.url}
+            type="url"
+            placeholder="https://"
+            autoComplete="off"
+            onText={(url) => change({ url })}
+          />
         </>
       )}
     </ListEditor>
@@ -86,28 +79,22 @@ function ImprintRows({ form }: SectionProps) {
     >
       {(row, index, change) => (
         <>
-          <Field
-            name={`imprints.${index}.name`}
+          <SettingText
+            form={form}
+            path={`imprints.${index}.name`}
             label={labels.imprintName}
-            error={form.errors[`imprints.${index}.name`]}
-          >
-            <TextInput
-              value={row.name}
-              autoComplete="off"
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          </Field>
-          <Field
-            name={`imprints.${index}.bookType`}
+            value={row.name}
+            autoComplete="off"
+            onText={(name) => change({ name })}
+          />
+          <SettingText
+            form={form}
+            path={`imprints.${index}.bookType`}
             label={labels.bookType}
-            error={form.errors[`imprints.${index}.bookType`]}
-          >
-            <TextInput
-              value={row.bookType}
-              autoComplete="off"
-              onChange={(event) => change({ bookType: event.target.value })}
-            />
-          </Field>
+            value={row.bookType}
+            autoComplete="off"
+            onText={(bookType) => change({ bookType })}
+          />
           <Field
             name={`imprints.${index}.tone`}
             label={labels.tone}

@@ -3,32 +3,29 @@ import type { ReactNode } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextInput, type TextInputProps } from '../../ui/text-input.tsx';
-import type { SettingsForm } from './use-settings-form.ts';
+import type { TextInputProps } from '../../ui/text-input.tsx';
+import { type SectionProps, SettingText } from './setting-text.tsx';
 
 const words = messages.settings;
 
-export interface SectionProps {
-  readonly form: SettingsForm;
-}
-
 type TextName = 'publisherName' | 'address' | 'phone' | 'whatsapp' | 'email' | 'hours' | 'mapUrl';
 
-function TextSetting({
-  name,
-  form,
-  hint,
-  optional = false,
-  ...input
-}: SectionProps & { name: TextName; hint?: ReactNode; optional?: boolean } & Omit<TextInputProps, 'form'>) {
+type TextSettingProps = SectionProps & {
+  readonly name: TextName;
+  readonly hint?: ReactNode;
+  readonly optional?: boolean;
+} & Pick<TextInputProps, 'type' | 'autoComplete'>;
+
+function TextSetting({ name, form, ...rest }: TextSettingProps) {
   return (
-    <Field name={name} label={words.labels[name]} hint={hint} error={form.errors[name]} optional={optional}>
-      <TextInput
-        {...input}
-        value={form.draft[name]}
-        onChange={(event) => form.set(name, event.target.value)}
-      />
-    </Field>
+    <SettingText
+      {...rest}
+      form={form}
+      path={name}
+      label={words.labels[name]}
+      value={form.draft[name]}
+      onText={(text) => form.set(name, text)}
+    />
   );
 }
 

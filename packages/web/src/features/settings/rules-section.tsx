@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
-import type { SectionProps } from './publisher-sections.tsx';
+import type { SectionProps } from './setting-text.tsx';
 import { TextRows } from './text-rows.tsx';
 
 const words = messages.settings;

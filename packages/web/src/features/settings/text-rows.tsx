@@ -1,8 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { Field } from '../../ui/field.tsx';
-import { TextInput, type TextInputProps } from '../../ui/text-input.tsx';
+import type { TextInputProps } from '../../ui/text-input.tsx';
 import { ListEditor } from './list-editor.tsx';
-import type { SectionProps } from './publisher-sections.tsx';
+import { type SectionProps, SettingText } from './setting-text.tsx';
 
 const words = messages.settings;
 
@@ -27,19 +26,16 @@ export function TextRows({ form, name, hint, inputMode }: TextRowsProps) {
       nameOf={({ text }) => text}
     >
       {(row, index, change) => (
-        <Field
-          name={`${name}.${index}`}
+        <SettingText
+          form={form}
+          path={`${name}.${index}`}
           label={<span className="sr-only">{words.entry(label, index + 1)}</span>}
-          error={form.errors[`${name}.${index}`]}
-        >
-          <TextInput
-            value={row.text}
-            inputMode={inputMode}
-            autoComplete="off"
-            autoCapitalize={inputMode === 'url' ? 'none' : undefined}
-            onChange={(event) => change({ text: event.target.value })}
-          />
-        </Field>
+          value={row.text}
+          inputMode={inputMode}
+          autoComplete="off"
+          autoCapitalize={inputMode === 'url' ? 'none' : undefined}
+          onText={(text) => change({ text })}
+        />
       )}
     </ListEditor>
   );

@@ -1,3 +1,4 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
 import type { LinkHistory } from '@ruang-naskah/domain/projects/schema';
 import type { LinkRecord } from '@ruang-naskah/domain/projects/workflow';
 import type { Db, Tx } from '../../../db/handle.ts';
@@ -23,7 +24,7 @@ export async function findLinks(db: Db, projectId: string): Promise<LinkHistory[
     id: row.id,
     stage: row.stage,
     submissionLink: row.url,
-    submittedByName: row.submitted_by_name,
+    submittedByName: row.submitted_by_name || messages.userAdmin.erased,
     submittedAt: new Date(row.submitted_at).toISOString(),
   }));
 }

@@ -47,7 +47,7 @@ export async function deliverLink(
     throw fieldError('submissionLink', messages.projects.linkInvalid(stageHosts[0]));
   }
   return deps.db.write(async (tx) => {
-    const found = await lockProject(tx, id);
+    const found = await lockProject(tx, id, person.id);
     const policy = (who: Actor, project: StoredProject) => maySubmitLink(who, project, stage);
     const before = authorize(actor, 'submitLink', found, policy, 'projects.not_found');
     const now = deps.clock.now();

@@ -10,7 +10,7 @@ import { type Db, engineOf } from '../../../db/handle.ts';
 import { decodeCursor, defineKeyset, type Page, toPage } from '../../../db/paging.ts';
 import { type Parameters, type PreparedQuery, prepare } from '../../../db/prepared.ts';
 import { containsText, matchText, searchNewest } from '../../../db/search.ts';
-import { toStage } from '../table.ts';
+import { stageColumns, toStage } from '../table.ts';
 import { columns, orderOf, type Shape, type SummaryRow, startOf, toSummary, type Values } from './table.ts';
 
 /**
@@ -163,9 +163,9 @@ function preparedList(shape: Shape): PreparedQuery<Values, SummaryRow> {
       author_id: row[4],
       author_name: row[5],
       current_overall_status: row[6],
-      next_deadline: row[7],
-      awaits_review: row[8],
-      created_at: row[9],
+      created_at: row[7],
+      next_deadline: row[8],
+      awaits_review: row[9],
       title_key: row[10],
       next_deadline_key: row[11],
       seq: row[12],
@@ -182,17 +182,7 @@ const stagesOfPage = prepare({
   build: (db: Db, p: Parameters<Record<string, string | null>>) =>
     db
       .selectFrom('project_stages')
-      .select([
-        'project_id',
-        'stage',
-        'deadline',
-        'status',
-        'assignee_id',
-        'editor_id',
-        'editor_name',
-        'submission_link',
-        'submitted_at',
-      ])
+      .select(['project_id', 'stage', ...stageColumns])
       .where(
         'project_id',
         'in',
@@ -200,30 +190,8 @@ const stagesOfPage = prepare({
       )
       .orderBy('project_id')
       .orderBy('position'),
-  columns: [
-    'project_id',
-    'stage',
-    'deadline',
-    'status',
-    'assignee_id',
-    'editor_id',
-    'editor_name',
-    'submission_link',
-    'submitted_at',
-  ],
-  map: (row) => ({
-    projectId: row[0],
-    name: row[1],
-    stage: toStage({
-      deadline: row[2],
-      status: row[3],
-      assignee_id: row[4],
-      editor_id: row[5],
-      editor_name: row[6],
-      submission_link: row[7],
-      submitted_at: row[8],
-    }),
-  }),
+  columns: ['project_id', 'stage', ...stageColumns],
+  map: ([projectId, name, ...stage]) => ({ projectId, name, stage: toStage(stage) }),
 });
 
 /** Adds the stages of all projects of a page: one more query, whatever the number of projects. */

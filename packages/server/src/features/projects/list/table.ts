@@ -6,6 +6,7 @@ import type {
 } from '@ruang-naskah/domain/projects/schema';
 import { type CursorValues, decodeCursor, defineKeyset, type Keyset } from '../../../db/paging.ts';
 import type { Row } from '../../../db/schema.ts';
+import { headColumns, toHead } from '../table.ts';
 
 /** Which of the many lists: what is filtered and in which order, without the values. */
 export interface Shape {
@@ -25,16 +26,9 @@ export type Values = {
 };
 
 export const columns = [
-  'id',
-  'kind',
-  'title',
-  'spp_number',
-  'author_id',
-  'author_name',
-  'current_overall_status',
+  ...headColumns,
   'next_deadline',
   'awaits_review',
-  'created_at',
   'title_key',
   'next_deadline_key',
   'seq',
@@ -102,16 +96,5 @@ export function startOf(
 }
 
 export function toSummary(row: SummaryRow): ProjectSummary {
-  return {
-    id: row.id,
-    kind: row.kind,
-    title: row.title,
-    sppNumber: row.spp_number ?? '',
-    authorId: row.author_id ?? '',
-    authorName: row.author_name,
-    currentOverallStatus: row.current_overall_status,
-    nextDeadline: row.next_deadline,
-    awaitsReview: row.awaits_review,
-    createdAt: new Date(row.created_at).toISOString(),
-  };
+  return { ...toHead(row), nextDeadline: row.next_deadline, awaitsReview: row.awaits_review };
 }

@@ -42,6 +42,15 @@ export async function clearOpenStages(tx: Tx, userId: string, now: number): Prom
     .execute();
 }
 
+/** Takes the name of a person out of the records of who delivered; the id stays. */
+export async function forgetDeliverer(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('stage_links')
+    .set({ submitted_by_name: '' })
+    .where('submitted_by', '=', userId)
+    .execute();
+}
+
 /** Ends all participation of somebody whose account is gone. */
 export async function deleteParticipations(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('project_participants').where('user_id', '=', userId).execute();

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/handle.ts';
 import type { Deps } from '../../../deps.ts';
-import { clearOpenStages, deleteParticipations, findProjectsFrom } from './repository.ts';
+import { clearOpenStages, deleteParticipations, findProjectsFrom, forgetDeliverer } from './repository.ts';
 
 /** What other nouns need of projects. Callers have authorized what they do. */
 
@@ -11,9 +11,10 @@ export function projectsFrom(db: Db, manuscriptId: string): Promise<{ id: string
 
 /**
  * Inside the transaction that has erased an account: open assignments become unassigned, approved stages and projects
- * keep the printed name (DESIGN §5.15). An admin's edit begun before is stale.
+ * keep the printed name, deliveries no name (DESIGN §5.15). An admin's edit begun before is stale.
  */
 export async function releasePerson(deps: Deps, tx: Tx, userId: string): Promise<void> {
   await clearOpenStages(tx, userId, deps.clock.now());
   await deleteParticipations(tx, userId);
+  await forgetDeliverer(tx, userId);
 }

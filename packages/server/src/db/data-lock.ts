@@ -1,0 +1,34 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { UnusableDatabaseError } from './handle.ts';
+import { reasonOf } from './sqlite-file.ts';
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Keeps every other server off a data folder with SQLite (study §6). The lock is the operating system's, held through
+ * an SQLite file of its own for as long as this process lives: one that was killed leaves none behind. The operator's
+ * commands do not take it. @throws UnusableDatabaseError while another process holds it
+ */
+export function lockDataFolder(dataDir: string): { release(): void } {
+  const path = join(dataDir, 'portal.lock');
+  let file: DatabaseSync | undefined;
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    file = new DatabaseSync(path, { timeout: 0 });
+    // Nothing is ever written: without this SQLite would still put a journal beside the file.
+    file.exec('pragma journal_mode = memory; begin exclusive');
+    chmodSync(path, 0o600);
+  } catch (error) {
+    file?.close();
+    const busy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+    throw new UnusableDatabaseError(
+      busy
+        ? `Another server uses ${dataDir}: stop it first, or name another DATA_DIR. Several at once need PostgreSQL.`
+        : `The lock ${path} cannot be taken: ${reasonOf(error)}.`,
+    );
+  }
+  const held = file;
+  return { release: () => held.close() };
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Clock } from '../infra/clock.ts';
+import type { DatabaseHandle } from './handle.ts';
+
+/** One number at this instant, with what it counts. */
+export interface Gauge {
+  readonly name: string;
+  readonly help: string;
+  readonly value: number;
+}
+
+/** What the operator watches besides requests: size, pool, sessions, the mail queue. Each count has an index. */
+export async function measureDatabase(deps: { db: DatabaseHandle; clock: Clock }): Promise<readonly Gauge[]> {
+  const { db, clock } = deps;
+  try {
+    return [
+      { name: 'database_up', help: 'Whether the database answers.', value: 1 },
+      { name: 'database_bytes', help: 'Size of the database.', value: await databaseBytes(db) },
+      ...poolGauges(db),
+      { name: 'sessions', help: 'Sessions that have not ended.', value: await countSessions(deps) },
+      ...(await mailGauges(db, clock.now())),
+    ];
+  } catch {
+    return [{ name: 'database_up', help: 'Whether the database answers.', value: 0 }, ...poolGauges(db)];
+  }
+}
+
+async function databaseBytes({ engine, reads }: DatabaseHandle): Promise<number> {
+  const size =
+    engine === 'postgres'
+      ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+      : sql<{
+          bytes: number;
+        }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`;
+  return (await size.execute(reads)).rows[0]?.bytes ?? 0;
+}
+
+function poolGauges({ pool }: DatabaseHandle): Gauge[] {
+  if (pool === undefined) return [];
+  const { open, idle, waiting } = pool();
+  return [
+    { name: 'database_connections_open', help: 'Connections to the database.', value: open },
+    { name: 'database_connections_idle', help: 'Those of them that wait for work.', value: idle },
+    { name: 'database_calls_waiting', help: 'Calls that wait for a connection.', value: waiting },
+  ];
+}
+
+async function countSessions({ db, clock }: { db: DatabaseHandle; clock: Clock }): Promise<number> {
+  const { count } = await db.reads
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function mailGauges({ reads }: DatabaseHandle, now: number): Promise<Gauge[]> {
+  const unsent = reads.selectFrom('outbox').where('sent_at', 'is', null);
+  const waiting = await unsent
+    .where('dead_at', 'is', null)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
+    .executeTakeFirstOrThrow();
+  const dead = await unsent
+    .where('dead_at', 'is not', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const age = waiting.oldest === null ? 0 : Math.max(0, now - waiting.oldest) / 1000;
+  return [
+    { name: 'mail_waiting', help: 'Mail that was not handed over yet.', value: waiting.count },
+    { name: 'mail_oldest_seconds', help: 'Age of the oldest of it.', value: age },
+    { name: 'mail_dead', help: 'Mail given up in the last 30 days.', value: dead.count },
+  ];
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '@ruang-naskah/domain/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What decides for whom a request is, where it ends, what it holds and what it may do. */
+const onlyOnce = new Set([
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'content-type',
+  'authorization',
+  'origin',
+  'sec-fetch-site',
+  'if-match',
+  'idempotency-key',
+]);
+
+/**
+ * Refuses what a proxy in front may read in another way than Node does, and then take the rest of the connection for
+ * something else (study T33). @throws AppError `bad_request`
+ */
+export function refuseAmbiguous({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (!repeatsHeader(raw) && namesHost(raw) && isPlainOrChunked(raw)) return;
+  reply.header('connection', 'close');
+  throw new AppError('bad_request');
+}
+
+function repeatsHeader({ rawHeaders }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
+  const single = names.filter((name) => onlyOnce.has(name));
+  return new Set(single).size < single.length;
+}
+
+/** HTTP/1.0 knows no hosts. */
+function namesHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host !== undefined || httpVersion === '1.0';
+}
+
+function isPlainOrChunked({ headers, httpVersion }: IncomingMessage): boolean {
+  const encoding = headers['transfer-encoding'];
+  return encoding === undefined || (encoding.toLowerCase() === 'chunked' && httpVersion === '1.1');
+}

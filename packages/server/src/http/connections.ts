@@ -1,0 +1,120 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorCode } from '@ruang-naskah/domain/error-table';
+import { statusOf } from '@ruang-naskah/domain/error-table';
+import { AppError } from '@ruang-naskah/domain/errors';
+import { foldAddress } from '../infra/address.ts';
+import { newId } from '../infra/ids.ts';
+import { type Logger, logRequest } from '../infra/log.ts';
+import { isWithin, networksOf } from '../infra/networks.ts';
+import { errorBody } from './failures.ts';
+import type { Metrics } from './metrics.ts';
+
+/** How long a request may take to arrive, and how often Node looks for those that took longer (study T32). */
+const settings = {
+  // Missing hosts are refused with our own answer (http/ambiguous.ts).
+  requireHostHeader: false,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 65_000,
+};
+/** Neither side said anything: a reader that stopped reading. Longer than an idle connection is kept. */
+const silenceMs = 75_000;
+const mostConnections = 2_000;
+/** For each network as limits count it. Proxies are trusted with everybody's connections at once. */
+const mostPerAddress = 100;
+
+export interface ServerParts {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly trustProxy: readonly string[];
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+/** Makes the HTTP server: bounds on its sockets, and our own answer to what cannot be read as a request. */
+export function openServer(handler: RequestListener, parts: ServerParts): Server {
+  const server = createServer(settings, handler);
+  server.maxConnections = mostConnections;
+  server.setTimeout(silenceMs);
+  server.on('drop', () => parts.metrics.countRefusedConnection());
+  limitEachAddress(server, parts);
+  // An expectation we do not know is no reason to answer differently (RFC 9110 §10.1.1).
+  server.on('checkExpectation', handler);
+  answerUnreadable(server, parts);
+  return server;
+}
+
+function limitEachAddress(server: Server, { trustProxy, metrics }: ServerParts): void {
+  const proxies = networksOf(trustProxy);
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    metrics.countConnection(1);
+    socket.once('close', () => metrics.countConnection(-1));
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || isWithin(proxies, remoteAddress)) return;
+    const address = foldAddress(remoteAddress);
+    const count = (open.get(address) ?? 0) + 1;
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+    if (count <= mostPerAddress) return;
+    metrics.countRefusedConnection();
+    socket.destroy();
+  });
+}
+
+/** What Node's parser refuses, by its error code; all else is simply unreadable. */
+const refusals: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
+};
+
+/**
+ * A request that breaks off, is malformed or ambiguous gets one answer with the headers of every answer, and the
+ * connection ends: what follows on it cannot be told apart from the broken request (study T33).
+ */
+function answerUnreadable(server: Server, parts: ServerParts): void {
+  const latest = new WeakMap<object, { request: IncomingMessage; response: ServerResponse }>();
+  server.on('request', (request, response) => latest.set(request.socket, { request, response }));
+  server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
+    const { request, response } = latest.get(socket) ?? {};
+    // The answer to this very request is on its way or out already; a second one would be taken for the next request's.
+    const isAnswered = response?.headersSent && !(request?.complete && response.writableFinished);
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else if (isAnswered) socket.destroySoon();
+    else socket.end(refuse(error, parts), () => socket.destroy());
+  });
+}
+
+function refuse(error: { code?: string }, { headers, log, metrics }: ServerParts): string {
+  const refusal = new AppError(refusals[error.code ?? ''] ?? 'bad_request');
+  const [status, requestId] = [statusOf(refusal.code), newId()];
+  logRequest(log, { requestId, method: 'unknown', route: 'unreadable', status, milliseconds: 0 });
+  metrics.countRequest('unreadable', status, 0);
+  return rawAnswer(status, headers, JSON.stringify(errorBody(refusal, requestId)));
+}
+
+function rawAnswer(status: number, headers: Readonly<Record<string, string>>, body: string): string {
+  const all = {
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    date: new Date().toUTCString(),
+    connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}

@@ -1,0 +1,60 @@
+import type { UserActor } from '@ruang-naskah/domain/actor';
+import type { Endpoint } from '@ruang-naskah/domain/contract';
+import type { ErrorCode } from '@ruang-naskah/domain/error-table';
+import { statusOf } from '@ruang-naskah/domain/error-table';
+import { AppError } from '@ruang-naskah/domain/errors';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../db/audit.ts';
+import { isWithin } from '../db/rate-limits.ts';
+import type { Deps } from '../deps.ts';
+
+/** An account adds at most so many denials to the audit log in an hour: repeating a call cannot flood it. */
+const deniedPerHour = 60;
+
+/**
+ * Runs a step that may refuse the caller. What role or policy refuse a signed-in person (403) stands in the audit log
+ * exactly once, up to the bound above (study T38). A missing session, an object out of scope (404) and a password given
+ * too long ago are no denials; neither is a sign-in, which has its own line.
+ */
+export async function auditDenials<T>(
+  deps: Deps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  step: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    const actor = request.signedIn?.actor;
+    const denied = error instanceof AppError && statusOf(error.code) === 403 && endpoint.access !== 'anyone';
+    if (denied && actor !== undefined) await recordDenial(deps, endpoint, actor, error.code, request.id);
+    throw error;
+  }
+}
+
+async function recordDenial(
+  deps: Deps,
+  { id, method, path }: Endpoint,
+  actor: UserActor,
+  code: ErrorCode,
+  requestId: string,
+): Promise<void> {
+  const limit = { key: `denied:${actor.id}`, limit: deniedPerHour, seconds: 3600 };
+  try {
+    await deps.db.write(async (tx) => {
+      if (!(await isWithin(tx, deps.clock, limit))) return;
+      await audit(tx, deps.clock, {
+        actor,
+        action: 'access.denied',
+        objectType: 'endpoint',
+        objectId: id,
+        result: 'denied',
+        requestId,
+        detail: { address: `${method} ${path}`, code },
+      });
+    });
+  } catch (failure) {
+    // The refusal stands, whatever becomes of its line.
+    deps.log.error({ err: failure }, 'denial not audited');
+  }
+}

@@ -1,0 +1,162 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Gauge, measureDatabase } from '../db/measures.ts';
+import type { Deps } from '../deps.ts';
+import { isLoopback } from '../infra/networks.ts';
+import { absence } from './failures.ts';
+
+/** What is counted while the server runs. Labels are ids of endpoints, classes and reasons: none comes from a caller. */
+export interface Metrics {
+  countRequest(endpoint: string, status: number, seconds: number): void;
+  countConnection(change: 1 | -1): void;
+  countRefusedConnection(): void;
+  /** The counts in the text format of Prometheus. */
+  print(): string;
+}
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+/** Upper bounds of the duration's buckets, in seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** How often the event loop is looked at. */
+const tickMs = 20;
+/** Statuses that mean a request was turned away to protect the server. */
+const refusals: Readonly<Record<number, string>> = { 429: 'rate_limit', 503: 'unavailable' };
+
+export function createMetrics(): Metrics {
+  const requests = new Map<string, number>();
+  const refused = new Map(Object.values(refusals).map((reason) => [`{reason="${reason}"}`, 0]));
+  const durations = new Map<string, { counts: number[]; sum: number }>();
+  const connections = { open: 0, refused: 0 };
+  return {
+    countRequest(endpoint, status, seconds) {
+      add(requests, `{endpoint="${endpoint}",status="${Math.floor(status / 100)}xx"}`);
+      const reason = refusals[status];
+      // Not ready is what the check is there to say.
+      if (reason !== undefined && endpoint !== 'health') add(refused, `{reason="${reason}"}`);
+      const known = durations.get(endpoint) ?? { counts: [...buckets, Infinity].map(() => 0), sum: 0 };
+      durations.set(endpoint, known);
+      const at = buckets.findIndex((bound) => seconds <= bound);
+      known.counts[at < 0 ? buckets.length : at] = (known.counts.at(at) ?? 0) + 1;
+      known.sum += seconds;
+    },
+    countConnection(change) {
+      connections.open += change;
+    },
+    countRefusedConnection() {
+      connections.refused += 1;
+    },
+    print: () =>
+      [
+        family('http_requests_total', 'counter', 'Requests by endpoint and class of status.', requests),
+        family('http_refused_total', 'counter', 'Requests turned away, by reason.', refused),
+        histogram(durations),
+        family('connections_refused_total', 'counter', 'Connections cut because there were too many.', [
+          ['', connections.refused],
+        ]),
+        gauge({ name: 'connections_open', help: 'Open connections.', value: connections.open }),
+      ].join(''),
+  };
+}
+
+function add(counts: Map<string, number>, labels: string): void {
+  counts.set(labels, (counts.get(labels) ?? 0) + 1);
+}
+
+function family(
+  name: string,
+  type: 'counter' | 'gauge' | 'histogram',
+  help: string,
+  samples: Iterable<readonly [labels: string, value: number]>,
+): string {
+  const lines = [...samples].map(([labels, value]) => `ruang_${name}${labels} ${value}\n`);
+  return `# HELP ruang_${name} ${help}\n# TYPE ruang_${name} ${type}\n${lines.join('')}`;
+}
+
+function gauge({ name, help, value }: Gauge): string {
+  return family(name, 'gauge', help, [['', value]]);
+}
+
+function histogram(durations: ReadonlyMap<string, { counts: readonly number[]; sum: number }>): string {
+  const name = 'http_request_seconds';
+  const lines = [...durations].flatMap(([endpoint, { counts, sum }]) => {
+    let total = 0;
+    const upTo = counts.map((count, at): [string, number] => {
+      total += count;
+      return [`_bucket{endpoint="${endpoint}",le="${buckets[at] ?? '+Inf'}"}`, total];
+    });
+    return [
+      ...upTo,
+      [`_sum{endpoint="${endpoint}"}`, sum],
+      [`_count{endpoint="${endpoint}"}`, total],
+    ] as const;
+  });
+  return family(name, 'histogram', 'Time to answer, by endpoint.', lines);
+}
+
+/**
+ * Shows the counts to the operator's Prometheus alone (matrix H2); everybody else gets what a path that does not exist
+ * answers.
+ */
+export function bindMetrics(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
+  const delay = monitorEventLoopDelay({ resolution: tickMs });
+  delay.enable();
+  app.addHook('onClose', async () => {
+    delay.disable();
+  });
+  app.get('/metrics', { config: { access: 'metrics' } }, async (request, reply) => {
+    if (!mayLook(deps, request)) throw absence(request, reply);
+    // What is measured is the time between two looks, the pause that was asked for included.
+    const late = Math.max(0, delay.percentile(99) / 1e9 - tickMs / 1000);
+    delay.reset();
+    const text = [
+      metrics.print(),
+      family('build_info', 'gauge', 'What is running.', [
+        [`{version="${version}",node="${process.versions.node}",database="${deps.db.engine}"}`, 1],
+      ]),
+      ...[...processGauges(late), ...(await measureDatabase(deps))].map(gauge),
+    ].join('');
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(text);
+  });
+}
+
+function processGauges(late: number): Gauge[] {
+  const { rss, heapUsed } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  return [
+    {
+      name: 'event_loop_delay_p99_seconds',
+      help: 'Delay of the event loop since the last look.',
+      value: late,
+    },
+    { name: 'resident_memory_bytes', help: 'Memory of the process.', value: rss },
+    { name: 'heap_used_bytes', help: 'Memory of JavaScript objects.', value: heapUsed },
+    { name: 'cpu_seconds', help: 'Processor time used since the start.', value: (user + system) / 1e6 },
+    { name: 'uptime_seconds', help: 'Time since the start.', value: process.uptime() },
+  ];
+}
+
+/** Headers by which proxies say for whom they ask. */
+const forwarding = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
+
+/**
+ * With METRICS_TOKEN: whoever sends it. Without: only a program on this very machine, while the portal is not on
+ * https. A proxy on this machine makes every peer a local one, so whatever it forwards is refused.
+ */
+function mayLook({ config }: Deps, request: FastifyRequest): boolean {
+  if (config.metricsToken !== undefined) {
+    const sent = request.headers.authorization ?? '';
+    return timingSafeEqual(digest(sent), digest(`Bearer ${config.metricsToken}`));
+  }
+  const forwarded = Object.keys(request.headers).some((name) => forwarding.test(name));
+  return !config.secureCookies && !forwarded && isLoopback(request.socket.remoteAddress ?? '');
+}
+
+/** Equal lengths, which the comparison asks for. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,265 @@
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AuditAction, auditActions } from '@ruang-naskah/domain/activities/audit';
+import { endpoints } from '@ruang-naskah/domain/endpoints';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { retireKeys, rotateKeys } from '../src/cli/keys.ts';
+import { pruneAudit } from '../src/features/activities/audit/service.ts';
+import { changeRole, createAdmin } from '../src/features/users/accounts/service.ts';
+import { MailError } from '../src/infra/mail.ts';
+import { deliverDueMail, enqueueMail } from '../src/jobs/outbox.ts';
+import { auditRow } from './db-rows.ts';
+import { buildUser, nextNumber, testPassword } from './factories.ts';
+import { type Answer, openTestApp } from './harness.ts';
+import { buildProject, drive } from './project-factories.ts';
+import { callWith, type RequestParts } from './support/matrix-row.ts';
+import { matrixRows } from './support/matrix-rows.ts';
+import { openWorld, type Principal, type World } from './support/principals.ts';
+
+/** Threat T38: each event of the list leaves exactly one line, with actor, object, result and request. */
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(await openTestApp());
+});
+afterAll(() => world.test.close());
+beforeEach(() => world.test.clock.advance(24 * 3_600_000));
+
+/** What the line must say. */
+interface Line {
+  readonly actor: string | null;
+  readonly object: string | null;
+  readonly result?: 'ok' | 'denied' | 'failed';
+  /** By an operator's command, which is no request. */
+  readonly command?: true;
+}
+
+/** Makes the event happen, by the last request it sends. */
+type Event = () => Promise<Line>;
+
+/** The matrix's valid call of an endpoint, but for what is given. */
+async function call(
+  id: string,
+  who: Principal,
+  other: RequestParts = {},
+): Promise<{ parts: RequestParts; answer: Answer }> {
+  const endpoint = endpoints.find((each) => each.id === id);
+  if (endpoint === undefined) throw new Error(`no endpoint ${id}`);
+  const parts = { ...(await matrixRows[id]?.request?.(world, who)), ...other };
+  const answer = await callWith(world.test, endpoint, parts, await world.cookieOf(who));
+  return { parts, answer };
+}
+
+/** By the admin, about what the path names. */
+const named =
+  (id: string, other?: () => Promise<RequestParts>): Event =>
+  async () => {
+    const { parts } = await call(id, 'admin', await other?.());
+    return { actor: world.people.admin.id, object: parts.params?.id ?? null };
+  };
+
+/** About what the answer says was made. */
+const made =
+  (id: string, who: 'own' | 'admin'): Event =>
+  async () => {
+    const { answer } = await call(id, who);
+    return { actor: world.people[who].id, object: answer.body.id };
+  };
+
+/** By somebody about themselves. */
+const oneself =
+  (id: string): Event =>
+  async () => {
+    await call(id, 'own');
+    return { actor: world.people.own.id, object: world.people.own.id };
+  };
+
+async function idOf(email: string): Promise<string> {
+  const query = world.test.db.reads.selectFrom('users').select('id').where('email', '=', email);
+  return (await query.executeTakeFirstOrThrow()).id;
+}
+
+/** Approves a stage that waits for it. */
+async function approval(): Promise<RequestParts> {
+  const submissionLink = drive('audit');
+  const stages = { Layout: { deadline: '2026-12-24', status: 'Selesai', submissionLink } } as const;
+  const { id } = await buildProject(world.test, { stages });
+  return { params: { id }, body: { stages: { Layout: { approve: true } } } };
+}
+
+const events: Readonly<Record<AuditAction, Event>> = {
+  'auth.registered': async () => {
+    const { parts } = await call('auth.register', 'anonymous');
+    const id = await idOf((parts.body as { email: string }).email);
+    return { actor: id, object: id };
+  },
+  'auth.login': oneself('auth.login'),
+  'auth.login_failed': async () => {
+    const body = { email: world.people.own.email, password: 'salah-sekali' };
+    await call('auth.login', 'anonymous', { body });
+    return { actor: null, object: world.people.own.id, result: 'failed' };
+  },
+  'auth.logout': async () => {
+    const cookie = await world.test.signIn(world.people.own);
+    const { body } = await world.test.call({ url: '/api/auth/sessions', cookie });
+    await world.test.call({ method: 'POST', url: '/api/auth/logout', cookie });
+    return { actor: world.people.own.id, object: currentOf(body.items) };
+  },
+  'auth.session_revoked': async () => {
+    const { parts } = await call('auth.revokeSession', 'own');
+    return { actor: world.people.own.id, object: parts.params?.id ?? '' };
+  },
+  'auth.password_changed': oneself('auth.changePassword'),
+  'auth.reset_requested': async () => {
+    await call('auth.requestReset', 'anonymous');
+    return { actor: null, object: world.people.own.id };
+  },
+  'auth.password_reset': async () => {
+    await call('auth.confirmReset', 'anonymous');
+    return { actor: world.people.own.id, object: world.people.own.id };
+  },
+  'users.profile_read': named('users.read'),
+  'users.profile_updated': oneself('users.updateProfile'),
+  'users.password_set': named('users.setPassword'),
+  'users.reset_sent': named('users.sendReset'),
+  'users.admin_created': async () => {
+    const email = `admin${nextNumber()}@contoh.id`;
+    await createAdmin(world.test.deps, email, testPassword);
+    return { actor: null, object: await idOf(email), command: true };
+  },
+  'users.role_changed': async () => {
+    const { id, email } = await buildUser(world.test, 'penulis');
+    await changeRole(world.test.deps, email, 'redaksi');
+    return { actor: null, object: id, command: true };
+  },
+  'users.approved': named('users.approve'),
+  'users.data_exported': oneself('users.exportOwnData'),
+  'users.deleted': named('users.delete'),
+  'manuscripts.submitted': made('manuscripts.submit', 'own'),
+  'manuscripts.status_set': named('manuscripts.setStatus'),
+  'projects.created': made('projects.createTask', 'admin'),
+  'projects.updated': named('projects.update'),
+  'projects.stage_approved': named('projects.update', approval),
+  'projects.link_submitted': async () => {
+    const { parts } = await call('projects.submitLink', 'own');
+    return { actor: world.people.own.id, object: parts.params?.id ?? '' };
+  },
+  'projects.deleted': named('projects.delete'),
+  'news.added': made('news.add', 'admin'),
+  'news.deleted': named('news.delete'),
+  'categories.added': made('categories.add', 'admin'),
+  'categories.deleted': named('categories.delete'),
+  'activities.cleared': named('activities.clear'),
+  'activities.audit_exported': named('activities.exportAudit'),
+  'activities.audit_pruned': async () => {
+    await world.test.db.write((tx) =>
+      tx
+        .insertInto('audit_events')
+        .values(auditRow({ created_at: 1 }))
+        .execute(),
+    );
+    expect(await pruneAudit(world.test.deps, 730)).toBe(1);
+    return { actor: null, object: null, command: true };
+  },
+  'mail.given_up': async () => ({ actor: null, object: await giveUpMail(), result: 'failed', command: true }),
+  'keys.rotated': async () => {
+    await rotateKeys(world.test.deps, () => undefined);
+    return { actor: null, object: null, command: true };
+  },
+  'keys.retired': async () => {
+    // An hour after the rotation: nobody is still writing with the key before.
+    utimesSync(join(world.test.deps.config.secretsDir, 'keys.json'), 0, 0);
+    await retireKeys(world.test.deps);
+    return { actor: null, object: null, command: true };
+  },
+  'settings.updated': named('settings.update'),
+  'access.denied': async () => {
+    await call('users.list', 'own');
+    return { actor: world.people.own.id, object: 'users.list', result: 'denied' };
+  },
+};
+
+/** A mail that the mail server has refused for a day. */
+async function giveUpMail(): Promise<string> {
+  const { deps } = world.test;
+  const mail = { kind: 'password-changed', recipient: 'x@contoh.id', subject: 'Hal', bodyText: 'Isi' };
+  await deps.db.write(async (tx) => {
+    await enqueueMail(deps, tx, mail);
+    const tried = { attempts: 9, created_at: deps.clock.now() - 25 * 3_600_000 };
+    await tx.updateTable('outbox').set(tried).where('recipient', '=', mail.recipient).execute();
+  });
+  const send = () => Promise.reject(new MailError('refused', '451 busy'));
+  await deliverDueMail({ ...deps, mailer: { send, probe: () => Promise.resolve(true) } });
+  const query = deps.db.reads.selectFrom('outbox').select('id').where('dead_at', 'is not', null);
+  return (await query.executeTakeFirstOrThrow()).id;
+}
+
+function currentOf(sessions: readonly { id: string; current: boolean }[]): string {
+  return sessions.find(({ current }) => current)?.id ?? '';
+}
+
+/** The id of the last request, as the log names it. */
+async function lastRequest(): Promise<string> {
+  // The line of a request is written when its answer is out.
+  await new Promise(setImmediate);
+  return JSON.parse(world.test.logLines.findLast((line) => line.includes('"msg":"request"')) ?? '{}')
+    .requestId;
+}
+
+test.each(auditActions)('%s', async (action) => {
+  expect(events[action], `${action} needs a case in packages/server/test/audit.test.ts`).toBeDefined();
+  const { actor, object, result = 'ok', command } = await events[action]();
+  const query = world.test.db.reads.selectFrom('audit_events').selectAll();
+  const rows = await query
+    .where('action', '=', action)
+    .where('created_at', '>=', world.test.clock.now())
+    .execute();
+  const told = rows.map((row) => [row.actor_id, row.object_id, row.result, row.request_id]);
+  expect(told).toEqual([[actor, object, result, command ? null : await lastRequest()]]);
+});
+
+test('every refusal of a signed-in person by role or by policy is one line, whoever repeats it', async () => {
+  const { test: app, people } = world;
+  const linesOf = async (id: string) => {
+    const query = app.db.reads.selectFrom('audit_events').select(['object_id', 'detail']);
+    const mine = query.where('actor_id', '=', id).where('action', '=', 'access.denied');
+    return mine.where('created_at', '>=', app.clock.now()).orderBy('seq').execute();
+  };
+  const redaksi = await app.signIn(people.redaksi);
+  expect((await app.call({ url: '/api/audit', cookie: redaksi })).status).toBe(403);
+  expect((await app.call({ url: '/api/projects?scope=all', cookie: redaksi })).status).toBe(403);
+  const { parts } = await call('projects.submitLink', 'redaksi');
+  // Not seen, not known, not the person's doing: none of these is a denial.
+  expect((await app.call({ url: `/api/users/${people.own.id}`, cookie: redaksi })).status).toBe(404);
+  expect((await app.call({ url: '/api/audit' })).status).toBe(401);
+  const headers = { origin: 'https://x.id' };
+  expect(
+    (await app.call({ method: 'DELETE', url: '/api/activities', cookie: redaksi, headers })).status,
+  ).toBe(403);
+  const { email } = await buildUser(app, 'redaksi', { active: false });
+  const held = { email, password: testPassword };
+  expect(
+    (await app.call({ method: 'POST', url: '/api/auth/login', cookie: redaksi, body: held })).status,
+  ).toBe(403);
+  expect(parts.params?.stage).toBe('Penulisan');
+  expect(await linesOf(people.redaksi.id)).toEqual([
+    {
+      object_id: 'activities.listAudit',
+      detail: JSON.stringify({ address: 'GET /api/audit', code: 'forbidden' }),
+    },
+    { object_id: 'projects.list', detail: expect.stringContaining('"code":"forbidden"') },
+    { object_id: 'projects.submitLink', detail: expect.stringContaining('"code":"projects.not_your_stage"') },
+  ]);
+
+  const legacy = await app.signIn(people.legacy);
+  const repeated = await Promise.all(
+    Array.from({ length: 100 }, () => app.call({ url: '/api/users', cookie: legacy })),
+  );
+  expect(new Set(repeated.map(({ status }) => status))).toEqual(new Set([403]));
+  expect(await linesOf(people.legacy.id)).toHaveLength(60);
+  expect((await app.call({ url: '/api/audit', cookie: redaksi })).status).toBe(403);
+  expect(await linesOf(people.redaksi.id)).toHaveLength(4);
+  app.clock.advance(3_600_000);
+  expect((await app.call({ url: '/api/users', as: people.legacy })).status).toBe(403);
+  expect(await linesOf(people.legacy.id)).toHaveLength(1);
+});

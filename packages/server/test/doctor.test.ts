@@ -1,0 +1,191 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runDoctor } from '../src/cli/doctor.ts';
+import { readConfig } from '../src/config.ts';
+import { createAdmin } from '../src/features/users/accounts/service.ts';
+import { startSmtpSink } from '../src/infra/smtp-sink.ts';
+import { open } from '../src/open.ts';
+import { testEngine } from './database.ts';
+import { startS3Server } from './support/s3-server.ts';
+
+/** `portal doctor` on settings and folders that are no way to run a portal; one line each. */
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-doctor-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const https = { PUBLIC_URL: 'https://portal.penerbit.test', TRUST_PROXY: '10.0.0.2' };
+const environment = (more: Record<string, string> = {}) => ({
+  DATA_DIR: join(folder, 'data'),
+  SECRETS_DIR: join(folder, 'secrets'),
+  ...more,
+});
+
+async function examine(more: Record<string, string> = {}): Promise<{ code: number; lines: string[] }> {
+  const lines: string[] = [];
+  const code = await runDoctor(environment(more), (line) => lines.push(line));
+  return { code, lines };
+}
+const badIn = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('ok    '));
+
+/** A folder as a first start leaves it, with one admin. */
+async function startOnce(): Promise<void> {
+  const { deps, close } = await open({ ...readConfig(environment()), logLevel: 'silent' });
+  await createAdmin(deps, 'admin@penerbit.id', 'kertas-biru-77');
+  await close();
+}
+
+describe.runIf(testEngine === 'sqlite')('the settings', () => {
+  const smtp = { SMTP_URL: 'smtp://127.0.0.1:1' };
+
+  test.each([
+    [{ HOST: '0.0.0.0' }, 'exposure: listens to the network but PUBLIC_URL is not https'],
+    [{ PUBLIC_URL: 'http://portal.penerbit.test' }, 'exposure: people reach it by PUBLIC_URL without https'],
+    [{ CAPTCHA_CODE: 'abcdef' }, 'captcha: CAPTCHA_CODE is set: it is for automated tests only'],
+    [{ ...https, LOG_LEVEL: 'debug' }, 'log level: LOG_LEVEL is debug: use info where people come'],
+    [
+      { ...https, LOG_LEVEL: 'silent' },
+      'log level: LOG_LEVEL is silent: failures and attacks leave no trace',
+    ],
+    [
+      { DATABASE_URL: 'postgres://portal:rahasia-71@db.penerbit.test/portal' },
+      'way to the database: DATABASE_URL reaches db.penerbit.test without a verified certificate: add ?sslmode=verify-full',
+    ],
+    [
+      { DATABASE_URL: 'postgres://portal:rahasia-71@db.penerbit.test/portal?sslmode=require' },
+      'way to the database: DATABASE_URL reaches db.penerbit.test without a verified certificate: add ?sslmode=verify-full',
+    ],
+    [
+      { SMTP_URL: 'smtp://relay.penerbit.test:25?tls=off' },
+      'way to the mail server: SMTP_URL reaches relay.penerbit.test without TLS: reset links can be read on the way',
+    ],
+    [
+      {
+        S3_ENDPOINT: 'http://s3.penerbit.test',
+        S3_BUCKET: 'gambar',
+        S3_ACCESS_KEY_ID: 'kunci',
+        S3_SECRET_ACCESS_KEY: 'rahasia-71',
+      },
+      'way to the image store: S3_ENDPOINT reaches s3.penerbit.test without https',
+    ],
+    [https, 'mail: SMTP_URL is not set: password resets reach nobody'],
+    [smtp, 'mail: the mail server of SMTP_URL does not answer, or refuses the sign-in'],
+  ] as [Record<string, string>, string][])('%j are bad: %s', async (settings, line) => {
+    const { code, lines } = await examine(settings);
+    expect(code).toBe(1);
+    expect(lines).toContain(`BAD   ${line}`);
+  });
+
+  test.each([
+    { DATABASE_URL: 'postgres://portal:x@db.penerbit.test/portal?sslmode=verify-full' },
+    { SMTP_URL: 'smtps://portal:x@smtp.penerbit.test' },
+    { DATABASE_URL: 'postgres://portal:x@localhost/portal' },
+    { SMTP_URL: 'smtp://127.0.0.1:25?tls=off' },
+  ])('%j are a safe way', async (settings) => {
+    const { lines } = await examine(settings);
+    expect(lines.filter((line) => line.startsWith('BAD   way'))).toEqual([]);
+  });
+
+  test.each([
+    [{ METRICS_TOKEN: 'terlalu-pendek' }, 'METRICS_TOKEN: must be at least 32'],
+    [
+      { ...https, METRICS_TOKEN: 'xyxyxyxyxyxyxyxyxyxyxyxyxyxyxyxyxyxy' },
+      'METRICS_TOKEN: holds a placeholder',
+    ],
+    [{ ...https, ADMIN_PASSWORD: 'rahasia123' }, 'ADMIN_PASSWORD: is among the first that anybody would try'],
+    [
+      { TRUST_PROXY: '0.0.0.0/0' },
+      'TRUST_PROXY: must be addresses or networks, with commas; none wider than /8',
+    ],
+    [{ TRUST_PROXY: '::/0' }, 'TRUST_PROXY: must be addresses or networks, with commas; none wider than /8'],
+    [{ ...https, CAPTCHA_CODE: 'abcdef' }, 'CAPTCHA_CODE: is for automated tests'],
+  ] as [Record<string, string>, string][])(
+    '%j are refused by doctor and start alike',
+    async (settings, line) => {
+      const { code, lines } = await examine(settings);
+      expect([code, lines.length]).toEqual([1, 1]);
+      expect(lines[0]).toContain(`BAD   configuration: ${line}`);
+    },
+  );
+
+  test('an empty TRUST_PROXY on https is worth a warning', async () => {
+    const { lines } = await examine({ PUBLIC_URL: https.PUBLIC_URL });
+    expect(badIn(lines)).toContain(
+      'warn  proxy: TRUST_PROXY is empty: behind a proxy everybody counts as one address in the limits',
+    );
+  });
+});
+
+describe.runIf(testEngine === 'sqlite')('what is there', () => {
+  test('is in order after a first start, and left as it was', async () => {
+    await startOnce();
+    const { code, lines } = await examine();
+    expect([code, badIn(lines)]).toEqual([0, []]);
+    expect(lines).toContain('ok    first admin: exists');
+  });
+
+  test('a password of the first admin that is still set is worth a warning', async () => {
+    await startOnce();
+    const { code, lines } = await examine({ ADMIN_PASSWORD: 'kertas-biru-77' });
+    expect([code, badIn(lines)]).toEqual([
+      0,
+      ['warn  first admin: ADMIN_PASSWORD is still set and no longer used: take it out of the configuration'],
+    ]);
+  });
+
+  test('secrets inside the data folder are bad before they are even made', async () => {
+    const { code, lines } = await examine({ SECRETS_DIR: join(folder, 'data', 'secrets') });
+    expect(code).toBe(1);
+    expect(badIn(lines).join()).toMatch(/^BAD {3}secrets: SECRETS_DIR \([^)]+\) is inside DATA_DIR/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.runIf(process.platform !== 'win32').each([
+    ['secrets', 'secrets', 'chmod 700'],
+    ['data', 'data folder', 'chmod 700'],
+  ])('a folder %s that others can read is bad', async (name, check, mend) => {
+    await startOnce();
+    chmodSync(join(folder, name), 0o755);
+    const { code, lines } = await examine();
+    expect(code).toBe(1);
+    expect(badIn(lines)).toEqual([
+      expect.stringMatching(new RegExp(`^BAD {3}${check}: .+ can be read by other users .+${mend} `)),
+    ]);
+  });
+
+  test('a damaged database is bad', async () => {
+    await startOnce();
+    truncateSync(join(folder, 'data', 'portal.db'), 40_960);
+    const { code, lines } = await examine();
+    expect(code).toBe(1);
+    expect(badIn(lines).join('\n')).toMatch(/^BAD {3}database: .*(?:damaged|malformed|cannot be opened)/m);
+  });
+
+  test('an image store that takes nothing is bad, in a folder and on S3', async () => {
+    await startOnce();
+    writeFileSync(join(folder, 'data', 'files'), 'no folder');
+    expect(badIn((await examine()).lines)).toEqual([expect.stringMatching(/^BAD {3}image store: /)]);
+    const store = await startS3Server();
+    const missing = await examine({ ...store.environment, S3_BUCKET: 'tidak-ada' });
+    expect(badIn(missing.lines)).toEqual([expect.stringMatching(/^BAD {3}image store: /)]);
+    await store.close();
+  });
+
+  test('a store and a mail server that answer are good, and nothing is left behind', async () => {
+    await startOnce();
+    mkdirSync(join(folder, 'data', 'files'));
+    const [store, mail] = await Promise.all([startS3Server(), startSmtpSink()]);
+    for (const images of [{}, store.environment]) {
+      const { code, lines } = await examine({ ...images, SMTP_URL: mail.url });
+      expect([code, badIn(lines)]).toEqual([0, []]);
+      expect(lines.join('\n')).toMatch(/^ok {4}image store: .+, can be written$/m);
+    }
+    expect(mail.received).toEqual([]);
+    expect(readdirSync(join(folder, 'data', 'files'), { recursive: true })).toEqual(['news_images']);
+    await Promise.all([store.close(), mail.close()]);
+  });
+});

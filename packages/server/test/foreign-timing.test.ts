@@ -1,0 +1,73 @@
+import type { Endpoint } from '@ruang-naskah/domain/contract';
+import { endpoints } from '@ruang-naskah/domain/endpoints';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../src/infra/ids.ts';
+import { testEngine } from './database.ts';
+import { openTestApp } from './harness.ts';
+import { areaUnderCurve } from './support/area-under-curve.ts';
+import { callWith, type RequestParts, statusFor } from './support/matrix-row.ts';
+import { matrixRows } from './support/matrix-rows.ts';
+import { type Member, openWorld, type World } from './support/principals.ts';
+
+/** Threat T2: how long a 404 takes does not tell an object out of reach from one that does not exist. */
+
+const samples = 500;
+const repeats = 3;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(await openTestApp());
+});
+afterAll(() => world.test.close());
+
+/** Reads of one object that somebody must not know of; what writes does so only once. */
+const hidden = endpoints.flatMap((endpoint): [string, Endpoint, Member][] => {
+  const existing = matrixRows[endpoint.id]?.existing;
+  if (endpoint.method !== 'GET' || existing === undefined) return [];
+  const stranger = (['other', 'outsider'] as const).find((member) => statusFor(existing, member) === 404);
+  return stranger === undefined ? [] : [[endpoint.id, endpoint, stranger]];
+});
+
+interface Times {
+  readonly foreign: number[];
+  readonly absent: number[];
+}
+
+/** Asks for one object of `own` and for ids that nothing has in turn, the first of each pair by chance. */
+async function measure(endpoint: Endpoint, stranger: Member): Promise<Times> {
+  const { test: app, people } = world;
+  const cookie = await app.signIn(people[stranger]);
+  const parts: RequestParts = (await matrixRows[endpoint.id]?.request?.(world, stranger)) ?? {};
+  const times: Times = { foreign: [], absent: [] };
+  for (let at = -20; at < samples; at += 1) {
+    const pair = ['foreign', 'absent'] as const;
+    for (const kind of Math.random() < 0.5 ? pair : pair.toReversed()) {
+      const id = kind === 'foreign' ? (parts.params?.id ?? '') : newId();
+      const started = performance.now();
+      const { status } = await callWith(app, endpoint, { ...parts, params: { ...parts.params, id } }, cookie);
+      // The first ones warm up.
+      if (at >= 0) times[kind].push(performance.now() - started);
+      expect(status).toBe(404);
+    }
+  }
+  return times;
+}
+
+describe.runIf(testEngine === 'sqlite')('how long it takes tells nothing', () => {
+  test('of every read that hides something', () => {
+    expect(hidden.map(([id]) => id)).toEqual(
+      expect.arrayContaining(['users.read', 'manuscripts.read', 'projects.read', 'projects.listLinks']),
+    );
+  });
+
+  test.each(hidden)('%s', { timeout: 60_000 }, async (_id, endpoint, stranger) => {
+    const areas: number[] = [];
+    const even = () => areas.some((area) => area >= 0.45 && area <= 0.55);
+    // A busy machine may spoil a run; what really differs shows in each of them.
+    while (areas.length < repeats && !even()) {
+      const { foreign, absent } = await measure(endpoint, stranger);
+      areas.push(areaUnderCurve(foreign, absent));
+    }
+    expect(even(), JSON.stringify(areas)).toBe(true);
+  });
+});

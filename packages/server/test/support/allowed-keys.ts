@@ -1,0 +1,112 @@
+import { stageNames } from '@ruang-naskah/domain/projects/stages';
+import { profileShape } from '@ruang-naskah/domain/users/schema';
+import type { Caller } from '../../../domain/test/permissions.ts';
+
+/**
+ * The keys that answers to each role may have, wherever they stand: written from what a role needs to know (study §4,
+ * who sees what of others), never from the schemas. A new key in an answer needs a line here, and a reason.
+ */
+
+const pages = ['items', 'nextCursor'];
+const message = ['message'];
+const captcha = ['id', 'image'];
+/** Whoever gave the password is told who they are. */
+const session = ['user', 'id', 'nama', 'email', 'role'];
+const news = [
+  ...['id', 'title', 'excerpt', 'content', 'tags', 'createdAt'],
+  ...['imageUrl', 'imageWidth', 'imageHeight', 'imageAlt', 'imageSources', 'url', 'width'],
+];
+/** The publisher's own address and choices: the home page and the forms show them. */
+const settings = [
+  ...['publisherName', 'address', 'phone', 'whatsapp', 'email', 'hours', 'timeZone', 'mapUrl', 'version'],
+  ...['social', 'marketplaces', 'imprints', 'name', 'url', 'bookType', 'tone', 'readerSegments'],
+  ...['extraManuscriptHosts', 'extraStageHosts', 'holdNewEditors'],
+];
+const categories = ['id', 'name'];
+const ownManuscripts = [
+  ...[
+    'id',
+    'judul',
+    'userId',
+    'authorName',
+    'namaPengarang',
+    'tambahPengarang',
+    'tujuanPenerbit',
+    'kategori',
+  ],
+  ...['sinopsis', 'urlNaskah', 'segmentPembaca', 'sellingPoint', 'keyword', 'status', 'submissionDate'],
+  ...['version', 'history', 'from', 'to', 'actorName', 'createdAt'],
+];
+/** Participants see names, opaque ids, deadlines, statuses and links. */
+const ownProjects = [
+  ...['id', 'kind', 'title', 'sppNumber', 'authorId', 'authorName', 'currentOverallStatus', 'nextDeadline'],
+  ...['awaitsReview', 'manuscriptId', 'participantUids', 'version', 'createdAt', 'stages', ...stageNames],
+  ...['status', 'deadline', 'assigneeId', 'editorId', 'editorName', 'submissionLink', 'submittedAt'],
+  ...['stage', 'submittedByName'],
+];
+const everybody = [...pages, ...message, ...captcha, ...session, ...news, ...settings];
+const users = ['id', 'nama', 'email', 'role', 'kota', 'nomerHp', 'active', 'held', 'createdAt'];
+const authorContact = ['author', 'nama', 'email', 'nomerHp', 'kota', 'projects', 'id', 'title'];
+const activities = [
+  ...['id', 'type', 'role', 'userId', 'userName', 'description', 'relatedId', 'relatedKind', 'createdAt'],
+];
+const audit = [
+  ...['id', 'action', 'actorId', 'actorName', 'actorRole', 'objectType', 'objectId', 'result', 'requestId'],
+  ...['createdAt', 'detail', 'count', 'address', 'code', 'stage', 'edited'],
+];
+
+export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
+  anonymous: new Set(everybody),
+  user: new Set([...everybody, ...categories, ...ownManuscripts]),
+  penulis: new Set([...everybody, ...categories, ...ownManuscripts, ...ownProjects]),
+  redaksi: new Set([...everybody, ...categories, ...ownProjects]),
+  admin: new Set([
+    ...[...everybody, ...categories, ...ownManuscripts, ...ownProjects],
+    ...[...users, ...authorContact, ...activities, ...audit],
+  ]),
+};
+
+/** Endpoints that answer about one account alone: the caller's own, or for `users.read` the one an admin opens. */
+export const aboutOnePerson: ReadonlySet<string> = new Set([
+  'auth.listSessions',
+  'users.readProfile',
+  'users.updateProfile',
+  'users.read',
+  'users.exportOwnData',
+]);
+
+const profile = [
+  ...['id', 'email', 'role', 'active', 'version', 'createdAt', ...Object.keys(profileShape)],
+  ...['consentAt', 'consentVersion', 'consentOutdated'],
+];
+const sessions = ['id', 'items', 'current', 'createdAt', 'lastSeenAt', 'ipPrefix', 'userAgent'];
+const exported = [
+  ...[
+    'note',
+    'portal',
+    'profile',
+    'sessions',
+    'manuscripts',
+    'projects',
+    'links',
+    'activities',
+    'ownActions',
+  ],
+  ...['actionsOfOthers', 'mails', 'isAuthor', 'isAssignee', 'projectId', 'recipient', 'subject', 'sentAt'],
+  ...['type', 'description', 'relatedId', 'relatedKind'],
+];
+/** What details of an admin's own lines are called, besides those of `audit`. */
+const details = ['filters', 'changed', 'role', 'from', 'to', 'name', 'title', 'stages'];
+
+/** The keys of those endpoints. None of them is that of another person, a hash or a token. */
+export const personalKeys: ReadonlySet<string> = new Set([
+  ...[...profile, ...sessions, ...exported, ...details, ...ownManuscripts, ...ownProjects],
+  ...audit.filter((key) => !['actorId', 'actorName', 'requestId'].includes(key)),
+]);
+
+/** Every key of a JSON value, however deep. */
+export function keysOf(value: unknown): ReadonlySet<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap((item) => [...keysOf(item)]));
+  if (typeof value !== 'object' || value === null) return new Set();
+  return new Set(Object.entries(value).flatMap(([key, part]) => [key, ...keysOf(part)]));
+}

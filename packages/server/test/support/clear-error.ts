@@ -1,0 +1,21 @@
+import { errorTable } from '@ruang-naskah/domain/error-table';
+import { expect } from 'vitest';
+
+export interface Refusal {
+  readonly status: number;
+  readonly text: string;
+  readonly type: string;
+}
+
+/** `{ code, message, fields?, requestId }` with a sentence of the catalogue and nothing else (DESIGN §6). */
+export function expectClearError({ status, text, type }: Refusal): void {
+  expect(type).toMatch(/^application\/json/);
+  const { code, message, fields = {}, requestId, ...rest } = JSON.parse(text);
+  expect(rest).toEqual({});
+  const [expectedStatus, sentence] = errorTable[code as keyof typeof errorTable];
+  expect(status).toBe(expectedStatus);
+  expect(message).toBe(Object.values(fields)[0] ?? sentence);
+  expect(requestId).toMatch(/^[\w-]{22}$/);
+  for (const told of [message, ...Object.values(fields)])
+    expect(told).not.toMatch(/\b(?:invalid|expected|required|undefined|NaN)\b/i);
+}

@@ -1,0 +1,38 @@
+import type { Endpoint } from '@ruang-naskah/domain/contract';
+import * as fc from 'fast-check';
+import * as z from 'zod/mini';
+import { contentTypes, hostileHeaders, hostileSearch, hostileSegment, rawBody } from './hostile-values.ts';
+import { spoiled } from './spoiled-body.ts';
+
+/** One request, ready for the wire; whatever is absent is as a valid call has it. */
+export interface HostileRequest {
+  readonly segments: readonly string[] | undefined;
+  readonly search: string | undefined;
+  readonly body: string | undefined;
+  readonly contentType: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Requests to an endpoint of which at least one part is spoiled. */
+export function hostileRequest(endpoint: Endpoint, validBody: unknown): fc.Arbitrary<HostileRequest> {
+  const parameters = [...endpoint.path.matchAll(/:\w+/g)].length;
+  const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
+  const body = fc.oneof(
+    { weight: 4, arbitrary: spoiled((validBody ?? {}) as object) },
+    { weight: 1, arbitrary: rawBody },
+  );
+  return fc.record({
+    segments:
+      parameters === 0
+        ? fc.constant(undefined)
+        : maybe(fc.tuple(...Array.from({ length: parameters }, () => hostileSegment))),
+    search: maybe(hostileSearch(keysOf(endpoint.query))),
+    body: endpoint.method === 'GET' ? fc.constant(undefined) : body,
+    contentType: fc.option(fc.constantFrom(...contentTypes), { nil: undefined, freq: 4 }),
+    headers: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: hostileHeaders }),
+  });
+}
+
+function keysOf(schema: z.ZodMiniType | undefined): string[] {
+  return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
+}

@@ -1,0 +1,34 @@
+import type { World } from './principals.ts';
+import { canariesOf, type Member, type Principal } from './principals.ts';
+
+/** Who may read which personal values of whom (study §4, who sees what of others). */
+
+type Field = keyof ReturnType<typeof canariesOf> | 'email' | 'nama';
+
+/** Everything about a member that could be recognised in an answer, a mail or the log. */
+export function valuesOf({ people }: World, member: Member): readonly (readonly [Field, string])[] {
+  const { email, nama } = people[member];
+  const canaries = Object.entries(canariesOf(member)) as [Field, string][];
+  return [...canaries, ['email', email], ['nama', nama]];
+}
+
+/** The people of the projects in the fixtures know each other by name. */
+const participants: readonly Principal[] = ['own', 'redaksi', 'member'];
+/** How the admin reaches whoever sent a manuscript. */
+const contact: readonly Field[] = ['email', 'nomerHp', 'kota'];
+
+export function mayRead(reader: Principal, endpoint: string, member: Member, field: Field): boolean {
+  if (reader === member) return true;
+  // Whoever signs in has given the password of `own`.
+  if (endpoint === 'auth.login' && member === 'own') return field === 'email' || field === 'nama';
+  if (reader === 'admin') return field === 'nama' || mayAdminRead(endpoint, member, field);
+  const together = participants.includes(reader) && participants.includes(member);
+  return field === 'nama' && together && endpoint.startsWith('projects.');
+}
+
+function mayAdminRead(endpoint: string, member: Member, field: Field): boolean {
+  if (endpoint === 'users.list') return contact.includes(field);
+  if (member !== 'own') return false;
+  if (endpoint === 'manuscripts.read' || endpoint === 'manuscripts.setStatus') return contact.includes(field);
+  return endpoint === 'users.read';
+}

@@ -1,0 +1,35 @@
+import type { Endpoint } from '@ruang-naskah/domain/contract';
+import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import type { RequestParts } from './matrix-row.ts';
+import { matrixRows } from './matrix-rows.ts';
+import { type Principal, refusalOf, type World } from './principals.ts';
+
+/** Valid calls to spoil in one place: the matrix's own, with every level that a body can have. */
+
+const stagesOfProject = { Penulisan: { deadline: '2026-12-24', submissionLink: null }, Proofreading: {} };
+
+const deeper: Readonly<Record<string, object>> = {
+  'projects.createAuthorProject': { stages: stagesOfProject },
+  'projects.update': { stages: { Telaah: { deadline: '2026-12-24' } } },
+  'settings.update': {
+    ...defaultSettings,
+    social: [{ name: 'Instagram', url: 'https://instagram.example/x' }],
+    extraStageHosts: ['onedrive.live.com'],
+  },
+};
+
+/** Somebody whom the endpoint lets in. */
+export function principalFor(endpoint: Endpoint): Principal {
+  const found = (['anonymous', 'own', 'admin'] as const).find(
+    (who) => refusalOf(endpoint, who) === undefined,
+  );
+  if (found === undefined) throw new Error(`${endpoint.id} lets nobody in`);
+  return found;
+}
+
+/** A call that would succeed; makes the object that it is about. */
+export async function validCall(world: World, { id }: Endpoint, principal: Principal): Promise<RequestParts> {
+  const parts = (await matrixRows[id]?.request?.(world, principal)) ?? {};
+  const more = deeper[id];
+  return more === undefined ? parts : { ...parts, body: { ...(parts.body as object), ...more } };
+}

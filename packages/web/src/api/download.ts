@@ -1,0 +1,48 @@
+import { readSession } from '@ruang-naskah/domain/auth/contract';
+import type { Endpoint } from '@ruang-naskah/domain/contract';
+import type * as z from 'zod/mini';
+import { offlineError, readApiError } from './api-error.ts';
+import { callEndpoint, endpointUrl, textParts } from './client.ts';
+
+type Schema = z.ZodMiniType;
+
+/** Saves the file that an endpoint answers with, under the name the server gives it. @throws ApiError */
+export async function downloadFile<Q extends Schema>(
+  endpoint: Endpoint<Schema, Q, Schema, Schema>,
+  query: z.input<Q>,
+): Promise<void> {
+  const url = endpointUrl(endpoint.path, {}, textParts(query));
+  let response = await send(url);
+  if (response.status === 401) {
+    // Asks for the password in place when the session has ended; a refusal there is the answer here.
+    await callEndpoint(readSession, {});
+    response = await send(url);
+  }
+  if (!response.ok) throw await readApiError(response);
+  const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  // The line may break in the middle of the file: then nothing is saved.
+  save(
+    await response.blob().catch(() => {
+      throw offlineError();
+    }),
+    name,
+  );
+}
+
+async function send(url: string): Promise<Response> {
+  try {
+    return await fetch(url, { credentials: 'same-origin' });
+  } catch {
+    throw offlineError();
+  }
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read it only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
