@@ -32,8 +32,9 @@ export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
     },
   },
   projects: [
-    { name: 'phone', use: phone },
-    { name: 'desktop', use: desktop },
+    // What is there on a phone only is tagged so; what no width changes runs once, at a desk.
+    { name: 'phone', use: phone, grepInvert: /@desktop/ },
+    { name: 'desktop', use: desktop, grepInvert: /@phone/ },
     // Between the two the layout changes: every screen is looked at there, too.
     { name: 'tablet', use: tablet, testMatch: '**/pages-tour.e2e.ts' },
     // The main job once more with the other database under it.

@@ -6,7 +6,7 @@ import { fillDate } from './support/fields.ts';
 import { newPerson, type Person, profileOf, registerPerson } from './support/people.ts';
 import { captchaCode } from './support/portal.ts';
 
-const { auth, users, shell } = messages;
+const { auth, userAdmin, users, shell } = messages;
 
 async function fillRegistration(page: Page, person: Person): Promise<void> {
   const profile = profileOf(person);
@@ -48,9 +48,16 @@ test('a visitor registers, sees what is wrong on the way, and signs in', async (
   await expect(page.getByLabel(users.labels.nama)).toHaveValue(person.nama);
 
   await page.getByRole('textbox', { name: auth.captcha }).fill(captchaCode);
+  // The page leaves by itself after three seconds: not before it has been looked at.
+  const looked = Promise.withResolvers<void>();
+  await page.route(`**${paths.login}`, async (route) => {
+    await looked.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: auth.registerButton, exact: true }).click();
   await expect(page.getByText(auth.registered)).toBeVisible();
   await expectAccessible('the registration thanks');
+  looked.resolve();
   await page.waitForURL(`**${paths.login}`);
 
   await expectAccessible('the login form');
@@ -79,7 +86,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL(`**${paths.login}`);
 }
 
-test('a forgotten password is replaced by mail, once', async ({ page, portal }) => {
+test('a forgotten password is replaced by mail, once', async ({ page, portal, context }) => {
   const person = newPerson('Joko Susilo');
   await registerPerson(portal.url, person);
   await page.goto(paths.login);
@@ -106,7 +113,10 @@ test('a forgotten password is replaced by mail, once', async ({ page, portal }) 
 
   await page.goto(paths.login);
   await page.getByLabel(auth.email, { exact: true }).fill(person.email);
-  await page.getByLabel(auth.password, { exact: true }).fill('sampul-merah-42');
+  // From a password manager: pasting must work (threat T15).
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('sampul-merah-42'));
+  await page.getByLabel(auth.password, { exact: true }).press('Control+V');
   await page.getByRole('button', { name: auth.loginButton, exact: true }).click();
   await page.waitForURL(`**${paths.dashboardMain}`);
 });
@@ -129,6 +139,52 @@ test('guards send strangers to sign in and back, and others home', async ({ page
   await signIn(adminAccount);
   await page.goto(paths.dashboardMain);
   await expect(page).toHaveURL(`${portal.url}/`);
+});
+
+test('what cannot be undone asks an admin who signed in long ago for the password, once', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const person = newPerson('Bambang Irawan');
+  await registerPerson(portal.url, person);
+  await signIn(adminAccount);
+  await page.goto(paths.users);
+  await page.getByLabel(userAdmin.search).fill(person.nama);
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  await row.getByRole('link', { name: person.nama }).click();
+  const profile = page.getByRole('dialog', { name: person.nama });
+  await expect(profile.getByRole('button', { name: userAdmin.deleteButton })).toBeVisible();
+  await portal.ageSignIns(11);
+  const deletions: number[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'DELETE') deletions.push(response.status());
+  });
+
+  await profile.getByRole('button', { name: userAdmin.deleteButton }).click();
+  const confirm = page.getByRole('alertdialog', { name: userAdmin.deleteTitle(person.nama) });
+  await confirm.getByRole('button', { name: messages.ui.delete }).click();
+  const asking = page.getByRole('dialog', { name: auth.passwordNeededTitle });
+  await expect(asking.getByText(auth.passwordNeeded)).toBeVisible();
+  await expectAccessible('the password asked for once more');
+
+  // Whoever would rather not is back where they were, and is told of no failure.
+  await page.keyboard.press('Escape');
+  await expect(asking).toHaveCount(0);
+  await expect(confirm).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await confirm.getByRole('button', { name: messages.ui.delete }).click();
+  await asking.getByLabel(auth.password, { exact: true }).fill('bukan-password-saya');
+  await asking.getByRole('button', { name: auth.passwordNeededButton }).click();
+  await expect(asking.getByText(auth.loginFailed)).toBeVisible();
+  await asking.getByLabel(auth.password, { exact: true }).fill(adminAccount.password);
+  await asking.getByRole('button', { name: auth.passwordNeededButton }).click();
+  await expect(page.getByText(userAdmin.deleted).first()).toBeVisible();
+  await expect(asking).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  expect(deletions).toEqual([401, 401, 204]);
 });
 
 test('an unknown path shows the 404 page', async ({ page, expectAccessible }) => {

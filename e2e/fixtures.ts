@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { signedInApi } from './support/people.ts';
 import { adminAccount, type Portal, startPortal } from './support/portal.ts';
 
@@ -8,7 +8,11 @@ export { adminAccount, expect };
 interface WorkerFixtures {
   /** Which database the portal of this worker runs on. */
   engine: 'sqlite' | 'postgres';
+  /** Tests that leave a portal unfit for others name one of their own. */
+  portalName: string;
   portal: Portal;
+  /** What any page of any context of this worker's browser has complained about. */
+  problems: string[];
 }
 
 interface TestFixtures {
@@ -16,9 +20,10 @@ interface TestFixtures {
   signIn: (person: { email: string; password: string }) => Promise<void>;
   /** axe finds nothing on what the page shows now. */
   expectAccessible: (what: string) => Promise<void>;
+  quiet: undefined;
 }
 
-/** Every test runs against the production build; a console error or a CSP violation fails it. */
+/** Every test runs against the production build; a console error or a CSP violation on any page fails it (study T25). */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
   portal: [
@@ -29,12 +34,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  portalName: ['', { option: true, scope: 'worker' }],
+  problems: [
+    async ({ browser }, use) => {
+      const problems: string[] = [];
+      const listen = (context: BrowserContext) => watch(context, problems);
+      browser.on('context', listen);
+      await use(problems);
+      browser.off('context', listen);
+    },
+    { scope: 'worker', auto: true },
+  ],
+  quiet: [
+    async ({ problems }, use) => {
+      problems.length = 0;
+      await use(undefined);
+      expect(problems, 'console errors and policy violations').toEqual([]);
+    },
+    { auto: true },
+  ],
   baseURL: async ({ portal }, use) => use(portal.url),
-  context: async ({ context }, use) => {
-    const problems = watch(context);
-    await use(context);
-    expect(problems, 'console errors and policy violations').toEqual([]);
-  },
   signIn: async ({ context, portal }, use) => {
     await use(async (person) => {
       const api = await signedInApi(portal.url, person);
@@ -55,21 +74,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Collects what the browser complains about. A refused request (or a proxy's 502) is part of many tests. */
-function watch(context: BrowserContext): string[] {
-  const problems: string[] = [];
-  const note = (page: Page): void => {
-    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
-    page.on('console', (message) => {
-      const refused = /^Failed to load resource: the server responded with a status of (?:4\d\d|502)/.test(
-        message.text(),
-      );
-      const offline = message.text().includes('net::ERR_INTERNET_DISCONNECTED');
-      if (message.type() === 'error' && !refused && !offline)
-        problems.push(`${page.url()}: ${message.text()}`);
+/** A refused request (or a proxy's 500 and 502) is part of many tests; anything else that is said is a problem. */
+const expected =
+  /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|50[02])|net::ERR_INTERNET_DISCONNECTED)/;
+
+function watch(context: BrowserContext, problems: string[]): void {
+  context.on('weberror', (error) => problems.push(`${error.page()?.url()}: ${error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() !== 'error' || expected.test(message.text())) return;
+    problems.push(`${message.page()?.url()}: ${message.text()}`);
+  });
+  // Where the policy stops something without a word in the console, the page says so itself.
+  const report = context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+      console.error(`Content-Security-Policy: ${effectiveDirective} ${blockedURI} ${sample}`);
     });
-  };
-  context.on('page', note);
-  for (const page of context.pages()) note(page);
-  return problems;
+  });
+  // A context may be closed before it has been told.
+  report.catch(() => undefined);
 }

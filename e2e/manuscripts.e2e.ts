@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { paths } from '@ruang-naskah/domain/paths';
+import { paths, reviewPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
+import { sendManuscript } from './support/manuscripts.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 
 const { manuscripts } = messages;
@@ -111,23 +112,15 @@ test('two admins with one manuscript: the later one is told, nothing is overwrit
 }) => {
   const author = newPerson('Citra Kirana');
   await registerPerson(portal.url, author);
-  const writer = await signedInApi(portal.url, author);
-  const sent = await writer.post('/api/manuscripts', {
-    data: {
-      tujuanPenerbit: 'eNHa Press',
-      kategori: 'Buku Ajar',
-      judul: 'Aljabar Linear',
-      sinopsis: 'Buku ajar.',
-      urlNaskah: 'https://www.dropbox.com/s/abc/aljabar.pdf',
-    },
+  const manuscript = await sendManuscript(portal.url, author, {
+    urlNaskah: 'https://www.dropbox.com/s/abc/aljabar.pdf',
   });
-  const manuscript = (await sent.json()) as { id: string };
   await signIn(adminAccount);
-  await page.goto(paths.review.replace(':id', manuscript.id));
+  await page.goto(reviewPath(manuscript));
   await expect(page.getByLabel(manuscripts.changeStatus)).toBeVisible();
 
   const other = await signedInApi(portal.url, adminAccount);
-  const answer = await other.put(`/api/manuscripts/${manuscript.id}/status`, {
+  const answer = await other.put(`/api/manuscripts/${manuscript}/status`, {
     data: { status: 'Revisi' },
     headers: { 'if-match': '"1"' },
   });
@@ -136,6 +129,6 @@ test('two admins with one manuscript: the later one is told, nothing is overwrit
   await page.getByLabel(manuscripts.changeStatus).selectOption('Layout');
   await page.getByRole('button', { name: manuscripts.saveStatus }).click();
   await expect(page.getByText(messages.errors.versionStale)).toBeVisible();
-  const now = (await (await other.get(`/api/manuscripts/${manuscript.id}`)).json()) as { status: string };
+  const now = (await (await other.get(`/api/manuscripts/${manuscript}`)).json()) as { status: string };
   expect(now.status).toBe('Revisi');
 });

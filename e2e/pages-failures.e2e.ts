@@ -1,21 +1,30 @@
-import type { Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { paths } from '@ruang-naskah/domain/paths';
+import { paths, reviewPath, userPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
-import { newPerson, registerPerson, signedInApi } from './support/people.ts';
+import { fillDate } from './support/fields.ts';
+import { sendManuscript } from './support/manuscripts.ts';
+import { openScreen } from './support/menu.ts';
+import { cut } from './support/network.ts';
+import { addNews } from './support/news.ts';
+import { newPerson, personId, profileOf, registerPerson, signedInApi } from './support/people.ts';
+import { drawPicture } from './support/picture.ts';
+import { captchaCode } from './support/portal.ts';
 
-/** The sentences of §8 for what fails on the way: a proxy in front of the portal answers that it cannot be reached. */
-async function cut(page: Page, method: string, url: string): Promise<void> {
-  await page.route(url, (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' });
-  });
-}
+/** The sentences of §8 for what fails on the way. */
 
-test('categories that cannot be added or deleted', async ({ page, signIn }) => {
+test('categories that cannot be loaded, added or deleted', async ({ page, signIn }) => {
   const { categories } = messages;
   await signIn(adminAccount);
-  await page.goto(paths.categories);
+  // The first screen has its answers in the page; the next one asks for its own.
+  await page.goto(paths.activity);
+  await cut(page, 'GET', '**/api/categories');
+  await openScreen(page, messages.shell.screens.categories);
+  await expect(page.getByText(categories.loadFailed)).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: messages.ui.retry }).click();
+  await expect(page.getByRole('heading', { level: 2, name: categories.listTitle })).toBeVisible();
+  await expect(page.getByText('Biografi')).toBeVisible();
+
   await cut(page, 'POST', '**/api/categories');
   await page.getByPlaceholder(categories.placeholder).fill('Tidak sampai');
   await page.getByRole('button', { name: categories.add }).click();
@@ -48,47 +57,6 @@ test('a manuscript that cannot be sent says why and keeps what was typed', async
   await expect(page.getByLabel(manuscripts.labels.judul)).toHaveValue('Kalkulus');
 });
 
-test('projects and links that cannot be saved', async ({ page, portal, signIn }) => {
-  const { projectForms, projectList, stageLink } = messages;
-  const author = newPerson('Bunga Citra');
-  await registerPerson(portal.url, author);
-  const admin = await signedInApi(portal.url, adminAccount);
-  const people = await admin.get(`/api/people?role=penulis&q=${encodeURIComponent(author.nama)}`);
-  const { items } = (await people.json()) as { items: { id: string }[] };
-  const title = `Fisika Dasar ${author.nama.split(' ').at(-1)}`;
-  await admin.post('/api/projects', { data: { title, authorId: items[0]?.id } });
-  await admin.dispose();
-
-  await signIn(adminAccount);
-  await page.goto(paths.manageProjects);
-  await cut(page, 'POST', '**/api/projects');
-  await page.getByLabel(projectForms.authorForm.judul).fill('Tidak sampai');
-  await page.getByRole('combobox', { name: projectForms.authorForm.author }).fill(author.nama);
-  await page.getByRole('option', { name: author.nama }).click();
-  await page.getByRole('button', { name: projectForms.authorForm.submit }).click();
-  await expect(page.getByText(projectForms.authorForm.failed)).toBeVisible();
-
-  await page.unrouteAll();
-  await page.goto(paths.runningProjects);
-  await page.getByLabel(projectList.search).fill(title);
-  const row = page.getByRole('row').filter({ hasText: title });
-  await cut(page, 'DELETE', '**/api/projects/*');
-  await row.getByRole('button', { name: projectList.deleteAction(title) }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: messages.ui.delete }).click();
-  await expect(page.getByText(projectList.deleteFailed)).toBeVisible();
-
-  await signIn(author);
-  await page.goto(paths.dashboardMain);
-  await cut(page, 'PUT', '**/api/projects/*/stages/*/link');
-  const form = page.getByRole('form', { name: `${stageLink.submitLink}: Penulisan` });
-  await form.getByLabel(messages.projects.linkLabel).fill('https://drive.google.com/file/d/f/view');
-  await form.getByRole('button', { name: stageLink.submitLink }).click();
-  await expect(page.getByText(stageLink.linkFailed)).toBeVisible();
-  await expect(form.getByLabel(messages.projects.linkLabel)).toHaveValue(
-    'https://drive.google.com/file/d/f/view',
-  );
-});
-
 test('activities that cannot be cleared, and a profile that cannot be saved', async ({
   page,
   signIn,
@@ -97,17 +65,7 @@ test('activities that cannot be cleared, and a profile that cannot be saved', as
   const { activities, users } = messages;
   const person = newPerson('Umar Said');
   await registerPerson(portal.url, person);
-  const author = await signedInApi(portal.url, person);
-  await author.post('/api/manuscripts', {
-    data: {
-      tujuanPenerbit: 'eNHa Press',
-      kategori: 'Buku Ajar',
-      judul: 'Kimia',
-      sinopsis: 'Buku ajar.',
-      urlNaskah: 'https://drive.google.com/file/d/k/view',
-    },
-  });
-  await author.dispose();
+  await sendManuscript(portal.url, person);
   await signIn(adminAccount);
   await page.goto(paths.activity);
   await cut(page, 'DELETE', '**/api/activities');
@@ -125,4 +83,90 @@ test('activities that cannot be cleared, and a profile that cannot be saved', as
   await page.getByRole('button', { name: users.save }).click();
   await expect(page.getByText(users.saveFailed)).toBeVisible();
   await expect(page.getByLabel(users.labels.kota)).toHaveValue('Kudus');
+});
+
+test('a status that cannot be set, and a user whose profile is not there', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { manuscripts, users } = messages;
+  const author = newPerson('Vina Panduwinata');
+  await registerPerson(portal.url, author);
+  const manuscript = await sendManuscript(portal.url, author);
+  await signIn(adminAccount);
+  await page.goto(reviewPath(manuscript));
+  await cut(page, 'PUT', '**/api/manuscripts/*/status');
+  await page.getByLabel(manuscripts.changeStatus).selectOption('Layout');
+  await page.getByRole('button', { name: manuscripts.saveStatus }).click();
+  await expect(page.getByText(manuscripts.statusFailed)).toBeVisible();
+  await expect(page.getByLabel(manuscripts.changeStatus)).toHaveValue('Layout');
+
+  await page.goto(userPath('tidak-ada'));
+  await expect(page.getByText(users.profileNotFound)).toBeVisible();
+});
+
+test('news that cannot be added or deleted', async ({ page, portal, signIn }) => {
+  const { news, ui } = messages;
+  const title = 'Tidak terhapus';
+  await addNews(portal.url, [{ title, content: 'Isi.' }]);
+  await signIn(adminAccount);
+  await page.goto(paths.news);
+  await cut(page, 'POST', '**/api/news');
+  await page.getByLabel(news.labels.title, { exact: true }).fill('Tidak sampai');
+  await page.getByLabel(news.labels.content).fill('Isi berita.');
+  const buffer = drawPicture(320, 200);
+  await page.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: news.submit }).click();
+  await expect(page.getByText(news.addFailed)).toBeVisible();
+  await expect(page.getByLabel(news.labels.title, { exact: true })).toHaveValue('Tidak sampai');
+
+  await cut(page, 'DELETE', '**/api/news/*');
+  await page
+    .getByRole('button', { name: news.deleteAction(title) })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: ui.delete }).click();
+  await expect(page.getByText(news.deleteFailed)).toBeVisible();
+});
+
+test('a password that an admin may set only while signed in', async ({ page, context, portal, signIn }) => {
+  const { auth, userAdmin } = messages;
+  const person = newPerson('Wahyu Hidayat');
+  await registerPerson(portal.url, person);
+  const admin = await signedInApi(portal.url, adminAccount);
+  const id = await personId(admin, 'penulis', person);
+  await admin.dispose();
+  await signIn(adminAccount);
+  await page.goto(userPath(id));
+  const dialog = page.getByRole('dialog', { name: person.nama });
+  await dialog.getByLabel(auth.oldPassword, { exact: true }).fill(person.password);
+  await dialog.getByLabel(auth.newPassword, { exact: true }).fill('sampul-kulit-19');
+  await dialog.getByLabel(auth.confirmNewPassword).fill('sampul-kulit-19');
+  await context.clearCookies();
+  await dialog.getByRole('button', { name: userAdmin.passwordButton }).click();
+  await expect(page.getByRole('dialog', { name: auth.loginTitle })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText(userAdmin.passwordAdminOnly)).toBeVisible();
+});
+
+test('a registration that fails for a reason nobody foresaw', async ({ page }) => {
+  const { auth } = messages;
+  const person = newPerson('Xaverius Adi');
+  await page.goto(paths.register);
+  await cut(page, 'POST', '**/api/auth/register', 500);
+  const { tanggalLahir, ...texts } = profileOf(person);
+  const typed = {
+    ...texts,
+    email: person.email,
+    password: person.password,
+    confirmPassword: person.password,
+  };
+  for (const [name, value] of Object.entries({ ...typed, captchaAnswer: captchaCode })) {
+    await page.locator(`[name="${name}"]`).fill(value);
+  }
+  await fillDate(page.getByLabel(messages.users.labels.tanggalLahir, { exact: true }), tanggalLahir);
+  await page.getByRole('button', { name: auth.registerButton, exact: true }).click();
+  await expect(page.getByText(auth.registerFailed)).toBeVisible();
+  await expect(page.locator('[name="nama"]')).toHaveValue(person.nama);
 });

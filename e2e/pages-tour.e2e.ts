@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
+import { openScreen } from './support/menu.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 
 const { screens } = messages.shell;
@@ -49,6 +50,12 @@ for (const [role, tour] of Object.entries(tours)) {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+    // Once more by the links of the menu, from the last screen back to the first.
+    for (const [path, title] of tour.toReversed()) {
+      await openScreen(page, title);
+      await expect(page).toHaveURL(`${portal.url}${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     }
   });
 }

@@ -4,7 +4,9 @@ import { paths, reviewPath } from '@ruang-naskah/domain/paths';
 import { editorialStages, nextStage, type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { fillDate } from './support/fields.ts';
-import { newPerson, type Person, registerPerson, signedInApi } from './support/people.ts';
+import { sendManuscript } from './support/manuscripts.ts';
+import { newPerson, registerPerson, signedInApi } from './support/people.ts';
+import { addProject } from './support/projects.ts';
 
 const { ownProjects, projectDialog, projectForms, projectList, projects, stageLink } = messages;
 const soon = '2027-02-01';
@@ -57,23 +59,6 @@ async function deliver(page: Page, stage: StageName, title: string): Promise<voi
   await expect(page.getByText(stageLink.linkSubmitted)).toBeVisible();
 }
 
-async function sendManuscript(url: string, author: Person, judul: string): Promise<string> {
-  const api = await signedInApi(url, author);
-  const answer = await api.post('/api/manuscripts', {
-    data: {
-      tujuanPenerbit: 'eNHa Press',
-      kategori: 'Buku Ajar',
-      judul,
-      sinopsis: 'Buku ajar untuk mahasiswa.',
-      urlNaskah: 'https://drive.google.com/file/d/naskah/view',
-    },
-  });
-  expect(answer.status()).toBe(201);
-  const { id } = (await answer.json()) as { id: string };
-  await api.dispose();
-  return id;
-}
-
 test('a title goes from manuscript to Selesai through author, editor and admin', async ({
   page,
   portal,
@@ -86,7 +71,7 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
   await registerPerson(portal.url, author);
   await registerPerson(portal.url, editor, 'Gabung Redaksi');
   const title = `Ekologi Hutan Tropis ${author.nama.split(' ').at(-1)}`;
-  const manuscript = await sendManuscript(portal.url, author, title);
+  const manuscript = await sendManuscript(portal.url, author, { judul: title });
 
   await signIn(adminAccount);
   await page.goto(reviewPath(manuscript));
@@ -206,14 +191,8 @@ test('unsaved changes are asked about; a second admin sees both sides', async ({
   const author = newPerson('Made Wirawan');
   await registerPerson(portal.url, author);
   const admin = await signedInApi(portal.url, adminAccount);
-  const people = (await (
-    await admin.get(`/api/people?role=penulis&q=${encodeURIComponent(author.nama)}`)
-  ).json()) as {
-    items: { id: string }[];
-  };
   const title = `Subak ${author.nama.split(' ').at(-1)}`;
-  const created = await admin.post('/api/projects', { data: { title, authorId: people.items[0]?.id ?? '' } });
-  const project = (await created.json()) as { id: string };
+  const id = await addProject(portal.url, author, title);
   await signIn(adminAccount);
   const dialog = await openDialog(page, title);
   await dialog.getByLabel(projectDialog.overallStatus).selectOption('Telaah');
@@ -222,7 +201,7 @@ test('unsaved changes are asked about; a second admin sees both sides', async ({
   await page.getByRole('button', { name: projectDialog.discardStay }).click();
   await expect(dialog.getByLabel(projectDialog.overallStatus)).toHaveValue('Telaah');
 
-  const other = await admin.patch(`/api/projects/${project.id}`, {
+  const other = await admin.patch(`/api/projects/${id}`, {
     data: { currentOverallStatus: 'Revisi' },
     headers: { 'if-match': '"1"' },
   });
@@ -233,7 +212,7 @@ test('unsaved changes are asked about; a second admin sees both sides', async ({
   await expect(dialog.getByText('Telaah').first()).toBeVisible();
   await dialog.getByRole('button', { name: projectDialog.conflictReload }).click();
   await save(page, dialog);
-  const now = (await (await admin.get(`/api/projects/${project.id}`)).json()) as {
+  const now = (await (await admin.get(`/api/projects/${id}`)).json()) as {
     currentOverallStatus: string;
   };
   expect(now.currentOverallStatus).toBe('Telaah');

@@ -3,7 +3,7 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 
-const { users } = messages;
+const { userAdmin, users } = messages;
 
 test('the admin finds a person, sets their password and deletes them', async ({
   page,
@@ -15,7 +15,7 @@ test('the admin finds a person, sets their password and deletes them', async ({
   await registerPerson(portal.url, person);
   await signIn(adminAccount);
   await page.goto(paths.users);
-  await page.getByLabel(users.search).fill(person.nama);
+  await page.getByLabel(userAdmin.search).fill(person.nama);
   await page
     .getByRole('row')
     .filter({ hasText: person.email })
@@ -28,19 +28,19 @@ test('the admin finds a person, sets their password and deletes them', async ({
   await dialog.getByLabel(messages.auth.oldPassword, { exact: true }).fill('bukan-yang-lama');
   await dialog.getByLabel(messages.auth.newPassword, { exact: true }).fill('sampul-kulit-19');
   await dialog.getByLabel(messages.auth.confirmNewPassword).fill('sampul-kulit-19');
-  await dialog.getByRole('button', { name: users.passwordButton }).click();
-  await expect(dialog.getByText(users.passwordOldWrong).first()).toBeVisible();
+  await dialog.getByRole('button', { name: userAdmin.passwordButton }).click();
+  await expect(dialog.getByText(userAdmin.passwordOldWrong).first()).toBeVisible();
   await dialog.getByLabel(messages.auth.oldPassword, { exact: true }).fill(person.password);
   await dialog.getByLabel(messages.auth.newPassword, { exact: true }).fill('sampul-kulit-19');
   await dialog.getByLabel(messages.auth.confirmNewPassword).fill('sampul-kulit-19');
-  await dialog.getByRole('button', { name: users.passwordButton }).click();
-  await expect(page.getByText(users.passwordUpdated).first()).toBeVisible();
+  await dialog.getByRole('button', { name: userAdmin.passwordButton }).click();
+  await expect(page.getByText(userAdmin.passwordUpdated).first()).toBeVisible();
   await (await signedInApi(portal.url, { email: person.email, password: 'sampul-kulit-19' })).dispose();
 
-  await dialog.getByRole('button', { name: users.deleteButton }).click();
-  const confirm = page.getByRole('alertdialog', { name: users.deleteTitle(person.nama) });
+  await dialog.getByRole('button', { name: userAdmin.deleteButton }).click();
+  const confirm = page.getByRole('alertdialog', { name: userAdmin.deleteTitle(person.nama) });
   await confirm.getByRole('button', { name: messages.ui.delete }).click();
-  await expect(page.getByText(users.deleted).first()).toBeVisible();
+  await expect(page.getByText(userAdmin.deleted).first()).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: person.email })).toHaveCount(0);
 });
 

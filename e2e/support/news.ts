@@ -3,26 +3,30 @@ import { jpeg } from '../../packages/server/test/support/pictures.ts';
 import { signedInApi } from './people.ts';
 import { adminAccount } from './portal.ts';
 
+interface NewNews {
+  readonly title: string;
+  readonly content: string;
+  readonly tags?: string;
+  readonly imageAlt?: string;
+}
+
 export interface AddedNews {
   readonly id: string;
   readonly title: string;
 }
 
 /** Adds news through the API, as the admin; the last one is the newest. */
-export async function addNews(
-  url: string,
-  items: readonly { readonly title: string; readonly content: string }[],
-): Promise<AddedNews[]> {
+export async function addNews(url: string, items: readonly NewNews[]): Promise<AddedNews[]> {
   const api = await signedInApi(url, adminAccount);
   const buffer = await jpeg();
   const added: AddedNews[] = [];
-  for (const { title, content } of items) {
+  for (const { title, content, tags = 'buku, penulis', imageAlt = 'Buku-buku di rak' } of items) {
     const answer = await api.post('/api/news', {
       multipart: {
         title,
         content,
-        tags: 'buku, penulis',
-        imageAlt: 'Buku-buku di rak',
+        tags,
+        imageAlt,
         image: { name: 'rak.jpg', mimeType: 'image/jpeg', buffer },
       },
     });

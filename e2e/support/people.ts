@@ -10,6 +10,7 @@ export interface Person {
 }
 
 let counter = 0;
+let addresses = 0;
 
 /** A name and an address that no other test uses. */
 export function newPerson(nama: string): Person {
@@ -31,21 +32,24 @@ export function profileOf(person: Person) {
   };
 }
 
-export async function apiOf(url: string): Promise<APIRequestContext> {
-  return request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+function apiOf(url: string, headers: Record<string, string> = {}): Promise<APIRequestContext> {
+  return request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url, ...headers } });
 }
 
-/** Registers through the API. */
+/** Registers through the API, everybody from an address of their own: one address may register twenty an hour. */
 export async function registerPerson(
   url: string,
   person: Person,
   tujuanPendaftaran: 'Gabung Penulis' | 'Gabung Redaksi' = 'Gabung Penulis',
+  profile: Partial<ReturnType<typeof profileOf>> & { alamatNpwp?: string } = {},
 ): Promise<void> {
-  const api = await apiOf(url);
+  addresses += 1;
+  const api = await apiOf(url, { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` });
   const captcha = (await (await api.post('/api/captcha')).json()) as { id: string };
   const answer = await api.post('/api/auth/register', {
     data: {
       ...profileOf(person),
+      ...profile,
       tujuanPendaftaran,
       email: person.email,
       password: person.password,
@@ -69,4 +73,17 @@ export async function signedInApi(
   });
   expect(answer.status(), await answer.text()).toBe(200);
   return api;
+}
+
+/** The id under which the admin's pick list has the person. */
+export async function personId(
+  admin: APIRequestContext,
+  role: 'penulis' | 'redaksi',
+  { nama }: Person,
+): Promise<string> {
+  const answer = await admin.get('/api/people', { params: { role, q: nama } });
+  const { items } = (await answer.json()) as { items: { id: string; nama: string }[] };
+  const found = items.find((person) => person.nama === nama);
+  if (found === undefined) throw new Error(`${nama} is in no list of ${role}`);
+  return found.id;
 }

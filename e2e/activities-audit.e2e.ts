@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { exportAudit } from '@ruang-naskah/domain/activities/contract';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+
+const words = messages.activities;
+
+test('the admin searches the audit log, narrows it, and takes it away as a file', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(adminAccount);
+  await page.goto(paths.categories);
+  await page.getByPlaceholder(messages.categories.placeholder).fill(`Audit ${Date.now()}`);
+  await page.getByRole('button', { name: messages.categories.add }).click();
+  await page.goto(paths.audit);
+  const added = page
+    .getByText(words.auditActions['categories.added'], { exact: true })
+    .filter({ visible: true });
+  await page.getByLabel(words.auditSearch).fill('kategori admin');
+  await expect(page).toHaveURL(/[?&]q=kategori\+admin/);
+  await expect(added.first()).toBeVisible();
+  await page.getByLabel(words.auditResult).selectOption(words.auditResults.denied);
+  await expect(page.getByText(words.auditEmpty)).toBeVisible();
+  await page.getByLabel(words.auditResult).selectOption(words.allResults);
+  await page.getByLabel(words.auditFrom).fill('2020-01-01');
+  await page.getByLabel(words.auditTo).fill('2020-12-31');
+  await expect(page).toHaveURL(/from=2020-01-01&to=2020-12-31/);
+  await expect(page.getByText(words.auditEmpty)).toBeVisible();
+  await page.getByLabel(words.auditTo).fill('');
+  await expect(added.first()).toBeVisible();
+  await expectAccessible('the narrowed audit log');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: words.auditExport }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^catatan-audit-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toContain(`"${words.auditColumns.actorName}"`);
+  expect(lines.slice(1, -1).every((line) => line.includes('"categories.added"'))).toBe(true);
+  await expect(page.getByText(words.auditExported)).toBeVisible();
+});
+
+test('an export that fails says so, and can be tried again', async ({ page, signIn }) => {
+  await signIn(adminAccount);
+  await page.goto(paths.audit);
+  const button = page.getByRole('button', { name: words.auditExport });
+  const address = `**${exportAudit.path}*`;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await held;
+    await route.fulfill({ status: 502, body: '' });
+  });
+  await button.click();
+  await expect(page.getByRole('button', { name: words.auditExporting })).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page.getByRole('alert')).toContainText(words.auditExportFailed);
+  await page.unroute(address);
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(await download.failure()).toBeNull();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

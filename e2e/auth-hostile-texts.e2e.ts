@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { expect, test } from './fixtures.ts';
+import { hostileTexts } from './support/hostile-texts.ts';
+import { readPage } from './support/page-texts.ts';
+
+/**
+ * What a refused form says back (security study T3): the server writes what was typed into fields and into the data of
+ * the page, which the browser's script then reads.
+ */
+
+const { auth } = messages;
+/** The fields of the registration that show what was typed. */
+const names = ['nama', 'alamat', 'alamatKtp', 'tempatLahir', 'kota', 'email', 'nik', 'kodePos', 'npwp'];
+
+/** Posts a form from the page that is open, as a browser does whose script has not come; shows the answer. */
+async function postForm(page: Page, action: string, fields: Record<string, string>): Promise<void> {
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.evaluate(
+    ([address, values]) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: address });
+      for (const [name, value] of Object.entries(values)) {
+        const field = document.createElement('textarea');
+        form.append(Object.assign(field, { name, value }));
+      }
+      document.body.append(form);
+      form.submit();
+    },
+    [action, fields] as const,
+  );
+  await answered;
+  await page.waitForLoadState();
+}
+
+function inGroupsOf(size: number, texts: readonly string[]): string[][] {
+  return texts.flatMap((_, index) => (index % size === 0 ? [texts.slice(index, index + size)] : []));
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', { tag: '@desktop' }, () => {
+    test.use({ javaScriptEnabled });
+
+    test('a refused form gives back what was typed, and no more than that', async ({ page, problems }) => {
+      test.setTimeout(120_000);
+      page.on('dialog', (dialog) => {
+        problems.push(`a dialog opened: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      await page.goto(paths.register);
+      for (const some of inGroupsOf(names.length, hostileTexts)) {
+        const form = Object.fromEntries(some.map((text, index) => [names[index] ?? '', text]));
+        await postForm(page, paths.register, form);
+        if (javaScriptEnabled) await hydrated(page);
+        for (const [name, text] of Object.entries(form)) {
+          await expect(page.locator(`[name="${name}"]`)).toHaveValue(text);
+        }
+        await readPage(page);
+      }
+      for (const [email = '', kembali = ''] of inGroupsOf(2, hostileTexts)) {
+        await postForm(page, paths.login, { email, kembali, password: email });
+        if (javaScriptEnabled) await hydrated(page);
+        await expect(page.getByLabel(auth.email, { exact: true })).toHaveValue(email);
+        await expect(page.locator('[name="kembali"]')).toHaveValue(kembali);
+        await expect(page.locator('[name="password"]')).toHaveValue('');
+        await readPage(page);
+      }
+    });
+  });
+}
+
+/** The script has read the page's data: what only it can do works. */
+async function hydrated(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('button', { name: messages.ui.showPassword }).first().click();
+    await expect(page.locator('[name="password"]')).toHaveAttribute('type', 'text', { timeout: 200 });
+  }).toPass();
+}

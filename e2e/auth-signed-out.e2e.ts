@@ -1,0 +1,44 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { expect, test } from './fixtures.ts';
+import { newPerson, profileOf, registerPerson } from './support/people.ts';
+
+const { shell } = messages;
+
+// Back and forward from memory, as people's browsers have it; Playwright turns it off.
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('after signing out, Back shows nothing of the person', { tag: '@desktop' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const person = newPerson('Zulaikha Rahma');
+  await registerPerson(portal.url, person);
+  await signIn(person);
+  await page.goto(paths.home);
+  await page.goto(paths.profile);
+  await expect(page.getByText(profileOf(person).alamat).first()).toBeVisible();
+  await page.goto(paths.dashboardMain);
+  await page.getByRole('button', { name: shell.logout }).filter({ visible: true }).click();
+  await page.waitForURL(`**${paths.login}`);
+
+  for (const step of ['dashboard', 'profile', 'home']) {
+    // A page out of the browser's memory never loads: whatever is there once something is there counts.
+    await page.goBack({ waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect(page.getByText(person.nama), step).toHaveCount(0);
+    await expect(page.getByText(profileOf(person).alamat), step).toHaveCount(0);
+    const kept = await page.content();
+    for (const secret of [person.nama, person.email, profileOf(person).nik]) {
+      expect(kept, step).not.toContain(secret);
+    }
+  }
+});

@@ -1,0 +1,43 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { newPerson, registerPerson } from './support/people.ts';
+
+const { activities, categories, manuscripts, news, ownProjects, projectList } = messages;
+
+// A portal nobody has used yet, and without the categories that a new one has.
+test.use({ portalName: 'empty' });
+
+test('a portal without anything says so on every screen', { tag: '@desktop' }, async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  await portal.alter((tx) => tx.deleteFrom('categories').execute());
+  await page.goto(paths.newsList);
+  await expect(page.getByText(news.empty)).toBeVisible();
+  await expectAccessible('a list without news');
+
+  const author = newPerson('Indah Permata');
+  const editor = newPerson('Joni Iskandar');
+  await registerPerson(portal.url, author);
+  await registerPerson(portal.url, editor, 'Gabung Redaksi');
+  const screens = [
+    [author, paths.dashboardMain, ownProjects.authorEmpty],
+    [author, paths.submissions, manuscripts.historyEmpty],
+    [author, paths.submit, manuscripts.noCategories],
+    [editor, paths.dashboardMain, ownProjects.editorEmpty],
+    [adminAccount, paths.activity, activities.empty],
+    [adminAccount, paths.reviewList, manuscripts.reviewEmpty],
+    [adminAccount, paths.runningProjects, projectList.firstProject],
+    [adminAccount, paths.news, news.empty],
+    [adminAccount, paths.categories, categories.empty],
+  ] as const;
+  for (const [person, path, sentence] of screens) {
+    await signIn(person);
+    await page.goto(path);
+    await expect(page.getByText(sentence), path).toBeVisible();
+  }
+});

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+import {
+  categoryOf,
+  type HostileCorpus,
+  saveHostileCorpus,
+  settingOf,
+  tagOf,
+} from './support/hostile-corpus.ts';
+import { hostileTexts, importedText, shorten } from './support/hostile-texts.ts';
+import { readPage } from './support/page-texts.ts';
+
+/**
+ * Stored scripts (security study T3): every text that people may type is hostile, every page is opened by everybody
+ * who may. Nothing may run, nothing may become markup, and each text is read as it was typed.
+ */
+test.use({ portalName: 'hostile texts' });
+test.describe.configure({ mode: 'serial' });
+
+const { manuscripts, news, ownProjects, ui } = messages;
+/** The first text of each noun has become the imported one. */
+const [, ...typed] = hostileTexts;
+let corpus: HostileCorpus;
+
+/** All that the pages at these addresses say, lists to their end. */
+async function readAll(page: Page, addresses: readonly string[]): Promise<string> {
+  let read = '';
+  for (const address of addresses) {
+    await page.goto(address);
+    read += await readThrough(page);
+  }
+  return read;
+}
+
+/** How the ways on begin; a button also holds what it says while it is busy. */
+const forward = new RegExp(
+  `^(?:${[ui.next, news.loadMore, news.older, manuscripts.more, ownProjects.more].join('|')})`,
+);
+
+async function readThrough(page: Page): Promise<string> {
+  const more = page.locator('main :is(a, button):not([aria-disabled="true"])').filter({ hasText: forward });
+  let last = await readPage(page);
+  let read = last;
+  while ((await more.count()) > 0) {
+    const before = last;
+    await more.first().click();
+    await expect(async () => {
+      last = await readPage(page);
+      expect(last).not.toBe(before);
+    }).toPass();
+    read += last;
+  }
+  return read;
+}
+
+/** Where such links of a page lead, each once. */
+async function linksOf(page: Page, address: string, links: string): Promise<string[]> {
+  await page.goto(address);
+  await readPage(page);
+  const found = await page.locator(links).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  return [...new Set(found.filter((href) => href !== null))];
+}
+
+function expectAll(read: string, texts: readonly string[]): void {
+  expect(texts.filter((text) => !read.includes(text))).toEqual([]);
+}
+
+test.describe('hostile texts are shown as they were typed', { tag: '@desktop' }, () => {
+  test.beforeAll(async ({ portal }) => {
+    test.setTimeout(120_000);
+    corpus = await saveHostileCorpus(portal);
+  });
+  test.beforeEach(({ context, problems }) => {
+    test.setTimeout(120_000);
+    context.on('dialog', (dialog) => {
+      problems.push(`a dialog opened: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+  });
+
+  test('to a visitor', async ({ page }) => {
+    const pages = [paths.home, paths.contact, paths.careers, paths.faq, paths.privacy, paths.newsList];
+    const forms = [paths.login, paths.register, paths.resetPassword];
+    const read = await readAll(page, [...pages, ...forms]);
+    expectAll(read, [importedText, ...typed, ...hostileTexts.map(settingOf)]);
+    const articles = await linksOf(page, paths.newsList, '.news-grid a');
+    expect(articles.length).toBeGreaterThan(10);
+    const tags = typed.slice(-articles.length).map(tagOf);
+    expectAll(await readAll(page, articles), tags);
+  });
+
+  test('to an author, in screens and in the data inside the page', async ({ page, signIn }) => {
+    await signIn(corpus.author);
+    const read = await readAll(page, [paths.dashboardMain, paths.submissions, paths.submit, paths.profile]);
+    const lists = [...hostileTexts.map(settingOf), ...typed.map(categoryOf)];
+    expectAll(read, [importedText, ...typed, ...lists, shorten(hostileTexts[0] ?? '', limits.address)]);
+    const details = await linksOf(page, paths.submissions, `main a[href^="${paths.submissions}/"]`);
+    expectAll(await readAll(page, details.slice(0, 3)), hostileTexts);
+  });
+
+  test('to an editor', async ({ page, signIn }) => {
+    await signIn(corpus.editor);
+    const read = await readAll(page, [paths.dashboardMain, paths.profile]);
+    expectAll(read, [importedText, ...typed, corpus.editor.nama]);
+  });
+
+  test('to somebody of the legacy role', async ({ page, signIn }) => {
+    await signIn(corpus.legacy);
+    const read = await readAll(page, [paths.dashboardMain, paths.profile]);
+    expectAll(read, [corpus.legacy.nama]);
+  });
+
+  test('to the admin', async ({ page, signIn }) => {
+    await signIn(adminAccount);
+    const names = typed.map((text) => shorten(text, limits.name));
+    const expected = [
+      [paths.users, [importedText, ...names]],
+      [paths.reviewList, [importedText, ...typed, ...names]],
+      [
+        paths.runningProjects,
+        [importedText, ...typed, ...typed.map((text) => shorten(text, limits.sppNumber))],
+      ],
+      [paths.news, [importedText, ...typed]],
+      [paths.categories, [importedText, ...typed.map(categoryOf)]],
+      [paths.activity, [...typed.slice(-20), ...names.slice(-20)]],
+      [paths.settings, hostileTexts.map(settingOf)],
+      [paths.audit, names.slice(-20)],
+      [paths.manageProjects, []],
+      [paths.adminProfile, []],
+    ] as const;
+    for (const [address, texts] of expected) expectAll(await readAll(page, [address]), texts);
+    for (const [list, links] of [
+      [paths.reviewList, 'table a[href^="/admin/review/"]'],
+      [paths.runningProjects, 'table a[href*="proyek="]'],
+      [paths.users, 'table a[href*="pengguna="]'],
+    ] as const) {
+      const opened = await linksOf(page, list, links);
+      for (const address of opened.slice(0, 3)) {
+        await page.goto(address);
+        if (list !== paths.reviewList) await page.getByRole('dialog').getByRole('heading').first().waitFor();
+        await readPage(page);
+      }
+    }
+  });
+});

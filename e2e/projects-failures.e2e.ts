@@ -1,0 +1,126 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths, projectPath } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { fillDate } from './support/fields.ts';
+import { cut, hold } from './support/network.ts';
+import { newPerson, registerPerson } from './support/people.ts';
+import { addProject } from './support/projects.ts';
+
+/** The sentences of §8 about projects and their links. */
+
+const { ownProjects, projectDialog, projectForms, projectList, projects, stageLink, ui } = messages;
+
+test('projects and tasks that cannot be made', async ({ page, portal, signIn }) => {
+  const author = newPerson('Bunga Citra');
+  const editor = newPerson('Candra Kirana');
+  await registerPerson(portal.url, author);
+  await registerPerson(portal.url, editor, 'Gabung Redaksi');
+  await signIn(adminAccount);
+  await page.goto(paths.manageProjects);
+  await cut(page, 'POST', '**/api/projects');
+  await page.getByLabel(projectForms.authorForm.judul).fill('Tidak sampai');
+  await page.getByRole('combobox', { name: projectForms.authorForm.author }).fill(author.nama);
+  await page.getByRole('option', { name: author.nama }).click();
+  await page.getByRole('button', { name: projectForms.authorForm.submit }).click();
+  await expect(page.getByText(projectForms.authorForm.failed)).toBeVisible();
+  await page.getByLabel(projectForms.authorForm.judul).clear();
+
+  await page.getByRole('tab', { name: projectForms.tabs.redaksi }).click();
+  const leave = page.getByRole('button', { name: messages.shell.leaveDiscard });
+  if (await leave.isVisible()) await leave.click();
+  await cut(page, 'POST', '**/api/projects/tasks');
+  await page.getByLabel(projectForms.taskForm.judul).fill('Tugas yang tidak sampai');
+  await fillDate(page.getByLabel(projectForms.taskForm.deadline).filter({ visible: true }), '2027-02-01');
+  await page.getByLabel(projectForms.taskForm.editor).fill(editor.nama);
+  await page.getByRole('option', { name: editor.nama }).click();
+  await page.getByRole('button', { name: projectForms.taskForm.submit }).click();
+  await expect(page.getByText(projectForms.taskForm.failed)).toBeVisible();
+  await expect(page.getByLabel(projectForms.taskForm.judul)).toHaveValue('Tugas yang tidak sampai');
+});
+
+test('a project that cannot be saved or deleted; its dialog has the size of §2', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Dian Pelangi');
+  await registerPerson(portal.url, author);
+  const title = `Fisika Dasar ${author.nama.split(' ').at(-1)}`;
+  const id = await addProject(portal.url, author, title);
+  await signIn(adminAccount);
+  await page.goto(projectPath(id));
+  const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
+  await dialog.getByLabel(projectDialog.overallStatus).selectOption('Telaah');
+
+  const screen = page.viewportSize() ?? { width: 0, height: 0 };
+  const box = (await dialog.boundingBox()) ?? { width: 0, height: 0 };
+  // 3xl is 48rem; on a phone the dialog is the screen.
+  expect(box.width).toBeLessThanOrEqual(768);
+  if (screen.width > 640) expect(box.height).toBeLessThanOrEqual(screen.height * 0.9);
+
+  await cut(page, 'PATCH', '**/api/projects/*');
+  const release = await hold(page, (request) => request.method() === 'PATCH');
+  await dialog.getByRole('button', { name: projectDialog.saveChanges }).click();
+  await expect(dialog.getByRole('button', { name: projectDialog.saving })).toBeVisible();
+  release();
+  await expect(dialog.getByText(projectDialog.saveFailed)).toBeVisible();
+  await expect(dialog.getByLabel(projectDialog.overallStatus)).toHaveValue('Telaah');
+  await dialog.getByRole('button', { name: ui.cancel, exact: true }).click();
+  await page.getByRole('button', { name: projectDialog.discardLeave }).click();
+
+  await cut(page, 'DELETE', '**/api/projects/*');
+  await page.getByLabel(projectList.search).fill(title);
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await row.getByRole('button', { name: projectList.deleteAction(title) }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: ui.delete }).click();
+  await expect(page.getByText(projectList.deleteFailed)).toBeVisible();
+});
+
+test('a link that cannot be delivered or changed stays typed, and is changed later', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Eko Prasetyo');
+  await registerPerson(portal.url, author);
+  await addProject(portal.url, author, 'Listrik Magnet');
+  const [first, second] = ['satu', 'dua'].map((name) => `https://drive.google.com/file/d/${name}/view`);
+  await signIn(author);
+  await page.goto(paths.dashboardMain);
+  await cut(page, 'PUT', '**/api/projects/*/stages/*/link');
+  const form = page.getByRole('form', { name: `${stageLink.submitLink}: Penulisan` });
+  const field = form.getByLabel(projects.linkLabel);
+  await field.fill(first ?? '');
+  await form.getByRole('button', { name: stageLink.submitLink }).click();
+  await expect(page.getByText(stageLink.linkFailed)).toBeVisible();
+  await expect(field).toHaveValue(first ?? '');
+  await page.unrouteAll();
+  await form.getByRole('button', { name: stageLink.submitLink }).click();
+  await expect(page.getByText(stageLink.linkSubmitted)).toBeVisible();
+
+  await cut(page, 'PUT', '**/api/projects/*/stages/*/link');
+  await page.getByRole('button', { name: stageLink.editLink }).click();
+  const change = page.getByRole('form', { name: `${stageLink.editLink}: Penulisan` });
+  await change.getByLabel(projects.linkLabel).fill(second ?? '');
+  await change.getByRole('button', { name: stageLink.editLink }).click();
+  await expect(page.getByText(stageLink.linkUpdateFailed)).toBeVisible();
+  await expect(change.getByLabel(projects.linkLabel)).toHaveValue(second ?? '');
+  await page.unrouteAll();
+  await change.getByRole('button', { name: stageLink.editLink }).click();
+  await expect(page.getByText(stageLink.linkUpdated)).toBeVisible();
+  await expect(page.getByRole('link', { name: projects.viewDocument })).toHaveAttribute('href', second ?? '');
+});
+
+test('a project that an import brought without stages says whom to ask', async ({ page, portal, signIn }) => {
+  const author = newPerson('Fajar Nugraha');
+  await registerPerson(portal.url, author);
+  const id = await addProject(portal.url, author, 'Tanpa tahap');
+  await portal.alter(async (tx) => {
+    await tx.deleteFrom('project_stages').where('project_id', '=', id).execute();
+    await tx.updateTable('projects').set({ current_overall_status: null }).where('id', '=', id).execute();
+  });
+  await signIn(author);
+  await page.goto(paths.dashboardMain);
+  await expect(page.getByText(ownProjects.incomplete)).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { hold } from './support/network.ts';
+import { newPerson, registerPerson } from './support/people.ts';
+import { addProject } from './support/projects.ts';
+
+const { projects } = messages;
+
+test('the running projects say that they load, name their columns and put a dash for no number', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Galih Rakasiwi');
+  await registerPerson(portal.url, author);
+  const title = `Tanpa nomor ${author.nama.split(' ').at(-1)}`;
+  await addProject(portal.url, author, title);
+  await signIn(adminAccount);
+  const release = await hold(page, (request) => new URL(request.url()).pathname === '/api/projects');
+  await page.goto(`${paths.runningProjects}?q=${encodeURIComponent(title)}`);
+  await expect(page.getByText(projects.loading, { exact: true })).toBeAttached();
+  release();
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row).toBeVisible();
+  await expect(row).toContainText(`${title}${projects.noDeadline}${projects.noSpp}${author.nama}`);
+  await expect(page.locator('thead th')).toHaveText(Object.values(projects.columns));
+  await expect(page.getByText(projects.loading, { exact: true })).toHaveCount(0);
+});

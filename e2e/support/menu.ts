@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+import { messages } from '@ruang-naskah/domain/messages.id';
+
+const { shell } = messages;
+
+/** Follows a link of the menu: beside the page at a desk, behind a button or at the foot on a phone. */
+export async function openScreen(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const button = page.getByRole('button', { name: shell.openMenu });
+  if (await button.isVisible()) await button.click();
+  await page
+    .getByRole('navigation', { name: shell.mainMenu })
+    .getByRole('link', { name: title, exact: true })
+    .filter({ visible: true })
+    .click();
+}

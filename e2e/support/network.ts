@@ -1,0 +1,21 @@
+import type { Page, Request } from '@playwright/test';
+
+/** What happens on the way between page and portal. */
+
+/** A proxy in front of the portal answers in its place: 502 when it cannot be reached, 500 when nobody knows why. */
+export async function cut(page: Page, method: string, url: string, status: 500 | 502 = 502): Promise<void> {
+  await page.route(url, (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    return route.fulfill({ status, contentType: 'text/html', body: `<h1>${status}</h1>` });
+  });
+}
+
+/** Keeps such requests back until the function it returns is called. */
+export async function hold(page: Page, matches: (request: Request) => boolean): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**', async (route) => {
+    if (matches(route.request())) await gate.promise;
+    return route.fallback();
+  });
+  return gate.resolve;
+}
