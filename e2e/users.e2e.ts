@@ -35,7 +35,12 @@ test('the admin finds a person, sets their password and deletes them', async ({
   await dialog.getByLabel(messages.auth.confirmNewPassword).fill('sampul-kulit-19');
   await dialog.getByRole('button', { name: userAdmin.passwordButton }).click();
   await expect(page.getByText(userAdmin.passwordUpdated).first()).toBeVisible();
-  await (await signedInApi(portal.url, { email: person.email, password: 'sampul-kulit-19' })).dispose();
+  const elsewhere = await signedInApi(portal.url, { email: person.email, password: 'sampul-kulit-19' });
+
+  await dialog.getByRole('button', { name: userAdmin.endSessions }).click();
+  await expect(dialog.getByText(userAdmin.sessionsEnded)).toBeVisible();
+  expect((await elsewhere.get('/api/auth/session')).status()).toBe(401);
+  await elsewhere.dispose();
 
   await dialog.getByRole('button', { name: userAdmin.deleteButton }).click();
   const confirm = page.getByRole('alertdialog', { name: userAdmin.deleteTitle(person.nama) });

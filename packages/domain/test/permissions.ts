@@ -32,6 +32,7 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'auth.changePassword': [401, yes, yes, yes, yes],
   'users.setPassword': [401, 403, 403, yes, 403],
   'users.sendReset': [401, 403, 403, yes, 403],
+  'users.endSessions': [401, 403, 403, yes, 403],
   'auth.createCaptcha': [yes, yes, yes, yes, yes],
   'auth.listSessions': [401, yes, yes, yes, yes],
   'auth.revokeSession': [401, yes, yes, yes, yes],
@@ -85,7 +86,7 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
 export interface Demands {
   /** `If-Match` with the version the change was made from (F10). */
   readonly version?: true;
-  /** A password given a moment ago (study §7: A8, U7, V3, and letting somebody in). */
+  /** A password given a moment ago (study §7: A8, U7, V3; letting somebody in; ending sign-ins, ASVS 7.5.2). */
   readonly recentSignIn?: true;
   /** Answers the same `Idempotency-Key` the same (F11). */
   readonly once?: true;
@@ -103,6 +104,9 @@ export const demands: Readonly<Record<string, Demands>> = {
   'users.setPassword': { limit: [60, 3600, 'account'], recentSignIn: true },
   'users.delete': { recentSignIn: true },
   'users.approve': { recentSignIn: true },
+  'users.endSessions': { recentSignIn: true },
+  'auth.revokeSession': { recentSignIn: true },
+  'auth.revokeOtherSessions': { recentSignIn: true },
   'users.updateProfile': { version: true },
   'users.exportOwnData': { limit: [10, 3600, 'account'] },
   'manuscripts.submit': { limit: [30, 3600, 'account'], once: true },

@@ -122,6 +122,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'users.profile_updated': oneself('users.updateProfile'),
   'users.password_set': named('users.setPassword'),
   'users.reset_sent': named('users.sendReset'),
+  'users.sessions_ended': named('users.endSessions'),
   'users.admin_created': async () => {
     const email = `admin${nextNumber()}@contoh.id`;
     await createAdmin(world.test.deps, email, testPassword);

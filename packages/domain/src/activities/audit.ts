@@ -15,6 +15,7 @@ export const auditActions = [
   'users.profile_updated',
   'users.password_set',
   'users.reset_sent',
+  'users.sessions_ended',
   'users.admin_created',
   'users.role_changed',
   'users.approved',

@@ -119,6 +119,7 @@ export const revokeSession = defineEndpoint({
   access: 'signed-in',
   params: z.strictObject({ id: IdSchema }),
   errors: ['auth.session_not_found'],
+  recentSignIn: true,
 });
 
 export const revokeOtherSessions = defineEndpoint({
@@ -127,4 +128,5 @@ export const revokeOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
   access: 'signed-in',
+  recentSignIn: true,
 });

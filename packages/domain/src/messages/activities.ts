@@ -129,6 +129,7 @@ export const activities = {
     'users.profile_updated': 'Mengubah data diri',
     'users.password_set': 'Memperbarui password pengguna',
     'users.reset_sent': 'Mengirim email reset kepada pengguna',
+    'users.sessions_ended': 'Mengeluarkan semua perangkat pengguna',
     'users.admin_created': 'Membuat akun admin',
     'users.role_changed': 'Mengubah peran pengguna',
     'users.approved': 'Menyetujui akun',

@@ -36,6 +36,13 @@ export const userAdmin = {
   resetIntro: 'Pengguna menerima tautan untuk membuat password baru sendiri; password lama tidak diperlukan.',
   resetSending: 'Mengirim...',
   resetFailed: 'Gagal mengirim email reset.',
+  sessionsHeading: 'Perangkat pengguna',
+  sessionsIntro:
+    'Keluarkan pengguna dari semua perangkatnya, misalnya bila ponselnya hilang. Password tidak berubah.',
+  endSessions: 'Keluarkan dari semua perangkat',
+  sessionsEnding: 'Mengeluarkan...',
+  sessionsEnded: 'Pengguna telah dikeluarkan dari semua perangkat.',
+  sessionsFailed: 'Gagal mengeluarkan pengguna dari perangkatnya.',
   ownPassword: 'Ini akun Anda sendiri. Ubah password dan lihat perangkat Anda di halaman Data Diri.',
   deleteHeading: 'Hapus pengguna',
   deleteButton: 'Hapus pengguna ini',

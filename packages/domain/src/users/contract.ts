@@ -118,6 +118,18 @@ export const sendUserReset = defineEndpoint({
   errors: ['users.not_found'],
 });
 
+export const endUserSessions = defineEndpoint({
+  id: 'users.endSessions',
+  summary: 'End every sign-in of a user; their password stays',
+  method: 'DELETE',
+  path: '/api/users/:id/sessions',
+  access: ['admin'],
+  params: byId,
+  response: MessageSchema,
+  errors: ['users.not_found'],
+  recentSignIn: true,
+});
+
 export const listPeople = defineEndpoint({
   id: 'users.listPeople',
   summary: 'Active authors or editors by name, at most 25: the pick lists of the project forms',

@@ -51,5 +51,6 @@ export const userRows: MatrixRows = {
     request: async (world) => ({ ...(await somebody(world)), body: password }),
     existing: { ...adminOnly, admin: 200 },
   },
+  'users.endSessions': { request: somebody, existing: { ...adminOnly, admin: 200 } },
   'users.sendReset': { request: somebody, existing: { ...adminOnly, admin: 202 } },
 };

@@ -5,6 +5,7 @@ import { type Route, route } from '../../http/call.ts';
 import {
   approveUser,
   deleteUser,
+  endUserSessions,
   listUsers,
   requireAccount,
   sendUserReset,
@@ -40,6 +41,10 @@ export function userRoutes(deps: Deps): readonly Route[] {
     route(contract.sendUserReset, async ({ actor, params, origin }) => {
       await sendUserReset(deps, actor, params.id, origin);
       return { message: messages.userAdmin.resetSent };
+    }),
+    route(contract.endUserSessions, async ({ actor, params, origin }) => {
+      await endUserSessions(deps, actor, params.id, origin);
+      return { message: messages.userAdmin.sessionsEnded };
     }),
   ];
 }

@@ -11,7 +11,7 @@ import { formatDate } from '../../ui/format.ts';
 import { AdminApproveUser } from './admin-approve-user.tsx';
 import { AdminDeleteUser } from './admin-delete-user.tsx';
 import { AdminPasswordForm } from './admin-password-form.tsx';
-import { AdminResetMail } from './admin-reset-mail.tsx';
+import { AdminEndSessions, AdminResetMail } from './admin-person-actions.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
@@ -23,7 +23,7 @@ interface AdminUserPersonProps {
   readonly onDeleted: () => void;
 }
 
-/** One person: approval where they wait for it, the whole profile, a new password or the way to one, and deletion (§6, DESIGN §5.14, §5.15). */
+/** One person: approval where they wait for it, the whole profile, a new password or the way to one, the end of their sign-ins, and deletion (§6, DESIGN §5.14, §5.15). */
 export function AdminUserPerson({ profile, onDeleted }: AdminUserPersonProps) {
   const { user, settings } = useSession();
   const own = profile.id === user.id;
@@ -40,7 +40,7 @@ export function AdminUserPerson({ profile, onDeleted }: AdminUserPersonProps) {
         <Alert tone="warning">{admin.minor}</Alert>
       ) : null}
       <ProfileView profile={profile} />
-      {own ? <OwnPassword /> : <OthersPassword id={profile.id} />}
+      {own ? <OwnPassword /> : <OthersAccess id={profile.id} />}
       <AdminDeleteUser profile={profile} own={own} onDeleted={onDeleted} />
     </div>
   );
@@ -57,11 +57,12 @@ function OwnPassword() {
   );
 }
 
-function OthersPassword({ id }: { id: string }) {
+function OthersAccess({ id }: { id: string }) {
   return (
     <>
       <AdminPasswordForm id={id} />
       <AdminResetMail id={id} />
+      <AdminEndSessions id={id} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { AdminPasswordInput, ChangePasswordInput } from '@ruang-naskah/doma
 import {
   approveUser,
   deleteUser,
+  endUserSessions,
   exportOwnData,
   listUsers,
   readProfile,
@@ -119,4 +120,8 @@ export function useSetUserPassword(id: string) {
 
 export function useSendReset(id: string) {
   return useMutation({ mutationFn: () => callEndpoint(sendUserReset, { params: { id } }) });
+}
+
+export function useEndSessions(id: string) {
+  return useMutation({ mutationFn: () => callEndpoint(endUserSessions, { params: { id } }) });
 }

@@ -105,6 +105,21 @@ describe('a session ends with', () => {
     expect(await Promise.all(cookies.map(statusOf))).toEqual([401, 401]);
   });
 
+  test('an admin who signs the person out everywhere, and nobody else', async () => {
+    const [user, other, admin] = [
+      await buildUser(app, 'penulis'),
+      await buildUser(app, 'penulis'),
+      await buildUser(app, 'admin'),
+    ];
+    const cookies = [await app.signIn(user), await app.signIn(user)];
+    const kept = [await app.signIn(other), await app.signIn(admin)];
+    const answer = await app.call({ method: 'DELETE', url: `/api/users/${user.id}/sessions`, as: admin });
+    expect([answer.status, answer.body.message]).toEqual([200, messages.userAdmin.sessionsEnded]);
+    expect(await Promise.all([...cookies, ...kept].map(statusOf))).toEqual([401, 401, 200, 200]);
+    // The password stays.
+    expect(await statusOf(await app.signIn(user))).toBe(200);
+  });
+
   test('a new role given by the operator', async () => {
     const user = await buildUser(app, 'penulis');
     const cookie = await app.signIn(user);

@@ -13,6 +13,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../http/call.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
 import { findAccount, queueResetMail, requireOldPassword, setPassword } from '../../auth/password/service.ts';
+import { endSessionsOf } from '../../auth/session/service.ts';
 import { erasePerson, forgetName } from '../erasure/service.ts';
 import { countHeld, listUserRows } from '../list/repository.ts';
 import { activate, countAdminsForChange, findUser } from '../repository.ts';
@@ -106,4 +107,20 @@ export async function sendUserReset(deps: Deps, actor: Actor, id: string, origin
   const account = await findAccount(deps.db.reads, id);
   if (account === undefined) throw new AppError('users.not_found');
   await queueResetMail(deps, actor, account, origin);
+}
+
+/** Signs a user out everywhere (ASVS 7.4.5): a phone was lost, or somebody left. Their password stays. */
+export async function endUserSessions(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<void> {
+  requireAdmin(actor);
+  await deps.db.write(async (tx) => {
+    if ((await findUser(tx, id)) === undefined) throw new AppError('users.not_found');
+    await endSessionsOf(tx, id);
+    await audit(tx, deps.clock, {
+      actor,
+      action: 'users.sessions_ended',
+      objectType: 'user',
+      objectId: id,
+      requestId: origin.requestId,
+    });
+  });
 }
