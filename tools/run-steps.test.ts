@@ -43,6 +43,13 @@ test('a long output is cut in the middle and kept whole beside', async () => {
   expect(readFileSync(join(root, 'logs/http-SQLite.log'), 'utf8')).toBe(lines);
 });
 
+test('what is shown of a run of tests begins with what failed', async () => {
+  const output = ' ✓ many others\n⎯⎯⎯⎯ Failed Tests 1 ⎯⎯⎯⎯\n FAIL  keys.test.ts > rotates';
+  await runSteps([[[step('unit', { failed: 1, output })]]]);
+  expect(printed.join('')).toContain('keys.test.ts > rotates');
+  expect(printed.join('')).not.toContain('many others');
+});
+
 test('a step that throws is a failure and the others still run', async () => {
   const broken: Step = { name: 'broken', run: async () => Promise.reject(new Error('no such tool')) };
   expect(await runSteps([[[broken, step('after')]], [[step('later')]]])).toEqual({ passed: 2, failed: 1 });

@@ -69,9 +69,12 @@ function counts(tally: Tally): string {
 
 /** Beginning and end of a long output; the whole of it is in the folder of logs. */
 const shownLines = { first: 60, last: 140 };
+/** Where Vitest and Playwright begin to tell what went wrong; before it stands what went right. */
+const failuresBegin = /⎯ Failed (?:Tests|Suites) |^ {2}1\) /;
 
 function excerpt(output: string, log: string | undefined): string {
-  const lines = output.trimEnd().split('\n');
+  const all = output.trimEnd().split('\n');
+  const lines = all.slice(Math.max(0, all.findIndex((line) => failuresBegin.test(line))));
   const left = lines.length - shownLines.first - shownLines.last;
   if (left <= 0) return lines.join('\n');
   const gap = `... ${left} lines left out${log === undefined ? '' : `; all of it: ${log}`} ...`;

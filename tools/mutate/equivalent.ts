@@ -71,6 +71,13 @@ export const equivalents: readonly Equivalent[] = [
     becomes: "''",
     reason: 'as above, where it stands in for a missing one; and such a code always comes first',
   },
+  {
+    file: 'packages/server/src/features/auth/device/service.ts',
+    code: 'if (cookie === undefined || owner === undefined || !/^[\\w-]{22}\\.[\\w-]{43}$/.test(cookie)) return undefined;',
+    was: 'cookie === undefined || owner === undefined',
+    becomes: 'owner === undefined',
+    reason: 'the pattern refuses the word “undefined” as well; the first part only tells the compiler',
+  },
   ...['version: 0,', 'const version = endpoint.needsVersion ? readVersion(request) : 0;'].flatMap((code) =>
     ['1', '(-1)'].map((becomes) => ({
       file: 'packages/server/src/http/bind.ts',

@@ -219,6 +219,8 @@ describe('the captcha (§5, study T17)', () => {
     expect([spoken.status, spoken.headers['content-type']]).toEqual([200, 'audio/wav']);
     expect(spoken.headers['cache-control']).toBe('no-store');
     app.clock.advance(5 * 60_000);
+    // Somebody else's is open meanwhile.
+    await registerInput(app);
     for (const id of [captchaId, 'tidak-ada', '%00', '%ff', '..', 'x'.repeat(400)]) {
       const silent = await app.call({ url: `/api/captcha/${id}/audio` });
       expect([id, silent.status, silent.body.code]).toEqual([id, 404, 'not_found']);
