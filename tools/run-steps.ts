@@ -74,7 +74,12 @@ const failuresBegin = /⎯ Failed (?:Tests|Suites) |^ {2}1\) /;
 
 function excerpt(output: string, log: string | undefined): string {
   const all = output.trimEnd().split('\n');
-  const lines = all.slice(Math.max(0, all.findIndex((line) => failuresBegin.test(line))));
+  const lines = all.slice(
+    Math.max(
+      0,
+      all.findIndex((line) => failuresBegin.test(line)),
+    ),
+  );
   const left = lines.length - shownLines.first - shownLines.last;
   if (left <= 0) return lines.join('\n');
   const gap = `... ${left} lines left out${log === undefined ? '' : `; all of it: ${log}`} ...`;

@@ -78,6 +78,13 @@ export const equivalents: readonly Equivalent[] = [
     becomes: 'owner === undefined',
     reason: 'the pattern refuses the word “undefined” as well; the first part only tells the compiler',
   },
+  {
+    file: 'packages/server/src/features/auth/device/service.ts',
+    code: "const [id, proof] = [cookie.slice(0, 22), Buffer.from(cookie.slice(23), 'base64url')];",
+    was: '23',
+    becomes: '(22)',
+    reason: 'the decoder passes over the dot that it would meet there',
+  },
   ...['version: 0,', 'const version = endpoint.needsVersion ? readVersion(request) : 0;'].flatMap((code) =>
     ['1', '(-1)'].map((becomes) => ({
       file: 'packages/server/src/http/bind.ts',

@@ -148,6 +148,8 @@ describe('a cookie counts for nothing', () => {
       `device=${id}.${proof.slice(1)}`,
       `device=${id}.${'A'.repeat(43)}`,
       `device=${'A'.repeat(22)}.${proof}`,
+      `device=${'A'.repeat(22)}${id}.${proof}`,
+      `device=${id}.${proof}AAAA`,
       `device=${'x'.repeat(5000)}`,
       'device=%00',
     ];
