@@ -63,7 +63,9 @@ export const targets: readonly Target[] = [
   {
     name: 'auth',
     mark: 100,
-    tests: serverTests(/^packages\/server\/(?:src\/features\/(?:auth\/(?!enum)|users)|test\/matrix)/),
+    tests: serverTests(
+      /^packages\/server\/(?:src\/features\/(?:auth\/(?!enum)|users)|test\/(?:matrix|audit))/,
+    ),
     files: /^packages\/server\/src\/features\/auth\/(?:.*\/)?(?:service|repository)\.ts$/,
   },
 ];

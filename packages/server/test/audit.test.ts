@@ -2,6 +2,7 @@ import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AuditAction, auditActions } from '@ruang-naskah/domain/activities/audit';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
+import type { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { retireKeys, rotateKeys } from '../src/cli/keys.ts';
 import { pruneAudit } from '../src/features/activities/audit/service.ts';
@@ -207,6 +208,25 @@ async function lastRequest(): Promise<string> {
     .requestId;
 }
 
+/** What a line is about: by the noun of its action, or by the action where that says otherwise. */
+const objectTypes: Readonly<Record<string, keyof typeof messages.activities.auditObjects>> = {
+  auth: 'user',
+  users: 'user',
+  manuscripts: 'manuscript',
+  projects: 'project',
+  news: 'news',
+  categories: 'category',
+  activities: 'activity',
+  settings: 'settings',
+  mail: 'mail',
+  keys: 'keys',
+  access: 'endpoint',
+  'auth.logout': 'session',
+  'auth.session_revoked': 'session',
+  'activities.audit_exported': 'audit',
+  'activities.audit_pruned': 'audit',
+};
+
 test.each(auditActions)('%s', async (action) => {
   expect(events[action], `${action} needs a case in packages/server/test/audit.test.ts`).toBeDefined();
   const { actor, object, result = 'ok', command } = await events[action]();
@@ -217,6 +237,8 @@ test.each(auditActions)('%s', async (action) => {
     .execute();
   const told = rows.map((row) => [row.actor_id, row.object_id, row.result, row.request_id]);
   expect(told).toEqual([[actor, object, result, command ? null : await lastRequest()]]);
+  const [noun = ''] = action.split('.');
+  expect(rows[0]?.object_type).toBe(objectTypes[action] ?? objectTypes[noun]);
 });
 
 test('every refusal of a signed-in person by role or by policy is one line, whoever repeats it', async () => {

@@ -38,6 +38,8 @@ export interface TestApp {
   call(options: CallOptions): Promise<Answer>;
   /** A cookie header for a session of the user. */
   signIn(user: TestUser): Promise<string>;
+  /** Called from now on when mail was queued; until then nobody delivers it. */
+  onMailQueued(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -82,6 +84,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   const clock = fixedClock();
   const logLines: string[] = [];
   const secrets = loadSecrets(config);
+  let wakeOutbox = (): void => undefined;
   const deps: Deps = {
     config,
     db,
@@ -95,7 +98,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
     }),
     files: await openFiles(config),
     log: createLogger('info', { write: (line: string) => void logLines.push(line) }),
-    wakeOutbox: () => undefined,
+    wakeOutbox: () => wakeOutbox(),
   };
   web ??= loadBuiltWeb(webFolder);
   const app = await buildApp(deps, await web);
@@ -114,6 +117,9 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
     clock,
     logLines,
     signIn,
+    onMailQueued: (listener) => {
+      wakeOutbox = listener;
+    },
     call: async ({ as, cookie, ...options }) => send(app, options, cookie ?? (as && (await signIn(as)))),
     close: async () => {
       await app.close();
