@@ -2,7 +2,7 @@
  * `npm run fuzz`: a million requests that nobody has thought of, half of them on each database (security study F17).
  * FUZZ_SEED repeats a run, FUZZ_REQUESTS says how many for each database, FUZZ_FROM begins at a later round.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,14 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const seed = process.env.FUZZ_SEED ?? String(Math.trunc(Math.random() * 2 ** 31));
 const requests = process.env.FUZZ_REQUESTS ?? '500000';
+
+const running = new Set<ChildProcess>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal);
+    process.exitCode = 130;
+  });
+}
 
 /** Both at once: each keeps one core busy. */
 async function fuzz(engine: 'sqlite' | 'postgres'): Promise<boolean> {
@@ -20,7 +28,9 @@ async function fuzz(engine: 'sqlite' | 'postgres'): Promise<boolean> {
     env: { ...process.env, ...env },
     stdio: 'inherit',
   });
+  running.add(child);
   const [code] = await once(child, 'exit');
+  running.delete(child);
   return code === 0;
 }
 
