@@ -27,9 +27,20 @@ test('a registration that cannot be finished is a failure of ours and leaves no 
   const { password, confirmPassword } = body;
   const secrets = { password, confirmPassword, captchaId: captcha.id, captchaAnswer: captchaCode };
   const page = await post('/register', { ...profileInput(), email: body.email, ...secrets });
-  expect([page.status, page.text.includes(messages.errors.internal)]).toEqual([500, true]);
+  expect([page.status, page.text.includes('Peringatan: Terjadi kesalahan saat pendaftaran.')]).toEqual([
+    500,
+    true,
+  ]);
   expect(await app.db.reads.selectFrom('users').selectAll().execute()).toEqual([]);
   expect(app.logLines.filter((line) => line.includes('"form failed"'))).toHaveLength(1);
+});
+
+test('what was typed into the form stays where not even a new captcha can be had', async () => {
+  await drop('captchas');
+  const page = await post('/register', { ...profileInput({ nama: 'Ningsih Rahayu' }), email: 'n@contoh.id' });
+  expect(page.text).toContain('Ningsih Rahayu');
+  expect(page.text).toContain(messages.auth.captchaFailed);
+  expect(page.text).not.toContain('<img src=""');
 });
 
 test('a reset mail that cannot be queued is told in the words of §8, and leaves no link', async () => {

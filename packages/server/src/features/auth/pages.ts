@@ -1,5 +1,6 @@
 import * as contract from '@ruang-naskah/domain/auth/contract';
 import {
+  type Captcha,
   ConfirmResetInput,
   LoginInput,
   RegisterInput,
@@ -74,6 +75,7 @@ function refused(
   form: Form,
   request: FastifyRequest,
   reply: FastifyReply,
+  unforeseen = sentenceOf('internal'),
 ): FormState & { status: number } {
   const error = toAppError(thrown);
   if (error.code === 'internal') request.log.error({ err: thrown }, 'form failed');
@@ -82,7 +84,8 @@ function refused(
   return {
     values: without(form, 'password', 'confirmPassword', 'captchaAnswer'),
     fields,
-    error: Object.keys(fields).length > 0 ? null : sentenceOf(error.code),
+    error:
+      Object.keys(fields).length > 0 ? null : error.code === 'internal' ? unforeseen : sentenceOf(error.code),
     status: statusOf(error.code),
   };
 }
@@ -141,6 +144,8 @@ function bindLogin(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
   });
 }
 
+const noCaptcha: Captcha = { id: '', image: '' };
+
 function bindRegister(app: FastifyInstance, deps: Deps, views: Views): void {
   const config = { access: 'page:register' };
   app.get(paths.register, { config }, async (request, reply) => {
@@ -167,12 +172,13 @@ function bindRegister(app: FastifyInstance, deps: Deps, views: Views): void {
       return views.send(request, reply, {
         page: 'register',
         ...untouched,
-        captcha: { id: '', image: '' },
+        captcha: noCaptcha,
         done: true,
       });
     } catch (error) {
-      const { status, ...state } = refused(error, form, request, reply);
-      const captcha = await createCaptcha(deps);
+      const { status, ...state } = refused(error, form, request, reply, messages.auth.registerFailed);
+      // Where the database is the cause there is no new captcha either; what was typed must not go with it.
+      const captcha = await createCaptcha(deps).catch(() => noCaptcha);
       return views.send(request, reply, { page: 'register', ...state, captcha, done: false }, status);
     }
   });

@@ -28,7 +28,7 @@ export function CaptchaField({
   ref: Ref<CaptchaHandle>;
 }) {
   const [captcha, setCaptcha] = useState(first);
-  const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
+  const [state, setState] = useState<'ready' | 'loading' | 'failed'>(first.id === '' ? 'failed' : 'ready');
   const answer = useRef<HTMLInputElement>(null);
   async function renew() {
     setState('loading');
@@ -46,13 +46,15 @@ export function CaptchaField({
     <div className="grid gap-4">
       <input type="hidden" name="captchaId" value={captcha.id} />
       <div className="flex flex-wrap items-center gap-3">
-        <img
-          src={captcha.image}
-          alt={auth.captchaImage}
-          width={200}
-          height={70}
-          className="rounded-2 border border-garis bg-kertas"
-        />
+        {captcha.id === '' ? null : (
+          <img
+            src={captcha.image}
+            alt={auth.captchaImage}
+            width={200}
+            height={70}
+            className="rounded-2 border border-garis bg-kertas"
+          />
+        )}
         <div className="flex flex-wrap gap-2">
           <span className="noscript:hidden">
             <Button
@@ -64,7 +66,7 @@ export function CaptchaField({
               {auth.captchaRefresh}
             </Button>
           </span>
-          <ListenLink id={captcha.id} />
+          {captcha.id === '' ? null : <ListenLink id={captcha.id} />}
         </div>
       </div>
       {state === 'failed' ? (
