@@ -203,6 +203,8 @@ test.describe('without JavaScript', () => {
   test('registration and sign-in are plain forms', async ({ page }) => {
     const person = newPerson('Agus Salim');
     await page.goto(`${paths.register}?tujuan=Gabung+Redaksi`);
+    // No button that would do nothing.
+    await expect(page.locator('[name="password"] + button')).toBeHidden();
     const profile = profileOf(person);
     for (const [name, value] of Object.entries({
       ...profile,
