@@ -64,6 +64,7 @@ async function runInside(paths: readonly string[]): Promise<boolean> {
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...tests], {
     cwd: root,
     stdio: 'inherit',
+    env: { ...process.env, TEST_ISOLATED: '1' },
   });
   const left = packetsSent() - before;
   process.stdout.write(`${left} packets tried to leave the machine\n`);

@@ -64,6 +64,7 @@ function say(line: string): void {
 function counts(tally: Tally): string {
   const { passed, failed } = tally;
   if (passed + failed === 1) return '';
+  if (passed + failed === 0) return 'SKIPPED';
   return failed === 0 ? `${passed} passed` : `${passed} passed, ${failed} failed`;
 }
 

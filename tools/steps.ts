@@ -14,6 +14,7 @@ import { sqlRule } from './check-sql.ts';
 import { structureRule } from './check-structure.ts';
 import { supplyRule } from './check-supply.ts';
 import { ensureChromium } from './chromium.ts';
+import { canIsolate, isolatedTests } from './outbound.ts';
 import { formatProblem, type Rule } from './problem.ts';
 import { runProgram, type Step } from './run-steps.ts';
 import { playwrightTally, programTally, vitestTally } from './tally.ts';
@@ -95,6 +96,18 @@ export const unitTests = vitestStep('unit', 'unit', {});
 export const httpTests = {
   sqlite: vitestStep('http, SQLite', 'http', { TEST_DATABASE: 'sqlite' }),
   postgres: vitestStep('http, PostgreSQL', 'http', { TEST_DATABASE: 'postgres' }),
+};
+
+/** Threat T21 once more, seen from outside the process; counts nothing where the machine does not allow it. */
+export const packetsThatLeave: Step = {
+  name: 'packets that leave the machine',
+  run: async () => {
+    if (!canIsolate()) return { passed: 0, failed: 0, output: 'skipped: needs Linux, root, unshare and ip' };
+    const env = { TEST_DATABASE: 'sqlite' };
+    const [command, args] = isolatedTests(['packages/server/test/outbound.test.ts']);
+    const { exitCode, output } = await runProgram(command, args, { cwd: root, env });
+    return { ...programTally(exitCode), output };
+  },
 };
 
 /** Takes one guard after the other away and wants a test to fail; `npm run mutate` does so with everything. */

@@ -6,6 +6,7 @@ import {
   guardMutants,
   httpTests,
   logFolder,
+  packetsThatLeave,
   pageWeight,
   repositoryRules,
   typesAndLint,
@@ -18,7 +19,7 @@ conclude(
     [
       [[build], [...typesAndLint, ...repositoryRules]],
       [
-        [unitTests, pageWeight, guardMutants],
+        [unitTests, pageWeight, packetsThatLeave, guardMutants],
         [httpTests.sqlite, httpTests.postgres],
       ],
       // Alone: a browser that waits for a busy machine fails for no reason of ours.
