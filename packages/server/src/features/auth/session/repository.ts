@@ -7,7 +7,6 @@ import type { NewRow } from '../../../db/schema.ts';
 export interface SessionRow {
   readonly id: string;
   readonly token_hash: string;
-  readonly created_at: number;
   readonly last_seen_at: number;
   readonly expires_at: number;
   readonly authenticated_at: number;
@@ -26,7 +25,6 @@ const byToken = prepare({
       .select([
         'sessions.id',
         'sessions.token_hash',
-        'sessions.created_at',
         'sessions.last_seen_at',
         'sessions.expires_at',
         'sessions.authenticated_at',
@@ -40,7 +38,6 @@ const byToken = prepare({
   columns: [
     'id',
     'token_hash',
-    'created_at',
     'last_seen_at',
     'expires_at',
     'authenticated_at',
@@ -53,15 +50,14 @@ const byToken = prepare({
   map: (row): SessionRow => ({
     id: row[0],
     token_hash: row[1],
-    created_at: row[2],
-    last_seen_at: row[3],
-    expires_at: row[4],
-    authenticated_at: row[5],
-    user_id: row[6],
-    nama: row[7],
-    email: row[8],
-    role: row[9],
-    active: row[10],
+    last_seen_at: row[2],
+    expires_at: row[3],
+    authenticated_at: row[4],
+    user_id: row[5],
+    nama: row[6],
+    email: row[7],
+    role: row[8],
+    active: row[9],
   }),
 });
 

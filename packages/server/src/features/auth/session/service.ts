@@ -28,9 +28,7 @@ export async function findSignedIn(deps: Deps, token: string): Promise<SignedIn 
   const row = await rows.findSession(deps.db.reads, hashToken(token));
   if (row === undefined || row.active === 0) return undefined;
   const now = deps.clock.now();
-  const { idle, absolute } = lifetimeOf(row.role);
-  if (now >= row.expires_at || now >= row.last_seen_at + idle || now >= row.created_at + absolute)
-    return undefined;
+  if (now >= row.expires_at || now >= row.last_seen_at + lifetimeOf(row.role).idle) return undefined;
   if (now - row.last_seen_at >= touchEvery)
     await deps.db.write((tx) => rows.touchSession(tx, row.token_hash, now));
   return {
