@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths, reviewPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
-import { sendManuscript } from './support/manuscripts.ts';
+import { sendManuscript, sendManuscripts } from './support/manuscripts.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 
 const { manuscripts } = messages;
@@ -60,8 +60,8 @@ test('the main job: an author sends a manuscript, the admin decides, the author 
 
   await signIn(adminAccount);
   await page.goto(paths.reviewList);
-  await expect(page.getByRole('heading', { level: 1, name: manuscripts.reviewTitle })).toBeVisible();
-  await page.getByLabel(manuscripts.search).fill(judul.slice(-6));
+  await expect(page.getByRole('heading', { level: 1, name: messages.reviews.title })).toBeVisible();
+  await page.getByLabel(messages.reviews.search).fill(judul.slice(-6));
   await expect(page.getByText(judul)).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expectAccessible('the review list');
@@ -71,9 +71,9 @@ test('the main job: an author sends a manuscript, the admin decides, the author 
   const document = page.getByRole('link', { name: new RegExp(manuscripts.openManuscript) });
   await expect(document).toHaveAttribute('rel', /noopener/);
   await expectAccessible('the review of a manuscript');
-  await page.getByLabel(manuscripts.changeStatus).selectOption(accepted);
-  await page.getByRole('button', { name: manuscripts.saveStatus }).click();
-  await expect(page.getByText(manuscripts.statusUpdated)).toBeVisible();
+  await page.getByLabel(messages.reviews.changeStatus).selectOption(accepted);
+  await page.getByRole('button', { name: messages.reviews.saveStatus }).click();
+  await expect(page.getByText(messages.reviews.statusUpdated)).toBeVisible();
 
   await signIn(author);
   await page.goto(paths.submissions);
@@ -117,7 +117,7 @@ test('two admins with one manuscript: the later one is told, nothing is overwrit
   });
   await signIn(adminAccount);
   await page.goto(reviewPath(manuscript));
-  await expect(page.getByLabel(manuscripts.changeStatus)).toBeVisible();
+  await expect(page.getByLabel(messages.reviews.changeStatus)).toBeVisible();
 
   const other = await signedInApi(portal.url, adminAccount);
   const answer = await other.put(`/api/manuscripts/${manuscript}/status`, {
@@ -126,9 +126,55 @@ test('two admins with one manuscript: the later one is told, nothing is overwrit
   });
   expect(answer.status()).toBe(200);
 
-  await page.getByLabel(manuscripts.changeStatus).selectOption('Layout');
-  await page.getByRole('button', { name: manuscripts.saveStatus }).click();
+  await page.getByLabel(messages.reviews.changeStatus).selectOption('Layout');
+  await page.getByRole('button', { name: messages.reviews.saveStatus }).click();
   await expect(page.getByText(messages.errors.versionStale)).toBeVisible();
   const now = (await (await other.get(`/api/manuscripts/${manuscript}`)).json()) as { status: string };
   expect(now.status).toBe('Revisi');
+});
+
+test('an admin works through the list from one manuscript to the next, over its pages', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Ratna Komala');
+  await registerPerson(portal.url, author);
+  const word = `Serial${Math.random().toString(36).slice(2, 8)}`;
+  const titleOf = (at: number) => `${word} Jilid ${String(at + 1).padStart(2, '0')}`;
+  const all = Array.from({ length: 27 }, (_, at) => ({ judul: titleOf(at) }));
+  await sendManuscripts(portal.url, author, all);
+  await signIn(adminAccount);
+  await page.goto(`${paths.reviewList}?${new URLSearchParams({ q: word, sort: 'judul' })}`);
+  const heading = (at: number) => page.getByRole('heading', { level: 1, name: titleOf(at) });
+  const { nextManuscript, previousManuscript } = messages.reviews;
+  const next = page.getByRole('link', { name: nextManuscript });
+  const previous = page.getByRole('link', { name: previousManuscript });
+
+  await page.getByRole('link', { name: titleOf(23) }).click();
+  await expect(heading(23)).toBeVisible();
+  // A decision takes it out of the list of what waits, and leaves the order.
+  await page.getByLabel(messages.reviews.changeStatus).selectOption(accepted);
+  await page.getByRole('button', { name: messages.reviews.saveStatus }).click();
+  await expect(page.getByText(messages.reviews.statusUpdated).first()).toBeVisible();
+  await next.click();
+  await expect(heading(24)).toBeVisible();
+  await previous.click();
+  await expect(heading(23)).toBeVisible();
+  await next.click();
+  // From the last of a page to the first of the next one.
+  await next.click();
+  await expect(heading(25)).toBeVisible();
+  await expect(previous).toHaveCount(0);
+  await next.click();
+  await expect(heading(26)).toBeVisible();
+  await expect(next).toHaveCount(0);
+  await page.getByRole('link', { name: messages.reviews.backToReview }).click();
+  await expect(page.getByRole('link', { name: titleOf(26) })).toBeVisible();
+
+  // Who comes from elsewhere sees no neighbours that would be a guess.
+  const address = await page.getByRole('link', { name: titleOf(26) }).getAttribute('href');
+  await page.goto(address ?? '');
+  await expect(heading(26)).toBeVisible();
+  await expect(previous).toHaveCount(0);
 });

@@ -30,7 +30,7 @@ test('a portal without anything says so on every screen', { tag: '@desktop' }, a
     [author, paths.submit, manuscripts.noCategories],
     [editor, paths.dashboardMain, ownProjects.editorEmpty],
     [adminAccount, paths.activity, activities.empty],
-    [adminAccount, paths.reviewList, manuscripts.reviewEmpty],
+    [adminAccount, paths.reviewList, messages.reviews.empty],
     [adminAccount, paths.runningProjects, projectList.firstProject],
     [adminAccount, paths.news, news.empty],
     [adminAccount, paths.categories, categories.empty],

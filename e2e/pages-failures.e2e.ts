@@ -90,17 +90,17 @@ test('a status that cannot be set, and a user whose profile is not there', async
   portal,
   signIn,
 }) => {
-  const { manuscripts, users } = messages;
+  const { users } = messages;
   const author = newPerson('Vina Panduwinata');
   await registerPerson(portal.url, author);
   const manuscript = await sendManuscript(portal.url, author);
   await signIn(adminAccount);
   await page.goto(reviewPath(manuscript));
   await cut(page, 'PUT', '**/api/manuscripts/*/status');
-  await page.getByLabel(manuscripts.changeStatus).selectOption('Layout');
-  await page.getByRole('button', { name: manuscripts.saveStatus }).click();
-  await expect(page.getByText(manuscripts.statusFailed)).toBeVisible();
-  await expect(page.getByLabel(manuscripts.changeStatus)).toHaveValue('Layout');
+  await page.getByLabel(messages.reviews.changeStatus).selectOption('Layout');
+  await page.getByRole('button', { name: messages.reviews.saveStatus }).click();
+  await expect(page.getByText(messages.reviews.statusFailed)).toBeVisible();
+  await expect(page.getByLabel(messages.reviews.changeStatus)).toHaveValue('Layout');
 
   await page.goto(userPath('tidak-ada'));
   await expect(page.getByText(users.profileNotFound)).toBeVisible();

@@ -75,7 +75,7 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
 
   await signIn(adminAccount);
   await page.goto(reviewPath(manuscript));
-  await page.getByRole('link', { name: messages.manuscripts.createProject }).click();
+  await page.getByRole('link', { name: messages.reviews.createProject }).click();
   await expect(page.getByLabel(projectForms.authorForm.judul)).toHaveValue(title);
   await expectAccessible('the form of an author project');
   for (const stage of ['Penulisan', 'Proofreading'] as const) {

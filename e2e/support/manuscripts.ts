@@ -15,10 +15,23 @@ export async function sendManuscript(
   author: Person,
   changes: Partial<typeof manuscriptBody> = {},
 ): Promise<string> {
-  const api = await signedInApi(url, author);
-  const answer = await api.post('/api/manuscripts', { data: { ...manuscriptBody, ...changes } });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { id } = (await answer.json()) as { id: string };
-  await api.dispose();
+  const [id = ''] = await sendManuscripts(url, author, [changes]);
   return id;
+}
+
+/** Several of them, one after the other. */
+export async function sendManuscripts(
+  url: string,
+  author: Person,
+  all: readonly Partial<typeof manuscriptBody>[],
+): Promise<string[]> {
+  const api = await signedInApi(url, author);
+  const ids: string[] = [];
+  for (const changes of all) {
+    const answer = await api.post('/api/manuscripts', { data: { ...manuscriptBody, ...changes } });
+    expect(answer.status(), await answer.text()).toBe(201);
+    ids.push(((await answer.json()) as { id: string }).id);
+  }
+  await api.dispose();
+  return ids;
 }

@@ -106,6 +106,13 @@ export const equivalents: readonly Equivalent[] = [
     becomes: 'false',
     reason: 'no account has no id; the condition spares a query and tells the compiler',
   },
+  {
+    file: 'packages/server/src/features/auth/service.ts',
+    code: 'if (await isEmailUsed(deps.db.reads, input.email)) return refuseUsedEmail(deps, input.email);',
+    was: 'await isEmailUsed(deps.db.reads, input.email)',
+    becomes: 'false',
+    reason: 'the unique index refuses it with the same words; asking first spares a hash and an error in the database',
+  },
   ...['version: 0,', 'const version = endpoint.needsVersion ? readVersion(request) : 0;'].flatMap((code) =>
     ['1', '(-1)'].map((becomes) => ({
       file: 'packages/server/src/http/bind.ts',

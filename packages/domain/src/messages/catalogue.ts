@@ -14,6 +14,7 @@ export { projectDialog } from './project-dialog.ts';
 export { projectForms } from './project-forms.ts';
 export { projectList } from './project-list.ts';
 export { projects } from './projects.ts';
+export { reviews } from './reviews.ts';
 export { settings } from './settings.ts';
 export { shell } from './shell.ts';
 export { stageLink } from './stage-link.ts';

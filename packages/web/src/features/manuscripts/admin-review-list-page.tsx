@@ -10,16 +10,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { manuscriptPage } from './queries.ts';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewTable } from './review-table.tsx';
+import { placeOf } from './use-review-place.ts';
 import { type ReviewView, useReviewView } from './use-review-view.ts';
 
-const words = messages.manuscripts;
+const words = messages.reviews;
 
 /** /admin/dashboard 'Review Naskah' (§2): opens on what waits, oldest first; the view lives in the address. */
 export default function AdminReviewListPage() {
   const view = useReviewView();
   return (
     <>
-      <PageHeader title={words.reviewTitle} />
+      <PageHeader title={words.title} />
       <div className="grid gap-6">
         <ReviewFilters view={view} />
         <Results view={view} />
@@ -33,15 +34,24 @@ function Results({ view }: { view: ReviewView }) {
   const { data, isPlaceholderData } = answer;
   if (answer.isError) {
     return (
-      <LoadError message={words.loadFailed} busy={answer.isFetching} onRetry={() => void answer.refetch()} />
+      <LoadError
+        message={messages.manuscripts.loadFailed}
+        busy={answer.isFetching}
+        onRetry={() => void answer.refetch()}
+      />
     );
   }
   if (data === undefined) return <Skeleton shape="rows" count={8} />;
-  if (data.items.length === 0) return <Empty>{words.reviewEmpty}</Empty>;
+  if (data.items.length === 0) return <Empty>{words.empty}</Empty>;
   const { nextCursor } = data;
   return (
     <>
-      <ReviewTable rows={data.items} view={view} busy={isPlaceholderData} />
+      <ReviewTable
+        rows={data.items}
+        place={placeOf(view.search, data)}
+        view={view}
+        busy={isPlaceholderData}
+      />
       <Pager
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}

@@ -1,9 +1,7 @@
 import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { paths } from '@ruang-naskah/domain/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AuthorContact } from './author-contact.tsx';
 import { ManuscriptFields } from './manuscript-fields.tsx';
@@ -11,25 +9,27 @@ import { ManuscriptLink } from './manuscript-link.tsx';
 import { ManuscriptMissing } from './manuscript-missing.tsx';
 import { ManuscriptProjects } from './manuscript-projects.tsx';
 import { manuscriptById } from './queries.ts';
+import { ReviewNeighbours } from './review-neighbours.tsx';
 import { StatusForm } from './status-form.tsx';
 import { StatusHistory } from './status-history.tsx';
+import { useReviewPlace } from './use-review-place.ts';
 
-const words = messages.manuscripts;
+const words = messages.reviews;
 
 /** /admin/review/:id (§2): everything about one manuscript, and its status. */
 export default function AdminReviewPage() {
   const { id = '' } = useParams();
-  const { list = '' } = useHistoryState<{ list?: string } | null>() ?? {};
+  const place = useReviewPlace(id);
   const answer = useQuery(manuscriptById(id));
   const manuscript = answer.data;
-  const back = list === '' ? paths.reviewList : `${paths.reviewList}?${list}`;
   return (
     <>
       {/* One heading for all states: focus rests on it while the manuscript loads. */}
       <PageHeader
         title={manuscript?.judul ?? words.review}
         lead={manuscript?.authorName}
-        back={<Link href={back}>{words.backToReview}</Link>}
+        actions={<ReviewNeighbours {...place} />}
+        back={<Link href={place.back}>{words.backToReview}</Link>}
       />
       {manuscript === undefined ? (
         <ManuscriptMissing answer={answer} />

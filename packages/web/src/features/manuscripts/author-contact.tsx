@@ -9,10 +9,10 @@ export function AuthorContact({ author }: { author: Contact | null }) {
   return (
     <section className="card grid gap-2" aria-labelledby="kontak-penulis">
       <h2 id="kontak-penulis" className="text-h3">
-        {messages.manuscripts.authorContact}
+        {messages.reviews.authorContact}
       </h2>
       {author === null ? (
-        <p>{messages.manuscripts.authorGone}</p>
+        <p>{messages.reviews.authorGone}</p>
       ) : (
         <DescriptionList
           items={[

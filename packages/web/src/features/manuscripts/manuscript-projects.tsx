@@ -4,7 +4,7 @@ import { newProjectPath, projectPath } from '@ruang-naskah/domain/paths';
 import { Link } from 'wouter';
 import { buttonClass } from '../../ui/button-class.ts';
 
-const words = messages.manuscripts;
+const words = messages.reviews;
 
 /** The projects started from a manuscript, and the way to start one with its title and author filled in. */
 export function ManuscriptProjects({ manuscript }: { manuscript: Manuscript }) {

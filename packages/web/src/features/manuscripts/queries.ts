@@ -13,9 +13,14 @@ import { answersOf, pagesOf, queryOf } from '../../api/queries.ts';
 
 type ListQuery = z.input<NonNullable<typeof listManuscripts.query>>;
 
-/** One page of the list; the page before stays in sight while the next one loads. */
+/** One page of the list by itself. */
+export function manuscriptsOf(query: ListQuery) {
+  return queryOf(listManuscripts, { query });
+}
+
+/** One page of the list for a table; the page before stays in sight while the next one loads. */
 export function manuscriptPage(query: ListQuery) {
-  return { ...queryOf(listManuscripts, { query }), placeholderData: keepPreviousData };
+  return { ...manuscriptsOf(query), placeholderData: keepPreviousData };
 }
 
 /** One's own manuscripts, page after page. */

@@ -8,7 +8,7 @@ import { FilterBar, type FilterOption } from '../../ui/filter-bar.tsx';
 import { allCategories } from '../categories/queries.ts';
 import { anyStatus, type ReviewView } from './use-review-view.ts';
 
-const words = messages.manuscripts;
+const words = messages.reviews;
 
 /** Search, status, imprint and category of 'Review Naskah'. */
 export function ReviewFilters({ view }: { view: ReviewView }) {

@@ -8,42 +8,54 @@ import { useSession } from '../../api/session.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { type Column, type Sort, Table } from '../../ui/table.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import type { ReviewPlace } from './use-review-place.ts';
 import type { ReviewView } from './use-review-view.ts';
 
-const words = messages.manuscripts;
+const words = messages.reviews;
 
 /** The rows of 'Review Naskah'; cards on a phone. */
 export function ReviewTable({
   rows,
+  place,
   view,
   busy,
 }: {
   rows: readonly ManuscriptSummary[];
+  /** Travels along with a title, so that the review knows the way back and the manuscripts beside it. */
+  place: ReviewPlace;
   view: ReviewView;
   busy: boolean;
 }) {
   const columns: Column<ManuscriptSummary>[] = [
     {
       key: 'judul',
-      header: words.labels.judul,
+      header: messages.manuscripts.labels.judul,
       role: 'title',
       sortable: true,
-      cell: (row) => <TitleLink row={row} search={view.search} />,
+      cell: (row) => (
+        <Link href={reviewPath(row.id)} state={place}>
+          {row.judul}
+        </Link>
+      ),
     },
-    { key: 'authorName', header: words.labels.authorName, cell: (row) => row.authorName },
+    { key: 'authorName', header: messages.manuscripts.labels.authorName, cell: (row) => row.authorName },
     { key: 'tujuanPenerbit', header: words.filterImprint, cell: (row) => row.tujuanPenerbit },
     { key: 'kategori', header: words.filterCategory, cell: (row) => row.kategori },
     {
       key: 'submissionDate',
-      header: words.labels.submissionDate,
+      header: messages.manuscripts.labels.submissionDate,
       sortable: true,
       cell: (row) => <Submitted row={row} />,
     },
-    { key: 'status', header: words.labels.status, cell: (row) => <StatusBadge status={row.status} /> },
+    {
+      key: 'status',
+      header: messages.manuscripts.labels.status,
+      cell: (row) => <StatusBadge status={row.status} />,
+    },
   ];
   return (
     <Table
-      caption={words.reviewTitle}
+      caption={words.title}
       captionHidden
       columns={columns}
       rows={rows}
@@ -52,15 +64,6 @@ export function ReviewTable({
       onSort={(sort) => view.change('sort', sortName(sort))}
       busy={busy}
     />
-  );
-}
-
-/** The list's address travels along, so that the way back leads to the same view. */
-function TitleLink({ row, search }: { row: ManuscriptSummary; search: string }) {
-  return (
-    <Link href={reviewPath(row.id)} state={{ list: search }}>
-      {row.judul}
-    </Link>
   );
 }
 

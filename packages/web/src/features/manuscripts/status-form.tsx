@@ -13,7 +13,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { useSetStatus } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-const words = messages.manuscripts;
+const words = messages.reviews;
 const rejected: SettableStatus = 'Ditolak';
 
 /** The twelve statuses in any order (§4); only a rejection is asked about. */

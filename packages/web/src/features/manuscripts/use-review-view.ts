@@ -65,7 +65,7 @@ export function useReviewView() {
 export type ReviewView = ReturnType<typeof useReviewView>;
 
 /** Reads an address that anybody may have written: unknown values count as absent. */
-function readQuery(search: string): ReviewQuery {
+export function readQuery(search: string): ReviewQuery {
   const parameters = new URLSearchParams(search);
   const status = parameters.get('status');
   const known = manuscriptStatuses.find((one) => one === status);
