@@ -111,8 +111,23 @@ export const equivalents: readonly Equivalent[] = [
     code: 'if (await isEmailUsed(deps.db.reads, input.email)) return refuseUsedEmail(deps, input.email);',
     was: 'await isEmailUsed(deps.db.reads, input.email)',
     becomes: 'false',
-    reason: 'the unique index refuses it with the same words; asking first spares a hash and an error in the database',
+    reason:
+      'the unique index refuses it with the same words; asking first spares a hash and an error in the database',
   },
+  {
+    file: 'packages/server/src/features/auth/service.ts',
+    code: 'if (account === undefined || !matches) return refuseLogin(deps, account, device, visit.origin);',
+    was: 'account === undefined || !matches',
+    becomes: '!matches',
+    reason: 'no password matches where there is no account; the first half only tells the compiler',
+  },
+  ...['101', '(99)'].map((becomes) => ({
+    file: 'packages/server/src/features/auth/session/repository.ts',
+    code: '.limit(100)',
+    was: '100',
+    becomes,
+    reason: 'of ten sessions and the one just started one is too many, or a few where several start at once',
+  })),
   ...['version: 0,', 'const version = endpoint.needsVersion ? readVersion(request) : 0;'].flatMap((code) =>
     ['1', '(-1)'].map((becomes) => ({
       file: 'packages/server/src/http/bind.ts',

@@ -74,14 +74,3 @@ export async function countFailure(tx: Tx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .execute();
 }
-
-/** Forgets failures after a right password; false when the password was changed since it was checked. */
-export async function forgetFailures(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
-  const result = await tx
-    .updateTable('credentials')
-    .set({ failed_count: 0 })
-    .where('user_id', '=', userId)
-    .where('password_hash', '=', passwordHash)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}

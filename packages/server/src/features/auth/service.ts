@@ -19,13 +19,7 @@ import { addUser, checkBirthDate, isEmailUsed } from '../users/service.ts';
 import { checkCaptcha } from './captcha/service.ts';
 import { deviceIdOf, newDevice } from './device/service.ts';
 import type { AccountRow } from './repository.ts';
-import {
-  countFailure,
-  findAccountByEmail,
-  forgetFailures,
-  insertCredential,
-  updatePassword,
-} from './repository.ts';
+import { countFailure, findAccountByEmail, insertCredential, updatePassword } from './repository.ts';
 import { deleteSession } from './session/repository.ts';
 import { startSession } from './session/service.ts';
 
@@ -121,15 +115,10 @@ export async function login(deps: Deps, input: LoginInput, visit: Visit): Promis
   const matches = await deps.passwords.verify(input.password, locked ? null : account?.password_hash);
   if (account === undefined || !matches) return refuseLogin(deps, account, device, visit.origin);
   if (account.active === 0) return refuseHeld(deps, account, visit.origin);
-  const freshHash = deps.passwords.needsRehash(account.password_hash)
-    ? await deps.passwords.hash(input.password)
-    : undefined;
+  const stored = account.password_hash;
+  const hash = deps.passwords.needsRehash(stored) ? await deps.passwords.hash(input.password) : stored;
   const token = await deps.db.write(async (tx) => {
-    const now = deps.clock.now();
-    const unchanged =
-      freshHash === undefined
-        ? await forgetFailures(tx, account.id, account.password_hash)
-        : await updatePassword(tx, account.id, freshHash, now, account.password_hash);
+    const unchanged = await updatePassword(tx, account.id, hash, deps.clock.now(), stored);
     // A reset that committed meanwhile ended every session: none may start from the old password (study T8).
     if (!unchanged) throw new AppError('auth.login_failed');
     for (const { key } of guesses.all) await uncountCall(tx, key);
@@ -141,7 +130,7 @@ export async function login(deps: Deps, input: LoginInput, visit: Visit): Promis
   const { id, nama, email, role } = account;
   return {
     token,
-    device: newDevice(deps, { id, password_hash: freshHash ?? account.password_hash }),
+    device: newDevice(deps, { id, password_hash: hash }),
     session: { user: { id, nama, email, role } },
   };
 }

@@ -50,6 +50,17 @@ describe('a session lives', () => {
     expect(await statusOf(cookie)).toBe(401);
   });
 
+  test('by its own use and by nobody else’s', async () => {
+    const [here, other] = [
+      await app.signIn(await buildUser(app, 'penulis')),
+      await app.signIn(await buildUser(app, 'penulis')),
+    ];
+    app.clock.advance(4 * day);
+    expect(await statusOf(here)).toBe(200);
+    app.clock.advance(4 * day);
+    expect([await statusOf(here), await statusOf(other)]).toEqual([200, 401]);
+  });
+
   test('through a clock that jumps back ten years', async () => {
     const cookie = await app.signIn(await buildUser(app, 'penulis'));
     app.clock.advance(-3650 * day);
