@@ -1,6 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { Link } from 'wouter';
-import { buttonClass } from '../../ui/button-class.ts';
 import type { ReviewStep } from './use-review-place.ts';
 
 const words = messages.reviews;
@@ -14,7 +13,7 @@ interface ReviewNeighboursProps {
 export function ReviewNeighbours({ previous, next }: ReviewNeighboursProps) {
   if (previous === undefined && next === undefined) return null;
   return (
-    <nav aria-label={words.others} className="flex flex-wrap gap-3">
+    <nav aria-label={words.others} className="flex flex-wrap gap-x-5">
       <Step to={previous} label={words.previousManuscript} />
       <Step to={next} label={words.nextManuscript} />
     </nav>
@@ -24,7 +23,7 @@ export function ReviewNeighbours({ previous, next }: ReviewNeighboursProps) {
 function Step({ to, label }: { to: ReviewStep | undefined; label: string }) {
   if (to === undefined) return null;
   return (
-    <Link href={to.href} state={to.state} className={buttonClass()}>
+    <Link href={to.href} state={to.state} className="inline-flex min-h-11 items-center">
       {label}
     </Link>
   );

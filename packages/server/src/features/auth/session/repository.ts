@@ -97,24 +97,15 @@ export async function deleteSessionsOf(tx: Tx, userId: string, keepTokenHash?: s
 
 /** Drops the oldest sessions beyond `keep`, never the one just started: two can begin in one millisecond. */
 export async function trimSessions(tx: Tx, userId: string, keep: number, newestHash: string): Promise<void> {
-  const surplus = await tx
+  const surplus = tx
     .selectFrom('sessions')
     .select('token_hash')
     .where('user_id', '=', userId)
     .where('token_hash', '!=', newestHash)
     .orderBy('created_at', 'desc')
     .offset(keep - 1)
-    .limit(100)
-    .execute();
-  if (surplus.length === 0) return;
-  await tx
-    .deleteFrom('sessions')
-    .where(
-      'token_hash',
-      'in',
-      surplus.map((row) => row.token_hash),
-    )
-    .execute();
+    .limit(100);
+  await tx.deleteFrom('sessions').where('token_hash', 'in', surplus).execute();
 }
 
 /** The sessions that would still be let in: seen after `seenAfter` and not past their end. */
