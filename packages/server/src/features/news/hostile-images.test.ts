@@ -99,7 +99,8 @@ describe('what is one', () => {
 });
 
 test('five pictures wait at most: whoever comes sixth is asked to come back', async () => {
-  const photo = await pictures.realisticPhoto(640, 360);
+  // Big enough that the first is still being encoded when the last arrives.
+  const photo = await pictures.realisticPhoto(1280, 720);
   const cookie = await app.signIn(admin);
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => postNews(app, undefined, [...newsText, imagePart(photo)], { cookie })),
