@@ -128,6 +128,13 @@ export const equivalents: readonly Equivalent[] = [
     becomes,
     reason: 'of ten sessions and the one just started one is too many, or a few where several start at once',
   })),
+  {
+    file: 'packages/server/src/features/auth/service.ts',
+    code: "await countFailure(tx, device === undefined ? (account?.id ?? '') : '');",
+    was: "account?.id ?? ''",
+    becomes: 'account?.id',
+    reason: 'the statement finds no account either way, which is what it is for',
+  },
   ...['version: 0,', 'const version = endpoint.needsVersion ? readVersion(request) : 0;'].flatMap((code) =>
     ['1', '(-1)'].map((becomes) => ({
       file: 'packages/server/src/http/bind.ts',
