@@ -63,6 +63,19 @@ describe('a session lives', () => {
     expect([await statusOf(here), await statusOf(other)]).toEqual([200, 401]);
   });
 
+  test('and its use is written down every five minutes at most: a write costs more than the request', async () => {
+    const user = await buildUser(app, 'penulis');
+    const cookie = await app.signIn(user);
+    const seenAfter = async (passed: number) => {
+      app.clock.advance(passed);
+      expect(await statusOf(cookie)).toBe(200);
+      const query = app.db.reads.selectFrom('sessions').select('last_seen_at').where('user_id', '=', user.id);
+      return app.clock.now() - (await query.executeTakeFirstOrThrow()).last_seen_at;
+    };
+    expect(await seenAfter(5 * minute - 1)).toBe(5 * minute - 1);
+    expect(await seenAfter(1)).toBe(0);
+  });
+
   test('through a clock that jumps back ten years', async () => {
     const cookie = await app.signIn(await buildUser(app, 'penulis'));
     app.clock.advance(-3650 * day);
