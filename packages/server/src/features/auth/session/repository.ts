@@ -109,7 +109,7 @@ export async function trimSessions(tx: Tx, userId: string, keep: number, newestH
 }
 
 /** The sessions that would still be let in: seen after `seenAfter` and not past their end. */
-export function listSessions(db: Db, userId: string, now: number, seenAfter: number) {
+export function listSessions(db: Db, userId: string, now: number, seenAfter: number, limit: number) {
   return db
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'created_at', 'last_seen_at', 'ip_prefix', 'user_agent'])
@@ -117,6 +117,6 @@ export function listSessions(db: Db, userId: string, now: number, seenAfter: num
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', seenAfter)
     .orderBy('last_seen_at', 'desc')
-    .limit(50)
+    .limit(limit)
     .execute();
 }

@@ -86,7 +86,7 @@ function auditSession(
 export async function listOwnSessions(deps: Deps, signedIn: SignedIn): Promise<OwnSession[]> {
   const now = deps.clock.now();
   const seenAfter = now - lifetimeOf(signedIn.actor.role).idle;
-  const list = await rows.listSessions(deps.db.reads, signedIn.actor.id, now, seenAfter);
+  const list = await rows.listSessions(deps.db.reads, signedIn.actor.id, now, seenAfter, sessionsPerUser);
   return list.map((row) => ({
     id: row.id,
     current: row.token_hash === signedIn.tokenHash,

@@ -202,6 +202,17 @@ describe('one’s own sessions', () => {
     await app.signIn(admin);
     app.clock.advance(9 * hour);
     expect(await list(await app.signIn(admin))).toHaveLength(1);
+    // Used to the last, and at its end all the same.
+    const user = await buildUser(app, 'penulis');
+    const old = await app.signIn(user);
+    for (let week = 0; week < 5; week += 1) {
+      app.clock.advance(6 * day - 1);
+      expect(await statusOf(old)).toBe(200);
+    }
+    const here = await app.signIn(user);
+    expect(await list(here)).toHaveLength(2);
+    app.clock.advance(minute);
+    expect(await list(here)).toHaveLength(1);
   });
 
   test('end one by one, or all but this one', async () => {
@@ -216,6 +227,12 @@ describe('one’s own sessions', () => {
     expect([again.status, again.body.code]).toEqual([404, 'auth.session_not_found']);
     expect((await app.call({ method: 'DELETE', url: '/api/auth/sessions', cookie: here })).status).toBe(204);
     expect([await statusOf(second), await statusOf(here)]).toEqual([401, 200]);
+    const lines = app.db.reads.selectFrom('audit_events').select(['object_type', 'object_id']);
+    const mine = lines.where('actor_id', '=', user.id).where('action', '=', 'auth.session_revoked');
+    expect(await mine.orderBy('seq').execute()).toEqual([
+      { object_type: 'session', object_id: firstId },
+      { object_type: 'session', object_id: null },
+    ]);
   });
 
   test('nobody ends another’s, who stays signed in', async () => {
