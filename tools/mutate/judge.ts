@@ -58,8 +58,9 @@ async function judge(lane: Lane, mutant: Mutant, witnesses: readonly Witness[]):
 }
 
 /**
- * Each mutant against the test files that reach its place, the fastest first; before them the file that noticed the
- * mutant before it, as neighbours are mostly noticed by the same, and the file of the mutated file's own tests. Several lanes share the queue.
+ * Each mutant against the test files that reach its place: first the mutated file's own tests, then those that noticed
+ * the one before it and most of its neighbours, as these are mostly noticed by the same, then the fastest. Several lanes
+ * share the queue.
  */
 export async function judgeAll(
   lanes: readonly Lane[],
@@ -69,15 +70,22 @@ export async function judgeAll(
 ): Promise<Result[]> {
   const queue = [...mutants];
   const results: Result[] = [];
+  const noticed = new Map<string, number>();
   const work = async (lane: Lane): Promise<void> => {
     let last = '';
     for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
-      const { id } = mutant;
+      const { id, file: mutated } = mutant;
       const able = witnesses.filter(({ reached }) => reached.has(id));
-      const first = [mutant.file.replace(/\.ts$/, '.test.ts'), last];
-      const ordered = able.toSorted((a, b) => first.indexOf(b.file) - first.indexOf(a.file));
+      const promiseOf = ({ file }: Witness) => {
+        if (file === mutated.replace(/\.ts$/, '.test.ts')) return Number.POSITIVE_INFINITY;
+        return (noticed.get(`${mutated} ${file}`) ?? 0) + (file === last ? 5 : 0);
+      };
+      const ordered = able.toSorted((a, b) => promiseOf(b) - promiseOf(a));
       const result = await judge(lane, mutant, ordered);
-      if (result.outcome === 'killed') last = result.by.split(' ')[0] ?? '';
+      if (result.outcome === 'killed') {
+        last = result.by.split(' ')[0] ?? '';
+        noticed.set(`${mutated} ${last}`, (noticed.get(`${mutated} ${last}`) ?? 0) + 1);
+      }
       results.push(result);
       onResult(result);
     }
