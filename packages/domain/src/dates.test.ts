@@ -1,6 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayAfter, dayOf, daysBetween, isCalendarDate, parseTypedDate, startOfDay } from './dates.ts';
+import {
+  dayAfter,
+  dayOf,
+  daysBetween,
+  fullYears,
+  isCalendarDate,
+  isTimeZone,
+  parseTypedDate,
+  startOfDay,
+} from './dates.ts';
 
 test.each(['2026-11-21', '2028-02-29', '2000-02-29', '1900-01-01', '2199-12-31'])('%s is a day', (text) => {
   expect(isCalendarDate(text)).toBe(true);
@@ -23,6 +32,45 @@ test.each([
 ])('%j is no day', (text) => {
   expect(isCalendarDate(text)).toBe(false);
 });
+
+test('every month has its days and not one more', () => {
+  const days = (february: number) => [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  for (const [year, february] of [
+    [2026, 28],
+    [2028, 29],
+    [2000, 29],
+    [2100, 28],
+  ] as const) {
+    for (const [index, last] of days(february).entries()) {
+      const month = `${year}-${String(index + 1).padStart(2, '0')}`;
+      expect([month, isCalendarDate(`${month}-${last}`), isCalendarDate(`${month}-${last + 1}`)]).toEqual([
+        month,
+        true,
+        false,
+      ]);
+    }
+  }
+});
+
+test.each([
+  ['2000-05-20', '2026-05-19', 25],
+  ['2000-05-20', '2026-05-20', 26],
+  ['2000-05-20', '2026-12-31', 26],
+  ['2008-02-29', '2026-02-28', 17],
+  ['2008-02-29', '2026-03-01', 18],
+])('who was born on %s is on %s %d years old', (born, today, years) => {
+  expect(fullYears(born, today)).toBe(years);
+});
+
+test.each(['UTC', 'Asia/Jakarta', 'America/Argentina/Buenos_Aires'])('%s is a time zone', (name) => {
+  expect(isTimeZone(name)).toBe(true);
+});
+test.each(['', '+07:00', 'Asia/', 'Asia/Bulan', 'WIB', ' UTC', 'UTC ', 'Asia/Jakarta/Pusat/Kota'])(
+  '%j is none',
+  (name) => {
+    expect(isTimeZone(name)).toBe(false);
+  },
+);
 
 describe('the day of an instant', () => {
   const lateEvening = Date.parse('2026-11-21T17:30:00Z');
@@ -76,6 +124,7 @@ test('days between count calendar days, backwards as negative', () => {
   expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1);
   expect(daysBetween('2026-11-21', '2026-11-18')).toBe(-3);
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+  expect(daysBetween('1900-01-01', '2199-12-31')).toBe(109_572);
 });
 
 test.each([

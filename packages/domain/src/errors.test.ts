@@ -1,17 +1,58 @@
 import { describe, expect, test } from 'vitest';
 import { errorTable, sentenceOf, statusOf } from './error-table.ts';
 import { AppError, fieldError } from './errors.ts';
+import { isStageError, stageErrors } from './projects/stages.ts';
 
-const statuses = [400, 401, 403, 404, 405, 408, 409, 412, 413, 415, 422, 428, 429, 431, 500, 503, 507];
+/** What each code tells a client by its status (RFC 9110, RFC 6585, RFC 4918); `*` stands for any noun. */
+const statuses: Readonly<Record<number, readonly string[]>> = {
+  400: ['bad_request'],
+  401: ['unauthenticated', 'auth.login_failed', 'auth.password_needed'],
+  403: ['forbidden', 'bad_origin', 'auth.awaiting_approval'],
+  404: ['not_found', '*not_found'],
+  405: ['method_not_allowed'],
+  408: ['request_timeout'],
+  409: [
+    ...[
+      'auth.already_signed_in',
+      'auth.email_in_use',
+      'categories.duplicate',
+      'users.not_held',
+      'in_progress',
+    ],
+    ...['users.cannot_delete_self', 'users.cannot_delete_last_admin'],
+  ],
+  412: ['version_stale'],
+  413: ['too_large'],
+  415: ['unsupported_type'],
+  422: ['invalid', 'key_reused', 'auth.captcha_wrong', 'auth.reset_token_invalid', '*old_password_wrong'],
+  428: ['version_required'],
+  429: ['too_many_requests'],
+  431: ['headers_too_large'],
+  500: ['internal'],
+  503: ['overloaded', 'storage_unavailable', 'auth.reset_failed'],
+  507: ['storage_full'],
+};
 
-test.each(Object.entries(errorTable))('%s has a known status and a sentence', (_, [status, message]) => {
-  expect(statuses).toContain(status);
-  expect(message).toMatch(/\S/);
+test.each(Object.entries(errorTable).filter(([code]) => !isStageError(code)))(
+  '%s has the status it means and a sentence',
+  (code, [status, message]) => {
+    const meant = statuses[status] ?? [];
+    expect(meant.some((name) => name === code || (name[0] === '*' && code.endsWith(name.slice(1))))).toBe(
+      true,
+    );
+    expect(message).toMatch(/\S/);
+  },
+);
+
+test.each(Object.entries(stageErrors))('%s is a refusal, a conflict or a wrong choice', (code, [status]) => {
+  const [refused, wrong] = [/not_your_stage|of_colleague/, /not_assignable/];
+  expect(status).toBe(refused.test(code) ? 403 : wrong.test(code) ? 422 : 409);
 });
 
 describe('an error', () => {
   test('speaks with the sentence and the status of its code', () => {
     const error = new AppError('projects.not_found', { retryAfterSeconds: 3 });
+    expect(error.message).toBe('projects.not_found');
     expect([statusOf(error.code), sentenceOf(error.code), error.name]).toEqual([
       404,
       'Proyek tidak ditemukan.',

@@ -12,6 +12,7 @@ import {
   link,
   newPassword,
   optionalLine,
+  optionalParagraphs,
   optionalPattern,
   paragraphs,
   passwordsMatch,
@@ -20,6 +21,7 @@ import {
   presentedPassword,
   SearchSchema,
 } from './fields.ts';
+import { limits } from './limits.ts';
 import { messages } from './messages.id.ts';
 import { fieldErrors } from './schema-errors.ts';
 
@@ -68,16 +70,53 @@ describe('paragraphs', () => {
   });
 });
 
+test('paragraphs are trimmed, composed and bounded, whether or not they may be left out', () => {
+  for (const schema of [paragraphs(5, 'Isi!'), optionalParagraphs(5)]) {
+    expect(schema.parse(' Ame\u0301\r\nb\n')).toBe('Am\u00e9\nb');
+    expect(refusalOf(schema, 'abcdef')).toBe('Paling banyak 5 karakter.');
+    expect(refusalOf(schema, 'a\u0000')).toBe(messages.fields.controlCharacters);
+    expect(refusalOf(schema, 5)).toBeDefined();
+  }
+  expect(refusalOf(paragraphs(5, 'Isi!'), ' \n')).toBe('Isi!');
+  expect(paragraphs(5).parse('a')).toBe('a');
+  expect(optionalParagraphs(5).parse(undefined)).toBe('');
+});
+
+test('what a schema does not word itself is worded here', () => {
+  expect(
+    refusalOf(z.strictObject({ list: z.array(z.string()).check(z.maxLength(2)) }), { list: ['a', 'b', 'c'] }),
+  ).toBe(messages.fields.tooMany(2));
+  expect(
+    refusalOf(z.strictObject({ list: z.array(z.string()).check(z.minLength(2)) }), { list: ['a'] }),
+  ).toBe(messages.fields.invalid);
+  expect(refusalOf(z.strictObject({ text: z.string().check(z.minLength(2)) }), { text: 'a' })).toBe(
+    messages.fields.tooShort(2),
+  );
+  expect(refusalOf(z.strictObject({ text: z.string().check(z.minLength(1)) }), { text: '' })).toBe(
+    messages.fields.required,
+  );
+  expect(refusalOf(z.strictObject({ count: z.number().check(z.maximum(2)) }), { count: 3 })).toBe(
+    messages.fields.invalid,
+  );
+  expect(refusalOf(z.strictObject({ count: z.number().check(z.minimum(2)) }), { count: 1 })).toBe(
+    messages.fields.invalid,
+  );
+});
+
 test('an optional line left out is empty', () => {
   expect(optionalLine(5).parse(undefined)).toBe('');
   expect(optionalLine(5).parse('  ')).toBe('');
+  expect(optionalLine(5).parse('Ame\u0301')).toBe('Am\u00e9');
   expect(refusalOf(optionalLine(5), 'abcdef')).toBe('Paling banyak 5 karakter.');
 });
 
 test('an optional pattern may be empty but not wrong', () => {
   const schema = optionalPattern(5, postalCodePattern, messages.fields.postalCode);
   expect([schema.parse(undefined), schema.parse(' '), schema.parse('55581')]).toEqual(['', '', '55581']);
-  expect(refusalOf(schema, '5558')).toBe('Kode pos terdiri dari 5 angka.');
+  for (const wrong of ['5558', '5558a', 'a5581'])
+    expect(refusalOf(schema, wrong)).toBe('Kode pos terdiri dari 5 angka.');
+  expect(refusalOf(schema, '555810')).toBe('Paling banyak 5 karakter.');
+  for (const wrong of ['555810', 'x55581', '55581x']) expect(postalCodePattern.test(wrong)).toBe(false);
 });
 
 test.each(['081234567890', '+62 812-3456-7890', '(0274) 555123'])('%s', (number) => {
@@ -90,13 +129,34 @@ test.each(['0812', 'nomor', '08123456789x', ''])('%j is no phone number', (numbe
 
 test('identity numbers are digits with separators, 8 to 32 characters', () => {
   expect(digits().parse('3404 1234.5678-9012')).toBe('3404 1234.5678-9012');
-  for (const bad of ['1234567', '12345678A', `1${'0'.repeat(32)}`])
+  for (const bad of ['1234567', '12345678A', 'A12345678', `1${'0'.repeat(32)}`])
     expect(refusalOf(digits(), bad)).toBeDefined();
+  for (const schema of [digits(), phone()]) {
+    expect(refusalOf(schema, '1'.repeat(32))).toBeUndefined();
+    expect(refusalOf(schema, '1'.repeat(33))).toBe('Paling banyak 32 karakter.');
+  }
 });
 
 describe('an e-mail address', () => {
   test('is lower-cased and trimmed', () => {
     expect(email().parse(' Siti.Rahma+naskah@Contoh.CO.ID ')).toBe('siti.rahma+naskah@contoh.co.id');
+    expect(isEmail('siti.rahma+naskah@contoh.co.id')).toBe(true);
+    expect(refusalOf(email('Salah.'), '')).toBe('Wajib diisi.');
+  });
+  test('is as long as mail allows, and no longer', () => {
+    const label = 'b'.repeat(50);
+    const withDomain = (length: number) => `a@${`${label}.`.repeat(4)}${'e'.repeat(length)}.id`;
+    const longest = withDomain(limits.email - withDomain(0).length);
+    expect([longest.length, isEmail(longest), refusalOf(email(), longest)]).toEqual([
+      limits.email,
+      true,
+      undefined,
+    ]);
+    const over = withDomain(limits.email - withDomain(0).length + 1);
+    expect([isEmail(over), refusalOf(email(), over)]).toEqual([
+      false,
+      `Paling banyak ${limits.email} karakter.`,
+    ]);
   });
   test.each([
     '',
@@ -132,6 +192,7 @@ test('a date is a real day', () => {
     expect(refusalOf(calendarDate('Deadline wajib diisi.'), bad)).toBeDefined();
   }
   expect(refusalOf(calendarDate('Deadline wajib diisi.'), '')).toBe('Deadline wajib diisi.');
+  expect(refusalOf(calendarDate('Deadline wajib diisi.'), '1')).toBe(messages.fields.date);
 });
 
 test('a link is https and complete', () => {
@@ -153,6 +214,9 @@ describe('a password', () => {
   });
   test('presented for checking is only bounded', () => {
     expect(presentedPassword().parse('x')).toBe('x');
+    expect(presentedPassword().parse('x'.repeat(1024))).toHaveLength(1024);
+    expect(refusalOf(presentedPassword(), '')).toBe('Wajib diisi.');
+    expect(refusalOf(presentedPassword(), 'a\uD800')).toBe(messages.fields.invalid);
     expect(refusalOf(presentedPassword(), 'x'.repeat(1025))).toBe('Paling banyak 1024 karakter.');
   });
   test('must be repeated, which is said together with other issues', () => {
@@ -174,12 +238,15 @@ test('ids and cursors are short and URL-safe', () => {
   for (const bad of ['', '../x', 'a b', 'x'.repeat(65), "1' or 1=1"])
     expect(refusalOf(IdSchema, bad)).toBeDefined();
   expect(refusalOf(CursorSchema, 'eyJ9')).toBeUndefined();
-  for (const bad of ['', 'a+b', 'x'.repeat(5001)]) expect(refusalOf(CursorSchema, bad)).toBeDefined();
+  expect(refusalOf(CursorSchema, 'x'.repeat(2000))).toBeUndefined();
+  for (const bad of ['', 'a+b', 'x'.repeat(2001)]) expect(refusalOf(CursorSchema, bad)).toBeDefined();
 });
 
 test('search text may be left out or empty', () => {
   expect(SearchSchema.parse(undefined)).toBeUndefined();
   expect(SearchSchema.parse('  ')).toBe('');
+  expect(SearchSchema.parse('x'.repeat(100))).toHaveLength(100);
+  expect(refusalOf(SearchSchema, 'a\u0000')).toBe(messages.fields.controlCharacters);
   expect(refusalOf(SearchSchema, 'x'.repeat(101))).toBe('Paling banyak 100 karakter.');
 });
 

@@ -51,6 +51,12 @@ describe('registering (§5)', () => {
     const errors = errorsOf(RegisterInput, { ...registration, password: 'abc', confirmPassword: 'abc' });
     expect(errors).toEqual({ password: 'Peringatan: Password minimal harus 6 karakter.' });
   });
+  test('the answer to the captcha is something, and no more than a slip of the hand', () => {
+    const answer = (captchaAnswer: string) =>
+      Object.keys(errorsOf(RegisterInput, { ...registration, captchaAnswer }));
+    for (const right of ['a', 'a'.repeat(32)]) expect(answer(right)).toEqual([]);
+    for (const wrong of ['', '  ', 'a'.repeat(33)]) expect(answer(wrong)).toEqual(['captchaAnswer']);
+  });
   test.each(['role', 'id', 'active', 'createdAt', 'consentAt'])('never takes %s', (key) => {
     expect(Object.keys(errorsOf(RegisterInput, { ...registration, [key]: 'admin' }))).toEqual([key]);
   });
@@ -69,7 +75,11 @@ test('signing in bounds the password but does not judge it', () => {
 
 test('a reset needs an address, its confirmation a token and the password twice', () => {
   expect(Object.keys(errorsOf(RequestResetInput, { email: 'siti@' }))).toEqual(['email']);
-  expect(errorsOf(ConfirmResetInput, { token: 't', ...passwords })).toEqual({});
+  for (const token of ['t', 't'.repeat(100)])
+    expect(errorsOf(ConfirmResetInput, { token, ...passwords })).toEqual({});
+  expect(Object.keys(errorsOf(ConfirmResetInput, { token: 't'.repeat(101), ...passwords }))).toEqual([
+    'token',
+  ]);
   expect(
     Object.keys(errorsOf(ConfirmResetInput, { token: '', ...passwords, confirmPassword: 'x' })).sort(),
   ).toEqual(['confirmPassword', 'token']);
@@ -78,6 +88,8 @@ test('a reset needs an address, its confirmation a token and the password twice'
 test('changing one’s password needs the old one', () => {
   expect(errorsOf(ChangePasswordInput, { oldPassword: 'lama', ...passwords })).toEqual({});
   expect(Object.keys(errorsOf(ChangePasswordInput, passwords))).toEqual(['oldPassword']);
+  const slip = { oldPassword: 'lama', ...passwords, confirmPassword: 'rahasia2' };
+  expect(Object.keys(errorsOf(ChangePasswordInput, slip))).toEqual(['confirmPassword']);
 });
 
 test('the admin’s update speaks with its own sentences (§5, §8)', () => {
@@ -87,6 +99,14 @@ test('the admin’s update speaks with its own sentences (§5, §8)', () => {
     password: 'Password baru minimal harus 6 karakter.',
     confirmPassword: 'Password baru dan konfirmasi password tidak cocok.',
   });
+});
+
+test('the admin presents an old password of any length that can be one', () => {
+  for (const oldPassword of ['x', 'x'.repeat(1024)])
+    expect(errorsOf(AdminPasswordInput, { oldPassword, ...passwords })).toEqual({});
+  expect(Object.keys(errorsOf(AdminPasswordInput, { oldPassword: 'x'.repeat(1025), ...passwords }))).toEqual([
+    'oldPassword',
+  ]);
 });
 
 test('a session carries no personal data beyond the name', () => {
