@@ -12,14 +12,21 @@ test.each(['/admin/review/a-1', '/dashboard/submissions/a-1'])('%s asks for its 
 
 test('the legacy role sees its submissions where others see their progress (DESIGN §5.9)', () => {
   expect(asked('/dashboard/main', 'user')).toEqual([{ id: 'manuscripts.list', params: {} }]);
+  for (const role of ['penulis', 'redaksi'] as const)
+    expect(asked('/dashboard/main', role)).toEqual([{ id: 'projects.list', params: {} }]);
 });
 
-test.each(['/admin/review/a%2Fb', '/admin/review/', '/nowhere', '/admin/review/a/b'])(
-  '%s asks nothing',
-  (path) => {
-    expect(asked(path)).toEqual([]);
-  },
-);
+test.each([
+  '/admin/review/a%2Fb',
+  '/admin/review/',
+  '/nowhere',
+  '/admin/review/a/b',
+  '/x/admin/review/a',
+  '/dashboard/submissions/a/b',
+  '/x/dashboard/submissions/a',
+])('%s asks nothing', (path) => {
+  expect(asked(path)).toEqual([]);
+});
 
 test('whatever a screen asks, its endpoint accepts', () => {
   for (const path of [
