@@ -41,6 +41,7 @@ async function mailTo(email: string): Promise<string> {
 describe('a forgotten password', () => {
   test('is replaced with the link of the mail, once', async () => {
     const user = await buildUser(app, 'penulis', { nama: 'Siti Rahmawati' });
+    const bystander = await buildUser(app, 'penulis');
     const cookie = await app.signIn(user);
     const asked = await request(` ${user.email.toUpperCase()}`, { host: 'x.id', 'x-forwarded-host': 'x.id' });
     expect([asked.status, asked.body]).toEqual([202, { message: messages.auth.resetSent }]);
@@ -55,6 +56,7 @@ describe('a forgotten password', () => {
     expect([done.status, done.body]).toEqual([200, { message: messages.auth.resetDone }]);
     expect(await canSignIn(user, testPassword)).toBe(false);
     expect(await canSignIn(user, fresh.password)).toBe(true);
+    expect(await canSignIn(bystander, testPassword)).toBe(true);
     expect((await app.call({ url: '/api/auth/session', cookie })).status).toBe(401);
     expect(await mailTo(user.email)).toContain(`Subject: ${messages.mail.passwordChangedSubject}`);
     expect((await confirm(token)).body.code).toBe('auth.reset_token_invalid');
