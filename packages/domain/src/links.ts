@@ -2,16 +2,14 @@
 export const manuscriptHosts = ['drive.google.com', 'dropbox.com', 'www.dropbox.com'] as const;
 export const stageHosts = ['drive.google.com'] as const;
 
-// The parser drops tabs and newlines, escapes other invisible characters and reads a backslash as a slash: `https:\\x`
-// must not become a good link, and U+0000 and half a character cannot be stored.
-const visible = /^https:\/\/[^\s\\/\p{Cc}\p{Cf}\p{Cs}][^\s\\\p{Cc}\p{Cf}\p{Cs}]*$/u;
+// Neither user-info nor port, which make a link look as if it were on another host. The parser drops tabs and newlines,
+// escapes other invisible characters and reads a backslash as a slash: `https:\\x` must not become a good link, and U+0000
+// and half a character cannot be stored.
+const plain = /^https:\/\/[^\s\\/?#@:\p{Cc}\p{Cf}\p{Cs}]+(?:[/?#][^\s\\\p{Cc}\p{Cf}\p{Cs}]*)?$/u;
 
-/** Parsed https URL without user-info or port, or undefined. Refuses what the URL parser would silently repair. */
+/** Parsed https URL, or undefined. Refuses what the URL parser would silently repair. */
 function parseHttps(text: string): URL | undefined {
-  if (!visible.test(text) || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  const plain = url.protocol === 'https:' && url.username === '' && url.password === '' && url.port === '';
-  return plain && !/^https:\/\/[^/?#]*[@:]/.test(text) ? url : undefined;
+  return plain.test(text) && URL.canParse(text) ? new URL(text) : undefined;
 }
 
 /** True for an https link that a page may open: used on input and again wherever a link is shown. */
