@@ -7,14 +7,18 @@ import {
   loginPath,
   manuscriptPath,
   newsArticlePath,
+  newsListPath,
   reviewPath,
   safeReturnPath,
+  userPath,
 } from './paths.ts';
 
 test('links to one thing carry its id, escaped', () => {
   expect(reviewPath('a1')).toBe('/admin/review/a1');
   expect(manuscriptPath('a/b?')).toBe('/dashboard/submissions/a%2Fb%3F');
   expect(newsArticlePath('a1')).toBe('/berita/a1');
+  expect(userPath('a/b')).toBe('/admin/users?pengguna=a%2Fb');
+  expect([newsListPath(), newsListPath('a&b')]).toEqual(['/berita', '/berita?dari=a%26b']);
 });
 
 test('a screen is known by its address, whatever id is in it', () => {
@@ -47,6 +51,7 @@ describe('the remembered origin (DESIGN §5.10)', () => {
     ['/dashboard/submissions?status=Layout', 'penulis'],
     ['/dashboard?tab=1', 'redaksi'],
     ['/admin/review/a1', 'admin'],
+    [`/dashboard?q=${'a'.repeat(487)}`, 'penulis'],
   ])('%s is followed by %s', (path, role) => {
     expect(safeReturnPath(path, role)).toBe(path);
     expect(decodeURIComponent(loginPath(path).split('=').slice(1).join('='))).toBe(path);
@@ -83,6 +88,12 @@ describe('the remembered origin (DESIGN §5.10)', () => {
     '/dashboard/%5cx.id',
     '/dashboard#//x.id',
     `/dashboard/${'a'.repeat(500)}`,
+    `/dashboard?q=${'a'.repeat(488)}`,
+    '/dashboard?q=<script>',
+    '/dashboard?q=a\n',
+    '/dashboard?q=%0d%0aSet-Cookie:x',
+    '/dashboard?q=%2F%2Fx.id',
+    '/dashboard?q=%5Cx.id',
   ])('%j leads nowhere', (value) => {
     expect(safeReturnPath(value, 'penulis')).toBeUndefined();
   });
