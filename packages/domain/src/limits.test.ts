@@ -19,6 +19,6 @@ test.each([
   ['mailKeptDays', 30, 'study §9'],
   ['adultYears', 18, 'UU PDP art. 25'],
   ['email', 254, 'RFC 5321'],
-] as const)('%s is %d (%s)', (name, value) => {
+] as const)('%s is %d (%s)', (name, value, _source) => {
   expect(limits[name]).toBe(value);
 });

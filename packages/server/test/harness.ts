@@ -77,25 +77,26 @@ function testConfig(folder: string, environment: Record<string, string>): Config
   return { ...config, checkResponses: true };
 }
 
+function keysOf(config: Config): Pick<Deps, 'secrets' | 'sealer' | 'passwords'> {
+  const secrets = loadSecrets(config);
+  // The cheapest argon2id there is: the algorithm stays, a test of thousands of sign-ins stays possible.
+  const cost = { memory: 8, passes: 1, parallelism: 1 };
+  const passwords = createPasswordHasher({ peppers: secrets.peppers, cost });
+  return { secrets, sealer: createSealer(secrets), passwords };
+}
+
 export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-app-'));
   const config = testConfig(folder, environment);
   const db = await openTestDatabase();
   const clock = fixedClock();
   const logLines: string[] = [];
-  const secrets = loadSecrets(config);
   let wakeOutbox = (): void => undefined;
   const deps: Deps = {
+    ...keysOf(config),
     config,
     db,
     clock,
-    secrets,
-    sealer: createSealer(secrets),
-    // The cheapest argon2id there is: the algorithm stays, a test of thousands of sign-ins stays possible.
-    passwords: createPasswordHasher({
-      peppers: secrets.peppers,
-      cost: { memory: 8, passes: 1, parallelism: 1 },
-    }),
     files: await openFiles(config),
     log: createLogger('info', { write: (line: string) => void logLines.push(line) }),
     wakeOutbox: () => wakeOutbox(),

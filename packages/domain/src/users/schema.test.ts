@@ -47,6 +47,24 @@ describe('the profile (§3, §5)', () => {
       noRek: '',
     });
   });
+  test.each(['telpRumah', 'telpKantor', 'npwp', 'noRek'])(
+    'takes for %s 32 characters and not one more',
+    (name) => {
+      const told = (value: string) => errorsOf(UpdateProfileInput, { ...required, [name]: value });
+      expect(told('1'.repeat(32))).toEqual({});
+      expect(told('1'.repeat(33))).toEqual({ [name]: 'Paling banyak 32 karakter.' });
+    },
+  );
+  test('takes a postal code of five digits, and as marital status nothing or one of §3', () => {
+    const told = (changes: object) => Object.keys(errorsOf(UpdateProfileInput, { ...required, ...changes }));
+    expect(told({ kodePos: '55581' })).toEqual([]);
+    expect(errorsOf(UpdateProfileInput, { ...required, kodePos: '555811' })).toEqual({
+      kodePos: 'Paling banyak 5 karakter.',
+    });
+    for (const statusPerkawinan of ['', 'Belum Menikah', 'Menikah', 'Lainnya'])
+      expect(told({ statusPerkawinan })).toEqual([]);
+    expect(told({ statusPerkawinan: 'Cerai' })).toEqual(['statusPerkawinan']);
+  });
   test.each(['role', 'email', 'id', 'active', 'version'])('never takes %s (U6)', (key) => {
     expect(errorsOf(UpdateProfileInput, { ...required, [key]: 'admin' })).toEqual({
       [key]: 'Isian ini tidak dikenal.',
