@@ -6,6 +6,7 @@ export async function readPage(page: Page): Promise<string> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   const loading = page.getByText(messages.ui.loading, { exact: true }).filter({ visible: true });
   await expect(loading).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const { read, strange } = await page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement;
     for (const element of body.querySelectorAll('script, style')) element.remove();
