@@ -123,7 +123,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   ...['101', '(99)'].map((becomes) => ({
     file: 'packages/server/src/features/auth/session/repository.ts',
-    code: '.limit(100)',
+    code: '.limit(100);',
     was: '100',
     becomes,
     reason: 'of ten sessions and the one just started one is too many, or a few where several start at once',
