@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** What every PNG begins with. */
+export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BIT_DEPTH = 4;
 const PALETTE_TYPE = 3;
 
@@ -30,11 +31,11 @@ export function encodePng(shades: Uint8Array, width: number, from: Colour, to: C
   header.writeUInt32BE(height, 4);
   header.set([BIT_DEPTH, PALETTE_TYPE], 8);
   return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
-    chunk('PLTE', palette(from, to)),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
+    pngSignature,
+    pngChunk('IHDR', header),
+    pngChunk('PLTE', palette(from, to)),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -45,7 +46,8 @@ function palette(from: Colour, to: Colour): Buffer {
   return Buffer.from(Array.from({ length: SHADES }, (_, shade) => mix(shade).map(Math.round)).flat());
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A part of a PNG with its length and checksum (PNG, third edition, §5.3). */
+export function pngChunk(type: string, data: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(typed.length + 8);
   framed.writeUInt32BE(data.length, 0);

@@ -1,19 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { pngChunk, pngSignature } from '../../src/infra/png.ts';
 import * as pictures from './pictures.ts';
 
 /** Files that are no pictures, are several things at once, or unpack to far more than they are (threat T18). */
-
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-function chunk(type: string, data: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(typed.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  framed.set(typed, 4);
-  framed.writeUInt32BE(crc32(typed), typed.length + 4);
-  return framed;
-}
 
 /** A one-bit PNG: a few kilobytes that unpack to `width` × `height` pixels. */
 export function blankPng(width: number, height: number): Buffer {
@@ -23,10 +13,10 @@ export function blankPng(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([1, 0], 8);
   return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(row * height), { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
+    pngSignature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(row * height), { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -35,13 +25,16 @@ export const bomb = (): Buffer => blankPng(12_000, 12_000);
 
 /** Puts chunks of its own between a PNG's header and its pixels. */
 function withChunks(png: Buffer, ...chunks: readonly Buffer[]): Buffer {
-  const afterHeader = signature.length + 25;
+  const afterHeader = pngSignature.length + 25;
   return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)]);
 }
 
 /** A good PNG with a program in its comment. */
 export async function pngWithProgram(): Promise<Buffer> {
-  return withChunks(await pictures.png(), chunk('tEXt', Buffer.from(`Comment\0<?php ${pictures.script} ?>`)));
+  return withChunks(
+    await pictures.png(),
+    pngChunk('tEXt', Buffer.from(`Comment\0<?php ${pictures.script} ?>`)),
+  );
 }
 
 /** A good PNG whose comment and colour profile unpack to 300 MB each. */
@@ -49,7 +42,7 @@ export async function pngWithTextBomb(): Promise<Buffer> {
   const packed = deflateSync(Buffer.alloc(300_000_000), { level: 9 }).subarray(0, 150_000);
   const method = Buffer.from('bom\0\0', 'latin1');
   const data = Buffer.concat([method, packed]);
-  return withChunks(await pictures.png(), chunk('iCCP', data), chunk('zTXt', data));
+  return withChunks(await pictures.png(), pngChunk('iCCP', data), pngChunk('zTXt', data));
 }
 
 /** A good JPEG with a page in its comment and an archive's end behind its own. */
@@ -123,7 +116,7 @@ export const impostors = {
     `RIFF\x40\0\0\0WEBPVP8 <html>${pictures.script}</html>`,
     'latin1',
   ),
-  'a PNG head with nothing behind': signature,
+  'a PNG head with nothing behind': pngSignature,
 } as const;
 
 /** The chunks of a WebP file in their order; throws when it is none, or when anything stands behind its end. */

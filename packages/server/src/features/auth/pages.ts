@@ -81,11 +81,11 @@ function refused(
   if (error.code === 'internal') request.log.error({ err: thrown }, 'form failed');
   sayWhenToRetry(error, reply);
   const fields: FieldErrors = error.fields ?? {};
+  const sentence = error.code === 'internal' ? unforeseen : sentenceOf(error.code);
   return {
     values: without(form, 'password', 'confirmPassword', 'captchaAnswer'),
     fields,
-    error:
-      Object.keys(fields).length > 0 ? null : error.code === 'internal' ? unforeseen : sentenceOf(error.code),
+    error: Object.keys(fields).length > 0 ? null : sentence,
     status: statusOf(error.code),
   };
 }

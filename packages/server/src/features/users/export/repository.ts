@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/handle.ts';
-import { after, type CursorValues, defineKeyset } from '../../../db/paging.ts';
+import { type CursorValues, defineKeyset, paginate } from '../../../db/paging.ts';
 
 /**
  * What the tables of all nouns hold about one person, for the file they may take (matrix U8). One module reads it, so
  * that one look tells whether something is missing or too much: no hashes, no tokens, nobody else's name or id.
  */
 
-/** Records in memory at one time. */
+/** Records in memory at one time, beside the one that tells whether there are more. */
 const batch = 100;
 
 type Place = CursorValues<readonly ['number', 'string']>;
@@ -35,30 +35,22 @@ export async function* readAll(db: Db, read: Read, userId: string): AsyncGenerat
   do {
     const rows = await read(db, userId, place);
     yield rows.map(({ item }) => item);
-    place = rows.length < batch ? undefined : rows.at(-1)?.place;
+    place = rows.length > batch ? rows.at(-1)?.place : undefined;
   } while (place !== undefined);
 }
 
 function order<const C extends readonly [string, string]>(columns: C) {
-  const keyset = defineKeyset('export', 'asc', columns, ['number', 'string']);
-  return (place: Place | undefined) => after(keyset, place ?? [-1, '']);
+  return defineKeyset('export', 'asc', columns, ['number', 'string']);
 }
 
 const instant = (at: number): string => new Date(at).toISOString();
 const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at));
 
-const behindManuscript = order(['submission_date', 'id']);
+const bySubmission = order(['submission_date', 'id']);
 
 async function readManuscripts(db: Db, userId: string, place: Place | undefined) {
-  const rows = await db
-    .selectFrom('manuscripts')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where(behindManuscript(place))
-    .orderBy('submission_date')
-    .orderBy('id')
-    .limit(batch)
-    .execute();
+  const mine = db.selectFrom('manuscripts').selectAll().where('user_id', '=', userId);
+  const rows = await paginate(mine, bySubmission, place, batch).execute();
   const histories = await readHistories(
     db,
     rows.map(({ id }) => id),
@@ -102,10 +94,10 @@ async function readHistories(db: Db, ids: readonly string[]): Promise<ReadonlyMa
   return histories;
 }
 
-const behindProject = order(['project_participants.created_at', 'project_participants.project_id']);
+const byJoining = order(['project_participants.created_at', 'project_participants.project_id']);
 
 async function readProjects(db: Db, userId: string, place: Place | undefined) {
-  const rows = await db
+  const mine = db
     .selectFrom('project_participants')
     .innerJoin('projects', 'projects.id', 'project_participants.project_id')
     .select([
@@ -117,12 +109,8 @@ async function readProjects(db: Db, userId: string, place: Place | undefined) {
       'projects.author_id',
       'projects.current_overall_status',
     ])
-    .where('project_participants.user_id', '=', userId)
-    .where(behindProject(place))
-    .orderBy('project_participants.created_at')
-    .orderBy('project_participants.project_id')
-    .limit(batch)
-    .execute();
+    .where('project_participants.user_id', '=', userId);
+  const rows = await paginate(mine, byJoining, place, batch).execute();
   const stages = await readStages(
     db,
     rows.map(({ id }) => id),
@@ -165,18 +153,14 @@ async function readStages(
   return stages;
 }
 
-const behindLink = order(['submitted_at', 'id']);
+const byDelivery = order(['submitted_at', 'id']);
 
 async function readLinks(db: Db, userId: string, place: Place | undefined) {
-  const rows = await db
+  const mine = db
     .selectFrom('stage_links')
     .select(['id', 'project_id', 'stage', 'url', 'submitted_at'])
-    .where('submitted_by', '=', userId)
-    .where(behindLink(place))
-    .orderBy('submitted_at')
-    .orderBy('id')
-    .limit(batch)
-    .execute();
+    .where('submitted_by', '=', userId);
+  const rows = await paginate(mine, byDelivery, place, batch).execute();
   return rows.map((row) => ({
     place: [row.submitted_at, row.id] as const,
     item: {
@@ -188,18 +172,14 @@ async function readLinks(db: Db, userId: string, place: Place | undefined) {
   }));
 }
 
-const behindCreation = order(['created_at', 'id']);
+const byCreation = order(['created_at', 'id']);
 
 async function readActivities(db: Db, userId: string, place: Place | undefined) {
-  const rows = await db
+  const mine = db
     .selectFrom('activities')
     .select(['id', 'type', 'description', 'related_id', 'related_kind', 'created_at'])
-    .where('user_id', '=', userId)
-    .where(behindCreation(place))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(batch)
-    .execute();
+    .where('user_id', '=', userId);
+  const rows = await paginate(mine, byCreation, place, batch).execute();
   return rows.map((row) => ({
     place: [row.created_at, row.id] as const,
     item: {
@@ -214,15 +194,11 @@ async function readActivities(db: Db, userId: string, place: Place | undefined) 
 
 /** The audit log's lines of what they did; the id of another person it was done to is left out. */
 async function readOwnActions(db: Db, userId: string, place: Place | undefined) {
-  const rows = await db
+  const mine = db
     .selectFrom('audit_events')
     .select(['id', 'action', 'object_type', 'object_id', 'result', 'detail', 'created_at'])
-    .where('actor_id', '=', userId)
-    .where(behindCreation(place))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(batch)
-    .execute();
+    .where('actor_id', '=', userId);
+  const rows = await paginate(mine, byCreation, place, batch).execute();
   return rows.map((row) => ({
     place: [row.created_at, row.id] as const,
     item: {
@@ -238,16 +214,12 @@ async function readOwnActions(db: Db, userId: string, place: Place | undefined) 
 
 /** The audit log's lines of what others did to the account, such as looks at the profile: what, when, in which role. */
 async function readActionsOfOthers(db: Db, userId: string, place: Place | undefined) {
-  const rows = await db
+  const mine = db
     .selectFrom('audit_events')
     .select(['id', 'action', 'actor_role', 'result', 'created_at'])
     .where('object_id', '=', userId)
-    .where((eb) => eb.or([eb('actor_id', 'is', null), eb('actor_id', '<>', userId)]))
-    .where(behindCreation(place))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(batch)
-    .execute();
+    .where((eb) => eb.or([eb('actor_id', 'is', null), eb('actor_id', '<>', userId)]));
+  const rows = await paginate(mine, byCreation, place, batch).execute();
   return rows.map((row) => ({
     place: [row.created_at, row.id] as const,
     item: {
@@ -261,15 +233,11 @@ async function readActionsOfOthers(db: Db, userId: string, place: Place | undefi
 
 /** That a mail was sent, not its text: that is forgotten once it is delivered. */
 async function readMails(db: Db, userId: string, place: Place | undefined) {
-  const rows = await db
+  const mine = db
     .selectFrom('outbox')
     .select(['id', 'recipient', 'subject', 'created_at', 'sent_at'])
-    .where('user_id', '=', userId)
-    .where(behindCreation(place))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(batch)
-    .execute();
+    .where('user_id', '=', userId);
+  const rows = await paginate(mine, byCreation, place, batch).execute();
   return rows.map((row) => ({
     place: [row.created_at, row.id] as const,
     item: {
