@@ -6,10 +6,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { equivalents } from './mutate/equivalent.ts';
-import { hearWitnesses, judgeAll, type Result } from './mutate/judge.ts';
+import { hearWitnesses, judgeAll } from './mutate/judge.ts';
 import { openLane } from './mutate/lane-process.ts';
 import { formatSurvivor, formatTable, scoreOf, survivorsOf, wrongEntries } from './mutate/report.ts';
 import { mutateTarget, type Target, targets } from './mutate/targets.ts';
+import type { Result } from './mutate/verdict.ts';
 import { isTest, openTree, type Tree } from './tree.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

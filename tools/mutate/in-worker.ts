@@ -1,20 +1,25 @@
-import { afterAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, inject, test, vi } from 'vitest';
+import type { Run } from './verdict.ts';
 
-/** Runs in Vitest's worker before a test file: switches one mutant on and notes which ones the file reaches. */
+/**
+ * The file that a lane has Vitest run: loads one test file after the other, each from a program loaded anew and with
+ * its mutant switched on, and notes which mutants it reaches. Many at a time, as starting a worker takes longer than
+ * most files.
+ */
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Id of the mutant that is on; 0 for the program as it is. */
-    mutant: number;
+    runs: readonly Run[];
   }
   interface TaskMeta {
-    /** Ids of the mutants whose place a test file reaches. */
+    /** Of a run: the mutants whose place it reaches, and how long it took. */
     reached?: number[];
+    milliseconds?: number;
   }
 }
 
-const active = inject('mutant');
-const reached = new Set<number>();
+let active = 0;
+let reached = new Set<number>();
 
 Object.assign(globalThis, {
   __mutant: (id: number): boolean => {
@@ -23,7 +28,32 @@ Object.assign(globalThis, {
   },
 });
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest insists on seeing which fixtures a hook wants, here none.
-afterAll(({}, { file }) => {
-  file.meta.reached = [...reached];
+describe.each(inject('runs'))('$mutant $testFile', async ({ mutant, testFile }) => {
+  const reachedHere = new Set<number>();
+  const switchOn = () => {
+    active = mutant;
+    reached = reachedHere;
+  };
+  let noticed = false;
+  let began = performance.now();
+  beforeAll(() => {
+    switchOn();
+    began += performance.now() - loaded;
+  });
+  beforeEach(({ skip }) => skip(noticed));
+  afterEach(({ task }) => {
+    noticed ||= task.result?.state === 'fail';
+  });
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest insists on seeing which fixtures a hook wants, here none.
+  afterAll(({}, suite) => {
+    Object.assign(suite.meta, { reached: [...reachedHere], milliseconds: performance.now() - began });
+  });
+  switchOn();
+  vi.resetModules();
+  await import(testFile).catch((error: unknown) => {
+    test('can be loaded', () => {
+      throw error;
+    });
+  });
+  const loaded = performance.now();
 });

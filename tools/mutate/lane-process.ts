@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Task, Verdict } from './lane.ts';
+import type { Report, Run } from './verdict.ts';
 
-/** What became of a task: a verdict, or nothing in time. */
-export type Answer = Verdict | 'timed out';
+/** What became of a task: a report, or nothing in time. */
+export type Answer = Report | 'timed out';
 
-/** The near side of `lane.ts`: one task at a time, with a limit that ends even a loop without end. */
+/** The near side of `lane.ts`: one report at a time, with a limit that ends even a loop without end. */
 export type Lane = {
-  readonly ask: (task: Task, limitMs: number) => Promise<Answer>;
+  readonly ask: (runs: readonly Run[], limitMs: number) => Promise<Answer>;
   readonly close: () => Promise<void>;
 };
 
@@ -51,9 +51,9 @@ async function start(args: readonly string[]): Promise<ChildProcess> {
 export async function openLane(args: readonly string[]): Promise<Lane> {
   let child = await start(args);
   return {
-    ask: async (task, limitMs) => {
-      child.send(task);
-      const answer = await nextMessage<Verdict>(child, limitMs);
+    ask: async (runs, limitMs) => {
+      child.send(runs);
+      const answer = await nextMessage<Report>(child, limitMs);
       if (answer === 'timed out') {
         await end(child);
         child = await start(args);

@@ -1,23 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'vitest/config';
-import { createVitest, type TestModule, type Vite, type Vitest } from 'vitest/node';
+import { createVitest, type TestSuite, type Vite, type Vitest } from 'vitest/node';
 import { openTree } from '../tree.ts';
 import { type MutatedFile, mutateTarget, type Target, targets } from './targets.ts';
+import type { Report, Run, Verdict } from './verdict.ts';
 
 /**
- * A process that keeps Vitest warm and runs test files with one mutant switched on. A process of its own, because
- * nothing else stops a mutant that never ends.
+ * A process that keeps Vitest warm and runs test files, each with a mutant switched on. A process of its
+ * own, because nothing else stops a mutant that never ends.
  */
 
-export type Task = { readonly mutant: number; readonly testFile: string };
-export type Verdict = {
-  readonly passed: boolean;
-  readonly milliseconds: number;
-  readonly reached: readonly number[];
-  readonly complaint: string;
-};
-
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const entry = fileURLToPath(new URL('in-worker.ts', import.meta.url));
 
 /** Serves the mutated text instead of the file's: nothing on disk ever changes. */
 function mutatedSources(mutated: ReadonlyMap<string, MutatedFile>): Vite.Plugin {
@@ -39,10 +33,8 @@ async function openVitest({ tests: { project } }: Target, plugin: Vite.Plugin): 
   if (typeof settings !== 'object' || !('test' in settings)) throw new Error(`no project ${project}`);
   const test = {
     ...settings.test,
-    setupFiles: [fileURLToPath(new URL('in-worker.ts', import.meta.url))],
     pool: 'threads' as const,
     maxWorkers: 1,
-    bail: 1,
     fsModuleCache: false,
     // The lane's own limit counts, which knows how long the file takes: a busy machine must not look like a mutant.
     testTimeout: 600_000,
@@ -52,49 +44,47 @@ async function openVitest({ tests: { project } }: Target, plugin: Vite.Plugin): 
   return createVitest(
     'test',
     // Without the cache of transformed modules: it knows the files on disk, not what the plugin made of them.
-    {
-      root,
-      config: false,
-      watch: false,
-      reporters: [{}],
-      provide: { mutant: 0 },
-      fsModuleCache: false,
-      projects,
-    },
+    { root, config: false, watch: false, reporters: [{}], fsModuleCache: false, projects },
     { server: { watch: null }, logLevel: 'error' },
   );
 }
 
-function complaintOf(module: TestModule): string {
-  const [failed] = module.children.allTests('failed');
-  const message = failed?.result().errors?.[0]?.message ?? module.errors()[0]?.message ?? '';
-  return `${failed?.fullName ?? ''}: ${message.split('\n')[0] ?? ''}`;
+function firstLine(error: { readonly message: string } | undefined): string {
+  return error?.message.split('\n')[0] ?? '';
 }
 
-async function run(vitest: Vitest, { mutant, testFile }: Task): Promise<Verdict> {
-  vitest.provide('mutant', mutant);
+function verdictOf(suite: TestSuite): Verdict {
+  const [failed] = suite.children.allTests('failed');
+  const error = failed?.result().errors?.[0] ?? suite.errors()[0];
+  const name = failed?.fullName.slice(suite.name.length + 3) ?? '';
+  const { reached = [], milliseconds = 0 } = suite.meta();
+  const passed = suite.ok();
+  return { passed, complaint: passed ? '' : `${name}: ${firstLine(error)}`, milliseconds, reached };
+}
+
+async function carryOut(vitest: Vitest, runs: readonly Run[]): Promise<Report> {
+  vitest.provide(
+    'runs',
+    runs.map((run) => ({ ...run, testFile: root + run.testFile })),
+  );
   const [project] = vitest.projects;
   if (project === undefined) throw new Error('Vitest has no project');
-  const began = performance.now();
-  const specification = project.createSpecification(`${root}${testFile}`);
-  const { testModules: all, unhandledErrors } = await vitest.rerunTestSpecifications([specification]);
-  // The answer also holds the modules of earlier runs, as they ended then.
-  const testModules = all.filter(({ moduleId }) => moduleId === specification.moduleId);
-  const passed = unhandledErrors.length === 0 && testModules.every((module) => module.ok());
-  return {
-    passed,
-    milliseconds: performance.now() - began,
-    reached: testModules.flatMap((module) => module.meta().reached ?? []),
-    complaint: passed ? '' : testModules.map(complaintOf).join(' '),
-  };
+  const specification = project.createSpecification(entry);
+  const { testModules, unhandledErrors } = await vitest.rerunTestSpecifications([specification]);
+  const module = testModules.find(({ moduleId }) => moduleId === specification.moduleId);
+  if (module === undefined) throw new Error('Vitest did not run the file');
+  const verdicts = [...module.children.suites()].map(verdictOf);
+  const complaints = [...module.errors(), ...(unhandledErrors as Error[])].map(firstLine);
+  if (verdicts.length !== runs.length) complaints.push(`${verdicts.length} of ${runs.length} ran`);
+  return { verdicts, unowned: complaints.join(' ') };
 }
 
 const [targetName = '', filter = ''] = process.argv.slice(2);
 const target = targets.find(({ name }) => name === targetName);
 if (target === undefined) throw new Error(`There is no target “${targetName}”.`);
 const vitest = await openVitest(target, mutatedSources(mutateTarget(openTree(root), target, filter)));
-process.on('message', (task: Task) => {
-  void run(vitest, task).then((verdict) => process.send?.(verdict));
+process.on('message', (runs: Run[]) => {
+  void carryOut(vitest, runs).then((report) => process.send?.(report));
 });
 process.on('disconnect', () => void vitest.close().then(() => process.exit()));
 process.send?.('ready');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mutantsOf } from './instrument.ts';
-import type { Outcome, Result } from './judge.ts';
 import { formatSurvivor, scoreOf, survivorsOf, wrongEntries } from './report.ts';
+import type { Outcome, Result } from './verdict.ts';
 
 const mutants = mutantsOf('rule.ts', 'export const f = (a) => (a ? 1 : 2);', 1);
 /** The same for every mutant but the first. */

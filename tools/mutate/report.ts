@@ -1,6 +1,6 @@
 import { type Equivalent, isListed } from './equivalent.ts';
-import type { Outcome, Result } from './judge.ts';
 import type { Target } from './targets.ts';
+import type { Outcome, Result } from './verdict.ts';
 
 /** How many mutants of a file or target were noticed. */
 export type Score = {
