@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz`: a million requests that nobody has thought of, half of them on each database (security study F17).
- * FUZZ_SEED repeats a run, FUZZ_REQUESTS says how many for each database, FUZZ_FROM begins at a later round.
+ * `npm run fuzz`: a million requests that nobody has thought of, half of them on each database (security study F17),
+ * and everything else that is random in the tests, with a new seed. FUZZ_SEED repeats a run, FUZZ_REQUESTS says how many for each database, FUZZ_FROM begins at a later round.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,13 +19,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Both at once: each keeps one core busy. */
-async function fuzz(engine: 'sqlite' | 'postgres'): Promise<boolean> {
-  const args = ['run', '--project', 'http', 'packages/server/test/fuzz', '--bail=3'];
-  const env = { TEST_DATABASE: engine, FUZZ_SEED: seed, FUZZ_REQUESTS: requests, FUZZ_PROGRESS: '1' };
+/** Tests with something random in them: `holds` of `packages/domain/test/properties.ts`. */
+const random = {
+  unit: ['packages/domain/src', 'packages/server/src/db/paging'],
+  http: ['test/fuzz', 'test/hostile', 'src/features/projects/model', 'src/features/manuscripts/list'].map(
+    (part) => `packages/server/${part}`,
+  ),
+};
+
+async function vitest(project: keyof typeof random, settings: NodeJS.ProcessEnv): Promise<boolean> {
+  const args = ['run', '--project', project, ...random[project], '--bail=3'];
   const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, FUZZ_SEED: seed, ...settings },
     stdio: 'inherit',
   });
   running.add(child);
@@ -35,5 +41,13 @@ async function fuzz(engine: 'sqlite' | 'postgres'): Promise<boolean> {
 }
 
 process.stdout.write(`seed ${seed}: repeat with FUZZ_SEED=${seed} npm run fuzz\n`);
-const good = await Promise.all([fuzz('sqlite'), fuzz('postgres')]);
+const settings = { FUZZ_REQUESTS: requests, FUZZ_PROGRESS: '1' };
+const good = [
+  await vitest('unit', {}),
+  // Both at once: each keeps one core busy.
+  ...(await Promise.all([
+    vitest('http', { ...settings, TEST_DATABASE: 'sqlite' }),
+    vitest('http', { ...settings, TEST_DATABASE: 'postgres' }),
+  ])),
+];
 if (good.includes(false)) process.exitCode = 1;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { holds } from '../test/properties.ts';
 import {
   CursorSchema,
   calendarDate,
@@ -251,7 +252,7 @@ test('search text may be left out or empty', () => {
 });
 
 test('whatever a line accepts can be stored: well-formed, without controls, within its limit', () => {
-  fc.assert(
+  holds(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const parsed = line(30).safeParse(text);
       if (!parsed.success) return;

@@ -1,6 +1,7 @@
 import { URL } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { holds } from '../test/properties.ts';
 import {
   areaOf,
   isScreen,
@@ -114,7 +115,7 @@ describe('the remembered origin (DESIGN §5.10)', () => {
       '#',
       ' ',
     );
-    fc.assert(
+    holds(
       fc.property(fc.array(pieces, { maxLength: 7 }), (parts) => {
         const path = safeReturnPath(parts.join(''), 'penulis');
         if (path === undefined) return;

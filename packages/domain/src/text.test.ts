@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { holds } from '../test/properties.ts';
 import { composeText, foldText, hasPiledMarks, searchWords, splitBracket } from './text.ts';
 
 test.each([
@@ -14,7 +15,7 @@ test.each([
 });
 
 test('folding once more changes nothing', () => {
-  fc.assert(
+  holds(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(foldText(foldText(text))).toBe(foldText(text));
     }),

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { holds } from '../../test/properties.ts';
 import { isSafeLink } from '../links.ts';
 import { excerptOf, paragraphsOf } from './content.ts';
 
@@ -84,7 +85,7 @@ test('no text is lost or changed, and every link is one that a page may open', (
     '@',
     '\u0000',
   );
-  fc.assert(
+  holds(
     fc.property(fc.array(pieces, { maxLength: 20 }), (parts) => {
       const content = parts.join('');
       const paragraphs = paragraphsOf(content);

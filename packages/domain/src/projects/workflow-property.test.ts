@@ -4,6 +4,7 @@ import type { ProjectAction, ProjectCreation } from '../../test/project-actions.
 import { actions, actorOf, cast, creations, people } from '../../test/project-actions.ts';
 import type { Model } from '../../test/project-model.ts';
 import { act, createModel, participantsOf } from '../../test/project-model.ts';
+import { holds } from '../../test/properties.ts';
 import { AppError } from '../errors.ts';
 import { applyEdit } from './edit.ts';
 import {
@@ -117,7 +118,7 @@ class Command implements fc.Command<Model, Real> {
 
 test('random work on a project goes as the small model of §4 and §6 says', () => {
   const commands = fc.commands([actions.map((action) => new Command(action))], { maxCommands: 40 });
-  fc.assert(
+  holds(
     fc.property(creations, commands, (creation, work) => {
       const setup = () => ({ model: createModel(creation), real: create(creation) });
       expect(seen(setup().real)).toEqual(setup().model);

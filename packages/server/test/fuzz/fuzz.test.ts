@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { testSeed } from '../../../domain/test/properties.ts';
 import { testEngine } from '../database.ts';
 import { operations } from './document.ts';
 import { foundFolder, replay } from './replay.ts';
@@ -10,7 +11,6 @@ import { type Coverage, problemOf, runRound } from './round.ts';
  * Requests made from the OpenAPI document, good and bad, by everybody, and what must hold of every answer and of the
  * data (security study F17). `npm test` asks always the same; `npm run fuzz` asks a million new ones.
  */
-const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const requests = Number(process.env.FUZZ_REQUESTS ?? 10_000);
 /** The round to begin with: a long run that was interrupted goes on there. */
 const from = Number(process.env.FUZZ_FROM ?? 0);
@@ -29,11 +29,11 @@ test('what was found once stays right', { timeout: 0 }, async () => {
 
 const coverage: Coverage = new Map();
 
-describe(`requests of seed ${seed}`, () => {
+describe(`requests of seed ${testSeed}`, () => {
   test.each(rounds)('round %i', { timeout: 0 }, async (round) => {
     const began = performance.now();
     const length = Math.min(perRound, requests - round * perRound);
-    await runRound({ seed: seed + round * 1_000_003, requests: length }, coverage);
+    await runRound({ seed: testSeed + round * 1_000_003, requests: length }, coverage);
     if (process.env.FUZZ_PROGRESS === undefined) return;
     const perSecond = Math.round((1000 * length) / (performance.now() - began));
     const sent = round * perRound + length;

@@ -13,6 +13,7 @@ import {
   type ProjectCreation,
 } from '../../../../domain/test/project-actions.ts';
 import { act, createModel, type Model, participantsOf } from '../../../../domain/test/project-model.ts';
+import { holds } from '../../../../domain/test/properties.ts';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
@@ -116,7 +117,7 @@ test('random work through the API goes as the model of §4 and §6 says', { time
       .execute();
     expect(rows.map((row) => nameOf(row.user_id)).sort()).toEqual(participantsOf(model));
   });
-  await fc.assert(check, { numRuns: RUNS });
+  await holds(check, { numRuns: RUNS });
   // Twelve outcomes there are; a rare one may be missing from so few runs.
   expect(reached.size).toBeGreaterThan(8);
 });

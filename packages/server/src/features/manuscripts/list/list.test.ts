@@ -2,6 +2,7 @@ import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema'
 import { messages } from '@ruang-naskah/domain/messages.id';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holds } from '../../../../../domain/test/properties.ts';
 import { buildManuscript, buildUser } from '../../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
 
@@ -252,7 +253,7 @@ describe('order and pages', () => {
         .tuple(fc.constantFrom('newest', 'oldest', 'title', 'found', '__proto__'), values)
         .map(([name, rest]) => encode([name, ...rest])),
     );
-    await fc.assert(
+    await holds(
       fc.asyncProperty(
         cursors,
         fc.constantFrom('-submissionDate', 'submissionDate', 'judul'),
