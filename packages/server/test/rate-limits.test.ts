@@ -2,7 +2,7 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { connect } from '../src/db/connect.ts';
-import { countCall, forgetCount, uncountCall } from '../src/db/rate-limits.ts';
+import { countCall, countCalls, forgetCount, uncountCall } from '../src/db/rate-limits.ts';
 import { loadBuiltWeb } from '../src/http/web.ts';
 import { type FixedClock, fixedClock } from '../src/infra/clock.ts';
 import { deleteExpired } from '../src/jobs/cleanup.ts';
@@ -51,6 +51,28 @@ test('refused calls do not make the wait longer', async () => {
   expect(await ask('b')).toBe(60);
   clock.advance(60_000);
   expect(await ask('b')).toBe('ok');
+});
+
+test('what is full is refused while somebody else keeps the database to themselves', async () => {
+  for (let call = 0; call < 3; call += 1) await ask('full');
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const writing = db.write(async (tx) => {
+    await forgetCount(tx, 'full');
+    await done;
+  });
+  expect(await ask('full')).toBe(60);
+  finish();
+  await writing;
+  expect(await ask('full')).toBe('ok');
+});
+
+test('of several limits the first that is full refuses, and none of them counts', async () => {
+  const [wide, narrow] = [limit('wide'), { key: 'narrow', limit: 1, seconds: 30 }];
+  await countCalls(db, clock, [wide, narrow]);
+  const refusal = await countCalls(db, clock, [wide, narrow]).catch((error: AppError) => error);
+  expect(refusal).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 30 });
+  expect([await ask('wide'), await ask('wide')]).toEqual(['ok', 'ok']);
+  await expect(countCalls(db, clock, [wide, narrow])).rejects.toMatchObject({ retryAfterSeconds: 60 });
 });
 
 test('keys do not touch one another', async () => {

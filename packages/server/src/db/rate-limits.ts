@@ -1,5 +1,5 @@
 import { AppError } from '@ruang-naskah/domain/errors';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../infra/clock.ts';
 import type { DatabaseHandle, Tx } from './handle.ts';
 
@@ -17,18 +17,46 @@ export function countCall(db: DatabaseHandle, clock: Clock, limit: Limit): Promi
   return countCalls(db, clock, [limit]);
 }
 
-/** The same for several limits, in this order: the first that is full refuses, and those after it count nothing. */
+/**
+ * The same for several limits, in this order: the first that is full refuses, and those after it count nothing. What
+ * is known to be full already is refused without a write, so that a flood of guesses holds up nobody who writes.
+ */
 export async function countCalls(db: DatabaseHandle, clock: Clock, limits: readonly Limit[]): Promise<void> {
   const now = clock.now();
-  const refusal = await db.write(async (tx) => {
-    for (const limit of limits) {
-      const { count, windowStart } = await increment(tx, limit, now);
-      if (count > limit.limit) return tooMany(limit, windowStart, now);
-    }
-    return undefined;
-  });
+  const refusal =
+    (await findFull(db, limits, now)) ??
+    (await db.write(async (tx) => {
+      for (const limit of limits) {
+        const { count, windowStart } = await increment(tx, limit, now);
+        if (count > limit.limit) return tooMany(limit, windowStart, now);
+      }
+      return undefined;
+    }));
   // After the commit: what was counted stays.
   if (refusal !== undefined) throw refusal;
+}
+
+async function findFull(
+  db: DatabaseHandle,
+  limits: readonly Limit[],
+  now: number,
+): Promise<AppError | undefined> {
+  const full = await db.reads
+    .selectFrom('rate_limits')
+    .select(['key', 'window_start'])
+    .where((eb) =>
+      eb.or(
+        limits.map((limit) =>
+          eb.and([eb('key', '=', limit.key), eb('count', '>=', limit.limit), eb.not(isOver(limit, now))]),
+        ),
+      ),
+    )
+    .execute();
+  for (const limit of limits) {
+    const row = full.find(({ key }) => key === limit.key);
+    if (row !== undefined) return tooMany(limit, row.window_start, now);
+  }
+  return undefined;
 }
 
 /** Counts one event inside the caller's transaction; false once the limit is reached, where nobody need be refused. */
@@ -63,11 +91,14 @@ function tooMany(limit: Limit, windowStart: number, now: number): AppError {
   return new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, left) });
 }
 
+/** Whether a row's window has passed. One that starts far ahead was set by a clock that has since gone back: also over. */
+function isOver({ seconds }: Limit, now: number): RawBuilder<boolean> {
+  const [oldest, newest] = [now - seconds * 1000, now + seconds * 1000];
+  return sql`(rate_limits.window_start <= ${oldest} or rate_limits.window_start > ${newest})`;
+}
+
 async function increment(tx: Tx, limit: Limit, now: number): Promise<{ count: number; windowStart: number }> {
-  const oldest = now - limit.seconds * 1000;
-  // A window that starts far ahead was set by a clock that has since gone back: it counts as over.
-  const newest = now + limit.seconds * 1000;
-  const over = sql<boolean>`(rate_limits.window_start <= ${oldest} or rate_limits.window_start > ${newest})`;
+  const over = isOver(limit, now);
   const rows = await tx
     .insertInto('rate_limits')
     .values({ key: limit.key, window_start: now, count: 1, expires_at: now + limit.seconds * 1000 })
