@@ -31,6 +31,11 @@ export interface Foundations {
   readonly findSignedIn: (token: string) => Promise<SignedIn | undefined>;
 }
 
+/** The path as the router understood it: `/%61pi/profile` is one of /api as well. Of what does not exist, as it came. */
+function pathOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? request.url;
+}
+
 /** What every request passes: headers, compression, the JSON parser, the session, the log line. */
 export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Foundations): Promise<void> {
   const { headers, metrics, cookies, findSignedIn } = parts;
@@ -51,9 +56,9 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
   app.decorateRequest('signedIn', undefined);
   app.addHook('onRequest', async (request, reply) => {
     refuseAmbiguous(request, reply);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (pathOf(request).startsWith('/api/')) reply.header('cache-control', 'no-store');
     const token = cookies.read(request);
-    if (token !== undefined && !/^\/(?:assets|files)\//.test(request.url))
+    if (token !== undefined && !/^\/(?:assets|files)\//.test(pathOf(request)))
       request.signedIn = await findSignedIn(token);
     // Before the body is looked at: a path that does not exist has no opinion on its type or size (study §4).
     if (request.is404) throw absence(request, reply);
@@ -103,7 +108,7 @@ export function bindDocument(app: FastifyInstance, deps: Deps): void {
 /** Errors answer JSON under /api and to whoever asks for no HTML; people get a page. */
 export function handleFailures(app: FastifyInstance, views: Views): void {
   const wantsPage = (request: FastifyRequest): boolean =>
-    !/^\/(?:api|files|assets|health)(?:\/|$)/.test(request.url) &&
+    !/^\/(?:api|files|assets|health)(?:\/|$)/.test(pathOf(request)) &&
     (request.headers.accept ?? '').includes('text/html');
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (wantsPage(request)) return views.send(request, reply, { page: 'not-found' });
