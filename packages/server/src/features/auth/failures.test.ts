@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildUser, profileInput, registerInput, testPassword } from '../../../test/factories.ts';
 import { captchaCode, openTestApp, type TestApp } from '../../../test/harness.ts';
+import { OverloadError } from '../../infra/overload.ts';
 import { authRoutes } from './routes.ts';
+import { login } from './service.ts';
 
 /** When something underneath is broken: what was begun leaves nothing behind, and the person is told in our words. */
 
@@ -14,6 +16,17 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const drop = (table: string) => app.db.write((tx) => sql`drop table ${sql.table(table)}`.execute(tx));
+/** Every later update of the table fails, as on a disk that is full. */
+async function refuseUpdates(table: string): Promise<void> {
+  const statements =
+    app.db.engine === 'sqlite'
+      ? [`create trigger full before update on ${table} begin select raise(abort, 'full'); end`]
+      : [
+          `create function full_disk() returns trigger language plpgsql as $$ begin raise 'full'; end $$`,
+          `create trigger full_disk before update on ${table} execute function full_disk()`,
+        ];
+  for (const statement of statements) await app.db.write((tx) => sql.raw(statement).execute(tx));
+}
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 const post = (url: string, form: Record<string, string>, cookie = '') =>
   app.call({ method: 'POST', url, body: new URLSearchParams(form).toString(), headers: formType, cookie });
@@ -53,6 +66,35 @@ test('a reset mail that cannot be queued is told in the words of §8, and leaves
   );
   expect(await app.db.reads.selectFrom('password_resets').selectAll().execute()).toEqual([]);
   expect(app.logLines.join('')).toContain('reset mail not queued');
+});
+
+test('a server that has no time for passwords counts nobody’s tries', async () => {
+  const { email } = await buildUser(app, 'penulis');
+  const busy = { ...app.deps.passwords, verify: () => Promise.reject(new OverloadError()) };
+  const origin = { requestId: 'test', address: '192.0.2.7', userAgent: 'test' };
+  const input = { email, password: testPassword };
+  const visit = { origin, before: undefined, device: undefined };
+  for (let attempt = 0; attempt < 12; attempt += 1)
+    await expect(login({ ...app.deps, passwords: busy }, input, visit)).rejects.toThrow(OverloadError);
+  await expect(login(app.deps, input, visit)).resolves.toMatchObject({ session: { user: { email } } });
+});
+
+test('whoever waits for approval is told so however often they ask', async () => {
+  const { email } = await buildUser(app, 'redaksi', { active: false });
+  const body = { email, password: testPassword };
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const answer = await app.call({ method: 'POST', url: '/api/auth/login', body });
+    expect([answer.status, answer.body.code]).toEqual([403, 'auth.awaiting_approval']);
+  }
+});
+
+test('whoever is signed in goes on reading where nothing can be written', async () => {
+  const cookie = await app.signIn(await buildUser(app, 'penulis'));
+  await refuseUpdates('sessions');
+  app.clock.advance(3_600_000);
+  expect((await app.call({ url: '/api/profile', cookie })).status).toBe(200);
+  expect((await app.call({ url: '/berita', cookie, headers: { accept: 'text/html' } })).status).toBe(200);
+  expect(app.logLines.join('')).toContain('session not touched');
 });
 
 test('an address whose account has no password is taken all the same, and gets no mail', async () => {

@@ -203,18 +203,23 @@ describe('a failure', () => {
     for (let at = 0; at < 100; at += 1) {
       app.clock.advance(1_800_000);
       expect((await login(user.email, 'salah-sekali')).status).toBe(401);
-      if (at < 99) await login(other.email, 'salah-sekali');
+      if (at < 90) await login(other.email, 'salah-sekali');
     }
     app.clock.advance(24 * 3_600_000);
     expect((await login(user.email)).body.code).toBe('auth.login_failed');
-    // Ninety-nine leave the door open, and a right password forgets all of them.
+    // Ninety leave the door open, as ten more may be under way at once; a right password forgets all of them.
     expect((await login(other.email)).status).toBe(200);
-    for (let at = 0; at < 99; at += 1) {
+    for (let at = 0; at < 91; at += 1) {
+      app.clock.advance(1_800_000);
+      if (at === 90) expect((await login(other.email)).status).toBe(200);
+      await login(other.email, 'salah-sekali');
+    }
+    for (let at = 0; at < 90; at += 1) {
       app.clock.advance(1_800_000);
       await login(other.email, 'salah-sekali');
     }
     app.clock.advance(24 * 3_600_000);
-    expect((await login(other.email)).status).toBe(200);
+    expect((await login(other.email)).body.code).toBe('auth.login_failed');
     const password = 'pintu-terbuka-5';
     const body = { token: await resetToken(app, user), password, confirmPassword: password };
     expect((await app.call({ method: 'POST', url: '/api/auth/password-reset/confirm', body })).status).toBe(

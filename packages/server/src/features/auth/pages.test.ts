@@ -238,6 +238,28 @@ describe('/register', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
+  test('a refused form gets a new captcha within the same limit, and keeps what was typed beyond it', async () => {
+    const made = async () => (await app.db.reads.selectFrom('captchas').select('id').execute()).length;
+    const before = await made();
+    for (let at = 0; at < 130; at += 1) await post('/register', { nama: 'Siti' });
+    expect((await made()) - before).toBe(120);
+    expect((await post('/register', { nama: 'Ningsih Rahayu' })).text).toContain('Ningsih Rahayu');
+  });
+
+  test.each(['image', 'iframe', 'empty', 'script'])(
+    'another site that asks for it as %s makes no captcha and closes the form for nobody',
+    async (purpose) => {
+      const made = async () => (await app.db.reads.selectFrom('captchas').select('id').execute()).length;
+      const before = await made();
+      const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': purpose };
+      for (let at = 0; at < 130; at += 1) await app.call({ url: '/register', headers });
+      expect(await made()).toBe(before);
+      const visit = { accept: 'text/html', 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' };
+      const page = await app.call({ url: '/register', headers: visit });
+      expect([page.status, page.text.includes('data:image/png')]).toEqual([200, true]);
+    },
+  );
+
   test('the form has the limit of the API: together twenty tries', async () => {
     for (let at = 0; at < 20; at += 1) {
       await app.call({

@@ -40,7 +40,7 @@ export function bindAuthPages(app: FastifyInstance, deps: Deps, views: Views, co
   bindReset(app, deps, views, cookies);
   app.get('/api/captcha/:id/audio', { config: { access: 'auth.captchaAudio' } }, async (request, reply) => {
     const id = IdSchema.safeParse((request.params as { id: string }).id);
-    const audio = id.success ? await speakCaptcha(deps, id.data) : undefined;
+    const audio = id.success ? await speakCaptcha(deps, id.data, originOf(request).address) : undefined;
     if (audio === undefined) throw new AppError('not_found');
     return reply.header('cache-control', 'no-store').type('audio/wav').send(audio);
   });
@@ -146,14 +146,22 @@ function bindLogin(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
 
 const noCaptcha: Captcha = { id: '', image: '' };
 
+/** Somebody opens the page. A picture or frame of another site must not use up the captchas of a visitor's network. */
+function isVisit(request: FastifyRequest): boolean {
+  return ['document', undefined].includes(request.headers['sec-fetch-dest'] as string | undefined);
+}
+
 function bindRegister(app: FastifyInstance, deps: Deps, views: Views): void {
   const config = { access: 'page:register' };
+  const newCaptcha = async (request: FastifyRequest): Promise<Captcha> => {
+    await countAgainst(deps, contract.createCaptcha, request);
+    return createCaptcha(deps);
+  };
   app.get(paths.register, { config }, async (request, reply) => {
     if (sendHome(request, reply)) return reply;
-    await countAgainst(deps, contract.createCaptcha, request);
     const wanted = queryOf(request, 'tujuan');
     const tujuanPendaftaran = purposes.find((purpose) => purpose === wanted) ?? defaultPurpose;
-    const captcha = await createCaptcha(deps);
+    const captcha = isVisit(request) ? await newCaptcha(request) : noCaptcha;
     return views.send(request, reply, {
       page: 'register',
       ...untouched,
@@ -178,7 +186,7 @@ function bindRegister(app: FastifyInstance, deps: Deps, views: Views): void {
     } catch (error) {
       const { status, ...state } = refused(error, form, request, reply, messages.auth.registerFailed);
       // Where the database is the cause there is no new captcha either; what was typed must not go with it.
-      const captcha = await createCaptcha(deps).catch(() => noCaptcha);
+      const captcha = await newCaptcha(request).catch(() => noCaptcha);
       return views.send(request, reply, { page: 'register', ...state, captcha, done: false }, status);
     }
   });

@@ -4,15 +4,16 @@ import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../
 import { resetToken } from '../../../test/support/matrix-auth.ts';
 import type { PasswordHasher } from '../../infra/passwords.ts';
 import { changeRole } from '../users/accounts/service.ts';
-import { findAccount, setPassword } from './password/service.ts';
+import { findAccount, requestReset, setPassword } from './password/service.ts';
 import type { AccountRow } from './repository.ts';
-import { login } from './service.ts';
+import { login, type SignIn } from './service.ts';
 
 /** What happens in the very moment a password or a session changes: 500 runs of each threat on either database. */
 
 const runs = 500;
 const password = 'pintu-terbuka-5';
 const twice = { password, confirmPassword: password };
+const origin = { requestId: 'test', address: '127.0.0.1', userAgent: 'test' };
 
 let app: TestApp;
 let admin: TestUser;
@@ -41,23 +42,11 @@ test('of two that use one reset link at the same moment exactly one gets the acc
 
 test('a password that is right when it is checked, but changed before that counts, opens and changes nothing', async () => {
   const user = await buildUser(app, 'penulis');
-  const [checked, reset] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const passwords: PasswordHasher = {
-    ...app.deps.passwords,
-    verify: async (typed, stored) => {
-      const matches = await app.deps.passwords.verify(typed, stored);
-      checked.resolve();
-      await reset.promise;
-      return matches;
-    },
-  };
-  const origin = { requestId: 'test', address: '127.0.0.1', userAgent: 'test' };
-  const input = { email: user.email, password: testPassword };
-  const signIn = login({ ...app.deps, passwords }, input, { origin, before: undefined, device: undefined });
-  await checked.promise;
-  const stale = await findAccount(app.db.reads, user.id);
-  expect((await confirm(await resetToken(app, user))).status).toBe(200);
-  reset.resolve();
+  let stale: AccountRow | undefined;
+  const signIn = signInDuring(user, async () => {
+    stale = await findAccount(app.db.reads, user.id);
+    expect((await confirm(await resetToken(app, user))).status).toBe(200);
+  });
   await expect(signIn).rejects.toMatchObject({ code: 'auth.login_failed' });
   const sessions = app.db.reads.selectFrom('sessions').selectAll().where('user_id', '=', user.id);
   expect(await sessions.execute()).toEqual([]);
@@ -68,6 +57,58 @@ test('a password that is right when it is checked, but changed before that count
     const actor = { kind: 'user', id: by.id, role: by.role, name: by.nama } as const;
     const change = setPassword(app.deps, actor, stale as AccountRow, 'milik-pencuri-9', origin);
     await expect(change).rejects.toMatchObject({ code });
+  }
+});
+
+/** A sign-in whose password is found right, and waits there while something else happens. */
+async function signInDuring(user: TestUser, meanwhile: () => Promise<unknown>): Promise<SignIn> {
+  const [checked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const passwords: PasswordHasher = {
+    ...app.deps.passwords,
+    verify: async (typed, stored) => {
+      const matches = await app.deps.passwords.verify(typed, stored);
+      checked.resolve();
+      await done.promise;
+      return matches;
+    },
+  };
+  const input = { email: user.email, password: testPassword };
+  const signIn = login({ ...app.deps, passwords }, input, { origin, before: undefined, device: undefined });
+  await checked.promise;
+  await meanwhile();
+  done.resolve();
+  return signIn;
+}
+
+test('a role given while somebody signs in is the role they sign in with, for as long as that role may', async () => {
+  const user = await buildUser(app, 'penulis');
+  const { session, token } = await signInDuring(user, () => changeRole(app.deps, user.email, 'admin'));
+  expect(session.user.role).toBe('admin');
+  expect((await app.call({ url: '/api/users', cookie: `sid=${token}` })).status).toBe(200);
+  for (let hours = 0; hours < 24; hours += 6) {
+    app.clock.advance(6 * 3_600_000);
+    await read(`sid=${token}`);
+  }
+  expect((await read(`sid=${token}`)).status).toBe(401);
+});
+
+test('an account that is held while it signs in stays outside', async () => {
+  const user = await buildUser(app, 'redaksi');
+  const hold = () =>
+    app.db.write((tx) => tx.updateTable('users').set({ active: 0 }).where('id', '=', user.id).execute());
+  await expect(signInDuring(user, hold)).rejects.toMatchObject({ code: 'auth.login_failed' });
+});
+
+test('of several links asked for at once one opens the account', async () => {
+  const user = await buildUser(app, 'penulis');
+  for (let run = 0; run < 20; run += 1) {
+    app.clock.advance(3_600_000);
+    await Promise.all(Array.from({ length: 3 }, () => requestReset(app.deps, user.email, origin)));
+    const links = app.db.reads
+      .selectFrom('password_resets')
+      .select('token_hash')
+      .where('user_id', '=', user.id);
+    expect(await links.execute()).toHaveLength(1);
   }
 });
 

@@ -227,6 +227,19 @@ describe('the captcha (§5, study T17)', () => {
     }
   });
 
+  test('is spoken ten times, and sixty times in five minutes to one network', async () => {
+    const speak = async (id: string) => (await app.call({ url: `/api/captcha/${id}/audio` })).status;
+    const ids: string[] = [];
+    for (let at = 0; at < 8; at += 1) ids.push((await registerInput(app)).captchaId);
+    const [first = '', second = '', ...others] = ids;
+    for (let at = 0; at < 10; at += 1) expect(await speak(first)).toBe(200);
+    expect([await speak(first), await speak(second)]).toEqual([429, 200]);
+    for (const id of others) for (let at = 0; at < 10; at += 1) await speak(id);
+    expect(await speak(second)).toBe(429);
+    app.clock.advance(299_000);
+    expect(await speak(second)).toBe(429);
+  });
+
   test('without a fixed code the answer belongs to the id and leaves the server in no answer', async () => {
     const real = await openTestApp({ CAPTCHA_CODE: '' });
     const [first, second] = await Promise.all([registerInput(real), registerInput(real)]);

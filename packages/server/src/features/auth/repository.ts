@@ -1,5 +1,5 @@
 import type { Role } from '@ruang-naskah/domain/roles';
-import type { Db, Tx } from '../../db/handle.ts';
+import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 
 /** An account as sign-in needs it. */
 export interface AccountRow {
@@ -33,6 +33,16 @@ export function findAccountByEmail(db: Db, email: string): Promise<AccountRow | 
 
 export function findAccountById(db: Db, id: string): Promise<AccountRow | undefined> {
   return accounts(db).where('users.id', '=', id).executeTakeFirst();
+}
+
+/**
+ * The role of an account that may sign in, as it is now and stays until the transaction ends: whoever changes it then
+ * ends the session as well. Undefined when the account is held or gone.
+ */
+export async function keepRole(tx: Tx, userId: string): Promise<Role | undefined> {
+  const query = tx.selectFrom('users').select('role').where('id', '=', userId).where('active', '=', 1);
+  const row = await (engineOf(tx) === 'postgres' ? query.forShare() : query).executeTakeFirst();
+  return row?.role;
 }
 
 export async function insertCredential(

@@ -19,12 +19,20 @@ import { addUser, checkBirthDate, isEmailUsed } from '../users/service.ts';
 import { checkCaptcha } from './captcha/service.ts';
 import { deviceIdOf, newDevice } from './device/service.ts';
 import type { AccountRow } from './repository.ts';
-import { countFailure, findAccountByEmail, insertCredential, updatePassword } from './repository.ts';
+import {
+  countFailure,
+  findAccountByEmail,
+  insertCredential,
+  keepRole,
+  updatePassword,
+} from './repository.ts';
 import { deleteSession } from './session/repository.ts';
 import { startSession } from './session/service.ts';
 
 /** Consecutive failures on unknown devices after which only the reset link opens those (study T13). */
 const failuresToReset = 100;
+/** Tries for an account in a quarter of an hour; as many may be under way at once. */
+const triesInBurst = 10;
 
 /** Refuses passwords of the blocklist or made of the person's own data (study T15). */
 export function checkPasswordStrength(password: string, context: { email: string; name: string }): void {
@@ -111,23 +119,62 @@ export async function login(deps: Deps, input: LoginInput, visit: Visit): Promis
   const guesses = guessLimits(deps, input.email, visit.origin, device);
   // Before the password is checked: of many guesses sent at once none may slip past a limit (study T13).
   await countCalls(deps.db, deps.clock, guesses.all);
-  const locked = account !== undefined && device === undefined && account.failed_count >= failuresToReset;
-  const matches = await deps.passwords.verify(input.password, locked ? null : account?.password_hash);
+  try {
+    return await enter(deps, input.password, { account, device, guesses }, visit);
+  } catch (error) {
+    if (!isWrongGuess(error)) await uncountTry(deps, guesses.all);
+    throw error;
+  }
+}
+
+function isWrongGuess(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'auth.login_failed';
+}
+
+/** A try that told nobody whether the password is right is no guess: an overloaded server must lock nobody out. */
+async function uncountTry(deps: Deps, limits: readonly Limit[]): Promise<void> {
+  await deps.db
+    .write(async (tx) => {
+      for (const { key } of limits) await uncountCall(tx, key);
+    })
+    .catch((error: unknown) => deps.log.warn({ err: error }, 'try stays counted'));
+}
+
+/** What is known before the password is looked at. */
+interface Attempt {
+  readonly account: AccountRow | undefined;
+  readonly device: string | undefined;
+  readonly guesses: GuessLimits;
+}
+
+async function enter(
+  deps: Deps,
+  password: string,
+  { account, device, guesses }: Attempt,
+  visit: Visit,
+): Promise<SignIn> {
+  // Those under way at once have all read the same count: together they must not exceed the hundred.
+  const failures = (account?.failed_count ?? 0) + triesInBurst;
+  const locked = device === undefined && failures > failuresToReset;
+  const matches = await deps.passwords.verify(password, locked ? null : account?.password_hash);
   if (account === undefined || !matches) return refuseLogin(deps, account, device, visit.origin);
   if (account.active === 0) return refuseHeld(deps, account, visit.origin);
   const stored = account.password_hash;
-  const hash = deps.passwords.needsRehash(stored) ? await deps.passwords.hash(input.password) : stored;
-  const token = await deps.db.write(async (tx) => {
+  const hash = deps.passwords.needsRehash(stored) ? await deps.passwords.hash(password) : stored;
+  const { token, role } = await deps.db.write(async (tx) => {
     const unchanged = await updatePassword(tx, account.id, hash, deps.clock.now(), stored);
     // A reset that committed meanwhile ended every session: none may start from the old password (study T8).
     if (!unchanged) throw new AppError('auth.login_failed');
+    const role = await keepRole(tx, account.id);
+    // Held meanwhile: the next try says so.
+    if (role === undefined) throw new AppError('auth.login_failed');
     for (const { key } of guesses.all) await uncountCall(tx, key);
     await forgetCount(tx, guesses.burst.key);
     if (visit.before !== undefined) await deleteSession(tx, visit.before.tokenHash);
-    await auditLogin(deps, tx, account, visit.origin);
-    return startSession(deps, tx, account, visit.origin);
+    await auditLogin(deps, tx, { ...account, role }, visit.origin);
+    return { token: await startSession(deps, tx, { id: account.id, role }, visit.origin), role };
   });
-  const { id, nama, email, role } = account;
+  const { id, nama, email } = account;
   return {
     token,
     device: newDevice(deps, { id, password_hash: hash }),
@@ -135,19 +182,23 @@ export async function login(deps: Deps, input: LoginInput, visit: Visit): Promis
   };
 }
 
+interface GuessLimits {
+  readonly all: readonly Limit[];
+  readonly burst: Limit;
+}
+
+/** Counts by a typed address, known or not, without storing it. */
+export function limitKeyOf(deps: Deps, email: string): string {
+  return createHmac('sha256', deps.secrets.subkey('login-limit')).update(email).digest('base64url');
+}
+
 /**
  * Tries count by network and by address typed, known or not, so that counting tells nothing. On a known device only its
  * own tries count: no stranger can use up the owner's. Fifty a day, so that no 24 hours hold more than a hundred.
  */
-function guessLimits(
-  deps: Deps,
-  email: string,
-  origin: Origin,
-  device: string | undefined,
-): { readonly all: readonly Limit[]; readonly burst: Limit } {
-  const typed = createHmac('sha256', deps.secrets.subkey('login-limit')).update(email).digest('base64url');
-  const whose = device === undefined ? `account:${typed}` : `device:${device}`;
-  const burst = { key: `login-${whose}`, limit: 10, seconds: 15 * 60 };
+function guessLimits(deps: Deps, email: string, origin: Origin, device: string | undefined): GuessLimits {
+  const whose = device === undefined ? `account:${limitKeyOf(deps, email)}` : `device:${device}`;
+  const burst = { key: `login-${whose}`, limit: triesInBurst, seconds: 15 * 60 };
   const day = { key: `login-day-${whose}`, limit: 50, seconds: 24 * 3600 };
   const network = { key: `login-failed:${origin.address}`, limit: 30, seconds: 300 };
   return { all: device === undefined ? [network, burst, day] : [burst, day], burst };

@@ -2,6 +2,7 @@ import type { Captcha } from '@ruang-naskah/domain/auth/schema';
 import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
+import { countCalls } from '../../../db/rate-limits.ts';
 import type { Deps } from '../../../deps.ts';
 import { captchaAnswer, captchaMatches, renderCaptchaImage } from '../../../infra/captcha.ts';
 import { captchaAudio } from '../../../infra/captcha-audio.ts';
@@ -19,10 +20,19 @@ export async function createCaptcha(deps: Deps): Promise<Captcha> {
   return { id, image: renderCaptchaImage(answerOf(deps, id)) };
 }
 
-/** The spoken form of an unused captcha, as WAV. Undefined when there is no such captcha. */
-export async function speakCaptcha(deps: Deps, id: string): Promise<Buffer | undefined> {
+/**
+ * The spoken form of an unused captcha, as WAV. Undefined when there is no such captcha. It costs as much as several
+ * pages, and with many recordings of one answer the noise could be taken out: so both are counted.
+ * @throws AppError `too_many_requests`
+ */
+export async function speakCaptcha(deps: Deps, id: string, address: string): Promise<Buffer | undefined> {
   const open = await captchaExists(deps.db.reads, id, deps.clock.now());
-  return open ? captchaAudio(answerOf(deps, id)) : undefined;
+  if (!open) return undefined;
+  await countCalls(deps.db, deps.clock, [
+    { key: `captcha-audio:${address}`, limit: 60, seconds: 300 },
+    { key: `captcha-audio-of:${id}`, limit: 10, seconds: limits.captchaSeconds },
+  ]);
+  return captchaAudio(answerOf(deps, id));
 }
 
 /** Checks an answer and uses the captcha up, right or wrong. @throws AppError `auth.captcha_wrong` */

@@ -8,6 +8,7 @@ import { parseSender } from '../../../infra/mail.ts';
 import { createSmtpMailer } from '../../../infra/mail-smtp.ts';
 import { type SmtpSink, startSmtpSink } from '../../../infra/smtp-sink.ts';
 import { deliverDueMail } from '../../../jobs/outbox.ts';
+import { requestReset } from './service.ts';
 
 /** Matrix A3, A4, A7; DESIGN §5.13; §8 Login and reset. */
 
@@ -60,6 +61,39 @@ describe('a forgotten password', () => {
     expect((await app.call({ url: '/api/auth/session', cookie })).status).toBe(401);
     expect(await mailTo(user.email)).toContain(`Subject: ${messages.mail.passwordChangedSubject}`);
     expect((await confirm(token)).body.code).toBe('auth.reset_token_invalid');
+  });
+
+  test('three mails go out while a link lives, however many networks ask; the last one works', async () => {
+    const [user, stranger] = [await buildUser(app, 'penulis'), 'bukan-siapa-siapa@contoh.id'];
+    const ask = (email: string, network: number) =>
+      requestReset(app.deps, email, { requestId: 'x', address: `198.51.100.${network}`, userAgent: 'x' });
+    const mails = async () =>
+      (await app.db.reads.selectFrom('outbox').select('id').where('recipient', '=', user.email).execute())
+        .length;
+    for (let network = 1; network <= 6; network += 1) await ask(user.email, network);
+    expect(await mails()).toBe(3);
+    for (let network = 1; network <= 6; network += 1) await ask(stranger, network);
+    const token = /token=([\w-]{43})/.exec(await mailTo(user.email))?.[1] ?? '';
+    app.clock.advance(1_799_999);
+    await ask(user.email, 7);
+    expect((await confirm(token)).status).toBe(200);
+    app.clock.advance(1);
+    const before = await mails();
+    await ask(user.email, 8);
+    expect(await mails()).toBe(before + 1);
+  });
+
+  test.each([
+    ['the owner changes it', 'PUT', '/api/auth/password'],
+    ['the admin sets it', 'PUT', '/api/users/:id/password'],
+  ] as const)('a link asked for before is worthless once %s', async (_, method, url) => {
+    const user = await buildUser(app, 'penulis');
+    const token = await resetToken(app, user);
+    const as = url.includes(':id') ? await buildUser(app, 'admin') : user;
+    const body = { oldPassword: testPassword, ...fresh };
+    expect((await app.call({ method, url: url.replace(':id', user.id), as, body })).status).toBe(200);
+    expect((await confirm(token)).body.code).toBe('auth.reset_token_invalid');
+    expect(await canSignIn(user, fresh.password)).toBe(true);
   });
 
   test('the link lasts thirty minutes', async () => {

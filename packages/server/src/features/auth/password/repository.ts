@@ -1,11 +1,16 @@
-import type { Tx } from '../../../db/handle.ts';
+import { engineOf, type Tx } from '../../../db/handle.ts';
 
-/** One open reset link a person: a newer request makes the older link worthless. */
+/**
+ * One open reset link a person: a newer request makes the older link worthless. Of several at once on PostgreSQL each
+ * waits for the one before it, or none would see the others' links.
+ */
 export async function replaceReset(
   tx: Tx,
   reset: { tokenHash: string; userId: string; now: number; expiresAt: number },
 ): Promise<void> {
-  await tx.deleteFrom('password_resets').where('user_id', '=', reset.userId).execute();
+  const owner = tx.selectFrom('users').select('id').where('id', '=', reset.userId);
+  if (engineOf(tx) === 'postgres') await owner.forNoKeyUpdate().execute();
+  await deleteResetsOf(tx, reset.userId);
   await tx
     .insertInto('password_resets')
     .values({
@@ -15,6 +20,10 @@ export async function replaceReset(
       expires_at: reset.expiresAt,
     })
     .execute();
+}
+
+export async function deleteResetsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
 /**

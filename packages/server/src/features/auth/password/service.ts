@@ -9,6 +9,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { audit } from '../../../db/audit.ts';
 import type { Db, Tx } from '../../../db/handle.ts';
+import { isWithin, type Limit } from '../../../db/rate-limits.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Origin, SignedIn } from '../../../http/call.ts';
 import { hashToken, newToken } from '../../../infra/ids.ts';
@@ -16,10 +17,15 @@ import { enqueueMail } from '../../../jobs/outbox.ts';
 import { newDevice } from '../device/service.ts';
 import type { AccountRow } from '../repository.ts';
 import { findAccountByEmail, findAccountById, insertCredential, updatePassword } from '../repository.ts';
-import { checkPasswordStrength } from '../service.ts';
+import { checkPasswordStrength, limitKeyOf } from '../service.ts';
 import { deleteSessionsOf } from '../session/repository.ts';
-import { replaceReset, takeReset } from './repository.ts';
+import { deleteResetsOf, replaceReset, takeReset } from './repository.ts';
 
+/**
+ * Within the life of a link, so that whoever is refused another has one that still works: strangers can neither fill
+ * somebody's mailbox nor keep every link dead.
+ */
+const mailsPerLink = { limit: 3, seconds: limits.resetLinkSeconds };
 /** Longer than queueing a mail ever takes on a healthy server. */
 const resetAnswerMs = 100;
 
@@ -31,25 +37,28 @@ const resetAnswerMs = 100;
 export async function requestReset(deps: Deps, email: string, origin: Origin): Promise<void> {
   const answerDue = setTimeout(resetAnswerMs);
   const found = await findAccountByEmail(deps.db.reads, email);
-  await queueResetMail(deps, anonymous, found?.active === 1 ? found : undefined, origin);
+  const limit = { key: `reset-of:${limitKeyOf(deps, email)}`, ...mailsPerLink };
+  await queueResetMail(deps, anonymous, found?.active === 1 ? found : undefined, origin, limit);
   await answerDue;
 }
 
 /**
- * Also the admin's 'send reset mail' (DESIGN §5.14). Without an account only the audit log learns of it. @throws
- * AppError `auth.reset_failed`
+ * Also the admin's 'send reset mail' (DESIGN §5.14). Without an account, or beyond the limit, only the audit log learns
+ * of it. @throws AppError `auth.reset_failed`
  */
 export async function queueResetMail(
   deps: Deps,
   actor: Actor,
   account: Pick<AccountRow, 'id' | 'email' | 'nama'> | undefined,
   origin: Origin,
+  limit?: Limit,
 ): Promise<void> {
   const action = actor.kind === 'user' ? 'users.reset_sent' : 'auth.reset_requested';
   const objectId = account?.id ?? null;
   try {
     await deps.db.write(async (tx) => {
-      if (account !== undefined) await sendResetLink(deps, tx, account);
+      const within = limit === undefined || (await isWithin(tx, deps.clock, limit));
+      if (account !== undefined && within) await sendResetLink(deps, tx, account);
       await audit(tx, deps.clock, {
         actor,
         action,
@@ -190,6 +199,7 @@ export async function setPassword(
   return hash;
 }
 
+/** Whatever could open the account before ends: sessions, and links in a mailbox that others may read. */
 async function endSessionsAndTell(
   deps: Deps,
   tx: Tx,
@@ -197,6 +207,7 @@ async function endSessionsAndTell(
   keepTokenHash?: string,
 ): Promise<void> {
   await deleteSessionsOf(tx, account.id, keepTokenHash);
+  await deleteResetsOf(tx, account.id);
   await enqueueMail(deps, tx, {
     kind: 'password-changed',
     recipient: account.email,

@@ -29,8 +29,7 @@ export async function findSignedIn(deps: Deps, token: string): Promise<SignedIn 
   if (row === undefined || row.active === 0) return undefined;
   const now = deps.clock.now();
   if (now >= row.expires_at || now >= row.last_seen_at + lifetimeOf(row.role).idle) return undefined;
-  if (now - row.last_seen_at >= touchEvery)
-    await deps.db.write((tx) => rows.touchSession(tx, row.token_hash, now));
+  if (now - row.last_seen_at >= touchEvery) await touch(deps, row.token_hash, now);
   return {
     actor: { kind: 'user', id: row.user_id, role: row.role, name: row.nama },
     email: row.email,
@@ -38,6 +37,13 @@ export async function findSignedIn(deps: Deps, token: string): Promise<SignedIn 
     tokenHash: row.token_hash,
     authenticatedAt: row.authenticated_at,
   };
+}
+
+/** Reading goes on where nothing can be written, as on a full disk. */
+async function touch(deps: Deps, tokenHash: string, now: number): Promise<void> {
+  await deps.db
+    .write((tx) => rows.touchSession(tx, tokenHash, now))
+    .catch((error: unknown) => deps.log.warn({ err: error }, 'session not touched'));
 }
 
 /** Starts a session inside the caller's transaction and returns the token for the cookie; only its hash is kept. */
