@@ -36,6 +36,15 @@ export function findAccountById(db: Db, id: string): Promise<AccountRow | undefi
 }
 
 /**
+ * Keeps an account's password as it is until the transaction ends. Whoever writes credentials, reset links and sessions
+ * begins here: in another order two of them would wait for each other. SQLite writes one at a time anyway.
+ */
+export async function keepCredential(tx: Tx, userId = ''): Promise<void> {
+  if (engineOf(tx) !== 'postgres') return;
+  await tx.selectFrom('credentials').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+}
+
+/**
  * The role of an account that may sign in, as it is now and stays until the transaction ends: whoever changes it then
  * ends the session as well. Undefined when the account is held or gone.
  */

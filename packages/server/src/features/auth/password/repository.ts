@@ -1,16 +1,11 @@
-import { engineOf, type Tx } from '../../../db/handle.ts';
+import type { Tx } from '../../../db/handle.ts';
 
-/**
- * One open reset link a person: a newer request makes the older link worthless. Of several at once on PostgreSQL each
- * waits for the one before it, or none would see the others' links.
- */
+/** One open reset link a person, in a transaction that keeps the account: a newer link makes the older worthless. */
 export async function replaceReset(
   tx: Tx,
   reset: { tokenHash: string; userId: string; now: number; expiresAt: number },
 ): Promise<void> {
-  const owner = tx.selectFrom('users').select('id').where('id', '=', reset.userId);
-  if (engineOf(tx) === 'postgres') await owner.forNoKeyUpdate().execute();
-  await deleteResetsOf(tx, reset.userId);
+  await tx.deleteFrom('password_resets').where('user_id', '=', reset.userId).execute();
   await tx
     .insertInto('password_resets')
     .values({
@@ -22,8 +17,14 @@ export async function replaceReset(
     .execute();
 }
 
-export async function deleteResetsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+/** Whose account a token opens, used up or not by the time this is known. */
+export async function findResetOwner(tx: Tx, tokenHash: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.user_id;
 }
 
 /**

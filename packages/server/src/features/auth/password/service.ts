@@ -16,10 +16,16 @@ import { hashToken, newToken } from '../../../infra/ids.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
 import { newDevice } from '../device/service.ts';
 import type { AccountRow } from '../repository.ts';
-import { findAccountByEmail, findAccountById, insertCredential, updatePassword } from '../repository.ts';
+import {
+  findAccountByEmail,
+  findAccountById,
+  insertCredential,
+  keepCredential,
+  updatePassword,
+} from '../repository.ts';
 import { checkPasswordStrength, limitKeyOf } from '../service.ts';
 import { deleteSessionsOf } from '../session/repository.ts';
-import { deleteResetsOf, replaceReset, takeReset } from './repository.ts';
+import { findResetOwner, replaceReset, takeReset } from './repository.ts';
 
 /**
  * Within the life of a link, so that whoever is refused another has one that still works: strangers can neither fill
@@ -82,6 +88,7 @@ async function sendResetLink(
   const token = newToken();
   const now = deps.clock.now();
   const link = `${deps.config.publicUrl}${paths.resetPassword}?token=${token}`;
+  await keepCredential(tx, account.id);
   await replaceReset(tx, {
     tokenHash: hashToken(token),
     userId: account.id,
@@ -104,7 +111,9 @@ async function sendResetLink(
 export async function confirmReset(deps: Deps, input: ConfirmResetInput, origin: Origin): Promise<string> {
   const hash = await deps.passwords.hash(input.password);
   const id = await deps.db.write(async (tx) => {
-    const userId = await takeReset(tx, hashToken(input.token), deps.clock.now());
+    const tokenHash = hashToken(input.token);
+    await keepCredential(tx, await findResetOwner(tx, tokenHash));
+    const userId = await takeReset(tx, tokenHash, deps.clock.now());
     const account = userId === undefined ? undefined : await findAccountById(tx, userId);
     if (account === undefined) throw new AppError('auth.reset_token_invalid');
     checkPasswordStrength(input.password, { email: account.email, name: account.nama });
@@ -199,7 +208,10 @@ export async function setPassword(
   return hash;
 }
 
-/** Whatever could open the account before ends: sessions, and links in a mailbox that others may read. */
+/**
+ * An open reset link stays: whoever reads the mailbox can ask for another, and a thief who changes the password must not
+ * take the owner's link away.
+ */
 async function endSessionsAndTell(
   deps: Deps,
   tx: Tx,
@@ -207,7 +219,6 @@ async function endSessionsAndTell(
   keepTokenHash?: string,
 ): Promise<void> {
   await deleteSessionsOf(tx, account.id, keepTokenHash);
-  await deleteResetsOf(tx, account.id);
   await enqueueMail(deps, tx, {
     kind: 'password-changed',
     recipient: account.email,
