@@ -47,7 +47,7 @@ test('cookies are secure exactly on https', () => {
 });
 
 test('the list of proxies is split and trimmed', () => {
-  const listed = ['10.0.0.1', '10.1.0.0/16', 'fd00::/8', '::1', 'loopback'];
+  const listed = ['10.0.0.1', '10.1.0.0/16', 'fd00::/8', '::1', '::ffff:10.0.0.0/104', 'loopback'];
   expect(readConfig({ TRUST_PROXY: ` ${listed.join(', ,')} ` }).trustProxy).toEqual(listed);
 });
 
@@ -72,6 +72,7 @@ test.each([
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['TRUST_PROXY', '10.0.0.1, ::/0'],
   ['TRUST_PROXY', '0.0.0.0/1'],
+  ['TRUST_PROXY', '::ffff:0:0/96'],
   ['TRUST_PROXY', '*'],
   ['TRUST_PROXY', 'constructor'],
   ['METRICS_TOKEN', 'terlalu-pendek'],

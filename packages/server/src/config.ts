@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmail } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
@@ -6,7 +5,7 @@ import * as z from 'zod/mini';
 import { isCommonPassword } from './infra/common-passwords.ts';
 import type { S3Settings } from './infra/files-s3.ts';
 import { parseSender } from './infra/mail.ts';
-import { namedNetworks } from './infra/networks.ts';
+import { isOwnNetwork } from './infra/networks.ts';
 import { isPlaceholder } from './infra/placeholders.ts';
 
 /** What the environment says, parsed once at start (DESIGN §2). */
@@ -47,23 +46,6 @@ function splitList(list: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Wider than any network of one's own: whoever is in it could name any address as theirs. */
-const widestBits = { 4: 8, 6: 7 };
-
-/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`, or one of the names Fastify knows for private networks. */
-function isNetwork(text: string): boolean {
-  if (Object.hasOwn(namedNetworks, text)) return true;
-  const [address = '', bits] = text.split('/');
-  const version = isIP(address);
-  if (version !== 4 && version !== 6) return false;
-  if (bits === undefined) return true;
-  return (
-    /^\d{1,3}$/.test(bits) &&
-    Number(bits) >= widestBits[version] &&
-    Number(bits) <= (version === 4 ? 32 : 128)
-  );
-}
-
 function isSender(text: string): boolean {
   try {
     parseSender(text);
@@ -102,7 +84,7 @@ const Environment = z.object({
       .string()
       .check(
         z.refine(
-          (list) => splitList(list).every(isNetwork),
+          (list) => splitList(list).every(isOwnNetwork),
           'must be addresses or networks, with commas; none wider than /8',
         ),
       ),

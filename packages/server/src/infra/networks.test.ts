@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLoopback, isWithin, networksOf } from './networks.ts';
+import { isLoopback, isOwnNetwork, isWithin, networksOf } from './networks.ts';
 
 describe('a list of networks', () => {
   const networks = networksOf(['10.1.0.0/16', '192.0.2.7', 'fd00::/8', 'linklocal']);
@@ -25,4 +25,39 @@ test('this machine is 127.0.0.0/8 and ::1, in either notation', () => {
     expect(isLoopback(address)).toBe(true);
   for (const address of ['128.0.0.1', '10.0.0.1', '::2', '0.0.0.0', '::'])
     expect(isLoopback(address)).toBe(false);
+});
+
+describe('a network of one’s own', () => {
+  test.each([
+    '10.0.0.0/8',
+    '10.0.0.1',
+    'fc00::/7',
+    'fd00::/8',
+    '::1/128',
+    '::ffff:10.0.0.0/104',
+    '::FFFF:a00:0/104',
+    '0:0:0:0:0:ffff:10.0.0.1',
+    '::/81',
+    'loopback',
+  ])('may be %s', (text) => expect(isOwnNetwork(text)).toBe(true));
+
+  // Each holds all of IPv4, or more of it than a network of its own notation may.
+  test.each([
+    '0.0.0.0/7',
+    '::ffff:0:0/96',
+    '::ffff:8.0.0.0/103',
+    '0:0:0:0:0:ffff:0:0/96',
+    '::ffff:8.0.0.0/90',
+    '::fffe:0:0/95',
+    '::/80',
+    '::/7',
+    '::1/8',
+    '::/0',
+    'fc00::/6',
+  ])('is never %s', (text) => expect(isOwnNetwork(text)).toBe(false));
+
+  test.each(['fd00::/x', 'fd00::/129', '10.0.0.0/8/8', 'fe80::1%eth0/64', 'fd00::/', ''])(
+    'is not written %j',
+    (text) => expect(isOwnNetwork(text)).toBe(false),
+  );
 });

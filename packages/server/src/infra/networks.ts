@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** The names that Fastify, too, takes for networks in `TRUST_PROXY`. */
 export const namedNetworks: Readonly<Record<string, readonly string[]>> = {
@@ -6,6 +6,42 @@ export const namedNetworks: Readonly<Record<string, readonly string[]>> = {
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
+
+/** Wider than any network of one's own: whoever is in it could name any address as theirs. */
+const widestBits = { ipv4: 8, ipv6: 7 };
+/** `::ffff:0:0/96`: every IPv4 address in IPv6 notation. */
+const MAPPED_BITS = 96;
+const mapped = bitsOf('::ffff:0:0');
+
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`, or one of the names above; nothing wider than anybody's own network. */
+export function isOwnNetwork(text: string): boolean {
+  if (Object.hasOwn(namedNetworks, text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  if (!/^\d{1,3}$/.test(bits)) return false;
+  const [most, least] =
+    kindOf(address) === 'ipv4' ? [32, widestBits.ipv4] : [128, widestOf(address, Number(bits))];
+  return Number(bits) >= least && Number(bits) <= most;
+}
+
+/** A network of IPv6 that holds IPv4 addresses, and be it all of them, is judged by how many of those it holds. */
+function widestOf(address: string, bits: number): number {
+  const common = BigInt(128 - Math.min(bits, MAPPED_BITS));
+  const holdsMapped = bitsOf(address) >> common === mapped >> common;
+  return holdsMapped ? MAPPED_BITS + widestBits.ipv4 : widestBits.ipv6;
+}
+
+/** An IPv6 address as a number. */
+function bitsOf(address: string): bigint {
+  // The URL parser writes every notation in one way: hexadecimal groups, one `::` for zeros.
+  const [before = '', after = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const groups = [before, after].map((part) => part.split(':').filter((group) => group !== ''));
+  const [head = [], tail = []] = groups;
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  const hex = [...head, ...zeros, ...tail].map((group) => group.padStart(4, '0')).join('');
+  return BigInt(`0x${hex}`);
+}
 
 /** The networks of a list such as `10.0.0.1, fd00::/8, loopback`, already checked by the configuration. */
 export function networksOf(list: readonly string[]): BlockList {
