@@ -46,7 +46,7 @@ export async function open(config: Config, database: DatabaseConfig = databaseOf
     clock: systemClock,
     secrets,
     sealer: createSealer(secrets),
-    passwords: createPasswordHasher({ peppers: secrets.peppers }),
+    passwords: createPasswordHasher({ peppers: secrets.peppers, readAgain: secrets.reloadPeppers, log }),
     files: await openFiles(config),
     log,
     wakeOutbox: () => worker?.kick(),

@@ -9,7 +9,7 @@ import type { Deps } from '../src/deps.ts';
 import { startSession } from '../src/features/auth/session/service.ts';
 import { loadBuiltWeb, type Web } from '../src/http/web.ts';
 import { type FixedClock, fixedClock } from '../src/infra/clock.ts';
-import { createLogger } from '../src/infra/log.ts';
+import { createLogger, type Logger } from '../src/infra/log.ts';
 import { openFiles } from '../src/infra/open-files.ts';
 import { createPasswordHasher } from '../src/infra/passwords.ts';
 import { createSealer } from '../src/infra/sealed.ts';
@@ -77,11 +77,12 @@ function testConfig(folder: string, environment: Record<string, string>): Config
   return { ...config, checkResponses: true };
 }
 
-function keysOf(config: Config): Pick<Deps, 'secrets' | 'sealer' | 'passwords'> {
+function keysOf(config: Config, log: Logger): Pick<Deps, 'secrets' | 'sealer' | 'passwords'> {
   const secrets = loadSecrets(config);
   // The cheapest argon2id there is: the algorithm stays, a test of thousands of sign-ins stays possible.
   const cost = { memory: 8, passes: 1, parallelism: 1 };
-  const passwords = createPasswordHasher({ peppers: secrets.peppers, cost });
+  const { peppers, reloadPeppers: readAgain } = secrets;
+  const passwords = createPasswordHasher({ peppers, readAgain, log, cost });
   return { secrets, sealer: createSealer(secrets), passwords };
 }
 
@@ -92,13 +93,14 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   const clock = fixedClock();
   const logLines: string[] = [];
   let wakeOutbox = (): void => undefined;
+  const log = createLogger('info', { write: (line: string) => void logLines.push(line) });
   const deps: Deps = {
-    ...keysOf(config),
+    ...keysOf(config, log),
     config,
     db,
     clock,
     files: await openFiles(config),
-    log: createLogger('info', { write: (line: string) => void logLines.push(line) }),
+    log,
     wakeOutbox: () => wakeOutbox(),
   };
   web ??= loadBuiltWeb(webFolder);

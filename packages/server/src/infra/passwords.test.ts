@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { OverloadError } from './overload.ts';
 import { createPasswordHasher } from './passwords.ts';
 import { argon2id, formatPhc, parsePhc } from './phc.ts';
@@ -91,14 +91,49 @@ describe('a hash is renewed', () => {
     expect(renewed.needsRehash(stored)).toBe(true);
     expect(renewed.needsRehash(await renewed.hash('rahasia'))).toBe(false);
   });
+});
 
-  test('a lost pepper is said, not answered as a wrong password', async () => {
-    const stored = await hasher.hash('rahasia');
-    const without = createPasswordHasher({
-      peppers: { currentId: 'b', keys: new Map([['b', pepper]]) },
-      cost,
-    });
-    await expect(without.verify('rahasia', stored)).rejects.toThrow(/no pepper abcd1234/);
+describe('a hash whose pepper this process does not know', () => {
+  const added = { currentId: 'ffff0000', keys: new Map([...peppers.keys, ['ffff0000', randomBytes(32)]]) };
+  const errors: unknown[] = [];
+  const log = { error: (...said: unknown[]) => void errors.push(said.at(-1)) };
+  beforeEach(() => void errors.splice(0));
+
+  test('was made with one that was added meanwhile: the secrets are read again', async () => {
+    const stored = await createPasswordHasher({ peppers: added, cost }).hash('rahasia');
+    const running = createPasswordHasher({ peppers, cost, readAgain: () => added, log });
+    expect(await running.verify('rahasia', stored)).toBe(true);
+    expect(await running.verify('salah', stored)).toBe(false);
+    // From now on nothing is hashed with the earlier one, and nothing is hashed back to it.
+    expect(running.needsRehash(stored)).toBe(false);
+    expect(await running.hash('rahasia')).toContain('keyid=ffff0000$');
+    expect(errors).toEqual([]);
+  });
+
+  test.each([
+    ['is not among them', () => peppers, 1],
+    [
+      'cannot be read',
+      () => {
+        throw new Error('gone');
+      },
+      2,
+    ],
+  ])('%s any more: the password is wrong, and the log says so', async (_, readAgain, lines) => {
+    const stored = await createPasswordHasher({ peppers: added, cost }).hash('rahasia');
+    const running = createPasswordHasher({ peppers, cost, readAgain, log });
+    expect(await running.verify('rahasia', stored)).toBe(false);
+    expect(errors).toHaveLength(lines);
+    expect(errors.at(-1)).toBe('no pepper ffff0000: restore it from your copy of SECRETS_DIR');
+    expect(await running.verify('rahasia', await running.hash('rahasia'))).toBe(true);
+  });
+
+  test('an absent account is still no match when every pepper was replaced', async () => {
+    const other = { currentId: 'b', keys: new Map([['b', randomBytes(32)]]) };
+    const running = createPasswordHasher({ peppers, cost, readAgain: () => other, log });
+    const stored = await createPasswordHasher({ peppers: added, cost }).hash('rahasia');
+    expect(await running.verify('rahasia', stored)).toBe(false);
+    expect(await running.verify('rahasia', null)).toBe(false);
   });
 });
 

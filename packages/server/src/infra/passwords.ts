@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Keyring } from './keyring.ts';
+import type { Logger } from './log.ts';
 import { createWorkQueue } from './overload.ts';
 import { type Argon2Cost, argon2id, formatPhc, parsePhc } from './phc.ts';
 
@@ -17,7 +18,10 @@ const QUEUE_LIMIT = 64;
  */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** An absent account (no stored hash) costs the same work and is never a match (study T10). */
+  /**
+   * An absent account (no stored hash) costs the same work and is never a match (study T10), and so does a hash whose
+   * pepper is lost.
+   */
   verify(password: string, stored: string | null | undefined): Promise<boolean>;
   /** Whether the stored hash was made at another cost or with an earlier pepper than the current ones. */
   needsRehash(stored: string): boolean;
@@ -25,6 +29,10 @@ export interface PasswordHasher {
 
 export interface PasswordOptions {
   peppers: Keyring;
+  /** Asked when a hash names a pepper that is not among `peppers`: another process may have been given it since. */
+  readAgain?: () => Keyring;
+  /** Hears of a pepper that is missing. */
+  log?: Pick<Logger, 'error'>;
   cost?: Argon2Cost;
   concurrency?: number;
   queueLimit?: number;
@@ -37,24 +45,17 @@ function hashesAtOnce(): number {
 }
 
 export function createPasswordHasher(options: PasswordOptions): PasswordHasher {
-  const { peppers, cost = CURRENT_COST } = options;
+  const { cost = CURRENT_COST } = options;
+  const peppers = createPeppers(options);
   const queue = createWorkQueue(options.concurrency ?? hashesAtOnce(), options.queueLimit ?? QUEUE_LIMIT);
   const absent = {
     cost,
-    keyId: peppers.currentId,
+    pepper: peppers.current().pepper,
     salt: randomBytes(SALT_BYTES),
     hash: randomBytes(HASH_BYTES),
   };
 
-  function digest(
-    password: string,
-    keyId: string,
-    salt: Buffer,
-    at: Argon2Cost,
-    length: number,
-  ): Promise<Buffer> {
-    const pepper = peppers.keys.get(keyId);
-    if (pepper === undefined) throw new Error(`no pepper ${keyId}: it is missing from the secrets`);
+  function digest(password: string, pepper: Buffer, salt: Buffer, at: Argon2Cost, length: number) {
     const message = createHmac('sha256', pepper).update(password, 'utf8').digest();
     return queue.run(() => argon2id(message, salt, at, length));
   }
@@ -62,18 +63,43 @@ export function createPasswordHasher(options: PasswordOptions): PasswordHasher {
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      const keyId = peppers.currentId;
-      return formatPhc({ cost, keyId, salt, hash: await digest(password, keyId, salt, cost, HASH_BYTES) });
+      const { id: keyId, pepper } = peppers.current();
+      return formatPhc({ cost, keyId, salt, hash: await digest(password, pepper, salt, cost, HASH_BYTES) });
     },
     async verify(password, stored) {
       const known = stored === null || stored === undefined ? undefined : parsePhc(stored);
-      const against = known ?? absent;
-      const found = await digest(password, against.keyId, against.salt, against.cost, against.hash.length);
-      return timingSafeEqual(found, against.hash) && known !== undefined;
+      const pepper = known && peppers.find(known.keyId);
+      const real = known !== undefined && pepper !== undefined ? { ...known, pepper } : undefined;
+      const against = real ?? absent;
+      const found = await digest(password, against.pepper, against.salt, against.cost, against.hash.length);
+      return timingSafeEqual(found, against.hash) && real !== undefined;
     },
     needsRehash(stored) {
       const known = parsePhc(stored);
-      return known === undefined || known.keyId !== peppers.currentId || !sameCost(known.cost, cost);
+      return known === undefined || known.keyId !== peppers.current().id || !sameCost(known.cost, cost);
+    },
+  };
+}
+
+/** The peppers as they are, and as they were last read when a hash asked for another one. */
+function createPeppers({ peppers, readAgain, log }: PasswordOptions) {
+  let known = peppers;
+  return {
+    current(): { id: string; pepper: Buffer } {
+      const pepper = known.keys.get(known.currentId);
+      if (pepper === undefined) throw new Error('the current pepper is not among the peppers');
+      return { id: known.currentId, pepper };
+    },
+    /** Undefined when it is lost; the operator hears of it, whoever signs in does not. */
+    find(id: string): Buffer | undefined {
+      try {
+        if (!known.keys.has(id) && readAgain !== undefined) known = readAgain();
+      } catch (error) {
+        log?.error({ err: error }, 'the peppers cannot be read again');
+      }
+      const pepper = known.keys.get(id);
+      if (pepper === undefined) log?.error(`no pepper ${id}: restore it from your copy of SECRETS_DIR`);
+      return pepper;
     },
   };
 }

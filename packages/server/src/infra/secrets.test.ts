@@ -149,11 +149,15 @@ describe('rotation', () => {
   });
 
   test('a new pepper on the first line becomes current and the old one stays known', () => {
-    const before = loadSecrets(dirs()).peppers;
+    const running = loadSecrets(dirs());
+    const before = running.peppers;
     const file = join(home, 'secrets', 'pepper');
     writeFileSync(file, `${Buffer.alloc(32, 7).toString('base64url')}\n${readFileSync(file, 'utf8')}`);
     const after = loadSecrets(dirs()).peppers;
     expect(after.currentId).not.toBe(before.currentId);
     expect(after.keys.get(before.currentId)).toEqual(before.keys.get(before.currentId));
+    expect(running.peppers).toEqual(before);
+    expect(running.reloadPeppers()).toEqual(after);
+    expect(running.peppers).toEqual(after);
   });
 });

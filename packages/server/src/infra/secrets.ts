@@ -42,6 +42,8 @@ export interface Secrets {
   reload(): void;
   /** Does so only when the file was replaced since; costs one look at its date. */
   refresh(): void;
+  /** Reads `pepper` again: a running server learns of a line that was added. */
+  reloadPeppers(): Keyring;
 }
 
 export interface SecretsOptions {
@@ -70,7 +72,7 @@ export function loadSecrets(options: SecretsOptions): Secrets {
   refuseHalf(dir, fileNames);
   const madePepper = createOnce(pepperFile, newPepperText());
   const madeKeys = createOnce(keysFile, newKeysText());
-  const peppers = readSecret(pepperFile, parsePeppers);
+  let peppers = readSecret(pepperFile, parsePeppers);
   let seen = editionOf(keysFile);
   let loaded = readSecret(keysFile, parseKeys);
   const reload = (): void => {
@@ -81,7 +83,9 @@ export function loadSecrets(options: SecretsOptions): Secrets {
   };
   return {
     created: madePepper || madeKeys,
-    peppers,
+    get peppers() {
+      return peppers;
+    },
     get dataKeys() {
       return loaded.dataKeys;
     },
@@ -91,6 +95,10 @@ export function loadSecrets(options: SecretsOptions): Secrets {
       const edition = editionOf(keysFile);
       // Who takes the secrets away after the start, such as an unmounted key, may do so.
       if (edition !== undefined && edition !== seen) reload();
+    },
+    reloadPeppers() {
+      peppers = readSecret(pepperFile, parsePeppers);
+      return peppers;
     },
   };
 }
