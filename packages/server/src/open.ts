@@ -4,14 +4,15 @@ import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import type { DatabaseConfig, DatabaseHandle } from './db/handle.ts';
 import { migrate } from './db/migrate.ts';
+import { openSecrets } from './db/own-secrets.ts';
 import type { Deps } from './deps.ts';
 import { systemClock } from './infra/clock.ts';
-import { createLogger } from './infra/log.ts';
+import { createLogger, type Logger } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { openFiles } from './infra/open-files.ts';
 import { createPasswordHasher } from './infra/passwords.ts';
 import { createSealer } from './infra/sealed.ts';
-import { discardSecrets, loadSecrets, SecretsError } from './infra/secrets.ts';
+import { refuseInsideData } from './infra/secrets.ts';
 import { type MailWorker, startMailWorker } from './jobs/mail-worker.ts';
 
 export interface Opened {
@@ -21,24 +22,27 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-/** Opens secrets and database, brings the schema up to date, and makes what services work with. */
+/** Opens database and secrets, brings the schema up to date, and makes what services work with. */
 export async function open(config: Config, database: DatabaseConfig = databaseOf(config)): Promise<Opened> {
+  refuseInsideData(config.secretsDir, config.dataDir);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const log = createLogger(config.logLevel);
-  const secrets = loadSecrets(config);
   const db = await connect(database, {
     onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const applied = await migrate(db);
-  if (secrets.created && (await holdsPeople(db))) {
-    // Left in place they would pass for the right ones at the next start.
-    discardSecrets(config.secretsDir);
+  try {
+    return await openOn(config, db, log);
+  } catch (error) {
     await db.close();
-    throw new SecretsError(
-      'The database holds people but the secrets were only made now: restore SECRETS_DIR.',
-    );
+    throw error;
   }
+}
+
+async function openOn(config: Config, db: DatabaseHandle, log: Logger): Promise<Opened> {
+  const applied = await migrate(db);
   if (applied.length > 0) log.info({ migrations: applied }, 'schema brought up to date');
+  // Only now: what is made before the database answers could pass for its secrets at the next start.
+  const secrets = await openSecrets(config, db);
   let worker: MailWorker | undefined;
   const deps: Deps = {
     config,
@@ -59,10 +63,6 @@ export async function open(config: Config, database: DatabaseConfig = databaseOf
     },
     close: () => db.close(),
   };
-}
-
-async function holdsPeople(db: DatabaseHandle): Promise<boolean> {
-  return (await db.reads.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 function databaseOf({ databaseUrl, dataDir }: Config): DatabaseConfig {

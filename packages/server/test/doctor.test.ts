@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runDoctor } from '../src/cli/doctor.ts';
 import { readConfig } from '../src/config.ts';
 import { createAdmin } from '../src/features/users/accounts/service.ts';
+import { loadSecrets } from '../src/infra/secrets.ts';
 import { startSmtpSink } from '../src/infra/smtp-sink.ts';
 import { open } from '../src/open.ts';
 import { testEngine } from './database.ts';
@@ -126,6 +127,7 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     const { code, lines } = await examine();
     expect([code, badIn(lines)]).toEqual([0, []]);
     expect(lines).toContain('ok    first admin: exists');
+    expect(lines).toContain('ok    secrets of the database: those in SECRETS_DIR');
   });
 
   test('a password of the first admin that is still set is worth a warning', async () => {
@@ -144,17 +146,34 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  test('secrets of another installation are bad, and so are none beside a database that has some', async () => {
+    await startOnce();
+    loadSecrets({ secretsDir: join(folder, 'other'), dataDir: join(folder, 'data') });
+    for (const name of ['other', 'none']) {
+      const { code, lines } = await examine({ SECRETS_DIR: join(folder, name) });
+      expect(code).toBe(1);
+      expect(badIn(lines)).toEqual([
+        expect.stringMatching(
+          /^BAD {3}secrets of the database: SECRETS_DIR .+ does not hold the secrets of this database/,
+        ),
+      ]);
+    }
+    expect(readdirSync(folder).sort()).toEqual(['data', 'other', 'secrets']);
+  });
+
   test.runIf(process.platform !== 'win32').each([
-    ['secrets', 'secrets', 'chmod 700'],
-    ['data', 'data folder', 'chmod 700'],
-  ])('a folder %s that others can read is bad', async (name, check, mend) => {
+    ['secrets', ['secrets', 'secrets of the database']],
+    ['data', ['data folder']],
+  ])('a folder %s that others can read is bad', async (name, checks) => {
     await startOnce();
     chmodSync(join(folder, name), 0o755);
     const { code, lines } = await examine();
     expect(code).toBe(1);
-    expect(badIn(lines)).toEqual([
-      expect.stringMatching(new RegExp(`^BAD {3}${check}: .+ can be read by other users .+${mend} `)),
-    ]);
+    expect(badIn(lines)).toEqual(
+      checks.map((check) =>
+        expect.stringMatching(new RegExp(`^BAD {3}${check}: .+ can be read by other users .+chmod 700 `)),
+      ),
+    );
   });
 
   test('a damaged database is bad', async () => {

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import { schemaState } from '../db/migrate.ts';
+import { judgeSecrets } from '../db/own-secrets.ts';
 import { requireSqliteVersion } from '../db/sqlite.ts';
 import { reasonOf } from '../db/sqlite-file.ts';
 import { newsImageFolder } from '../features/news/service.ts';
@@ -55,6 +56,7 @@ function stateChecks(config: Config): readonly Check[] {
     { name: 'secrets', run: () => checkSecrets(config) },
     { name: 'data folder', run: () => checkDataFolder(config) },
     { name: 'database', run: () => withDatabase(config, describeDatabase) },
+    { name: 'secrets of the database', run: () => withDatabase(config, (it) => checkOwnSecrets(config, it)) },
     { name: 'first admin', run: () => withDatabase(config, (database) => checkFirstAdmin(config, database)) },
     { name: 'image store', run: () => checkStore(config) },
     { name: 'web build', run: () => loadAssets(join(webFolder, 'dist')).root },
@@ -109,6 +111,12 @@ async function describeDatabase(database: DatabaseHandle): Promise<string> {
   const found = rows[0]?.quick_check;
   if (found !== 'ok') throw new Error(`the file is damaged: ${found}. Restore a backup`);
   return known;
+}
+
+async function checkOwnSecrets(config: Config, database: DatabaseHandle): Promise<string> {
+  const { current } = await schemaState(database);
+  const verdict = current === 0 ? 'first' : await judgeSecrets(config, database.reads);
+  return verdict === 'first' ? 'none yet; those of the first start will be' : 'those in SECRETS_DIR';
 }
 
 async function checkFirstAdmin({ firstAdmin }: Config, database: DatabaseHandle): Promise<string> {

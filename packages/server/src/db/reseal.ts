@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SealError, type Sealer } from '../infra/sealed.ts';
+import { type Cell, SealError, type Sealer } from '../infra/sealed.ts';
 import type { DatabaseHandle, Db, Tx } from './handle.ts';
 
 /** Every sealed column of the schema; rotating the data keys passes over all of them (study T29). */
@@ -28,6 +28,27 @@ interface ResealOptions {
 
 /** Few enough that a server beside us waits milliseconds for its turn to write. */
 const BATCH = 100;
+
+export interface SealedCell {
+  readonly cell: Cell;
+  readonly value: string;
+}
+
+/** Sealed values of so many rows of each table. */
+export async function sampleSealed(db: Db, rowsOfEach: number): Promise<readonly SealedCell[]> {
+  const cells: SealedCell[] = [];
+  for (const place of sealedTables) {
+    const { table, columns } = place;
+    // No key is called so: every row with a sealed value is outdated.
+    for (const row of await readOutdated(db, place, '', '', rowsOfEach)) {
+      for (const column of columns) {
+        const value = row[column] ?? '';
+        if (value !== '') cells.push({ cell: { table, column, rowId: row.id }, value });
+      }
+    }
+  }
+  return cells;
+}
 
 /** How many rows hold a value that was sealed with another key than this one. */
 export async function countOutdated(db: Db, keyId: string): Promise<number> {
@@ -74,11 +95,11 @@ function isOutdated({ columns }: SealedTable, keyId: string) {
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
-async function readOutdated(db: Db, place: SealedTable, keyId: string, after: string) {
+async function readOutdated(db: Db, place: SealedTable, keyId: string, after: string, limit = BATCH) {
   const columns = ['id', ...place.columns].map((column) => sql.ref(column));
   const found = await sql<SealedRow & { id: string }>`
     select ${sql.join(columns)} from ${sql.table(place.table)}
-    where id > ${after} and ${isOutdated(place, keyId)} order by id limit ${BATCH}`.execute(db);
+    where id > ${after} and ${isOutdated(place, keyId)} order by id limit ${limit}`.execute(db);
   return found.rows;
 }
 

@@ -32,8 +32,6 @@ export class SecretsError extends Error {
 }
 
 export interface Secrets {
-  /** True when this start made the secrets: beside a database that already holds people they are the wrong ones. */
-  readonly created: boolean;
   readonly peppers: Keyring;
   readonly dataKeys: Keyring;
   /** A key of its own for one purpose, the same at every start and untouched by the rotation of data keys. */
@@ -58,7 +56,7 @@ const OTHERS = 0o077;
 /** Windows has no such modes; there the folder's access list is the operator's. */
 const HAS_MODES = process.platform !== 'win32';
 
-/** Loads the secrets, made on the first start (DESIGN §2). */
+/** Loads the secrets, made on the first start (DESIGN §2); `openSecrets` asks the database whether they are its own. */
 export function loadSecrets(options: SecretsOptions): Secrets {
   const dir = resolve(options.secretsDir);
   refuseInsideData(dir, resolve(options.dataDir));
@@ -70,8 +68,8 @@ export function loadSecrets(options: SecretsOptions): Secrets {
   const pepperFile = join(dir, 'pepper');
   const keysFile = join(dir, 'keys.json');
   refuseHalf(dir, fileNames);
-  const madePepper = createOnce(pepperFile, newPepperText());
-  const madeKeys = createOnce(keysFile, newKeysText());
+  createOnce(pepperFile, newPepperText());
+  createOnce(keysFile, newKeysText());
   let peppers = readSecret(pepperFile, parsePeppers);
   let seen = editionOf(keysFile);
   let loaded = readSecret(keysFile, parseKeys);
@@ -82,7 +80,6 @@ export function loadSecrets(options: SecretsOptions): Secrets {
     seen = edition;
   };
   return {
-    created: madePepper || madeKeys,
     get peppers() {
       return peppers;
     },
@@ -107,11 +104,6 @@ export function loadSecrets(options: SecretsOptions): Secrets {
 function editionOf(file: string): string | undefined {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat && `${stat.ino}.${stat.mtimeNs}.${stat.size}`;
-}
-
-/** Takes back secrets that this very start made and nothing was protected with yet. */
-export function discardSecrets(secretsDir: string): void {
-  for (const name of fileNames) rmSync(join(resolve(secretsDir), name), { force: true });
 }
 
 /** Whether a start would load secrets or make them. */
@@ -178,14 +170,13 @@ function refuseHalf(dir: string, names: readonly string[]): void {
 }
 
 /** Makes a file unless it exists: linking a finished file lets exactly one of several first starts win. */
-function createOnce(file: string, text: string): boolean {
-  if (existsSync(file)) return false;
+function createOnce(file: string, text: string): void {
+  if (existsSync(file)) return;
   const temporary = writeTemporary(file, text);
   try {
     linkSync(temporary, file);
-    return true;
   } catch (error) {
-    if (existsSync(file)) return false;
+    if (existsSync(file)) return;
     throw new SecretsError(
       `${file} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
     );
