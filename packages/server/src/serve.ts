@@ -5,7 +5,7 @@ import { lockDataFolder } from './db/data-lock.ts';
 import { UnusableDatabaseError } from './db/handle.ts';
 import { forgetOldAudit } from './features/activities/jobs.ts';
 import { sweepNewsImages } from './features/news/jobs.ts';
-import { ensureFirstAdmin } from './features/users/accounts/service.ts';
+import { AccountError, ensureFirstAdmin } from './features/users/accounts/service.ts';
 import { finishErasures } from './features/users/erasure/service.ts';
 import { MissingBuildError } from './http/assets.ts';
 import { loadBuiltWeb, startDevWeb } from './http/web.ts';
@@ -15,7 +15,7 @@ import { open } from './open.ts';
 
 const sameWishMs = 1000;
 /** What the operator must mend; its message is one clear line. */
-const operatorErrors = [ConfigError, UnusableDatabaseError, SecretsError, MissingBuildError];
+const operatorErrors = [ConfigError, UnusableDatabaseError, SecretsError, AccountError, MissingBuildError];
 
 export interface RunningServer {
   readonly url: string;

@@ -1,12 +1,17 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineEndpoint } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ensureFirstAdmin } from '../src/features/users/accounts/service.ts';
 import { indexRoutes } from '../src/http/bind.ts';
 import { type Route, route } from '../src/http/call.ts';
 import { requireAccessRules } from '../src/http/foundations.ts';
-import { openTestDatabase } from './database.ts';
-import { type Machine, newMachine } from './support/child.ts';
+import { openTestDatabase, testEngine } from './database.ts';
+import { buildUser } from './factories.ts';
+import { openTestApp } from './harness.ts';
+import { type Machine, newMachine, type Served } from './support/child.ts';
 
 /** What stops a start, and how the server starts and stops (DESIGN §2, §3; study F14, T37). */
 
@@ -51,6 +56,59 @@ test('a fresh database holds no account: nobody can sign in (threat T37)', async
   await database.close();
 });
 
+describe('of first starts at the same moment', () => {
+  test('one makes the first admin and the others go on', async () => {
+    const app = await openTestApp();
+    const made = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(app.deps)));
+    expect(made.filter((admin) => admin !== undefined)).toHaveLength(1);
+    expect(await app.db.reads.selectFrom('users').select('role').execute()).toEqual([{ role: 'admin' }]);
+    expect(await ensureFirstAdmin(app.deps)).toBeUndefined();
+    await app.close();
+  });
+
+  test('an address that somebody else has is said, not passed over', async () => {
+    const app = await openTestApp({ ADMIN_EMAIL: 'siti@contoh.id' });
+    await buildUser(app, 'penulis', { email: 'siti@contoh.id' });
+    await expect(ensureFirstAdmin(app.deps)).rejects.toThrow('siti@contoh.id has an account already.');
+    await app.close();
+  });
+
+  test('one makes the secrets, and all work with the same', async () => {
+    const machine = await newMachine();
+    const emails = ['satu@penerbit.id', 'dua@penerbit.id', 'tiga@penerbit.id'];
+    const ran = await Promise.all(
+      emails.map((email) => machine.portal(['admin', 'create', email, 'kertas-biru-77'])),
+    );
+    expect(ran.map(({ code, err }) => [code, err])).toEqual(emails.map(() => [0, '']));
+    expect(readdirSync(join(machine.folder, 'secrets')).sort()).toEqual(['keys.json', 'pepper']);
+    const server = await machine.serve();
+    expect(server.said).not.toContain('First admin');
+    for (const email of emails)
+      expect([email, await logIn(server, email, 'kertas-biru-77')]).toEqual([email, 200]);
+    await server.stop();
+    await machine.remove();
+  });
+
+  test.runIf(testEngine === 'postgres')('several servers come up, and one announces the admin', async () => {
+    const machine = await newMachine();
+    const servers = await Promise.all([machine.serve(), machine.serve()]);
+    expect(servers.filter(({ said }) => said.includes('First admin made'))).toHaveLength(1);
+    const password = /password\s+(\S+)/.exec(servers.map(({ said }) => said).join(''))?.[1] ?? '';
+    for (const server of servers) expect(await logIn(server, 'admin@ruang-naskah.local', password)).toBe(200);
+    for (const server of servers) expect(await server.stop()).toBe(0);
+    await machine.remove();
+  });
+});
+
+async function logIn(server: Served, email: string, password: string): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/auth/login`, {
+    method: 'POST',
+    headers: { origin: server.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return answer.status;
+}
+
 describe('the process', () => {
   let machine: Machine;
   beforeEach(async () => {
@@ -73,18 +131,10 @@ describe('the process', () => {
   test('opens to the announced admin and to nobody with a usual password (threat T37)', async () => {
     const server = await machine.serve();
     const announced = /password\s+(\S+)/.exec(server.said)?.[1] ?? '';
-    const logIn = async (email: string, password: string) => {
-      const answer = await fetch(`http://127.0.0.1:${server.port}/api/auth/login`, {
-        method: 'POST',
-        headers: { origin: server.url, 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password }),
-      });
-      return answer.status;
-    };
     for (const email of ['admin@ruang-naskah.local', 'admin@localhost.id'])
       for (const password of ['', 'admin', 'password', 'ruang-naskah', email])
-        expect([401, 422]).toContain(await logIn(email, password));
-    expect(await logIn('admin@ruang-naskah.local', announced)).toBe(200);
+        expect([401, 422]).toContain(await logIn(server, email, password));
+    expect(await logIn(server, 'admin@ruang-naskah.local', announced)).toBe(200);
     await server.stop();
   });
 
@@ -99,6 +149,15 @@ describe('the process', () => {
     const server = await machine.serve({ CAPTCHA_CODE: 'abcdef' });
     expect(server.said).toContain('CAPTCHA_CODE is set');
     await server.stop();
+  });
+
+  test('ends with one clear line beside a database of other secrets', async () => {
+    await machine.portal(['migrate']);
+    const ran = await machine.start({ SECRETS_DIR: join(machine.folder, 'other') });
+    expect(ran.code).toBe(1);
+    expect(ran.err).toMatch(
+      /^Ruang Naskah cannot start\. SECRETS_DIR \([^\n]+\) does not hold the secrets [^\n]+\n$/,
+    );
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { isEmail } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Role } from '@ruang-naskah/domain/roles';
 import { audit } from '../../../db/audit.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
 import { addPassword } from '../../auth/password/service.ts';
@@ -62,7 +63,14 @@ export async function ensureFirstAdmin(
   if ((await countAdmins(deps.db.reads)) > 0) return undefined;
   const { email, password } = deps.config.firstAdmin;
   const chosen = password ?? makePassword();
-  await createAdmin(deps, email, chosen);
+  try {
+    await createAdmin(deps, email, chosen);
+  } catch (error) {
+    const isTaken = error instanceof AccountError || isUniqueViolation(error);
+    // Another process at its first start, a moment ahead.
+    if (isTaken && (await countAdmins(deps.db.reads)) > 0) return undefined;
+    throw error;
+  }
   return { email, password: password === undefined ? chosen : undefined };
 }
 
