@@ -30,6 +30,7 @@ import { recordActivity } from '../activities/service.ts';
 import { isCategory } from '../categories/service.ts';
 import { projectsFrom } from '../projects/relations/service.ts';
 import { readSettings } from '../settings/service.ts';
+import { requireAccount } from '../users/people/service.ts';
 import { findContact } from '../users/service.ts';
 import { listManuscriptRows } from './list/repository.ts';
 import {
@@ -108,6 +109,7 @@ export async function submitManuscript(
   const author = requireUser(actor);
   const settings = await readSettings(deps);
   return writeOnce(deps, once, async (tx) => {
+    await requireAccount(tx, author);
     const chosen = await checkChoices(tx, settings, input);
     const now = deps.clock.now();
     const manuscript = await insertManuscript(
@@ -169,14 +171,15 @@ export async function setStatus(
   version: number,
   origin: Origin,
 ): Promise<Manuscript> {
+  const admin = requireUser(actor);
   return deps.db.write(async (tx) => {
+    await requireAccount(tx, admin);
     const before = await readable(tx, actor, id);
     authorize(actor, 'setStatus', before, maySetStatus, 'manuscripts.not_found');
     // Later than every event before it, also when the clock went back: the history is read by time.
     const now = Math.max(deps.clock.now(), 1 + (await findLastEventTime(tx, id)));
     const saved = await updateStatus(tx, id, input.status, version, now);
     if (!saved) throw new AppError('version_stale');
-    const admin = requireUser(actor);
     await insertStatusEvent(tx, {
       manuscriptId: id,
       from: before.status,

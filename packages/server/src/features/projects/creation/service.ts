@@ -15,7 +15,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../http/call.ts';
 import { newId } from '../../../infra/ids.ts';
 import { isManuscript } from '../../manuscripts/service.ts';
-import { findCandidates } from '../../users/people/service.ts';
+import { findCandidates, requireAccount } from '../../users/people/service.ts';
 import { requireManager } from '../service.ts';
 import { toProject } from '../table.ts';
 import { insertProject } from './repository.ts';
@@ -62,6 +62,7 @@ async function create(
   requireManager(actor);
   const admin: UserActor = requireUser(actor);
   return writeOnce(deps, once, async (tx) => {
+    await requireAccount(tx, admin);
     const now = deps.clock.now();
     const person = (await findCandidates(tx, [personId])).get(personId);
     const created = await make(tx, person, { by: admin, at: new Date(now).toISOString() });

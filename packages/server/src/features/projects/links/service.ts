@@ -1,6 +1,6 @@
 import { activityTypeOf } from '@ruang-naskah/domain/activities/schema';
 import { type Actor, authorize, requireUser, type UserActor } from '@ruang-naskah/domain/actor';
-import { AppError, fieldError } from '@ruang-naskah/domain/errors';
+import { fieldError } from '@ruang-naskah/domain/errors';
 import { stageHosts } from '@ruang-naskah/domain/links';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { maySubmitLink } from '@ruang-naskah/domain/projects/policy';
@@ -18,7 +18,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../http/call.ts';
 import { recordActivity } from '../../activities/service.ts';
 import { readSettings } from '../../settings/service.ts';
-import { findCandidates } from '../../users/people/service.ts';
+import { requireAccount } from '../../users/people/service.ts';
 import { lockProject, saveProject } from '../repository.ts';
 import { requireProject } from '../service.ts';
 import { type StoredProject, toProject } from '../table.ts';
@@ -54,18 +54,13 @@ export async function deliverLink(
     const at = new Date(now).toISOString();
     const { project, outcome, link } = submitLink(before, stage, input.submissionLink, person, at);
     if (outcome === 'unchanged') return toProject(before);
+    // The erasure of whoever holds the stage waits for the project, which is locked.
     if (holderOf(stageOf(before, stage)) !== person.id) await requireAccount(tx, person);
     const saved = await saveProject(tx, before, project, { by: person.id, now, onlyLink: true });
     await insertLink(tx, id, link);
     await recordDelivery(deps, tx, person, { id, title: project.title, outcome, link }, origin);
     return toProject(saved);
   });
-}
-
-/** Nobody who was erased after the request began becomes responsible for a stage (DESIGN §5.15). */
-async function requireAccount(tx: Tx, person: UserActor): Promise<void> {
-  const found = await findCandidates(tx, [person.id]);
-  if (!found.has(person.id)) throw new AppError('unauthenticated');
 }
 
 interface Delivery {

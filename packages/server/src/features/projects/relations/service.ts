@@ -11,10 +11,14 @@ export function projectsFrom(db: Db, manuscriptId: string): Promise<{ id: string
 
 /**
  * Inside the transaction that has erased an account: open assignments become unassigned, approved stages and projects
- * keep the printed name, deliveries no name (DESIGN §5.15). An admin's edit begun before is stale.
+ * keep the printed name (DESIGN §5.15). An admin's edit begun before is stale.
  */
 export async function releasePerson(deps: Deps, tx: Tx, userId: string): Promise<void> {
   await clearOpenStages(tx, userId, deps.clock.now());
   await deleteParticipations(tx, userId);
-  await forgetDeliverer(tx, userId);
+}
+
+/** Inside the same transaction: the records of deliveries say no more who delivered. */
+export function forgetActorInDeliveries(tx: Tx, userId: string): Promise<void> {
+  return forgetDeliverer(tx, userId);
 }

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildManuscript, buildUser, manuscriptInput } from '../../../../test/factories.ts';
+import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
+import { deliverLink, racePairs } from '../../../../test/project-calls.ts';
+import { buildProject, drive, heldBy, projectInput } from '../../../../test/project-factories.ts';
+import { writeOnce } from '../../../db/once.ts';
+import { enqueueMail } from '../../../jobs/outbox.ts';
+import { recordActivity } from '../../activities/service.ts';
+import { insertStatusEvent } from '../../manuscripts/repository.ts';
+import { insertLink } from '../../projects/links/repository.ts';
+import { finishErasures } from './service.ts';
+
+/** DESIGN §5.15: a request that races the deletion of its own account leaves no name behind. */
+
+const PAIRS = 40;
+const nama = 'Kenanga Widyaningrum';
+
+let app: TestApp;
+let boss: string;
+beforeEach(async () => {
+  app = await openTestApp();
+  boss = await app.signIn(await buildUser(app, 'admin'));
+});
+afterEach(() => app.close());
+
+/** Where a name or an answer is kept beside what a book credits. */
+async function traces(ids: readonly string[]): Promise<Record<string, number>> {
+  const of = async (table: string, person: string, name?: string) => {
+    const named = name === undefined ? sql`` : sql`and ${sql.ref(name)} <> ''`;
+    const { rows } = await sql`select 1 from ${sql.table(table)}
+      where ${sql.ref(person)} in (${sql.join([...ids])}) ${named}`.execute(app.db.reads);
+    return rows.length;
+  };
+  return {
+    feed: await of('activities', 'user_id'),
+    histories: await of('manuscript_status_events', 'actor_id', 'actor_name'),
+    deliveries: await of('stage_links', 'submitted_by', 'submitted_by_name'),
+    answers: await of('idempotency_keys', 'user_id'),
+    mail: await of('outbox', 'user_id'),
+  };
+}
+
+const none = { feed: 0, histories: 0, deliveries: 0, answers: 0, mail: 0 };
+const headers = { 'idempotency-key': 'kunci-1' };
+type Act = () => Promise<Answer>;
+
+/** One thing that a person of the role does, made ready beforehand. */
+const acts: Record<string, ['penulis' | 'redaksi' | 'admin', (person: TestUser) => Promise<Act>]> = {
+  'sends a manuscript': [
+    'penulis',
+    async (person) => {
+      const cookie = await app.signIn(person);
+      const body = manuscriptInput();
+      return () => app.call({ method: 'POST', url: '/api/manuscripts', cookie, body, headers });
+    },
+  ],
+  'takes a free stage': [
+    'redaksi',
+    async (person) => {
+      const cookie = await app.signIn(person);
+      const stages = { Layout: heldBy(person), Telaah: { deadline: '2026-12-24' } };
+      const { id } = await buildProject(app, { stages });
+      return () => deliverLink(app, cookie, { id, stage: 'Telaah', link: drive('x') });
+    },
+  ],
+  'delivers the stage they hold': [
+    'redaksi',
+    async (person) => {
+      const cookie = await app.signIn(person);
+      const { id } = await buildProject(app, { stages: { Layout: heldBy(person) } });
+      return () => deliverLink(app, cookie, { id, stage: 'Layout', link: drive('x') });
+    },
+  ],
+  'sets a status': [
+    'admin',
+    async (person) => {
+      const cookie = await app.signIn(person);
+      const url = `/api/manuscripts/${(await buildManuscript(app)).id}/status`;
+      const body = { status: 'Telaah' };
+      return () => app.call({ method: 'PUT', url, cookie, body, headers: { 'if-match': '"1"' } });
+    },
+  ],
+  'starts a project with a link': [
+    'admin',
+    async (person) => {
+      const cookie = await app.signIn(person);
+      const given = { Penulisan: { deadline: null, submissionLink: drive('x') } };
+      const body = projectInput(await buildUser(app, 'penulis'), { stages: given });
+      return () => app.call({ method: 'POST', url: '/api/projects', cookie, body, headers });
+    },
+  ],
+};
+
+test.each(Object.entries(acts))(
+  'no name stays of whoever %s while their account is deleted',
+  { timeout: 120_000 },
+  async (_, [role, ready]) => {
+    const begin = async () => {
+      const person = await buildUser(app, role, { nama });
+      return { id: person.id, act: await ready(person) };
+    };
+    const racing = await Promise.all(Array.from({ length: PAIRS }, begin));
+    const results = await racePairs(
+      app,
+      racing,
+      ({ id }) => app.call({ method: 'DELETE', url: `/api/users/${id}`, cookie: boss }),
+      ({ act }) => act(),
+    );
+    // Nothing fails: the deletion goes through, and the other either came before it or is refused.
+    for (const { answers } of results)
+      expect(answers.map(({ status }) => status).join(' ')).toMatch(/^204 (20[01]|40[134])$/);
+    expect(await traces(racing.map(({ id }) => id))).toEqual(none);
+  },
+);
+
+test('what is written in their name all the same goes with the hourly cleaning', async () => {
+  const person = await buildUser(app, 'redaksi', { nama });
+  const other = await buildUser(app, 'redaksi');
+  const manuscript = await buildManuscript(app, { author: await buildUser(app, 'penulis') });
+  const project = await buildProject(app);
+  await app.call({ method: 'DELETE', url: `/api/users/${person.id}`, cookie: boss });
+  for (const user of [person, other]) await writeInTheNameOf(user, manuscript.id, project.id);
+  const one = { feed: 1, histories: 1, deliveries: 1, answers: 1, mail: 1 };
+  expect([await traces([person.id]), await traces([other.id])]).toEqual([one, one]);
+  await finishErasures(app.deps);
+  expect([await traces([person.id]), await traces([other.id])]).toEqual([none, one]);
+});
+
+async function writeInTheNameOf({ id, role, nama: name }: TestUser, manuscriptId: string, projectId: string) {
+  const now = app.clock.now();
+  const at = new Date(now).toISOString();
+  const link = { stage: 'Layout', submissionLink: drive('x'), submittedAt: at } as const;
+  await writeOnce(app.deps, { userId: id, key: 'kunci-1', requestHash: 'x' }, async (tx) => {
+    const line = { description: 'x', relatedId: projectId, relatedKind: 'project' } as const;
+    const user = { kind: 'user', id, role, name } as const;
+    await recordActivity(app.deps, tx, user, { ...line, type: 'editor_upload' });
+    const event = { manuscriptId, from: null, to: 'Telaah', actorId: id, actorName: name, now } as const;
+    await insertStatusEvent(tx, event);
+    await insertLink(tx, projectId, { ...link, submittedBy: id, submittedByName: name });
+    const mail = { kind: 'x', recipient: 'x@contoh.id', subject: 'x', bodyText: 'x', userId: id };
+    await enqueueMail(app.deps, tx, mail);
+  });
+}
