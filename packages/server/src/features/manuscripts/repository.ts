@@ -63,14 +63,17 @@ export function findManuscript(db: Db, id: string, author?: string): Promise<Sto
   return (author === undefined ? byId.all : byId.own).first(db, { id, author: author ?? '' });
 }
 
+/** More than nearly any manuscript has; of the others the latest are shown, the present status last. */
+const MOST_CHANGES = 200;
+
 const historyOf = prepare({
   build: (db: Db, p: Parameters<{ id: string }>) =>
     db
       .selectFrom('manuscript_status_events')
       .select(['from_status', 'to_status', 'actor_name', 'created_at'])
       .where('manuscript_id', '=', p('id'))
-      .orderBy('created_at')
-      .limit(200),
+      .orderBy('created_at', 'desc')
+      .limit(MOST_CHANGES),
   columns: ['from_status', 'to_status', 'actor_name', 'created_at'],
   map: ([from, to, actorName, createdAt]): StatusEvent => ({
     from,
@@ -80,8 +83,9 @@ const historyOf = prepare({
   }),
 });
 
-export function findHistory(db: Db, id: string): Promise<StatusEvent[]> {
-  return historyOf.all(db, { id });
+/** Oldest first. */
+export async function findHistory(db: Db, id: string): Promise<StatusEvent[]> {
+  return (await historyOf.all(db, { id })).reverse();
 }
 
 /** Takes a person's name out of every history; the id stays, and the name printed on the manuscript. */

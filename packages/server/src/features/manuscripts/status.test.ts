@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { fingerprint } from '../../../test/support/fingerprint.ts';
+import { insertStatusEvent } from './repository.ts';
 
 /** Matrix M2 and M4, §4 Manuscript status, study F10. */
 
@@ -75,6 +76,21 @@ describe('setting the status', () => {
       expect(await fingerprint(app.db, ['sessions'])).toEqual(before);
     },
   );
+
+  test('of a history longer than is shown the latest are, oldest first', async () => {
+    const { id, author } = await buildManuscript(app);
+    const now = app.clock.now();
+    const by = { manuscriptId: id, actorId: author.id, actorName: author.nama };
+    await app.db.write(async (tx) => {
+      for (let at = 1; at <= 210; at += 1)
+        await insertStatusEvent(tx, { ...by, from: 'Telaah', to: 'Revisi', now: now + at });
+    });
+    const { body } = await setStatus(id, 'Selesai', '"1"');
+    const times: string[] = body.history.map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect([times.length, body.history.at(-1).to]).toEqual([200, 'Selesai']);
+    expect(times).toEqual(times.toSorted());
+    expect(times[0]).toBe(new Date(now + 12).toISOString());
+  });
 
   test('who, when, from and to stand in the history, oldest first, and in the audit log', async () => {
     const { id, author } = await buildManuscript(app);
