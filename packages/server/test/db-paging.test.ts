@@ -1,10 +1,14 @@
-import { type Compilable, CompiledQuery } from 'kysely';
+import { manuscriptSorts } from '@ruang-naskah/domain/manuscripts/schema';
+import type { Compilable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../src/db/handle.ts';
 import { decodeCursor, defineKeyset, type Keyset, paginate, toPage } from '../src/db/paging.ts';
 import { matchText, searchNewest } from '../src/db/search.ts';
+import { listManuscriptRows } from '../src/features/manuscripts/list/repository.ts';
+import { listUserRows } from '../src/features/users/list/repository.ts';
 import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
 import { manuscriptRow } from './db-rows.ts';
+import { planOf, plansOf } from './plans.ts';
 
 const newest = defineKeyset('newest', 'desc', ['submission_date', 'id'], ['number', 'string']);
 const byTitle = defineKeyset('title', 'asc', ['judul_key', 'id'], ['string', 'string']);
@@ -67,21 +71,6 @@ describe('pages', () => {
     expect(toPage([], 5, newest, () => [0, ''])).toEqual({ items: [], nextCursor: null });
   });
 });
-
-/** The plan as text; PostgreSQL would rather read all of so small a table, unless told what to avoid. */
-async function planOf(query: (db: Db) => Compilable, ...avoid: string[]): Promise<string> {
-  return database.write(async (tx) => {
-    for (const way of testEngine === 'postgres' ? ['seqscan', ...avoid] : []) {
-      await tx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`));
-    }
-    const compiled = query(tx).compile();
-    const explain = testEngine === 'postgres' ? 'explain' : 'explain query plan';
-    const { rows } = await tx.executeQuery<Record<string, string>>(
-      CompiledQuery.raw(`${explain} ${compiled.sql}`, [...compiled.parameters]),
-    );
-    return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
-  });
-}
 
 describe('the lists read an index and never sort', () => {
   const page = (direction: 'asc' | 'desc', ...columns: string[]) =>
@@ -177,16 +166,34 @@ describe('the lists read an index and never sort', () => {
       'projects_by_author',
     ],
   ])('%s', async (_, query, index) => {
-    const plan = await planOf(query, 'bitmapscan');
+    const plan = await planOf(database, query, 'bitmapscan');
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/sort|temp b-tree/i);
   });
 
+  test.each([undefined, 'ab'])('users of a role, newest first, searched for %s', async (q) => {
+    const list = (db: Db) => listUserRows(db, { role: 'redaksi', q }, 25);
+    const plan = await plansOf(database, list, 'bitmapscan');
+    expect(plan).toMatch(/users_by_role\b/);
+    expect(plan).not.toMatch(/sort|temp b-tree/i);
+  });
+
+  // SQLite alone: there a word in the text index costs what it costs among everybody's.
+  test.runIf(testEngine === 'sqlite').each(manuscriptSorts)(
+    'one’s own manuscripts are searched without the text index: %s',
+    async (sort) => {
+      const query = { q: 'matematika', userId: 'somebody', sort };
+      const plan = await plansOf(database, (db) => listManuscriptRows(db, query, 25));
+      expect(plan).toContain('manuscripts_by_user (user_id=?');
+      expect(plan).not.toContain('VIRTUAL TABLE');
+    },
+  );
+
   test('searching reads the text index', async () => {
-    const byAge = await planOf((db) =>
+    const byAge = await planOf(database, (db) =>
       searchNewest(db, 'manuscripts', ['matematika'], 9).select('judul').limit(26),
     );
-    const byPredicate = await planOf((db) =>
+    const byPredicate = await planOf(database, (db) =>
       db
         .selectFrom('manuscripts')
         .select('judul')

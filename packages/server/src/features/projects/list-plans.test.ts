@@ -1,11 +1,12 @@
 import { projectFilters, projectSorts } from '@ruang-naskah/domain/projects/schema';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testEngine } from '../../../test/database.ts';
 import { projectRow } from '../../../test/db-rows.ts';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { explain } from '../../../test/plans.ts';
 import type { Parameters } from '../../db/prepared.ts';
 import { buildList } from './list/repository.ts';
 import type { Values } from './list/table.ts';
@@ -78,14 +79,7 @@ async function planOf(shape: ShapeUnderTest, words: readonly string[] = []): Pro
     today: '2026-11-21',
   };
   const literals: Parameters<Values> = (name) => sql`${values[name]}`;
-  return app.db.write(async (tx) => {
-    const compiled = buildList(tx, shape, literals, words).compile();
-    const explain = testEngine === 'postgres' ? 'explain' : 'explain query plan';
-    const { rows } = await tx.executeQuery<Record<string, string>>(
-      CompiledQuery.raw(`${explain} ${compiled.sql}`, [...compiled.parameters]),
-    );
-    return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
-  });
+  return app.db.write((tx) => explain(tx, buildList(tx, shape, literals, words).compile()));
 }
 
 /** SQLite says SCAN, PostgreSQL Seq Scan, of a table read from end to end. */

@@ -1,4 +1,4 @@
-import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
+import { type ManuscriptSummary, manuscriptSorts } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -166,6 +166,15 @@ describe('search', () => {
     expect(await titlesOf({ q })).toEqual([...found].sort());
     expect(await titlesOf({ q, sort: 'judul' })).toEqual([...found].sort());
     expect(await titlesOf({ q, sort: 'submissionDate' })).toEqual([...found].sort());
+  });
+
+  test.each(manuscriptSorts)('in one person’s alone, by %s', async (sort) => {
+    const found = (q: string) => titlesOf({ q, sort, userId: author.id });
+    expect(await found('matematika')).toEqual(['Dasar Matematika']);
+    expect(await found('al sains')).toEqual(["Al-Qur'an dan Sains"]);
+    expect(await found('jilid')).toEqual([]);
+    const pages = await everyPage({ q: 'jilid', sort, userId: other.id });
+    expect(new Set(pages.map(({ id }) => id)).size).toBe(60);
   });
 
   test.each(['%', '_', '*', '"', "'", '\\', ' ', '&', '(', '-', 'NEAR', 'OR', 'a"b', '100%'])(

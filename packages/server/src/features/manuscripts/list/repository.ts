@@ -14,7 +14,7 @@ import {
 } from '../../../db/paging.ts';
 import { type Parameters, prepare } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/schema.ts';
-import { matchText, searchNewest } from '../../../db/search.ts';
+import { containsText, matchText, searchNewest } from '../../../db/search.ts';
 
 /** Lists of manuscripts: keyset pages, no long texts (DESIGN §5.18, performance study §4). */
 
@@ -61,12 +61,20 @@ export async function listManuscriptRows(
   limit: number,
 ): Promise<Page<ManuscriptSummary> | undefined> {
   const words = searchWords(query.q ?? '');
-  if (words.length > 0 && query.sort === '-submissionDate') return searchPage(db, query, words, limit);
+  const everybody = query.userId === undefined;
+  if (words.length > 0 && everybody && query.sort === '-submissionDate')
+    return searchPage(db, query, words, limit);
   if (query.sort === 'judul') return titlePage(db, query, words, limit);
   return datePage(db, query, words, limit);
 }
 
 type Rows = SelectQueryBuilder<Database, 'manuscripts', object>;
+
+/** One person's manuscripts are few: their texts are read, never everybody's matches in the text index. */
+function searched(db: Db, query: ListManuscriptsQuery, words: readonly string[]): Rows {
+  const match = query.userId === undefined ? matchText : containsText;
+  return filtered(db.selectFrom('manuscripts').where(match(db, 'manuscripts', words)), query);
+}
 
 function filtered(rows: Rows, query: ListManuscriptsQuery): Rows {
   let narrowed = rows;
@@ -91,9 +99,8 @@ async function searchPage(db: Db, query: ListManuscriptsQuery, words: readonly s
 async function titlePage(db: Db, query: ListManuscriptsQuery, words: readonly string[], limit: number) {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(titled, query.cursor);
   if (query.cursor !== undefined && cursor === undefined) return undefined;
-  const base = filtered(db.selectFrom('manuscripts').where(matchText(db, 'manuscripts', words)), query);
   const rows = await paginate(
-    base.select(columns).select('manuscripts.judul_key'),
+    searched(db, query, words).select(columns).select('manuscripts.judul_key'),
     titled,
     cursor,
     limit,
@@ -108,14 +115,7 @@ async function datePage(db: Db, query: ListManuscriptsQuery, words: readonly str
   const hot = words.length === 0 ? hotQuery(query) : undefined;
   const rows =
     hot === undefined
-      ? await paginate(
-          filtered(db.selectFrom('manuscripts').where(matchText(db, 'manuscripts', words)), query).select(
-            columns,
-          ),
-          keyset,
-          cursor,
-          limit,
-        ).execute()
+      ? await paginate(searched(db, query, words).select(columns), keyset, cursor, limit).execute()
       : await hot.all(db, {
           value: query.userId ?? query.status ?? '',
           date: cursor?.[0] ?? (keyset === newest ? Number.MAX_SAFE_INTEGER : -1),

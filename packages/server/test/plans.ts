@@ -1,0 +1,55 @@
+import { type Compilable, CompiledQuery, type KyselyPlugin } from 'kysely';
+import type { DatabaseHandle, Db, Tx } from '../src/db/handle.ts';
+import { testEngine } from './database.ts';
+
+/** How the engine goes about a query, as text. */
+export async function explain(tx: Tx, query: Pick<ReturnType<Compilable['compile']>, 'sql' | 'parameters'>) {
+  const how = testEngine === 'postgres' ? 'explain' : 'explain query plan';
+  const { rows } = await tx.executeQuery<Record<string, string>>(
+    CompiledQuery.raw(`${how} ${query.sql}`, [...query.parameters]),
+  );
+  return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
+}
+
+/**
+ * The plan of a query; PostgreSQL would rather read all of a small table, unless told what to avoid: `seqscan` always.
+ */
+export function planOf(
+  database: Pick<DatabaseHandle, 'write'>,
+  query: (db: Db) => Compilable,
+  ...avoid: string[]
+): Promise<string> {
+  return database.write(async (tx) => {
+    await avoidWays(tx, avoid);
+    return explain(tx, query(tx).compile());
+  });
+}
+
+/** The plans of whatever `read` asks while it runs. */
+export function plansOf(
+  database: Pick<DatabaseHandle, 'write'>,
+  read: (db: Db) => Promise<unknown>,
+  ...avoid: string[]
+): Promise<string> {
+  return database.write(async (tx) => {
+    const asked: CompiledQuery[] = [];
+    const listening: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        asked.push(tx.getExecutor().compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    await read(tx.withPlugin(listening));
+    await avoidWays(tx, avoid);
+    const plans: string[] = [];
+    for (const query of asked) plans.push(await explain(tx, query));
+    return plans.join('\n');
+  });
+}
+
+async function avoidWays(tx: Tx, avoid: readonly string[]): Promise<void> {
+  for (const way of testEngine === 'postgres' ? ['seqscan', ...avoid] : []) {
+    await tx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`));
+  }
+}
