@@ -15,7 +15,7 @@ export interface Page<T> {
 
 /** One order of one list: columns that together are unique and never null, all ascending or all descending. */
 export interface Keyset<K extends readonly Kind[] = readonly Kind[]> {
-  /** Written into the cursor, so that the cursor of another order is refused. */
+  /** Written into the cursor, so that the cursor of another order or another list is refused: it names both. */
   readonly name: string;
   readonly columns: readonly string[];
   readonly kinds: K;
@@ -24,7 +24,7 @@ export interface Keyset<K extends readonly Kind[] = readonly Kind[]> {
 
 const LONGEST_CURSOR = 4096;
 
-/** `defineKeyset('newest', 'desc', ['manuscripts.submission_date', 'manuscripts.id'], ['number', 'string'])` */
+/** `defineKeyset('newest-manuscripts', 'desc', ['manuscripts.submission_date', 'manuscripts.id'], ['number', 'string'])` */
 export function defineKeyset<const K extends readonly Kind[]>(
   name: string,
   direction: 'asc' | 'desc',

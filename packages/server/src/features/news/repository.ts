@@ -11,7 +11,7 @@ import { sizesFor } from '../../infra/images.ts';
 /** Enough of the text for an excerpt; lists carry no long columns (DESIGN §7). */
 const BEGINNING = 400;
 
-const newest = defineKeyset('newest', 'desc', ['news.created_at', 'news.id'], ['number', 'string']);
+const newest = defineKeyset('newest-news', 'desc', ['news.created_at', 'news.id'], ['number', 'string']);
 
 const columns = [
   'news.id',

@@ -251,6 +251,7 @@ describe('order and pages', () => {
   );
 
   test('no made-up cursor is more than a 422', async () => {
+    const orders = ['newest', 'oldest', 'titled', 'found'].map((order) => `${order}-manuscripts`);
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value) ?? '').toString('base64url') || 'x';
     const values = fc.array(
       fc.oneof(fc.string({ unit: 'binary' }), fc.double(), fc.integer(), fc.constant(null)),
@@ -259,7 +260,7 @@ describe('order and pages', () => {
     const cursors = fc.oneof(
       fc.stringMatching(/^[\w-]{1,60}$/),
       fc
-        .tuple(fc.constantFrom('newest', 'oldest', 'title', 'found', '__proto__'), values)
+        .tuple(fc.constantFrom(...orders, '__proto__'), values)
         .map(([name, rest]) => encode([name, ...rest])),
     );
     await holds(

@@ -43,16 +43,16 @@ interface SummaryRow {
 }
 
 const byDate = ['manuscripts.submission_date', 'manuscripts.id'] as const;
-const newest = defineKeyset('newest', 'desc', [...byDate], ['number', 'string']);
-const oldest = defineKeyset('oldest', 'asc', [...byDate], ['number', 'string']);
+const newest = defineKeyset('newest-manuscripts', 'desc', [...byDate], ['number', 'string']);
+const oldest = defineKeyset('oldest-manuscripts', 'asc', [...byDate], ['number', 'string']);
 const titled = defineKeyset(
-  'title',
+  'titled-manuscripts',
   'asc',
   ['manuscripts.judul_key', 'manuscripts.id'],
   ['string', 'string'],
 );
 /** Search results, newest first, follow the row number: the text index is read in that order. */
-const found = defineKeyset('found', 'desc', ['manuscripts.seq'], ['number']);
+const found = defineKeyset('found-manuscripts', 'desc', ['manuscripts.seq'], ['number']);
 
 /** Undefined for a cursor that is not one of this list. */
 export async function listManuscriptRows(

@@ -51,7 +51,7 @@ export async function listProjectRows(
 }
 
 /** Search results, newest first, follow the row number: the text index is read in that order. */
-const found = defineKeyset('found', 'desc', ['projects.seq'], ['number']);
+const found = defineKeyset('found-projects', 'desc', ['projects.seq'], ['number']);
 
 async function foundPage(db: Db, request: ListRequest, shape: Shape) {
   const cursor = request.cursor === undefined ? undefined : decodeCursor(found, request.cursor);

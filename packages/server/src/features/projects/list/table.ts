@@ -47,41 +47,36 @@ interface Order {
 const byAge = ['projects.created_at', 'projects.id'] as const;
 /** A participant's row knows the project's age, so one's own list is read in order. */
 const ownByAge = ['project_participants.created_at', 'project_participants.project_id'] as const;
-const ages = (direction: 'asc' | 'desc', own: boolean): Order => ({
-  keyset: defineKeyset(direction === 'desc' ? 'newest' : 'oldest', direction, own ? ownByAge : byAge, [
-    'number',
-    'string',
-  ]),
+const ages = (direction: 'asc' | 'desc', list: List): Order => ({
+  keyset: defineKeyset(
+    `${direction === 'desc' ? 'newest' : 'oldest'}-${list}`,
+    direction,
+    list === 'own-projects' ? ownByAge : byAge,
+    ['number', 'string'],
+  ),
   start: [direction === 'desc' ? Number.MAX_SAFE_INTEGER : -1, ''],
   valuesOf: (row) => [row.created_at, row.id],
 });
-const title: Order = {
-  keyset: defineKeyset('title', 'asc', ['projects.title_key', 'projects.id'], ['string', 'string']),
-  start: ['', ''],
-  valuesOf: (row) => [row.title_key, row.id],
-};
-const deadline: Order = {
+const byKey = (key: 'title_key' | 'next_deadline_key', list: List): Order => ({
   keyset: defineKeyset(
-    'deadline',
+    `${key === 'title_key' ? 'titled' : 'due'}-${list}`,
     'asc',
-    ['projects.next_deadline_key', 'projects.id'],
+    [`projects.${key}`, 'projects.id'],
     ['string', 'string'],
   ),
   start: ['', ''],
-  valuesOf: (row) => [row.next_deadline_key, row.id],
-};
+  valuesOf: (row) => [row[key], row.id],
+});
 
-const orders: Record<ProjectSort, Order> = {
-  '-createdAt': ages('desc', false),
-  createdAt: ages('asc', false),
-  title,
-  deadline,
-};
-const ownOrders: Record<ProjectSort, Order> = {
-  ...orders,
-  '-createdAt': ages('desc', true),
-  createdAt: ages('asc', true),
-};
+type List = 'projects' | 'own-projects';
+const ordersOf = (list: List): Record<ProjectSort, Order> => ({
+  '-createdAt': ages('desc', list),
+  createdAt: ages('asc', list),
+  title: byKey('title_key', list),
+  deadline: byKey('next_deadline_key', list),
+});
+const orders = ordersOf('projects');
+const ownOrders = ordersOf('own-projects');
 
 export function orderOf(shape: Shape): Order {
   return (shape.byPerson ? ownOrders : orders)[shape.sort];
