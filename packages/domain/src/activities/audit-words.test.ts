@@ -10,6 +10,12 @@ test('details are read as words: roles, settings, filters, mails and yes or no',
   expect(detailText({ kind: 'redaksi', title: 'from' })).toBe('jenis: Redaksi, judul: from');
 });
 
+test('a title or a name that is spelled like a role stays as it is', () => {
+  expect(detailText({ title: 'user' })).toBe('judul: user');
+  expect(detailText({ name: 'admin' })).toMatch(/: admin$/);
+  expect(detailText({ role: 'user' })).toMatch(/: Penaskah$/);
+});
+
 test('a line of a release with other words shows what it holds', () => {
   expect(actionLabel('books.printed')).toBe('books.printed');
   expect(objectLabel('constructor')).toBe('constructor');

@@ -38,10 +38,13 @@ export function detailText(detail: AuditEvent['detail']): string {
     .join(', ');
 }
 
+/** Details that are a role, or the person a project is for; a title may be spelled like one. */
+const roleDetails = ['role', 'from', 'to', 'kind'];
+
 function valueText(name: string, value: AuditEvent['detail'][string]): string {
   if (typeof value === 'boolean') return value ? words.auditYes : words.auditNo;
   if (name === 'changed') return wordsOf(messages.settings.labels, value);
-  if (isRole(value)) return messages.shell.roleLabels[value];
+  if (roleDetails.includes(name) && isRole(value)) return messages.shell.roleLabels[value];
   return name === 'kind' || name === 'filters' ? wordsOf(words.auditDetailValues, value) : String(value);
 }
 
