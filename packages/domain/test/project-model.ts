@@ -101,7 +101,7 @@ function submit(model: Model, by: CastName, name: StageName, link: string): 'ok'
       : 'projects.not_your_stage';
   }
   if (role === 'redaksi' && stage.deadline === null) return 'projects.stage_has_no_deadline';
-  if (stage.link !== link || stage.status !== 'Selesai') model.links += 1;
+  if (stage.link !== link || stage.status !== 'Selesai' || free) model.links += 1;
   if (free) stage.holder = id;
   stage.link = link;
   stage.status = 'Selesai';

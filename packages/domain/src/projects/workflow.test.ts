@@ -198,6 +198,19 @@ describe('delivering a link (§4, DESIGN §5.2–5.4)', () => {
     const second = refused(() => submitLink(first, 'Telaah', otherLink, actorOf('colleague'), later));
     expect([statusOf(second.code), second.code]).toEqual([403, 'projects.stage_of_colleague']);
   });
+  test('an editor who confirms the link of a stage that has lost its editor becomes its editor', () => {
+    const left = {
+      ...untouchedStage,
+      deadline: '2026-12-30',
+      submissionLink: link,
+      status: 'Selesai',
+    } as const;
+    const orphaned = change(task().project, { stages: { ...task().project.stages, Telaah: left } });
+    const taken = submitLink(orphaned, 'Telaah', link, actorOf('editor'), later);
+    expect(taken.outcome).toBe('edited');
+    expect(taken.project.stages.Telaah).toMatchObject({ assigneeId: editor.id, submittedAt: later });
+    expect(submitLink(taken.project, 'Telaah', link, actorOf('editor'), later).outcome).toBe('unchanged');
+  });
   test('an author never becomes the editor of an imported stage that nobody holds', () => {
     const imported = change(authorProject(), { stages: { Penulisan: untouchedStage } });
     const { project } = submitLink(imported, 'Penulisan', link, by, later);

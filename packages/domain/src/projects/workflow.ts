@@ -165,7 +165,7 @@ export function assign(stage: Stage, person: { readonly id: string; readonly nam
 }
 
 export interface Submission {
-  /** A first link, a changed one, or the stored one once more (a double click), which changes nothing. */
+  /** A first link, a changed one, or one's own once more (a double click), which changes nothing. */
   readonly outcome: 'submitted' | 'edited' | 'unchanged';
   readonly link: LinkRecord;
 }
@@ -192,10 +192,12 @@ export function submitLink<T extends ProjectState>(
     submittedByName: actor.name,
     submittedAt: at,
   };
-  if (stage.submissionLink === submissionLink && stage.status === 'Selesai') {
+  const isEditor = actor.role === 'redaksi';
+  const takes = isEditor && holderOf(stage) !== actor.id;
+  if (stage.submissionLink === submissionLink && stage.status === 'Selesai' && !takes) {
     return { project, outcome: 'unchanged', link };
   }
-  const held = actor.role === 'redaksi' ? assign(stage, { id: actor.id, nama: actor.name }) : stage;
+  const held = isEditor ? assign(stage, { id: actor.id, nama: actor.name }) : stage;
   const delivered: Stage = { ...held, submissionLink, status: 'Selesai', submittedAt: at };
   const outcome = hasLink(stage) ? 'edited' : 'submitted';
   return { project: change(project, { stages: { ...project.stages, [name]: delivered } }), outcome, link };

@@ -122,6 +122,20 @@ describe('whose stage it is (§6, DESIGN §5.4)', () => {
     expect(await linksOf(id)).toHaveLength(1);
   });
 
+  test('a stage whose editor has left is taken with the link that is there already', async () => {
+    const leaving = await buildUser(app, 'redaksi');
+    const stages = { Layout: heldBy(editor), Telaah: heldBy(leaving) };
+    const { id } = await buildProject(app, { author, stages });
+    await deliver(leaving, id, 'Telaah', drive('1'));
+    const admin = await buildUser(app, 'admin');
+    await app.call({ method: 'DELETE', url: `/api/users/${leaving.id}`, as: admin });
+    const taken = await deliver(editor, id, 'Telaah', drive('1'));
+    expect(taken.body.stages.Telaah).toMatchObject({ assigneeId: editor.id, editorName: editor.nama });
+    expect(await linksOf(id)).toHaveLength(2);
+    const again = await deliver(editor, id, 'Telaah', drive('1'));
+    expect(again.body).toEqual(taken.body);
+  });
+
   test('taking a stage makes it appear in one’s list', async () => {
     const newcomer = await buildUser(app, 'redaksi');
     const { id } = await buildProject(app, {
