@@ -1,3 +1,4 @@
+import { limits } from './limits.ts';
 import { messages } from './messages.id.ts';
 import { stageErrors } from './projects/stages.ts';
 
@@ -24,6 +25,7 @@ export const errorTable = {
   'auth.already_signed_in': [409, messages.auth.alreadySignedIn],
   'auth.email_in_use': [409, messages.auth.emailInUse],
   'categories.duplicate': [409, messages.categories.duplicate],
+  'categories.full': [409, messages.categories.full(limits.categories)],
   'users.cannot_delete_self': [409, messages.userAdmin.cannotDeleteSelf],
   'users.cannot_delete_last_admin': [409, messages.userAdmin.cannotDeleteLastAdmin],
   'users.not_held': [409, messages.approvals.notHeld],

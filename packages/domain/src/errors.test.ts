@@ -16,6 +16,7 @@ const statuses: Readonly<Record<number, readonly string[]>> = {
       'auth.already_signed_in',
       'auth.email_in_use',
       'categories.duplicate',
+      'categories.full',
       'users.not_held',
       'in_progress',
     ],

@@ -37,6 +37,8 @@ export const limits = {
   /** Entries of each list in the settings. */
   settingsItems: 20,
   settingsName: 60,
+  /** Every form to send a manuscript loads them all. */
+  categories: 500,
   categoryName: 80,
   sppNumber: 60,
   adultYears: 18,

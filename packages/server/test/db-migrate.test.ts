@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { categoryKey } from '@ruang-naskah/domain/categories/schema';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DatabaseHandle } from '../src/db/handle.ts';
@@ -102,6 +103,22 @@ test('a schema newer than this program is refused and left alone', async () => {
   await expect(migrate(database)).rejects.toThrow(
     `The database has schema version ${newestVersion + 1}; this program knows up to ${newestVersion}.`,
   );
+});
+
+test('categories of before get the keys by which the domain tells them apart', async () => {
+  await migrate(database, migrations.slice(0, names.indexOf('roles and category keys')));
+  const rows = [
+    ['Pemrograman C++', 'pemrograman c'],
+    ['Sains   &  Teknologi Terapan', 'sains teknologi terapan'],
+  ].map(([name = '', name_key = ''], at) => ({ id: `k${at}`, name, name_key, created_at: 1 }));
+  await database.write((tx) => tx.insertInto('categories').values(rows).execute());
+  await migrate(database);
+  const now = await database.reads
+    .selectFrom('categories')
+    .select(['name', 'name_key'])
+    .where('id', 'in', ['k0', 'k1'])
+    .execute();
+  expect(now.map((row) => row.name_key)).toEqual(now.map((row) => categoryKey(row.name)));
 });
 
 test('categories already there are left alone', async () => {

@@ -21,7 +21,7 @@ export const addCategory = defineEndpoint({
   body: AddCategoryInput,
   response: CategorySchema,
   status: 201,
-  errors: ['categories.duplicate'],
+  errors: ['categories.duplicate', 'categories.full'],
 });
 
 export const deleteCategory = defineEndpoint({

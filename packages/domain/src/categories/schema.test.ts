@@ -3,7 +3,7 @@ import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
 import { fieldErrors } from '../schema-errors.ts';
 import { mayManageCategories } from './policy.ts';
-import { AddCategoryInput } from './schema.ts';
+import { AddCategoryInput, categoryKey } from './schema.ts';
 
 test('a category has a name (§5)', () => {
   expect(AddCategoryInput.parse({ name: ' Pendidikan ' })).toEqual({ name: 'Pendidikan' });
@@ -11,6 +11,19 @@ test('a category has a name (§5)', () => {
     const parsed = AddCategoryInput.safeParse({ name });
     expect(parsed.error && fieldErrors(parsed.error)).toEqual({ name: 'Nama kategori tidak boleh kosong.' });
   }
+});
+
+test.each([
+  ['Buku Ajar', 'BUKU  AJAR', true],
+  ['Buku Ajar', 'Buku\u00a0Ajar ', true],
+  ['Buku Ajar', 'Ｂｕｋｕ Ajar', true],
+  ['Études', 'études', true],
+  ['Pemrograman C', 'Pemrograman C++', false],
+  ['Pemrograman C++', 'Pemrograman C#', false],
+  ['Buku Ajar', 'Bukuajar', false],
+  ['Études', 'Etudes', false],
+])('%j and %j are the same category: %j', (one, other, same) => {
+  expect(categoryKey(one) === categoryKey(other)).toBe(same);
 });
 
 test('C2, C3: only the admin manages categories', () => {

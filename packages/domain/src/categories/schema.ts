@@ -6,10 +6,15 @@ import { messages } from '../messages.id.ts';
 export const CategorySchema = z.object({ id: z.string(), name: z.string() });
 export type Category = z.infer<typeof CategorySchema>;
 
-/** The whole list at once: a publisher has dozens, and every submit form needs all; ordered by name (§3). */
+/** The whole list at once: a publisher has dozens, five hundred at most, and every submit form needs all; ordered by name (§3). */
 export const CategoryListSchema = z.object({ items: z.array(CategorySchema) });
 
 export const AddCategoryInput = z.strictObject({
   name: line(limits.categoryName, messages.categories.nameRequired),
 });
 export type AddCategoryInput = z.output<typeof AddCategoryInput>;
+
+/** Names of one key are one name: case, width and spacing do not tell categories apart, marks as in «C++» and «C#» do. */
+export function categoryKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+}

@@ -20,6 +20,8 @@ export const categories = {
   deleting: 'Menghapus...',
   nameRequired: 'Nama kategori tidak boleh kosong.',
   duplicate: 'Kategori dengan nama ini sudah ada.',
+  full: (most: number) =>
+    `Daftar kategori sudah penuh (${most} kategori). Hapus kategori yang tidak dipakai lagi.`,
   loadFailed: 'Gagal memuat kategori.',
   addFailed: 'Gagal menambahkan kategori.',
   deleteFailed: 'Gagal menghapus kategori.',

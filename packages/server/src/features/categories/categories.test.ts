@@ -1,7 +1,9 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { insertCategory, lockCategoryNames } from './repository.ts';
 
 /** Matrix C1–C3, §2 Manajemen Kategori Naskah. */
 
@@ -48,13 +50,25 @@ test('a name too long is told so', async () => {
   expect((await add('x'.repeat(81))).body.fields).toEqual({ name: messages.fields.tooLong(80) });
 });
 
-test.each(['Buku Ajar', 'BUKU AJAR', ' buku  ajar ', 'Buku Ájar'])('%j exists already', async (name) => {
+test.each(['Buku Ajar', 'BUKU AJAR', ' buku  ajar ', 'Ｂｕｋｕ Ajar'])('%j exists already', async (name) => {
   const answer = await add(name);
   expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
     409,
     'categories.duplicate',
     { name: messages.categories.duplicate },
   ]);
+});
+
+test('names that differ in their marks are categories of their own', async () => {
+  for (const name of ['Pemrograman C', 'Pemrograman C++', 'Pemrograman C#', '日本', '???', '!!!'])
+    expect([name, (await add(name)).status]).toEqual([name, 201]);
+  expect((await add('pemrograman c++')).status).toBe(409);
+});
+
+test('a capital that the database could not fold in the key of before makes no second category', async () => {
+  const before = { id: 'dari-dulu', name: 'Études', name_key: 'Études', created_at: 1 };
+  await app.db.write((tx) => tx.insertInto('categories').values(before).execute());
+  expect((await add('études')).body.code).toBe('categories.duplicate');
 });
 
 test('ten who add the same name at once make one category', async () => {
@@ -87,4 +101,24 @@ test('adding and deleting stand in the audit log', async () => {
     ['categories.deleted', admin.id],
   ]);
   expect(JSON.parse(rows[1]?.detail ?? '{}')).toEqual({ name: 'Tercatat' });
+});
+
+test('of twenty who add one each to a list nearly full five find room, and every one is listed', async () => {
+  await app.db.write(async (tx) => {
+    const { length } = await lockCategoryNames(tx);
+    for (let at = length; at < limits.categories - 5; at += 1)
+      await insertCategory(tx, { id: `penuh-${at}`, name: `Penuh ${at}` }, app.clock.now());
+  });
+  app.clock.advance(3_600_000);
+  const cookie = await app.signIn(admin);
+  const send = (name: string) => app.call({ method: 'POST', url: '/api/categories', body: { name }, cookie });
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => send(`Zoologi ${at}`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(15).fill(409)]);
+  const refused = answers.find(({ status }) => status === 409)?.body;
+  const sentence = messages.categories.full(limits.categories);
+  expect(refused).toMatchObject({ code: 'categories.full', message: sentence, fields: { name: sentence } });
+  const { items } = (await app.call({ url: '/api/categories', cookie })).body;
+  expect(items).toHaveLength(limits.categories);
+  await remove(items.at(-1).id);
+  expect((await send('Zat')).status).toBe(201);
 });

@@ -1,9 +1,9 @@
-import type { Category } from '@ruang-naskah/domain/categories/schema';
-import { foldText } from '@ruang-naskah/domain/text';
-import type { Db, Tx } from '../../db/handle.ts';
+import { type Category, categoryKey } from '@ruang-naskah/domain/categories/schema';
+import { sql } from 'kysely';
+import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 
 export function listCategoryRows(db: Db): Promise<Category[]> {
-  return db.selectFrom('categories').select(['id', 'name']).orderBy('name_key').limit(500).execute();
+  return db.selectFrom('categories').select(['id', 'name']).orderBy('name_key').execute();
 }
 
 export async function categoryExists(db: Db, name: string): Promise<boolean> {
@@ -11,10 +11,18 @@ export async function categoryExists(db: Db, name: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Every name there is; nobody else adds one before the transaction ends. */
+export async function lockCategoryNames(tx: Tx): Promise<string[]> {
+  // On SQLite the transaction holds the only write lock already.
+  if (engineOf(tx) === 'postgres') await sql`lock table categories in share row exclusive mode`.execute(tx);
+  const rows = await tx.selectFrom('categories').select('name').execute();
+  return rows.map((row) => row.name);
+}
+
 export async function insertCategory(tx: Tx, category: Category, now: number): Promise<void> {
   await tx
     .insertInto('categories')
-    .values({ ...category, name_key: foldText(category.name), created_at: now })
+    .values({ ...category, name_key: categoryKey(category.name), created_at: now })
     .execute();
 }
 

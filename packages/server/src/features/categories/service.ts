@@ -1,16 +1,22 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { requireUser } from '@ruang-naskah/domain/actor';
 import { mayManageCategories } from '@ruang-naskah/domain/categories/policy';
-import type { AddCategoryInput, Category } from '@ruang-naskah/domain/categories/schema';
+import { type AddCategoryInput, type Category, categoryKey } from '@ruang-naskah/domain/categories/schema';
+import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
-import { messages } from '@ruang-naskah/domain/messages.id';
+import { limits } from '@ruang-naskah/domain/limits';
 import { audit } from '../../db/audit.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
 import type { Db } from '../../db/handle.ts';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../http/call.ts';
 import { newId } from '../../infra/ids.ts';
-import { categoryExists, deleteCategoryRow, insertCategory, listCategoryRows } from './repository.ts';
+import {
+  categoryExists,
+  deleteCategoryRow,
+  insertCategory,
+  listCategoryRows,
+  lockCategoryNames,
+} from './repository.ts';
 
 export async function listCategories(deps: Deps, actor: Actor): Promise<{ items: Category[] }> {
   requireUser(actor);
@@ -26,7 +32,7 @@ function requireManager(actor: Actor): void {
   if (decision !== true) throw new AppError(decision);
 }
 
-/** Adds a category; the same name in other letters or spacing counts as the same. */
+/** Adds a category. @throws AppError 409 at the name when there is one of its key, or no room for another */
 export async function addCategory(
   deps: Deps,
   actor: Actor,
@@ -35,24 +41,25 @@ export async function addCategory(
 ): Promise<Category> {
   requireManager(actor);
   const category = { id: newId(), name: input.name };
-  try {
-    await deps.db.write(async (tx) => {
-      await insertCategory(tx, category, deps.clock.now());
-      await audit(tx, deps.clock, {
-        actor,
-        action: 'categories.added',
-        objectType: 'category',
-        objectId: category.id,
-        requestId: origin.requestId,
-      });
+  await deps.db.write(async (tx) => {
+    const key = categoryKey(category.name);
+    const names = await lockCategoryNames(tx);
+    if (names.some((name) => categoryKey(name) === key)) throw refusal('categories.duplicate');
+    if (names.length >= limits.categories) throw refusal('categories.full');
+    await insertCategory(tx, category, deps.clock.now());
+    await audit(tx, deps.clock, {
+      actor,
+      action: 'categories.added',
+      objectType: 'category',
+      objectId: category.id,
+      requestId: origin.requestId,
     });
-  } catch (error) {
-    if (isUniqueViolation(error)) {
-      throw new AppError('categories.duplicate', { fields: { name: messages.categories.duplicate } });
-    }
-    throw error;
-  }
+  });
   return category;
+}
+
+function refusal(code: 'categories.duplicate' | 'categories.full'): AppError {
+  return new AppError(code, { fields: { name: sentenceOf(code) } });
 }
 
 /** Deletes a category; manuscripts keep its name (DESIGN §5.15). */
