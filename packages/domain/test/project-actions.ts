@@ -4,7 +4,7 @@ import type { ProjectEdit } from '../src/projects/edit.ts';
 import type { CreateProjectInput, CreateTaskInput } from '../src/projects/schema.ts';
 import { countChanges } from '../src/projects/schema.ts';
 import type { StageName } from '../src/projects/stages.ts';
-import { assignableStages, stageNames, workTypes } from '../src/projects/stages.ts';
+import { stageNames, workTypes } from '../src/projects/stages.ts';
 import type { Candidate } from '../src/projects/workflow.ts';
 
 /** Random work on one project, as plain data: drives the pure workflow here and the HTTP API in the server's tests. */
@@ -83,7 +83,7 @@ const assignees = fc.option(
 
 const stageEdits = stages.chain((stage) => {
   const shared = { deadline: fc.option(days), approve: fc.constant(true as const) };
-  const assignable = assignableStages.some((name) => name === stage);
+  const assignable = workTypes.some((name) => name === stage);
   const parts = assignable ? { ...shared, assigneeId: assignees } : shared;
   return fc.record(parts, { requiredKeys: [] }).map((edit) => [stage, edit] as const);
 });

@@ -117,6 +117,7 @@ function edit(model: Model, wanted: Extract<ProjectAction, { kind: 'edit' }>['ed
     const stage = stageIn(draft, name);
     if (deadline !== undefined) stage.deadline = deadline;
     if (assigneeId === undefined || assigneeId === stage.holder) continue;
+    if (model.author !== null && ofAuthor.includes(name)) return 'projects.stage_not_assignable';
     if (assigneeId !== null && assigneeId !== 'editor' && assigneeId !== 'colleague') return 'invalid';
     stage.holder = assigneeId;
   }

@@ -4,9 +4,10 @@ import { statusOf } from '../error-table.ts';
 import { AppError } from '../errors.ts';
 import type { ProjectEdit } from './edit.ts';
 import { applyEdit, assigneesOf, changesBetween, overwrites, rebaseEdit, stagesAtStake } from './edit.ts';
-import { CreateProjectInput, countChanges } from './schema.ts';
+import { CreateProjectInput, CreateTaskInput, countChanges } from './schema.ts';
+import { whoseTurn } from './turn.ts';
 import type { ProjectState } from './workflow.ts';
-import { newAuthorProject, submitLink } from './workflow.ts';
+import { newAuthorProject, newRedaksiTask, submitLink } from './workflow.ts';
 
 const at = '2026-11-21T03:00:00.000Z';
 const link = 'https://drive.google.com/file/d/1/view';
@@ -79,6 +80,25 @@ describe('saving the dialog (DESIGN §5.5–5.7)', () => {
     expect(error.fields).toEqual({
       'stages.Penulisan.assigneeId': 'Tahap ini tidak memiliki penanggung jawab.',
     });
+  });
+  test('in a task of redaksi they have one, whose place is not lost with the editor', () => {
+    const form = {
+      title: 'Baca ulang',
+      workType: 'Proofreading',
+      deadline: '2026-12-01',
+      submissionLink: null,
+    };
+    const task = newRedaksiTask(CreateTaskInput.parse({ ...form, editorId: 'editor' }), cast.editor, {
+      by: actorOf('admin'),
+      at,
+    }).project;
+    const orphaned = save({ stages: { Proofreading: { assigneeId: null } } }, task);
+    expect([orphaned.participantUids, whoseTurn(orphaned)]).toEqual([[], { who: 'admin', to: 'assign' }]);
+    const again = save({ stages: { Proofreading: { assigneeId: 'colleague' } } }, orphaned);
+    expect(whoseTurn(again)).toEqual({ who: 'redaksi', name: cast.colleague.nama });
+    expect(refused({ stages: { Selesai: { assigneeId: 'editor' } } }, task).code).toBe(
+      'projects.stage_not_assignable',
+    );
   });
   test('one impossible approval refuses everything', () => {
     const error = refused({

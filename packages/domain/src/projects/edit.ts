@@ -27,10 +27,7 @@ export function applyEdit<T extends ProjectState>(
   people: ReadonlyMap<string, Candidate>,
 ): { readonly project: T; readonly approved: readonly StageName[] } {
   const edits = stageEdits(edit);
-  const changed = edits.map(([name, stageEdit]) => [
-    name,
-    editStage(name, stageOf(project, name), stageEdit, people),
-  ]);
+  const changed = edits.map(([name, stageEdit]) => [name, editStage(project, name, stageEdit, people)]);
   const stages = { ...project.stages, ...Object.fromEntries(changed) };
   const edited = change(project, { stages, ...(edit.title === undefined ? {} : { title: edit.title }) });
   const approved = edits.filter(([, stageEdit]) => stageEdit.approve === true).map(([name]) => name);
@@ -51,15 +48,16 @@ function stageEdits(edit: ProjectEdit): [StageName, StageEdit][] {
 }
 
 function editStage(
+  project: ProjectState,
   name: StageName,
-  stage: Stage,
   edit: StageEdit,
   people: ReadonlyMap<string, Candidate>,
 ): Stage {
+  const stage = stageOf(project, name);
   const dated: Stage = edit.deadline === undefined ? stage : { ...stage, deadline: edit.deadline };
   // Who already is responsible stays so even when they have left the editorial team since.
   if (edit.assigneeId === undefined || edit.assigneeId === stage.assigneeId) return dated;
-  const decision = stageCan.assign(name, stage);
+  const decision = stageCan.assign(project.kind, name, stage);
   if (decision !== true) throw stageError(decision, name, 'assigneeId');
   if (edit.assigneeId === null) return assign(dated, null);
   return assign(dated, validEditor(people.get(edit.assigneeId), `stages.${name}.assigneeId`));

@@ -117,11 +117,11 @@ describe('saving the dialog', () => {
       errorsOf(UpdateProjectInput, { stages: { [stage]: { deadline: '2026-12-24', approve: true } } }),
     ).toEqual({});
   });
-  test.each(['Penulisan', 'Proofreading', 'Selesai'])('%s has no responsible person', (stage) => {
+  test.each(stageNames)('whether %s has a responsible person', (stage) => {
+    const error = { [`stages.${stage}.assigneeId`]: 'Tahap ini tidak memiliki penanggung jawab.' };
     for (const assigneeId of ['e1', null]) {
-      expect(errorsOf(UpdateProjectInput, { stages: { [stage]: { assigneeId } } })).toEqual({
-        [`stages.${stage}.assigneeId`]: 'Tahap ini tidak memiliki penanggung jawab.',
-      });
+      const errors = errorsOf(UpdateProjectInput, { stages: { [stage]: { assigneeId } } });
+      expect(errors).toEqual(stage === 'Selesai' ? error : {});
     }
   });
   test.each([

@@ -13,7 +13,7 @@ import { limits } from '../limits.ts';
 import { isLinkOnHost, isSafeLink, stageHosts } from '../links.ts';
 import { messages } from '../messages.id.ts';
 import type { StageName } from './stages.ts';
-import { assignableStages, projectKinds, stageNames, stageStatuses, workTypes } from './stages.ts';
+import { projectKinds, stageNames, stageStatuses, workTypes } from './stages.ts';
 
 const words = messages.projects;
 
@@ -100,9 +100,9 @@ export const CreateTaskInput = z.strictObject({
 });
 export type CreateTaskInput = z.output<typeof CreateTaskInput>;
 
-/** What the dialog may change of a stage; only some have a responsible person (DESIGN §5.6). */
+/** What the dialog may change of a stage; `Selesai` has no responsible person, `stageCan` knows who else (DESIGN §5.6). */
 function stageEdit(name: StageName) {
-  const assignable = assignableStages.some((stage) => stage === name);
+  const assignable = workTypes.some((stage) => stage === name);
   return z.optional(
     z.strictObject({
       deadline: z.optional(z.nullable(calendarDate())),

@@ -4,7 +4,7 @@ import { anonymous } from '../actor.ts';
 import { messages } from '../messages.id.ts';
 import { reasonOf, stageCan, stageRules } from './stage-rules.ts';
 import type { StageName, StageStatus } from './stages.ts';
-import { assignableStages, stageErrors, stageNames, stageStatuses, untouchedStage } from './stages.ts';
+import { stageErrors, stageNames, stageStatuses, untouchedStage } from './stages.ts';
 
 const submissionLink = 'https://drive.google.com/file/d/1/view';
 
@@ -18,11 +18,14 @@ describe('Setujui (§4)', () => {
   });
 });
 
-test('a responsible person exists for the seven stages only, in any status', () => {
+test.each([
+  ['the seven stages of an author’s title', 'penulis', ['Penulisan', 'Proofreading', 'Selesai']],
+  ['all stages of a task but the last', 'redaksi', ['Selesai']],
+] as const)('%s have a responsible person, in any status', (_, kind, without: readonly StageName[]) => {
   const allowed = (stage: StageName, status: StageStatus) =>
-    stageCan.assign(stage, { ...untouchedStage, status });
+    stageCan.assign(kind, stage, { ...untouchedStage, status });
   for (const stage of stageNames) {
-    const expected = assignableStages.some((name) => name === stage) ? true : 'projects.stage_not_assignable';
+    const expected = without.includes(stage) ? 'projects.stage_not_assignable' : true;
     expect(stageStatuses.map((status) => allowed(stage, status))).toEqual(stageStatuses.map(() => expected));
   }
 });
@@ -51,7 +54,7 @@ test('a refusal has the sentence the disabled button shows', () => {
   expect(reasonOf(stageCan.approve('Layout', untouchedStage))).toBe(
     'Tahap ini belum memiliki tautan dokumen.',
   );
-  expect(reasonOf(stageCan.assign('Penulisan', untouchedStage))).toBe(
+  expect(reasonOf(stageCan.assign('penulis', 'Penulisan', untouchedStage))).toBe(
     'Tahap ini tidak memiliki penanggung jawab.',
   );
   expect(reasonOf(true)).toBeUndefined();

@@ -2,7 +2,7 @@ import type { Actor, Decision } from '../actor.ts';
 import { hasRole } from '../actor.ts';
 import type { ErrorCode } from '../errors.ts';
 import { messages } from '../messages.id.ts';
-import type { Stage, StageMap, StageName, StageStatus } from './stages.ts';
+import type { ProjectKind, Stage, StageMap, StageName, StageStatus } from './stages.ts';
 import {
   assignableStages,
   hasLink,
@@ -39,8 +39,9 @@ export const stageRules = {
     stages: { allowed: workTypes, otherwise: 'projects.stage_takes_no_link' },
     statuses: untilApproved,
   },
-  /** §6, DESIGN §5.6. */
-  assign: { stages: { allowed: assignableStages, otherwise: 'projects.stage_not_assignable' } },
+  /** §6, DESIGN §5.6: of an author's title; and of a task, which has no author whose stages they could be. */
+  assign: { stages: { allowed: assignableStages.penulis, otherwise: 'projects.stage_not_assignable' } },
+  assignTask: { stages: { allowed: assignableStages.redaksi, otherwise: 'projects.stage_not_assignable' } },
   /** §2 Edit & Konfirmasi Proyek: every block has a deadline. */
   setDeadline: {},
 } as const satisfies Record<string, StageRule>;
@@ -61,8 +62,9 @@ export const stageCan = {
   approve(name: StageName, stage: Stage): Decision {
     return refusal(stageRules.approve, name, stage) ?? (hasLink(stage) || 'projects.stage_has_no_link');
   },
-  assign(name: StageName, stage: Stage): Decision {
-    return refusal(stageRules.assign, name, stage) ?? true;
+  assign(kind: ProjectKind, name: StageName, stage: Stage): Decision {
+    const rule = kind === 'redaksi' ? stageRules.assignTask : stageRules.assign;
+    return refusal(rule, name, stage) ?? true;
   },
   setDeadline(name: StageName, stage: Stage): Decision {
     return refusal(stageRules.setDeadline, name, stage) ?? true;

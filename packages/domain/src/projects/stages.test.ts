@@ -35,10 +35,11 @@ test('the work types of §2 in the order the form lists them, without Selesai', 
   );
 });
 
-test('the seven editorial stages are those with a responsible person', () => {
+test('the seven editorial stages are those with a responsible person, in a task the author’s two as well', () => {
   const seven = 'Layout, Penyuntingan, Telaah, Quality Control, Revisi, Pengajuan Cetak, Proses Cetak';
   expect(editorialStages.join(', ')).toBe(seven);
-  expect(assignableStages.join(', ')).toBe(seven);
+  expect(assignableStages.penulis).toEqual(editorialStages);
+  expect(assignableStages.redaksi.join(', ')).toBe(`Penulisan, Proofreading, ${seven}`);
   expect(stageNames.filter(isEditorialStage)).toEqual(editorialStages);
 });
 

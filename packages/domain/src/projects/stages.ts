@@ -35,9 +35,10 @@ export const workTypes: readonly [WorkType, ...WorkType[]] = [
   ...stageNames.filter((stage): stage is EditorialStage => !isAuthorStage(stage) && stage !== lastStage),
 ];
 
-/** The seven stages of the editorial team (§6), and by DESIGN §5.6 those with a responsible-person selector. */
+/** The seven stages of the editorial team (§6). */
 export const editorialStages = workTypes.filter((stage): stage is EditorialStage => !isAuthorStage(stage));
-export const assignableStages = editorialStages;
+/** Those with a responsible-person selector (DESIGN §5.6): on an author's title the seven, in a task whatever it may be. */
+export const assignableStages = { penulis: editorialStages, redaksi: workTypes } as const;
 
 export function isAuthorStage(stage: StageName): stage is AuthorStage {
   return authorStages.some((name) => name === stage);

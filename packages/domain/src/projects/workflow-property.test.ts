@@ -143,6 +143,7 @@ test('the random work reaches every outcome, so that the comparison above says s
     'edit ok',
     'edit projects.stage_already_approved',
     'edit projects.stage_has_no_link',
+    'edit projects.stage_not_assignable',
     'submitLink forbidden',
     'submitLink ok',
     'submitLink projects.not_found',

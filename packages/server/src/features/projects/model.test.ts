@@ -118,6 +118,6 @@ test('random work through the API goes as the model of §4 and §6 says', { time
     expect(rows.map((row) => nameOf(row.user_id)).sort()).toEqual(participantsOf(model));
   });
   await holds(check, { numRuns: RUNS });
-  // Twelve outcomes there are; a rare one may be missing from so few runs.
+  // Thirteen outcomes there are; a rare one may be missing from so few runs.
   expect(reached.size).toBeGreaterThan(8);
 });

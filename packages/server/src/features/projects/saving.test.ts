@@ -243,6 +243,19 @@ describe('deleting', () => {
     expect((await deliver(colleague, id, 'Layout', 'b')).status).toBe(200);
   });
 
+  test.each(['Penulisan', 'Proofreading'] as const)(
+    'a task of %s whose editor’s account is gone is given to a colleague',
+    async (workType) => {
+      const leaving = await buildUser(app, 'redaksi');
+      const { id } = await buildTask(app, { editor: leaving, input: { workType } });
+      await app.call({ method: 'DELETE', url: `/api/users/${leaving.id}`, as: admin });
+      const { version } = await read(id);
+      const saved = await save(id, version, { stages: { [workType]: { assigneeId: colleague.id } } });
+      expect(saved.body.stages[workType]).toMatchObject({ editorName: colleague.nama });
+      expect((await deliver(colleague, id, workType, 'b')).status).toBe(200);
+    },
+  );
+
   test('an author’s account leaves the printed name', async () => {
     const leaving = await buildUser(app, 'penulis');
     const { id } = await buildProject(app, { author: leaving });
