@@ -5,10 +5,9 @@ import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../
 import { deliverLink, racePairs } from '../../../../test/project-calls.ts';
 import { buildProject, drive, heldBy, projectInput } from '../../../../test/project-factories.ts';
 import { writeOnce } from '../../../db/once.ts';
+import { newId } from '../../../infra/ids.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
 import { recordActivity } from '../../activities/service.ts';
-import { insertStatusEvent } from '../../manuscripts/repository.ts';
-import { insertLink } from '../../projects/links/repository.ts';
 import { finishErasures } from './service.ts';
 
 /** DESIGN §5.15: a request that races the deletion of its own account leaves no name behind. */
@@ -129,15 +128,22 @@ test('what is written in their name all the same goes with the hourly cleaning',
 
 async function writeInTheNameOf({ id, role, nama: name }: TestUser, manuscriptId: string, projectId: string) {
   const now = app.clock.now();
-  const at = new Date(now).toISOString();
-  const link = { stage: 'Layout', submissionLink: drive('x'), submittedAt: at } as const;
+  const at = { actor_id: id, actor_name: name, created_at: now };
+  const event = {
+    id: newId(),
+    manuscript_id: manuscriptId,
+    from_status: null,
+    to_status: 'Telaah',
+    ...at,
+  } as const;
+  const by = { submitted_by: id, submitted_by_name: name, submitted_at: now };
+  const link = { id: newId(), project_id: projectId, stage: 'Layout', url: drive('x'), ...by } as const;
   await writeOnce(app.deps, { userId: id, key: 'kunci-1', requestHash: 'x' }, async (tx) => {
     const line = { description: 'x', relatedId: projectId, relatedKind: 'project' } as const;
     const user = { kind: 'user', id, role, name } as const;
     await recordActivity(app.deps, tx, user, { ...line, type: 'editor_upload' });
-    const event = { manuscriptId, from: null, to: 'Telaah', actorId: id, actorName: name, now } as const;
-    await insertStatusEvent(tx, event);
-    await insertLink(tx, projectId, { ...link, submittedBy: id, submittedByName: name });
+    await tx.insertInto('manuscript_status_events').values(event).execute();
+    await tx.insertInto('stage_links').values(link).execute();
     const mail = { kind: 'x', recipient: 'x@contoh.id', subject: 'x', bodyText: 'x', userId: id };
     await enqueueMail(app.deps, tx, mail);
   });
