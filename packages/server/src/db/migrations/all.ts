@@ -8,7 +8,7 @@ import { firstCategories } from './0007-first-categories.ts';
 import { projectLists } from './0008-project-lists.ts';
 import { auditFilters } from './0009-audit-filters.ts';
 import { erasure } from './0010-erasure.ts';
-import { rolesAndCategoryKeys } from './0012-roles-and-category-keys.ts';
+import { rolesAndCategoryKeys } from './0011-roles-and-category-keys.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */

@@ -9,7 +9,6 @@ const mark = '\u0001';
  * of it. Accented capitals stay in a key from before, which is why names, not keys, are compared when one is added.
  */
 export const rolesAndCategoryKeys: Migration = {
-  // Not 12 yet: it follows 10 until 11 is merged.
   version: 11,
   name: 'roles and category keys',
   *statements() {
