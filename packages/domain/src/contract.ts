@@ -47,6 +47,16 @@ export interface Endpoint<
  */
 export type Access = 'anyone' | 'guest' | 'signed-in' | readonly Role[];
 
+export function needsSession(access: Access): boolean {
+  return access !== 'anyone' && access !== 'guest';
+}
+
+/**
+ * Names the account that the caller believes to be signed in. Tabs of a browser share one session, so a page made for
+ * one person would work in the account of whoever signed in since: it says who it was made for (decision 0054).
+ */
+export const actingAsHeader = 'x-acting-as';
+
 /** At most `limit` calls in `seconds`, counted by network address or by the signed-in account. */
 export interface RateRule {
   readonly name: string;

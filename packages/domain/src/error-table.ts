@@ -23,6 +23,7 @@ export const errorTable = {
   method_not_allowed: [405, messages.errors.methodNotAllowed],
   request_timeout: [408, messages.errors.requestTimeout],
   'auth.already_signed_in': [409, messages.auth.alreadySignedIn],
+  'auth.other_account': [409, messages.auth.otherAccountSignedIn],
   'auth.email_in_use': [409, messages.auth.emailInUse],
   'categories.duplicate': [409, messages.categories.duplicate],
   'categories.full': [409, messages.categories.full(limits.categories)],

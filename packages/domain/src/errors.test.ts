@@ -14,6 +14,7 @@ const statuses: Readonly<Record<number, readonly string[]>> = {
   409: [
     ...[
       'auth.already_signed_in',
+      'auth.other_account',
       'auth.email_in_use',
       'categories.duplicate',
       'categories.full',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Access, Endpoint } from './contract.ts';
+import { actingAsHeader, type Endpoint, needsSession } from './contract.ts';
 import { endpoints } from './endpoints.ts';
 import { errorTable, statusOf } from './error-table.ts';
 import type { ErrorCode } from './errors.ts';
@@ -80,12 +80,11 @@ function bodySchema({ file }: Endpoint, body: z.ZodMiniType): Json {
   };
 }
 
-function needsSession(access: Access): boolean {
-  return access !== 'anyone' && access !== 'guest';
-}
-
 function parameters(endpoint: Endpoint): Json[] {
   const list = [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)];
+  if (needsSession(endpoint.access)) {
+    list.push({ name: actingAsHeader, in: 'header', required: false, schema: { type: 'string' } });
+  }
   if (endpoint.needsVersion)
     list.push({ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } });
   if (endpoint.idempotent) {
@@ -123,7 +122,7 @@ export function errorCodesOf(endpoint: Endpoint): readonly ErrorCode[] {
     'overloaded',
     'internal',
   ];
-  if (needsSession(endpoint.access)) codes.push('unauthenticated', 'forbidden');
+  if (needsSession(endpoint.access)) codes.push('unauthenticated', 'auth.other_account', 'forbidden');
   if (endpoint.recentSignIn) codes.push('auth.password_needed');
   if (endpoint.access === 'guest') codes.push('auth.already_signed_in');
   if (endpoint.method !== 'GET') codes.push('bad_origin', 'storage_full', 'too_large', 'unsupported_type');

@@ -66,6 +66,11 @@ const pairs: Readonly<
     401,
     'unauthenticated',
   ],
+  'whom the page was made for, before the role': [
+    () => patch({ as: world.people.own, headers: { 'x-acting-as': world.people.admin.id } }),
+    409,
+    'auth.other_account',
+  ],
   'the role, before the type': [() => patch({ as: world.people.own, headers: plain }), 403, 'forbidden'],
   'the role, before the object': [() => patch({ as: world.people.own }), 403, 'forbidden'],
   'the limit of the account, before the object': [

@@ -1,6 +1,7 @@
 import type { AppData } from '@ruang-naskah/domain/pages';
 import { appRootId } from '@ruang-naskah/domain/pages';
 import { createRoot } from 'react-dom/client';
+import { actAs } from './api/client.ts';
 import { readPageData } from './api/page-data.ts';
 import { seedAnswers } from './api/queries.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -12,6 +13,7 @@ async function start() {
   const root = document.getElementById(appRootId);
   if (root === null) return;
   const { user, settings, answers } = readPageData<AppData>();
+  actAs(user.id);
   const client = createQueryClient();
   seedAnswers(client, answers);
   const routes = await loadRoutes(user.role);
@@ -20,6 +22,8 @@ async function start() {
     ?.load()
     .catch(() => undefined);
   createRoot(root).render(<App user={user} settings={settings} client={client} routes={routes} />);
+  // Until it is here, a page of somebody else's is refused all the same.
+  void import('./app/account-change.ts').then(({ watchAccount }) => watchAccount(user.id, root));
 }
 
 void start();

@@ -9,3 +9,4 @@ watchMenu();
 const root = document.getElementById(appRootId);
 const { input, frame } = readPageData<FormPageData>();
 if (root !== null) hydrateRoot(root, <PublicFormPage input={input} frame={frame} />);
+void import('./app/signed-out.ts').then(({ announceSignedOut }) => announceSignedOut());

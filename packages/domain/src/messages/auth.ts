@@ -99,6 +99,7 @@ export const auth = {
   sessionNotFound: 'Sesi tidak ditemukan.',
   sessionExpired: 'Sesi Anda telah berakhir. Masuk kembali untuk melanjutkan; isian Anda tidak hilang.',
   otherAccount: 'Masuk dengan akun lain',
+  otherAccountSignedIn: 'Akun lain sedang masuk di peramban ini, jadi halaman dimuat ulang.',
   passwordNeeded: 'Demi keamanan, masukkan password Anda sekali lagi untuk melanjutkan.',
   passwordNeededTitle: 'Masukkan password',
   passwordNeededButton: 'Lanjutkan',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@ruang-naskah/domain/actor';
-import type { Access, Endpoint } from '@ruang-naskah/domain/contract';
+import { type Access, actingAsHeader, type Endpoint, needsSession } from '@ruang-naskah/domain/contract';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { FastifyRequest } from 'fastify';
@@ -20,6 +20,17 @@ export function checkAccess(access: Access, actor: Actor): void {
   }
   if (actor.kind !== 'user') throw new AppError('unauthenticated');
   if (access !== 'signed-in' && !access.includes(actor.role)) throw new AppError('forbidden');
+}
+
+/**
+ * Refuses a page made for another account than the one whose session its browser sends. Asked before the role: the
+ * other account's rights are none of that page's business, nor a denial to be audited. Tools need not say who they are.
+ * @throws AppError `auth.other_account`
+ */
+export function checkActingAs(request: FastifyRequest, access: Access, actor: Actor): void {
+  const named = request.headers[actingAsHeader];
+  if (named === undefined || actor.kind !== 'user' || !needsSession(access)) return;
+  if (named !== actor.id) throw new AppError('auth.other_account');
 }
 
 /**

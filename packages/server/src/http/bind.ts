@@ -10,7 +10,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { foldAddress } from '../infra/address.ts';
-import { checkAccess, checkRecentSignIn, countAgainstLimits, readOnce, readVersion } from './admit.ts';
+import {
+  checkAccess,
+  checkActingAs,
+  checkRecentSignIn,
+  countAgainstLimits,
+  readOnce,
+  readVersion,
+} from './admit.ts';
 import type { Call, Cookies, Download, Origin, Route, SignedIn } from './call.ts';
 import { auditDenials } from './denials.ts';
 import type { UploadedFile } from './multipart.ts';
@@ -84,6 +91,7 @@ function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: Cook
       if (endpoint.method !== 'GET') checkOrigin(request, deps.config.publicUrl);
       await countAgainstLimits(deps, endpoint, 'address', foldAddress(request.ip));
       const actor = actorOf(request.signedIn);
+      checkActingAs(request, endpoint.access, actor);
       await auditDenials(deps, endpoint, request, () => checkAccess(endpoint.access, actor));
       if (endpoint.recentSignIn) checkRecentSignIn(request.signedIn, deps.clock);
       if (actor.kind === 'user') await countAgainstLimits(deps, endpoint, 'account', actor.id);

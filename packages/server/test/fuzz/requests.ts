@@ -1,3 +1,4 @@
+import { actingAsHeader } from '@ruang-naskah/domain/contract';
 import * as fc from 'fast-check';
 import { publicUrl } from '../harness.ts';
 import {
@@ -111,7 +112,9 @@ function payload({ body, mediaType, method }: Operation, kind: Kind): fc.Arbitra
 
 type Headers = Readonly<Record<string, string>>;
 
-const oddHeaders: Readonly<Record<'If-Match' | 'Idempotency-Key', readonly string[]>> = {
+const oddHeaders: Readonly<
+  Record<'If-Match' | 'Idempotency-Key' | typeof actingAsHeader, readonly string[]>
+> = {
   'If-Match': [
     '"0"',
     '"999999"',
@@ -126,21 +129,26 @@ const oddHeaders: Readonly<Record<'If-Match' | 'Idempotency-Key', readonly strin
     '"«times:400:9»"',
   ],
   'Idempotency-Key': ['', ' ', 'é', '«times:100:k»', '«times:101:k»', 'a\u0000b', 'same'],
+  [actingAsHeader]: ['', ' ', 'é', 'siapa', '«times:400:a»', 'a, b'],
 };
+
+function goodHeader(key: string, operation: string): fc.Arbitrary<string> {
+  if (key === actingAsHeader) return fc.constant('');
+  if (key === 'if-match')
+    return fc.constant(operation === 'settings.update' ? '"«settings-version»"' : '"«version»"');
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constant('') },
+    { weight: 5, arbitrary: fc.integer({ min: 1e5, max: 1e9 }).map((number) => `key-${number}`) },
+    { weight: 1, arbitrary: fc.constantFrom('again', 'once-more') },
+  );
+}
 
 function ownHeaders({ id, parameters }: Operation, kind: Kind): fc.Arbitrary<Headers> {
   const parts = parameters
     .filter((parameter) => parameter.in === 'header')
     .map(({ name }) => {
       const key = name.toLowerCase();
-      const good =
-        key === 'if-match'
-          ? fc.constant(id === 'settings.update' ? '"«settings-version»"' : '"«version»"')
-          : fc.oneof(
-              { weight: 6, arbitrary: fc.constant('') },
-              { weight: 5, arbitrary: fc.integer({ min: 1e5, max: 1e9 }).map((number) => `key-${number}`) },
-              { weight: 1, arbitrary: fc.constantFrom('again', 'once-more') },
-            );
+      const good = goodHeader(key, id);
       const odd = fc.constantFrom(...oddHeaders[name as keyof typeof oddHeaders]);
       const value =
         kind === 'valid'

@@ -163,6 +163,7 @@ export const hostileHeaders = fc.dictionary(
   fc.constantFrom(
     'if-match',
     'idempotency-key',
+    'x-acting-as',
     'cookie',
     'user-agent',
     'accept',

@@ -5,10 +5,11 @@ import {
   setManuscriptStatus,
 } from '@ruang-naskah/domain/manuscripts/contract';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { deleteUser } from '@ruang-naskah/domain/users/contract';
+import { deleteUser, exportOwnData } from '@ruang-naskah/domain/users/contract';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError, failureMessage } from './api-error.ts';
-import { callEndpoint, endpointUrl, onSessionEnd, textParts } from './client.ts';
+import { actAs, callEndpoint, endpointUrl, onOtherAccount, onSessionEnd, textParts } from './client.ts';
+import { downloadFile } from './download.ts';
 
 const realFetch = globalThis.fetch;
 
@@ -21,6 +22,8 @@ function serve(answer: (request: Request) => Response): void {
 afterEach(() => {
   globalThis.fetch = realFetch;
   onSessionEnd(undefined);
+  actAs(undefined);
+  onOtherAccount(undefined);
 });
 
 const sessionEnded = { code: 'unauthenticated', message: 'Silakan masuk terlebih dahulu.', requestId: 'r1' };
@@ -119,6 +122,32 @@ test('an action that wants the password once more asks for it and goes out again
   const declined = await failureOf(callEndpoint(deleteUser, { params: { id: 'u1' } }));
   expect([declined.code, sent]).toEqual(['auth.password_needed', 3]);
   expect(failureMessage(messages.userAdmin.deleteFailed, declined)).toBe('');
+});
+
+test('every call says whom the page was made for; the page of somebody else is left, and no caller hears of it', async () => {
+  const named: (string | null)[] = [];
+  const refusal = {
+    code: 'auth.other_account',
+    message: messages.auth.otherAccountSignedIn,
+    requestId: 'r3',
+  };
+  serve(({ headers }) => {
+    named.push(headers.get('x-acting-as'));
+    return Response.json(refusal, { status: 409 });
+  });
+  expect((await failureOf(callEndpoint(listManuscripts, {}))).code).toBe('auth.other_account');
+  actAs('siti');
+  const left: string[] = [];
+  onOtherAccount((why) => {
+    left.push(why);
+    return Promise.reject(new Error('the page is gone'));
+  });
+  await expect(callEndpoint(listManuscripts, {})).rejects.toThrow('the page is gone');
+  await expect(downloadFile(exportOwnData, undefined)).rejects.toThrow('the page is gone');
+  expect([named, left]).toEqual([
+    [null, 'siti', 'siti'],
+    [refusal.message, refusal.message],
+  ]);
 });
 
 test('parameters and query are escaped, and what is absent stays out of the address', () => {

@@ -1,6 +1,6 @@
-import type { Endpoint } from '@ruang-naskah/domain/contract';
+import { actingAsHeader, type Endpoint } from '@ruang-naskah/domain/contract';
 import type * as z from 'zod/mini';
-import { offlineError, readApiError } from './api-error.ts';
+import { type ApiError, offlineError, readApiError } from './api-error.ts';
 
 type Schema = z.ZodMiniType;
 /** A part is asked for only by endpoints that declare it. */
@@ -30,6 +30,30 @@ export function onSessionEnd(handler: Reauthenticate | undefined): void {
   reauthenticate = handler;
 }
 
+let madeFor: string | undefined;
+let leave: ((why: string) => Promise<never>) | undefined;
+
+/** Whom this page was made for. Every call says so: the browser's session may be somebody else's by then. */
+export function actAs(userId: string | undefined): void {
+  madeFor = userId;
+}
+
+/** What the page does once the browser's session is another person's. */
+export function onOtherAccount(handler: ((why: string) => Promise<never>) | undefined): void {
+  leave = handler;
+}
+
+export function actingAs(): Record<string, string> {
+  return madeFor === undefined ? {} : { [actingAsHeader]: madeFor };
+}
+
+/** The refusal to throw; a page made for somebody else is left instead. */
+export async function readRefusal(response: Response): Promise<ApiError> {
+  const refusal = await readApiError(response);
+  if (refusal.code === 'auth.other_account') await leave?.(refusal.message);
+  return refusal;
+}
+
 /**
  * Calls an endpoint of the contract; the answer has the type of its response schema (the server's tests enforce it).
  * @throws ApiError
@@ -47,7 +71,7 @@ export async function callEndpoint<P extends Schema, Q extends Schema, B extends
     if (!asks || !(await reauthenticate(code))) throw refusal;
     response = await send();
   }
-  if (!response.ok) throw await readApiError(response);
+  if (!response.ok) throw await readRefusal(response);
   if (response.status === 204) return undefined as z.output<R>;
   try {
     return (await response.json()) as z.output<R>;
@@ -64,7 +88,7 @@ interface LooseOptions extends CallSettings {
 }
 
 async function request(endpoint: { method: string; path: string }, options: LooseOptions): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: 'application/json', ...actingAs() });
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
   if (options.signal !== undefined) init.signal = options.signal;
   if (options.version !== undefined) headers.set('if-match', `"${options.version}"`);

@@ -1,8 +1,8 @@
 import { readSession } from '@ruang-naskah/domain/auth/contract';
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import type * as z from 'zod/mini';
-import { offlineError, readApiError } from './api-error.ts';
-import { callEndpoint, endpointUrl, textParts } from './client.ts';
+import { offlineError } from './api-error.ts';
+import { actingAs, callEndpoint, endpointUrl, readRefusal, textParts } from './client.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -18,7 +18,7 @@ export async function downloadFile<Q extends Schema>(
     await callEndpoint(readSession, {});
     response = await send(url);
   }
-  if (!response.ok) throw await readApiError(response);
+  if (!response.ok) throw await readRefusal(response);
   const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   // The line may break in the middle of the file: then nothing is saved.
   save(
@@ -31,7 +31,7 @@ export async function downloadFile<Q extends Schema>(
 
 async function send(url: string): Promise<Response> {
   try {
-    return await fetch(url, { credentials: 'same-origin' });
+    return await fetch(url, { credentials: 'same-origin', headers: actingAs() });
   } catch {
     throw offlineError();
   }

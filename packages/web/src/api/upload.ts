@@ -1,8 +1,8 @@
 import { readSession } from '@ruang-naskah/domain/auth/contract';
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import type * as z from 'zod/mini';
-import { offlineError, readApiError } from './api-error.ts';
-import { callEndpoint } from './client.ts';
+import { offlineError } from './api-error.ts';
+import { actingAs, callEndpoint, readRefusal } from './client.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -27,7 +27,7 @@ export async function uploadForm<R extends Schema>(
     await callEndpoint(readSession, {});
     response = await send(endpoint, form, settings);
   }
-  if (!response.ok) throw await readApiError(response);
+  if (!response.ok) throw await readRefusal(response);
   return (await response.json()) as z.output<R>;
 }
 
@@ -39,7 +39,8 @@ function send(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
-    request.setRequestHeader('accept', 'application/json');
+    const headers = { accept: 'application/json', ...actingAs() };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total);
     });

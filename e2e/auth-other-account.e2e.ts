@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { expect, test } from './fixtures.ts';
+import { manuscriptBody } from './support/manuscripts.ts';
+import { newPerson, registerPerson, signedInApi } from './support/people.ts';
+
+/** Several people at one computer: the tabs of a browser share one session (decision 0054). */
+
+const { auth, manuscripts, shell } = messages;
+const logout = (page: Page) => page.getByRole('button', { name: shell.logout }).filter({ visible: true });
+
+test('a form of somebody else is refused, not sent; the draft stays with the one who typed it', {
+  tag: '@desktop',
+}, async ({ page, portal, signIn }) => {
+  const [author, other] = [newPerson('Siti Aminah'), newPerson('Bagus Wibowo')];
+  await registerPerson(portal.url, author);
+  await registerPerson(portal.url, other);
+  await signIn(author);
+  await page.goto(paths.submit);
+  await page.getByText(manuscriptBody.tujuanPenerbit).first().click();
+  await page.locator('#naskah-kategori').selectOption(manuscriptBody.kategori);
+  await page.locator('#naskah-sinopsis').fill(manuscriptBody.sinopsis);
+  await page.locator('#naskah-urlNaskah').fill(manuscriptBody.urlNaskah);
+  await page.locator('#naskah-judul').fill('Naskah di tab lama');
+  // Somebody else signs in elsewhere in the browser, and this tab hears nothing of it.
+  await signIn(other);
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await page.getByRole('button', { name: manuscripts.submit, exact: true }).click();
+  expect((await refused).status()).toBe(409);
+  await expect(page.getByRole('alert')).toHaveText(auth.otherAccountSignedIn);
+  await expect(page.getByText(author.nama)).toHaveCount(0);
+
+  // The page is loaded anew, for the one who is signed in.
+  await expect(page.getByText(other.nama).first()).toBeVisible();
+  await expect(page.locator('#naskah-judul')).toHaveValue('');
+  const api = await signedInApi(portal.url, other);
+  expect((await (await api.get('/api/manuscripts')).json()).items).toEqual([]);
+  await api.dispose();
+  await signIn(author);
+  await page.goto(paths.submit);
+  await page.getByRole('button', { name: manuscripts.draftContinue }).click();
+  await expect(page.locator('#naskah-judul')).toHaveValue('Naskah di tab lama');
+});
+
+test('signing out, and in as somebody else, is noticed by the other tabs at once', {
+  tag: '@desktop',
+}, async ({ page, context, portal, signIn }) => {
+  const [first, second] = [newPerson('Wiwik Lestari'), newPerson('Yoga Pratama')];
+  await registerPerson(portal.url, first);
+  await registerPerson(portal.url, second);
+  await signIn(first);
+  await page.goto(paths.profile);
+  await page.getByRole('button', { name: messages.users.edit }).click();
+  // Unsaved changes must not let the old person's page stay.
+  await page.getByLabel(messages.users.labels.kota).fill('Semarang');
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(paths.dashboardMain);
+  await logout(elsewhere).click();
+  await elsewhere.waitForURL(`**${paths.login}`);
+  await page.waitForURL(`**${paths.login}?*`);
+  await expect(page.getByText(first.nama)).toHaveCount(0);
+
+  // The page that somebody signed in to without that is told by the next person's.
+  await signIn(first);
+  await page.goto(paths.profile);
+  await expect(page.getByText(first.nama).first()).toBeVisible();
+  await signIn(second);
+  await elsewhere.goto(paths.dashboardMain);
+  await expect(page.getByText(second.nama).first()).toBeVisible();
+  await expect(page.getByText(first.nama)).toHaveCount(0);
+});
