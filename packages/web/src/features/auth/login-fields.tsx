@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useEffect, useRef } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { rememberedEmail } from '../../api/remembered-email.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -53,8 +54,9 @@ export function LoginFields({ email, errors, remember, onRemember }: LoginFields
   );
 }
 
-/** After a refused sign-in the password is typed anew; the e-mail stays (front-end §4). */
-export function takePasswordBack(form: HTMLFormElement): void {
+/** After a wrong password it is typed anew; the e-mail stays (front-end §4), and so does all that never arrived. */
+export function takePasswordBack(error: unknown, form: HTMLFormElement): void {
+  if (!(error instanceof ApiError) || error.code !== 'auth.login_failed') return;
   const password = form.elements.namedItem('password');
   if (!(password instanceof HTMLInputElement)) return;
   password.value = '';

@@ -31,7 +31,7 @@ export function LoginForm({ input }: { input: LoginPageInput }) {
       // Stays busy until the next page is there.
       await new Promise(() => undefined);
     },
-    onRefused: (_error, form) => takePasswordBack(form),
+    onRefused: takePasswordBack,
   });
   return (
     <FormFrame title={auth.loginTitle} lead={auth.loginIntro}>

@@ -29,7 +29,7 @@ export function SignInAgain({ user, reason, onDone }: SignInAgainProps) {
       await callEndpoint(login, { body });
       onDone(true);
     },
-    onRefused: (_error, form) => takePasswordBack(form),
+    onRefused: takePasswordBack,
   });
   return (
     <Dialog
