@@ -63,9 +63,9 @@ export function isDeclined(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'auth.password_needed';
 }
 
-/** What failed, and why where the server gave a reason that helps the reader; empty when nothing need be said. */
+/** What failed, and why where the server gave a reason that helps the reader; empty when nothing failed or need be said. */
 export function failureMessage(what: string, error: unknown): string {
-  if (isDeclined(error)) return '';
+  if (error === null || isDeclined(error)) return '';
   if (!(error instanceof ApiError) || error.code === 'internal') return what;
   return error.message.startsWith(what) ? error.message : `${what} ${error.message}`;
 }

@@ -26,7 +26,7 @@ export function useDeletion<T extends { readonly id: string }>(options: Deletion
     question: {
       open: asked !== null,
       busy: remove.isPending,
-      error: remove.error === null ? null : failureMessage(options.failed, remove.error),
+      error: failureMessage(options.failed, remove.error),
       onConfirm: () => {
         if (asked !== null) remove.mutate(asked.id, { onSuccess: () => onDeleted(asked) });
       },

@@ -3,8 +3,8 @@ import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { failureMessage } from '../../api/api-error.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -30,11 +30,7 @@ export default function AdminAuditPage() {
         actions={<ExportAudit filters={view.filters} exporting={exporting} />}
       />
       <div className="grid gap-6">
-        {exporting.isError ? (
-          <Alert tone="danger" role="alert">
-            {failureMessage(words.auditExportFailed, exporting.error)}
-          </Alert>
-        ) : null}
+        <Failure message={failureMessage(words.auditExportFailed, exporting.error)} />
         <AuditFilters view={view} events={answer.data?.items ?? []} />
         {answer.isError ? (
           <LoadError

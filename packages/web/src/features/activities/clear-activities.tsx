@@ -41,7 +41,7 @@ export function ClearActivities({ empty, onCleared }: { empty: boolean; onCleare
         confirmLabel={messages.ui.delete}
         busy={clear.isPending}
         busyLabel={words.clearing}
-        error={clear.error === null ? null : failureMessage(words.deleteFailed, clear.error)}
+        error={failureMessage(words.deleteFailed, clear.error)}
         typedWord={words.clearWord}
         onConfirm={confirm}
         onCancel={cancel}

@@ -3,6 +3,7 @@ import type { Profile } from '@ruang-naskah/domain/users/schema';
 import { failureMessage } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { useApproveUser } from './queries.ts';
 
 const words = messages.approvals;
@@ -22,11 +23,7 @@ export function AdminApproveUser({ profile }: { profile: Profile }) {
     <section className="card grid justify-items-start gap-4" aria-labelledby="setujui-pengguna">
       <h3 id="setujui-pengguna">{words.approveHeading}</h3>
       <p className="text-tinta-2">{words.approveIntro}</p>
-      {approve.error === null ? null : (
-        <Alert tone="danger" role="alert">
-          {failureMessage(words.approveFailed, approve.error)}
-        </Alert>
-      )}
+      <Failure message={failureMessage(words.approveFailed, approve.error)} />
       <Button
         variant="primary"
         busy={approve.isPending}

@@ -49,7 +49,7 @@ export function AdminDeleteUser({ profile, own, onDeleted }: AdminDeleteUserProp
         confirmLabel={messages.ui.delete}
         busyLabel={words.deleting}
         busy={remove.isPending}
-        error={remove.error === null ? null : failureMessage(words.deleteFailed, remove.error)}
+        error={failureMessage(words.deleteFailed, remove.error)}
         onConfirm={confirm}
         onCancel={cancel}
       >

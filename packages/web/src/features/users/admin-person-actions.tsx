@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { useEndSessions, useSendReset } from './queries.ts';
 
 const words = messages.userAdmin;
@@ -57,11 +58,7 @@ function PersonAction({ heading, intro, label, busyLabel, failed, action }: Pers
           {action.data.message}
         </Alert>
       )}
-      {action.error === null ? null : (
-        <Alert tone="danger" role="alert">
-          {failureMessage(failed, action.error)}
-        </Alert>
-      )}
+      <Failure message={failureMessage(failed, action.error)} />
       <Button busy={action.isPending} busyLabel={busyLabel} onClick={() => action.mutate()}>
         {label}
       </Button>

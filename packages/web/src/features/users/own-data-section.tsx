@@ -6,6 +6,7 @@ import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useExportOwnData } from './queries.ts';
@@ -51,11 +52,7 @@ function Copy() {
         </h2>
         <p className="text-tinta-2">{words.exportIntro}</p>
       </div>
-      {copy.error === null ? null : (
-        <Alert tone="danger" role="alert">
-          {failureMessage(words.exportFailed, copy.error)}
-        </Alert>
-      )}
+      <Failure message={failureMessage(words.exportFailed, copy.error)} />
       <Button
         icon={<FileDown size={18} aria-hidden />}
         busy={copy.isPending}

@@ -3,9 +3,9 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -63,11 +63,7 @@ function Sessions({
   }
   return (
     <>
-      {revoke.error === null || revoke.variables === 'others' ? null : (
-        <Alert tone="danger" role="alert">
-          {failureMessage(words.sessionRevokeFailed, revoke.error)}
-        </Alert>
-      )}
+      <Failure message={failureMessage(words.sessionRevokeFailed, revoke.error)} />
       <ul className="grid gap-3">
         {sessions.map((session) => (
           <li key={session.id}>
@@ -114,7 +110,7 @@ function EndOthers({ others, onEnded }: { others: readonly OwnSession[]; onEnded
         confirmLabel={words.sessionRevoke}
         busyLabel={words.sessionRevoking}
         busy={revoke.isPending}
-        error={revoke.error === null ? null : failureMessage(words.sessionRevokeFailed, revoke.error)}
+        error={failureMessage(words.sessionRevokeFailed, revoke.error)}
         onConfirm={confirm}
         onCancel={cancel}
       >
