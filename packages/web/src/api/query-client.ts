@@ -15,8 +15,9 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: freshMilliseconds, retry: worthRetrying },
-      // Writes wait while the device is offline and go out once; the reader decides about repeating them.
-      mutations: { retry: false },
+      // A person waits for every write, often in a dialog that stays open until it has ended: offline it fails at once
+      // and says so, instead of waiting for a connection. The reader decides about repeating it.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -18,8 +18,6 @@ interface NewNews extends UploadSettings {
 export function useAddNews() {
   const client = useQueryClient();
   return useMutation({
-    // An upload has a person waiting beside a button that cancels it: without a connection it fails at once.
-    networkMode: 'always',
     mutationFn: ({ body, image, ...upload }: NewNews) =>
       uploadForm(addNews, multipartOf(body, image), upload),
     // Not waited for: the item is there, whether or not the list can be asked again at once.
