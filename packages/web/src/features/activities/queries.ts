@@ -13,14 +13,17 @@ type FeedQuery = z.input<NonNullable<typeof listActivities.query>>;
 type AuditFilters = z.input<NonNullable<typeof exportAudit.query>>;
 type AuditQuery = z.input<NonNullable<typeof listAudit.query>>;
 
+/** Every write adds to both logs, so an answer of a moment ago is never taken for the present one. */
+const log = { staleTime: 0, placeholderData: keepPreviousData } as const;
+
 /** The latest hundred (§9); the feed before stays in sight while another filter loads. */
 export function activityFeed(query: FeedQuery) {
-  return { ...queryOf(listActivities, { query }), placeholderData: keepPreviousData };
+  return { ...queryOf(listActivities, { query }), ...log };
 }
 
 /** One page of the audit log; the page before stays in sight while the next one loads. */
 export function auditPage(query: AuditQuery) {
-  return { ...queryOf(listAudit, { query }), placeholderData: keepPreviousData };
+  return { ...queryOf(listAudit, { query }), ...log };
 }
 
 /** The audit log as a file; what that takes is loaded when it is asked for. */
