@@ -72,8 +72,9 @@ export function useDeleteProject() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callEndpoint(deleteProject, { params: { id } }),
-    onSuccess: (_, id) => {
-      client.removeQueries(projectById(id));
+    onSuccess: (_, id) => client.removeQueries(projectById(id)),
+    // Another admin may have deleted it first: the lists are asked again either way.
+    onSettled: () => {
       // Manuscripts name the projects started from them.
       void client.invalidateQueries(answersOf(readManuscript));
       return client.invalidateQueries(answersOf(listProjects));
