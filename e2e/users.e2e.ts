@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
@@ -67,4 +68,46 @@ test('a person changes their own data; cancelling brings the old back', async ({
   await expect(page.getByText(users.saved).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText('Salatiga').first()).toBeVisible();
+});
+
+test('of two windows that change one profile none undoes the other', { tag: '@desktop' }, async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
+  const person = newPerson('Umi Kalsum');
+  await registerPerson(portal.url, person);
+  await signIn(person);
+  const city = (where: Page) => where.getByLabel(users.labels.kota);
+  await page.clock.install();
+  await page.goto(paths.profile);
+  await page.getByRole('button', { name: users.edit }).click();
+  await page.getByLabel(users.labels.nomerHp).fill('0899 7777 6666');
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(paths.profile);
+  await elsewhere.getByRole('button', { name: users.edit }).click();
+  await city(elsewhere).fill('Magelang');
+  await elsewhere.getByRole('button', { name: users.save }).click();
+  await expect(elsewhere.getByText(users.saved).first()).toBeVisible();
+
+  // Back in the first window the profile is asked for again, behind the form.
+  await page.clock.fastForward('01:00');
+  const asked = page.waitForResponse('**/api/profile');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await asked;
+  await page.getByRole('button', { name: users.save }).click();
+  const stale = page.getByRole('alert').filter({ hasText: messages.errors.versionStale });
+  await expect(stale).toBeVisible();
+  await expect(city(page)).toHaveValue('Yogyakarta');
+  await page.getByRole('button', { name: users.reload }).click();
+  await expect(page.getByText(users.reloaded)).toBeVisible();
+  await expect(stale).toHaveCount(0);
+  await expect(city(page)).toHaveValue('Magelang');
+  await expect(page.getByLabel(users.labels.nomerHp)).toHaveValue('0899 7777 6666');
+  await page.getByRole('button', { name: users.save }).click();
+  await expect(page.getByText(users.saved).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Magelang').first()).toBeVisible();
+  await expect(page.getByText(/7777 ?6666/).first()).toBeVisible();
 });

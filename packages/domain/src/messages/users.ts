@@ -9,6 +9,8 @@ export const users = {
   saving: 'Menyimpan...',
   saved: 'Data diri berhasil disimpan.',
   saveFailed: 'Gagal menyimpan perubahan.',
+  reload: 'Muat ulang',
+  reloaded: 'Perubahan terbaru sudah dimuat dan isian yang Anda ubah tetap ada. Periksa, lalu simpan lagi.',
   reveal: 'Tampilkan',
   hide: 'Sembunyikan',
   revealField: (label: string) => `Tampilkan ${label}`,

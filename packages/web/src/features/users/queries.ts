@@ -33,6 +33,8 @@ export function useUpdateProfile() {
     mutationFn: ({ body, version }: { body: UpdateProfileInput; version: number }) =>
       callEndpoint(updateProfile, { body, version }),
     onSuccess: (profile) => client.setQueryData(ownProfile().queryKey, profile),
+    // Mostly it was changed elsewhere: who gives up the edit sees what is stored.
+    onError: () => void client.invalidateQueries(ownProfile()),
   });
 }
 
@@ -108,7 +110,8 @@ export function useDeleteUser(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callEndpoint(deleteUser, { params: { id } }),
-    onSuccess: () => client.invalidateQueries(answersOf(listUsers)),
+    // Another admin may have deleted them first: the list is asked again either way.
+    onSettled: () => client.invalidateQueries(answersOf(listUsers)),
   });
 }
 
