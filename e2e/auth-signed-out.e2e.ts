@@ -42,3 +42,41 @@ test('after signing out, Back shows nothing of the person', { tag: '@desktop' },
     }
   }
 });
+
+test('signing out on a public page asks about a draft on this device, as the app does', {
+  tag: '@desktop',
+}, async ({ page, portal, signIn, expectAccessible }) => {
+  const person = newPerson('Ningsih Hartati');
+  await registerPerson(portal.url, person);
+  await signIn(person);
+  const words = messages.manuscripts;
+  const leave = () => page.getByRole('button', { name: shell.logout }).filter({ visible: true }).click();
+  const drafts = () =>
+    page.evaluate(
+      () => Object.keys(localStorage).filter((key) => key.startsWith('ruang-naskah.draft.')).length,
+    );
+  await page.goto(paths.submit);
+  await page.locator('#naskah-judul').fill('Catatan yang belum selesai');
+  await page.goto(paths.home);
+  await leave();
+  const question = page.getByRole('dialog', { name: words.draftDeleteOnLogout });
+  await expect(question.getByRole('button', { name: words.draftKeep })).toBeFocused();
+  await expectAccessible('the question about a draft on a public page');
+  await question.getByRole('button', { name: messages.ui.close }).click();
+  await expect(question).toBeHidden();
+  await leave();
+  await question.getByRole('button', { name: words.draftKeep }).click();
+  await page.waitForURL(`**${paths.login}`);
+  expect(await drafts()).toBe(1);
+
+  await signIn(person);
+  await page.goto(paths.home);
+  await leave();
+  await question.getByRole('button', { name: words.draftDelete }).click();
+  await page.waitForURL(`**${paths.login}`);
+  expect(await drafts()).toBe(0);
+  await signIn(person);
+  await page.goto(paths.home);
+  await leave();
+  await page.waitForURL(`**${paths.login}`);
+});

@@ -1,6 +1,8 @@
 import { startCarousel } from './app/public-carousel.ts';
+import { watchLogout } from './app/public-logout.ts';
 import { watchMenu } from './app/public-menu.ts';
 
-/** The island of public pages (DESIGN §3, kind 1); everything else on them is links. */
+/** The island of public pages (DESIGN §3, kind 1); everything else on them is links and forms. */
 watchMenu();
 startCarousel();
+watchLogout();

@@ -6,6 +6,7 @@ import { privacyPage } from '@ruang-naskah/domain/settings/content-privacy';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { PublicFarewell } from './app/public-farewell.tsx';
 import { PublicFormPage } from './app/public-form-page.tsx';
 import { PublicLayout } from './app/public-layout.tsx';
 import { HomePage } from './features/home/home.tsx';
@@ -85,6 +86,7 @@ function Page({ input, frame }: { input: PageInput; frame: PageFrame }): ReactNo
       return (
         <PublicLayout frame={frame}>
           <PublicContent input={input} frame={frame} />
+          {frame.user === null ? null : <PublicFarewell userId={frame.user.id} />}
         </PublicLayout>
       );
   }

@@ -8,7 +8,7 @@ export interface Draft {
 }
 
 /** Drafts are kept apart by account: people share computers. */
-function keyOf(userId: string): string {
+export function keyOf(userId: string): string {
   return `ruang-naskah.draft.${userId}`;
 }
 
