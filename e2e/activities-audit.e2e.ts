@@ -3,6 +3,7 @@ import { exportAudit } from '@ruang-naskah/domain/activities/contract';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
+import { openScreen } from './support/menu.ts';
 
 const words = messages.activities;
 
@@ -62,4 +63,18 @@ test('an export that fails says so, and can be tried again', async ({ page, sign
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(await download.failure()).toBeNull();
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the audit log is up to date whenever it is opened', { tag: '@desktop' }, async ({ page, signIn }) => {
+  const name = `Terbaru ${Date.now()}`;
+  await signIn(adminAccount);
+  await page.goto(paths.audit);
+  const first = page.locator('tbody tr').first();
+  await expect(first).toBeVisible();
+  await openScreen(page, messages.shell.screens.categories);
+  await page.getByPlaceholder(messages.categories.placeholder).fill(name);
+  await page.getByRole('button', { name: messages.categories.add }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  await openScreen(page, messages.shell.screens.audit);
+  await expect(first).toContainText(words.auditActions['categories.added']);
 });

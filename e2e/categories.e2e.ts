@@ -31,3 +31,22 @@ test('the admin adds a category, is told about a second one of that name, and de
   await confirm.getByRole('button', { name: messages.ui.delete }).click();
   await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(0);
 });
+
+test('a write fails at once while offline, and its dialog can be left', { tag: '@desktop' }, async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(adminAccount);
+  await page.goto(paths.categories);
+  const first = page.getByRole('main').getByRole('listitem').first();
+  await first.getByRole('button').click();
+  const confirm = page.getByRole('alertdialog');
+  await context.setOffline(true);
+  await confirm.getByRole('button', { name: messages.ui.delete }).click();
+  await expect(confirm.getByRole('alert')).toContainText(messages.errors.offline);
+  await confirm.getByRole('button', { name: messages.ui.cancel }).click();
+  await expect(confirm).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(first).toBeVisible();
+});

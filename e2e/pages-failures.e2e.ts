@@ -170,3 +170,22 @@ test('a registration that fails for a reason nobody foresaw', async ({ page }) =
   await expect(page.getByText(auth.registerFailed)).toBeVisible();
   await expect(page.locator('[name="nama"]')).toHaveValue(person.nama);
 });
+
+test('a password that never arrived stays typed; a wrong one is typed anew', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const { auth } = messages;
+  await page.goto(paths.login);
+  const password = page.getByLabel(auth.password, { exact: true });
+  await page.getByLabel(auth.email).fill(adminAccount.email);
+  await password.fill('kertas-yang-salah');
+  await cut(page, 'POST', '**/api/auth/login');
+  await page.getByRole('button', { name: auth.loginButton, exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(messages.errors.overloaded);
+  await expect(password).toHaveValue('kertas-yang-salah');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: auth.loginButton, exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(auth.loginFailed);
+  await expect(password).toHaveValue('');
+  await expect(password).toBeFocused();
+});

@@ -3,7 +3,7 @@ import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { fillDate } from './support/fields.ts';
 import { cut, hold } from './support/network.ts';
-import { newPerson, registerPerson } from './support/people.ts';
+import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
 /** The sentences of §8 about projects and their links. */
@@ -123,4 +123,27 @@ test('a project that an import brought without stages says whom to ask', async (
   await signIn(author);
   await page.goto(paths.dashboardMain);
   await expect(page.getByText(ownProjects.incomplete)).toBeVisible();
+});
+
+test('a project that another admin deleted first leaves the list', { tag: '@desktop' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Endah Laras');
+  await registerPerson(portal.url, author);
+  const title = `Kimia Dasar ${author.nama.split(' ').at(-1)}`;
+  const id = await addProject(portal.url, author, title);
+  await signIn(adminAccount);
+  await page.goto(`${paths.runningProjects}?q=${encodeURIComponent(title)}`);
+  const row = page.getByRole('row').filter({ hasText: title });
+  await row.getByRole('button', { name: projectList.deleteAction(title) }).click();
+  const other = await signedInApi(portal.url, adminAccount);
+  expect((await other.delete(`/api/projects/${id}`)).status()).toBe(204);
+  await other.dispose();
+  const confirm = page.getByRole('alertdialog');
+  await confirm.getByRole('button', { name: ui.delete }).click();
+  await expect(confirm.getByRole('alert')).toContainText(messages.projects.notFound);
+  await confirm.getByRole('button', { name: ui.cancel }).click();
+  await expect(row).toHaveCount(0);
 });
