@@ -60,6 +60,12 @@ export function PersonCombobox(props: PersonComboboxProps) {
           className="control control-select"
           placeholder={props.placeholder}
           autoComplete="off"
+          onKeyDown={(event) => {
+            // With nobody to take, Enter would send the form with the person chosen before.
+            if (event.key !== 'Enter' || search === '' || found.length > 0) return;
+            event.preventDefault();
+            event.preventBaseUIHandler();
+          }}
         />
         <ChevronDown size={18} aria-hidden />
       </Combobox.InputGroup>

@@ -1,8 +1,9 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Person } from '@ruang-naskah/domain/users/schema';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useFieldWiring } from '../../ui/field-context.ts';
+import { HiddenInput } from '../../ui/hidden-input.tsx';
 import type { Choice } from './person-combobox.tsx';
 import { PersonSelect } from './person-select.tsx';
 import { type PeopleAnswer, type PersonRole, usePeople } from './use-people.ts';
@@ -25,12 +26,17 @@ export function PersonPicker({ roles, value, onChange, placeholder }: PersonPick
   const picker = usePersonCombobox(container);
   const { name = '', ...wiring } = useFieldWiring();
   const [search, setSearch] = useState('');
-  const answer = usePeople(roles, useSettled(search.trim()).slice(0, limits.searchQuery));
-  const found = useMemo(() => toChoices(answer.groups), [answer.groups]);
+  const typed = search.trim().slice(0, limits.searchQuery);
+  const settled = useSettled(typed);
+  const answer = usePeople(roles, typed === '' ? '' : settled);
+  // Enter takes the first of the list: nobody is in it who was found by other words than those typed.
+  const waits = answer.isEarlier || (typed !== '' && typed !== settled);
+  const found = useMemo(() => (waits ? [] : toChoices(answer.groups)), [waits, answer.groups]);
+  const chosen = value?.id ?? '';
   const shared = { value, onChange, placeholder, search, onSearch: setSearch };
   return (
     <div ref={container}>
-      <ChosenInput name={name} id={value?.id ?? ''} />
+      <HiddenInput name={name} value={chosen} settled={chosen} />
       {picker === 'loading' || picker === 'failed' ? (
         <PersonSelect {...shared} answer={answer} searchable={picker === 'failed'} />
       ) : (
@@ -39,24 +45,12 @@ export function PersonPicker({ roles, value, onChange, placeholder }: PersonPick
           wiring={wiring}
           name={`${name}-typed`}
           found={found}
-          busy={answer.isPending}
-          status={statusOf(answer, found.length)}
+          busy={waits || answer.isPending}
+          status={waits && !answer.isError ? messages.ui.loading : statusOf(answer, found.length)}
         />
       )}
     </div>
   );
-}
-
-/** Nobody leaves a hidden input: the form looks at the choice again when it was made. */
-function ChosenInput({ name, id }: { name: string; id: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  const checked = useRef(id);
-  useEffect(() => {
-    if (id === checked.current) return;
-    checked.current = id;
-    input.current?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-  }, [id]);
-  return <input ref={input} type="hidden" name={name} value={id} />;
 }
 
 function statusOf({ isError, isPending, groups }: PeopleAnswer, found: number): string | null {

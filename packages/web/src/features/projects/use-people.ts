@@ -9,6 +9,8 @@ export type PersonRole = ListPeopleQuery['role'];
 export interface PeopleAnswer {
   readonly groups: readonly { readonly role: PersonRole; readonly people: readonly Person[] }[];
   readonly isPending: boolean;
+  /** Those who are shown were the answer to an earlier search. */
+  readonly isEarlier: boolean;
   readonly isError: boolean;
   readonly retry: () => void;
 }
@@ -34,6 +36,7 @@ export function usePeople(roles: readonly [PersonRole, PersonRole?], q: string):
   return {
     groups,
     isPending: answers.some(({ isFetching }) => isFetching),
+    isEarlier: answers.some(({ isPlaceholderData }) => isPlaceholderData),
     isError: answers.some(({ isError }) => isError),
     retry: () => {
       for (const { refetch } of answers) void refetch();
