@@ -24,8 +24,16 @@ const formParts = {
   name: 'form-parts',
   test: new RegExp(
     'web/src/(ui/(field|field-context|form-context|form-shell|form-section|text-input|text-area|select|checkbox|' +
-      'radio-cards|submit-button)|api/(use-form|form-values))\\.tsx?$',
+      'radio-cards|submit-button|hidden-input|recheck)|api/(use-form|form-values))\\.tsx?$|' +
+      'domain/src/schema-errors\\.ts$|lucide-react/.*/chevron-down\\.',
   ),
+  includeDependenciesRecursively: false,
+};
+
+/** The same for the lists of the admin. */
+const listParts = {
+  name: 'list-parts',
+  test: /web\/src\/(ui\/(filter-bar|search-field|pager|empty-page|table)|api\/use-list-view)\.tsx?$/,
   includeDependenciesRecursively: false,
 };
 
@@ -45,7 +53,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild
       ? { input: 'src/entry-server.tsx', output: { entryFileNames: 'entry-server.js' } }
-      : { input: clientInput, output: { codeSplitting: { groups: [formParts] } } },
+      : { input: clientInput, output: { codeSplitting: { groups: [formParts, listParts] } } },
   },
   // The server bundle carries React in its production form, whatever NODE_ENV the process has.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -1,10 +1,10 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { readSearch } from './read-search.ts';
 
-interface Trail {
-  /** Cursors of the pages before this one; the first page has none. */
-  readonly trail?: readonly string[];
-}
+/** Cursors of the pages before this one; the first page has none. */
+export type Trail = readonly string[];
 
 /**
  * Filters and page of a list, kept in the address so that Back, reload and sharing work. Anybody may have written the
@@ -13,13 +13,13 @@ interface Trail {
 export function useListView<Name extends string>(names: readonly Name[]) {
   const search = useSearch();
   const [path, navigate] = useLocation();
-  const { trail = [] } = useHistoryState<Trail | null>() ?? {};
+  const { trail = [] } = useHistoryState<{ readonly trail?: Trail } | null>() ?? {};
   const parameters = new URLSearchParams(search);
   const cursor = parameters.get('cursor') ?? '';
 
-  function open(next: URLSearchParams, state: Trail, replace = false) {
+  function open(next: URLSearchParams, nextTrail: Trail, replace: boolean) {
     const text = next.toString();
-    navigate(text === '' ? path : `${path}?${text}`, { state, replace });
+    navigate(text === '' ? path : `${path}?${text}`, { state: { trail: nextTrail }, replace });
   }
   /** Another filter starts again at the first page. */
   function change(name: Name, value: string) {
@@ -28,22 +28,28 @@ export function useListView<Name extends string>(names: readonly Name[]) {
     else next.set(name, value);
     next.delete('cursor');
     // Letters of a search are no steps to go back through.
-    open(next, {}, name === 'q');
+    open(next, [], name === 'q');
   }
-  function toPage(to: string, nextTrail: readonly string[]) {
+  function toPage(to: string, nextTrail: Trail, replace = false) {
     const next = new URLSearchParams(search);
     if (to === '') next.delete('cursor');
     else next.set('cursor', to);
-    open(next, { trail: nextTrail });
+    open(next, nextTrail, replace);
   }
   return {
-    valueOf: (name: Name) => parameters.get(name) ?? '',
+    search,
+    trail,
+    valueOf: (name: Name) => (name === 'q' ? readSearch(parameters) : (parameters.get(name) ?? '')),
     cursor,
-    /** Pages before this one, as far as this visit knows. */
-    pagesBefore: trail.length,
+    /** «26–50»: which rows are shown. Who came to a later page by its address alone cannot know. */
+    range: (shown: number, say: (first: number, last: number) => string) => {
+      const before = trail.length * limits.pageSize;
+      return cursor !== '' && before === 0 ? null : say(before + 1, before + shown);
+    },
     change,
     clear: names.some((name) => parameters.has(name)) ? () => navigate(path) : undefined,
     next: (to: string) => toPage(to, [...trail, cursor]),
-    previous: cursor === '' ? null : () => toPage(trail.at(-1) ?? '', trail.slice(0, -1)),
+    previous:
+      cursor === '' ? null : (replace?: boolean) => toPage(trail.at(-1) ?? '', trail.slice(0, -1), replace),
   };
 }

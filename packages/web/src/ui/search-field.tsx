@@ -1,3 +1,4 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
@@ -11,7 +12,7 @@ export type SearchFieldProps = {
   placeholder?: string | undefined;
 };
 
-/** Searches once typing pauses; Enter does not wait. */
+/** Searches once typing pauses. The spaces around what is typed stay in the field: the next word may follow. */
 export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -26,10 +27,11 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
     send.current = onChange;
   });
   useEffect(() => {
-    if (typed === value) return;
+    const text = typed.trim();
+    if (text === value) return;
     const timer = setTimeout(() => {
-      sent.current = typed;
-      send.current(typed);
+      sent.current = text;
+      send.current(text);
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [typed, value]);
@@ -39,6 +41,7 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
         type="search"
         value={typed}
         placeholder={placeholder}
+        maxLength={limits.searchQuery}
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => setTyped(event.target.value)}

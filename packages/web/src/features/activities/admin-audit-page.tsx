@@ -1,9 +1,8 @@
 import type { AuditEvent } from '@ruang-naskah/domain/activities/audit';
-import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { failureMessage } from '../../api/api-error.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyPage } from '../../ui/empty-page.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -55,8 +54,13 @@ interface ResultsProps {
 }
 
 function Results({ page: { items, nextCursor }, busy, view }: ResultsProps) {
-  if (items.length === 0) return <Empty>{words.auditEmpty}</Empty>;
-  const first = view.pagesBefore * limits.pageSize + 1;
+  if (items.length === 0) {
+    return (
+      <EmptyPage previous={view.previous} busy={busy}>
+        {words.auditEmpty}
+      </EmptyPage>
+    );
+  }
   return (
     <>
       <AuditTable events={items} busy={busy} view={view} />
@@ -64,7 +68,7 @@ function Results({ page: { items, nextCursor }, busy, view }: ResultsProps) {
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}
         busy={busy}
-        summary={words.auditRange(first, first + items.length - 1)}
+        summary={view.range(items.length, words.auditRange)}
       />
     </>
   );

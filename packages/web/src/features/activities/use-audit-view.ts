@@ -17,7 +17,7 @@ export function useAuditView() {
   const filters = {
     ...(action === undefined ? {} : { action }),
     ...(result === undefined ? {} : { result }),
-    ...present('q', list.valueOf('q').trim(), (text) => text.length <= 100),
+    ...present('q', list.valueOf('q'), () => true),
     ...present('actorId', list.valueOf('actorId'), isId),
     ...present('objectId', list.valueOf('objectId'), isId),
     ...present('from', list.valueOf('from'), isCalendarDate),

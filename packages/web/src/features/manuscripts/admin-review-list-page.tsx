@@ -1,7 +1,6 @@
-import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyPage } from '../../ui/empty-page.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -42,13 +41,19 @@ function Results({ view }: { view: ReviewView }) {
     );
   }
   if (data === undefined) return <Skeleton shape="rows" count={8} />;
-  if (data.items.length === 0) return <Empty>{words.empty}</Empty>;
+  if (data.items.length === 0) {
+    return (
+      <EmptyPage previous={view.previous} busy={isPlaceholderData}>
+        {words.empty}
+      </EmptyPage>
+    );
+  }
   const { nextCursor } = data;
   return (
     <>
       <ReviewTable
         rows={data.items}
-        place={placeOf(view.search, data)}
+        place={placeOf(view.search, view.trail, data)}
         view={view}
         busy={isPlaceholderData}
       />
@@ -56,15 +61,13 @@ function Results({ view }: { view: ReviewView }) {
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}
         busy={isPlaceholderData}
-        summary={summaryOf(view.pageNumber, data.items.length, data.total)}
+        summary={summaryOf(view.range(data.items.length, words.range), data.total)}
       />
     </>
   );
 }
 
 /** «26–50 dari 132 naskah», as far as it is known. */
-function summaryOf(pagesBefore: number, shown: number, total: number | undefined): string {
-  const first = pagesBefore * limits.pageSize + 1;
-  const range = words.range(first, first + shown - 1);
-  return total === undefined ? range : words.rangeOf(range, formatNumber(total));
+function summaryOf(range: string | null, total: number | undefined): string | null {
+  return total === undefined || range === null ? range : words.rangeOf(range, formatNumber(total));
 }

@@ -29,7 +29,7 @@ export default function AdminReviewPage() {
         title={manuscript?.judul ?? words.review}
         lead={manuscript?.authorName}
         actions={<ReviewNeighbours {...place} />}
-        back={<Link href={place.back}>{words.backToReview}</Link>}
+        back={<Link {...place.back}>{words.backToReview}</Link>}
       />
       {manuscript === undefined ? (
         <ManuscriptMissing answer={answer} />

@@ -2,7 +2,8 @@ import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema'
 import { type HistoryTab, historyTabs, statusesOfTab } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -13,9 +14,11 @@ import { ownManuscripts } from './queries.ts';
 
 const words = messages.manuscripts;
 
-/** One's own manuscripts under the four tabs of 'Riwayat Naskah', newest first. */
+/** One's own manuscripts under the four tabs of 'Riwayat Naskah', newest first; the tab stands in the address. */
 export function OwnManuscripts({ emptyAction }: { emptyAction?: ReactNode }) {
-  const [tab, setTab] = useState<HistoryTab>('all');
+  const [path, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('tab');
+  const tab = historyTabs.find((known) => known === asked) ?? 'all';
   const list = useInfiniteQuery(ownManuscripts());
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list;
   // A group is only true when every manuscript has been looked at; an author has dozens at most.
@@ -42,7 +45,7 @@ export function OwnManuscripts({ emptyAction }: { emptyAction?: ReactNode }) {
         count: countOf(id, items, total, hasNextPage),
       }))}
       selected={tab}
-      onSelect={(id) => setTab(historyTabs.find((known) => known === id) ?? 'all')}
+      onSelect={(id) => navigate(`${path}?tab=${id}`, { replace: true })}
     >
       <div className="grid gap-4">
         <Group items={inTab(items, tab)} complete={!hasNextPage} />

@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../api/session.tsx';
 import { FilterBar, type FilterOption } from '../../ui/filter-bar.tsx';
 import { allCategories } from '../categories/queries.ts';
-import { anyStatus, type ReviewView } from './use-review-view.ts';
+import { anyStatus } from './use-review-place.ts';
+import type { ReviewView } from './use-review-view.ts';
 
 const words = messages.reviews;
 
@@ -19,7 +20,7 @@ export function ReviewFilters({ view }: { view: ReviewView }) {
   return (
     <FilterBar
       label={words.filters}
-      search={{ label: words.search, value: query.q ?? '', onChange: (text) => change('q', text.trim()) }}
+      search={{ label: words.search, value: query.q ?? '', onChange: (text) => change('q', text) }}
       selects={[
         {
           name: 'status',

@@ -1,8 +1,25 @@
+import { reviewListDefaults } from '@ruang-naskah/domain/first-view';
+import { type ManuscriptSort, manuscriptSorts } from '@ruang-naskah/domain/manuscripts/schema';
+import { type ManuscriptStatus, manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { paths, reviewPath } from '@ruang-naskah/domain/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { readSearch } from '../../api/read-search.ts';
+import type { Trail } from '../../api/use-list-view.ts';
 import { manuscriptsOf } from './queries.ts';
-import { readQuery } from './use-review-view.ts';
+
+/** Value of the status filter in the address that means no filter; absent means what waits for review. */
+export const anyStatus = 'semua';
+
+/** What the list shows; a part left out is at its default. */
+export interface ReviewQuery {
+  readonly status?: ManuscriptStatus;
+  readonly tujuanPenerbit?: string;
+  readonly kategori?: string;
+  readonly q?: string;
+  readonly sort: ManuscriptSort;
+  readonly cursor?: string;
+}
 
 /**
  * One page of 'Review Naskah' as it was when a title of it was opened. It is kept beside the address and not asked for
@@ -11,6 +28,8 @@ import { readQuery } from './use-review-view.ts';
 export interface ReviewPlace {
   /** Filters, order and page in the list's address. */
   readonly list: string;
+  /** Without it, the list would not know how many pages are before it. */
+  readonly trail: Trail;
   readonly ids: readonly string[];
   readonly nextCursor: string | null;
 }
@@ -20,8 +39,8 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-export function placeOf(list: string, { items, nextCursor }: Page): ReviewPlace {
-  return { list, ids: items.map(({ id }) => id), nextCursor };
+export function placeOf(list: string, trail: Trail, { items, nextCursor }: Page): ReviewPlace {
+  return { list, trail, ids: items.map(({ id }) => id), nextCursor };
 }
 
 /** Where a link to another manuscript leads, and what travels along. */
@@ -30,7 +49,7 @@ export interface ReviewStep {
   readonly state: ReviewPlace;
 }
 
-const nowhere: ReviewPlace = { list: '', ids: [], nextCursor: null };
+const nowhere: ReviewPlace = { list: '', trail: [], ids: [], nextCursor: null };
 
 /** The way back to the list, and the manuscripts before and after this one in it; none for who came from elsewhere. */
 export function useReviewPlace(id: string) {
@@ -39,22 +58,46 @@ export function useReviewPlace(id: string) {
   const isLast = at === place.ids.length - 1;
   const following = useFollowingPage(isLast ? place : nowhere);
   return {
-    back: place.list === '' ? paths.reviewList : `${paths.reviewList}?${place.list}`,
+    back: {
+      href: place.list === '' ? paths.reviewList : `${paths.reviewList}?${place.list}`,
+      state: { trail: place.trail },
+    },
     previous: stepTo(place, at - 1),
     next: isLast ? stepTo(following, 0) : stepTo(place, at + 1),
   };
 }
 
 /** The page of the list after a given one. */
-function useFollowingPage({ list, nextCursor }: ReviewPlace): ReviewPlace {
+function useFollowingPage({ list, trail, nextCursor }: ReviewPlace): ReviewPlace {
   const parameters = new URLSearchParams(list);
+  const before = [...trail, parameters.get('cursor') ?? ''];
   if (nextCursor !== null) parameters.set('cursor', nextCursor);
   const following = parameters.toString();
   const { data } = useQuery({ ...manuscriptsOf(readQuery(following)), enabled: nextCursor !== null });
-  return nextCursor === null || data === undefined ? nowhere : placeOf(following, data);
+  return nextCursor === null || data === undefined ? nowhere : placeOf(following, before, data);
 }
 
 function stepTo(place: ReviewPlace, at: number): ReviewStep | undefined {
   const id = place.ids[at];
   return id === undefined ? undefined : { href: reviewPath(id), state: place };
+}
+
+/** Reads an address that anybody may have written: unknown values count as absent. */
+export function readQuery(search: string): ReviewQuery {
+  const parameters = new URLSearchParams(search);
+  const status = parameters.get('status');
+  const known = manuscriptStatuses.find((one) => one === status);
+  const sort = manuscriptSorts.find((one) => one === parameters.get('sort'));
+  return {
+    ...(status === anyStatus ? {} : { status: known ?? reviewListDefaults.status }),
+    ...present('tujuanPenerbit', parameters.get('tujuanPenerbit')),
+    ...present('kategori', parameters.get('kategori')),
+    ...present('q', readSearch(parameters)),
+    sort: sort ?? reviewListDefaults.sort,
+    ...present('cursor', parameters.get('cursor')),
+  };
+}
+
+function present<Name extends string>(name: Name, value: string | null): Partial<Record<Name, string>> {
+  return value === null || value === '' ? {} : ({ [name]: value } as Partial<Record<Name, string>>);
 }

@@ -1,4 +1,3 @@
-import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
@@ -6,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyPage } from '../../ui/empty-page.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -99,13 +98,13 @@ interface ResultsProps {
 
 function Results({ projects, nextCursor, busy, view, onDelete }: ResultsProps) {
   if (projects.length === 0) {
-    return view.clear === undefined ? (
-      <Empty action={<NewProject />}>{listWords.firstProject}</Empty>
-    ) : (
-      <Empty>{listWords.listEmpty}</Empty>
+    const none = view.clear === undefined;
+    return (
+      <EmptyPage previous={view.previous} busy={busy} action={none ? <NewProject /> : null}>
+        {none ? listWords.firstProject : listWords.listEmpty}
+      </EmptyPage>
     );
   }
-  const first = view.pagesBefore * limits.pageSize + 1;
   return (
     <>
       <ProjectTable
@@ -119,7 +118,7 @@ function Results({ projects, nextCursor, busy, view, onDelete }: ResultsProps) {
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}
         busy={busy}
-        summary={listWords.range(first, first + projects.length - 1)}
+        summary={view.range(projects.length, listWords.range)}
       />
     </>
   );

@@ -22,7 +22,7 @@ export function ProjectFilters({ view }: { view: ProjectView }) {
   return (
     <FilterBar
       label={words.filters}
-      search={{ label: words.search, value: query.q ?? '', onChange: (text) => change('q', text.trim()) }}
+      search={{ label: words.search, value: query.q ?? '', onChange: (text) => change('q', text) }}
       selects={[
         {
           name: 'status',

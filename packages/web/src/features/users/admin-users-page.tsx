@@ -1,11 +1,10 @@
-import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { roles } from '@ruang-naskah/domain/roles';
 import type { UserSummary } from '@ruang-naskah/domain/users/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyPage } from '../../ui/empty-page.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -70,7 +69,7 @@ function UserFilters({ view }: { view: UserView }) {
       search={{
         label: admin.search,
         value: view.query.q ?? '',
-        onChange: (text) => view.change('q', text.trim()),
+        onChange: (text) => view.change('q', text),
       }}
       selects={[
         {
@@ -112,9 +111,12 @@ function Results({ users, held, nextCursor, busy, view }: ResultsProps) {
   const { status, role, q } = view.query;
   if (users.length === 0) {
     const noneAtAll = status === 'held' && role === undefined && q === undefined;
-    return <Empty>{noneAtAll ? approvals.noneWaiting : admin.listEmpty}</Empty>;
+    return (
+      <EmptyPage previous={view.previous} busy={busy}>
+        {noneAtAll ? approvals.noneWaiting : admin.listEmpty}
+      </EmptyPage>
+    );
   }
-  const first = view.pagesBefore * limits.pageSize + 1;
   return (
     <>
       {held === 0 || status === 'held' ? null : (
@@ -130,7 +132,7 @@ function Results({ users, held, nextCursor, busy, view }: ResultsProps) {
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}
         busy={busy}
-        summary={admin.range(first, first + users.length - 1)}
+        summary={view.range(users.length, admin.range)}
       />
     </>
   );

@@ -1,0 +1,19 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { Empty } from './empty.tsx';
+
+interface EmptyPageProps {
+  /** The way to the page before this one, if there is one; `replace` leaves this one out of the history. */
+  readonly previous: ((replace?: boolean) => void) | null;
+  /** The rows of another page are on their way. */
+  readonly busy: boolean;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of a list without rows. Where its last row was deleted, the page before it is shown in its place. */
+export function EmptyPage({ previous, busy, action, children }: EmptyPageProps) {
+  useLayoutEffect(() => {
+    if (!busy) previous?.(true);
+  });
+  return busy || previous !== null ? null : <Empty action={action}>{children}</Empty>;
+}
