@@ -4,6 +4,7 @@ import { CalendarDays } from 'lucide-react';
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { Field } from './field.tsx';
 import { formatLongDate } from './format.ts';
+import { HiddenInput } from './hidden-input.tsx';
 import { IconButton } from './icon-button.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -47,6 +48,10 @@ function NativeDate({ value, onChange, ...rest }: InputProps) {
   return (
     <TextInput
       {...rest}
+      // What was typed before hydration stands in the input and not in the state, which would erase it.
+      ref={(input) => {
+        if (value === '' && input?.value) onChange(input.value);
+      }}
       type="date"
       value={isIso(value) ? value : ''}
       onChange={(event) => onChange(event.target.value)}
@@ -58,13 +63,16 @@ function TypedDate({ name, value, onChange, onBlur, min, max, autoComplete }: In
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() => toTyped(value));
   const [known, setKnown] = useState(value);
+  const [settled, setSettled] = useState(value);
   if (value !== known) {
     setKnown(value);
     if (value !== read(typed, max)) setTyped(toTyped(value));
   }
-  function change(text: string) {
+  function change(text: string): string {
+    const date = read(text, max);
     setTyped(text);
-    onChange(read(text, max));
+    onChange(date);
+    return date;
   }
   return (
     <span className="control-row">
@@ -77,10 +85,11 @@ function TypedDate({ name, value, onChange, onBlur, min, max, autoComplete }: In
         onChange={(event) => change(event.target.value)}
         onBlur={() => {
           if (isIso(value)) setTyped(toTyped(value));
+          setSettled(value);
           onBlur?.();
         }}
       />
-      <input type="hidden" name={name} value={value} />
+      <HiddenInput name={name} value={value} settled={settled} />
       <IconButton
         label={messages.ui.openDatePicker}
         icon={<CalendarDays size={20} aria-hidden />}
@@ -95,7 +104,7 @@ function TypedDate({ name, value, onChange, onBlur, min, max, autoComplete }: In
         min={min}
         max={max}
         value={isIso(value) ? value : ''}
-        onChange={(event) => change(toTyped(event.target.value))}
+        onChange={(event) => setSettled(change(toTyped(event.target.value)))}
       />
     </span>
   );

@@ -2,6 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useRef, useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
+import { recheck } from '../../ui/recheck.ts';
 import type { ProfileFieldsProps } from './profile-input.tsx';
 import { ProfileInput } from './profile-input.tsx';
 
@@ -16,7 +17,9 @@ export function AddressFields({ values, errors }: ProfileFieldsProps) {
   }
   function toggle(checked: boolean) {
     setSame(checked);
-    if (checked) copy();
+    if (!checked) return;
+    copy();
+    recheck(idAddress.current);
   }
   return (
     <FormSection title={messages.auth.sectionAddress}>
@@ -27,6 +30,7 @@ export function AddressFields({ values, errors }: ProfileFieldsProps) {
         errors={errors}
         autoComplete="street-address"
         onInput={() => same && copy()}
+        onBlur={() => same && recheck(idAddress.current)}
       />
       <div className="grid gap-1">
         <ProfileInput name="alamatKtp" ref={idAddress} values={values} errors={errors} readOnly={same} />
