@@ -5,7 +5,9 @@ import {
   type MouseEvent,
   type ReactNode,
   useEffect,
+  useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { Alert } from './alert.tsx';
 import { controlId, FormContext } from './form-context.ts';
@@ -76,9 +78,7 @@ export function FormShell({
           <ul>
             {failures.map(({ name, message }) => (
               <li key={name}>
-                <a href={`#${controlId(id, name)}`} onClick={focusTarget}>
-                  {message}
-                </a>
+                <Failure target={controlId(id, name)} message={message} />
               </li>
             ))}
           </ul>
@@ -87,6 +87,25 @@ export function FormShell({
       <FormContext value={{ id, busy }}>{children}</FormContext>
     </form>
   );
+}
+
+/** One link of the summary. «Wajib diisi.» alone would not say what: the field's label stands before it. */
+function Failure({ target, message }: { target: string; message: string }) {
+  const [label, setLabel] = useState('');
+  useLayoutEffect(() => setLabel(labelOf(target)), [target]);
+  const named = message.toLowerCase().includes(label.toLowerCase());
+  return (
+    <a href={`#${target}`} onClick={focusTarget}>
+      {named ? message : `${label}: ${message}`}
+    </a>
+  );
+}
+
+/** The words of a field's label or legend, without «(opsional)». */
+function labelOf(id: string): string {
+  const label =
+    document.querySelector(`label[for="${id}"]`) ?? document.getElementById(id)?.querySelector('legend');
+  return label?.firstChild?.textContent ?? '';
 }
 
 /** A link of the summary puts the cursor into its field; the label comes into view with it. */

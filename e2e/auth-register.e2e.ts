@@ -1,0 +1,42 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { expect, test } from './fixtures.ts';
+import { fillDate } from './support/fields.ts';
+import { hold } from './support/network.ts';
+
+const { auth, fields, ui, users } = messages;
+
+test('what is typed before the page comes to life stays, the birth date too', async ({ page }) => {
+  const release = await hold(page, (request) => request.resourceType() === 'script');
+  await page.goto(paths.register, { waitUntil: 'commit' });
+  await page.getByLabel(users.labels.nama).fill('Nama Awal');
+  await page.getByLabel(users.labels.tanggalLahir, { exact: true }).fill('1990-08-17');
+  release();
+  // The long date beneath is written by the living page.
+  await expect(page.getByText('17 Agustus 1990')).toBeVisible();
+  await expect(page.getByLabel(users.labels.tanggalLahir, { exact: true })).toHaveValue(
+    /^(1990-08-17|17\/08\/1990)$/,
+  );
+  await expect(page.getByLabel(users.labels.nama)).toHaveValue('Nama Awal');
+});
+
+test('the summary says which field is meant, and an error goes when its field is right', async ({ page }) => {
+  await page.goto(paths.register, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: auth.registerButton, exact: true }).click();
+  const summary = page.locator('.alert').filter({ hasText: ui.errorSummary });
+  for (const label of [users.labels.nama, users.labels.tanggalLahir, users.labels.alamatKtp]) {
+    await expect(
+      summary.getByRole('link', { name: `${label}: ${fields.required}`, exact: true }),
+    ).toBeVisible();
+  }
+  await expect(summary.getByRole('link', { name: fields.required, exact: true })).toHaveCount(0);
+
+  const errorOf = (name: string) => page.locator(`#register-${name}-error`);
+  await expect(errorOf('tanggalLahir')).toBeVisible();
+  await fillDate(page.getByLabel(users.labels.tanggalLahir, { exact: true }), '1990-08-17');
+  await page.getByLabel(users.labels.alamat, { exact: true }).fill('Jl. Kaliurang 5');
+  await expect(errorOf('tanggalLahir')).toHaveCount(0);
+  await expect(errorOf('alamatKtp')).toBeVisible();
+  await page.getByLabel(auth.sameAsAddress).check();
+  await expect(errorOf('alamatKtp')).toHaveCount(0);
+});
