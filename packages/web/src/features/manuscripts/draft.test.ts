@@ -42,6 +42,11 @@ test('an emptied form leaves no draft behind', () => {
   expect(hasDraft('siti')).toBe(false);
 });
 
+test('the name that stands in every form makes no draft of an empty one', () => {
+  expect(writeDraft('siti', { savedAt: 2, values: { judul: '', namaPengarang: 'Siti' } })).toBe(true);
+  expect(hasDraft('siti')).toBe(false);
+});
+
 test.each(['not json', 'null', '{"savedAt":1}', '{"savedAt":1,"values":{"judul":{"a":1}}}'])(
   'what another version left behind (%s) counts as no draft',
   (text) => {

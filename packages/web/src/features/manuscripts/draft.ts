@@ -35,9 +35,11 @@ export function removeDraft(userId: string): void {
   removeStored(keyOf(userId));
 }
 
-/** A form with nothing in it is no draft. False when the device refused to keep it. */
+/** A form with nothing typed into it is no draft: the author's name is always there. False when the device refused. */
 export function writeDraft(userId: string, draft: Draft): boolean {
-  const empty = Object.values(draft.values).every((value) => value.length === 0);
+  const empty = Object.entries(draft.values).every(
+    ([name, { length }]) => name === 'namaPengarang' || length === 0,
+  );
   if (empty) {
     removeDraft(userId);
     return true;
