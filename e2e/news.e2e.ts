@@ -29,6 +29,7 @@ test('the admin adds news with a picture; it is on the home page until it is del
   await expectAccessible('the news form, filled in');
   await page.getByRole('button', { name: news.submit }).click();
   await expect(page.getByText(news.added).first()).toBeVisible();
+  await expect(page.getByText(messages.ui.wordCount(0), { exact: true })).toBeVisible();
 
   await page.goto(paths.home);
   await expect(page.getByRole('link', { name: title })).toBeVisible();
