@@ -104,9 +104,13 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
   await test.step('the admin approves, plans the editorial stages and names an editor', async () => {
     await signIn(adminAccount);
     const dialog = await openDialog(page, title);
-    await stageBlock(dialog, 'Penulisan')
-      .getByRole('button', { name: projectDialog.approveStage('Penulisan') })
-      .click();
+    const approve = stageBlock(dialog, 'Penulisan').getByRole('button', {
+      name: projectDialog.approveStage('Penulisan'),
+    });
+    await approve.press('Enter');
+    await dialog.getByRole('button', { name: projectDialog.undoApproval }).press('Enter');
+    await expect(approve).toBeFocused();
+    await approve.click();
     await expect(dialog.getByText(projectDialog.approved('Penulisan', 'Layout'))).toBeVisible();
     await expect(dialog.getByLabel(projectDialog.overallStatus)).toHaveValue('Layout');
     for (const stage of editorialStages) {

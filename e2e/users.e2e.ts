@@ -61,11 +61,14 @@ test('a person changes their own data; cancelling brings the old back', async ({
   const leave = page.getByRole('button', { name: messages.shell.leaveDiscard });
   if (await leave.isVisible()) await leave.click();
   await expect(page.getByText('Yogyakarta').first()).toBeVisible();
+  // The keyboard goes on where the form was opened.
+  await expect(page.getByRole('button', { name: users.edit })).toBeFocused();
 
   await page.getByRole('button', { name: users.edit }).click();
   await page.getByLabel(users.labels.kota).fill('Salatiga');
   await page.getByRole('button', { name: users.save }).click();
   await expect(page.getByText(users.saved).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: users.edit })).toBeFocused();
   await page.reload();
   await expect(page.getByText('Salatiga').first()).toBeVisible();
 });

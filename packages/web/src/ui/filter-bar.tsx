@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { FormContext } from './form-context.ts';
@@ -33,8 +33,9 @@ export type FilterBarProps = {
 /** Filters on the page, not in a panel; the owner keeps their state in the address. */
 export function FilterBar({ label, search, selects = [], field, chips, onClear }: FilterBarProps) {
   const id = useId();
+  const bar = useRef<HTMLElement>(null);
   return (
-    <search aria-label={label} data-print="hide" className="grid gap-4">
+    <search ref={bar} tabIndex={-1} aria-label={label} data-print="hide" className="grid gap-4">
       <FormContext value={{ id, busy: false }}>
         <div className="flex flex-wrap items-end gap-4">
           {search ? (
@@ -49,7 +50,15 @@ export function FilterBar({ label, search, selects = [], field, chips, onClear }
           ))}
           {field ? <div className="min-w-0 flex-[1_1_160px] md:max-xl:flex-[1_1_40%]">{field}</div> : null}
           {onClear ? (
-            <Button variant="quiet" icon={<X size={18} aria-hidden />} onClick={onClear}>
+            <Button
+              variant="quiet"
+              icon={<X size={18} aria-hidden />}
+              onClick={() => {
+                onClear();
+                // The button goes away. Not into the search itself: a phone would open its keyboard.
+                bar.current?.focus();
+              }}
+            >
               {messages.ui.clearFilters}
             </Button>
           ) : null}

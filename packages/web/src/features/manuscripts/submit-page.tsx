@@ -23,17 +23,23 @@ export default function SubmitPage() {
   const [found, setFound] = useState(() => readDraft(user.id));
   const [start, setStart] = useState<Draft['values']>({});
   const [sent, setSent] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The question goes away with its buttons: the keyboard goes on above the form that takes its place. */
+  function closeQuestion() {
+    setFound(undefined);
+    heading.current?.focus();
+  }
   function startAnew() {
     removeDraft(user.id);
-    setFound(undefined);
+    closeQuestion();
   }
   function continueDraft(draft: Draft) {
     setStart(draft.values);
-    setFound(undefined);
+    closeQuestion();
   }
   return (
     <div className="max-w-[48rem]">
-      <PageHeader title={words.submitTitle} />
+      <PageHeader ref={heading} title={words.submitTitle} />
       {sent ? (
         <Sent />
       ) : found === undefined ? (

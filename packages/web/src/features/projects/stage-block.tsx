@@ -114,10 +114,12 @@ function holderOfStage(stage: Stage): Person | null {
 function Review({ name, stage, editing }: PartProps) {
   const approved = editing.edit.stages?.[name]?.approve === true;
   const message = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: focus goes to what it said.
+  const approve = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone: focus goes to what it said, and back when that is taken back.
   const wasApproved = useRef(approved);
   useEffect(() => {
-    if (approved && !wasApproved.current) message.current?.focus({ preventScroll: true });
+    const target = approved ? message : approve;
+    if (approved !== wasApproved.current) target.current?.focus({ preventScroll: true });
     wasApproved.current = approved;
   }, [approved]);
   return (
@@ -125,7 +127,11 @@ function Review({ name, stage, editing }: PartProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <StageDocument stage={stage} />
         {stageCan.approve(name, stage) === true ? (
-          <Button aria-label={dialogWords.approveStage(name)} onClick={() => editing.approve(name)}>
+          <Button
+            ref={approve}
+            aria-label={dialogWords.approveStage(name)}
+            onClick={() => editing.approve(name)}
+          >
             {dialogWords.approve}
           </Button>
         ) : null}

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Profile } from '@ruang-naskah/domain/users/schema';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -27,8 +27,16 @@ export default function ProfilePage() {
   const [editing, setEditing] = useState(false);
   const answer = useQuery(ownProfile());
   const profile = answer.data;
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(editing);
+  // The form is gone with the button that closed it: focus goes back to the one that opened it.
+  useEffect(() => {
+    if (wasEditing.current && !editing) opener.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
   const edit = (
     <Button
+      ref={opener}
       variant="primary"
       onPointerEnter={() => void loadForm().catch(() => undefined)}
       onClick={() => setEditing(true)}

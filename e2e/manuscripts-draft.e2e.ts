@@ -1,0 +1,31 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { expect, test } from './fixtures.ts';
+import { newPerson, registerPerson } from './support/people.ts';
+
+const { manuscripts } = messages;
+
+test('a draft is asked about by keyboard, and an emptied form is none', async ({ page, portal, signIn }) => {
+  const author = newPerson('Nirmala Hapsari');
+  await registerPerson(portal.url, author);
+  await signIn(author);
+  await page.goto(paths.submit);
+  const title = page.getByLabel(manuscripts.labels.judul);
+  const heading = page.getByRole('heading', { level: 1, name: manuscripts.submitTitle });
+  await title.fill('Sungai');
+  await page.reload();
+  await page.getByRole('button', { name: manuscripts.draftContinue }).press('Enter');
+  await expect(title).toHaveValue('Sungai');
+  await expect(heading).toBeFocused();
+
+  await page.reload();
+  await page.getByRole('button', { name: manuscripts.draftDiscard }).press('Enter');
+  await expect(title).toHaveValue('');
+  await expect(heading).toBeFocused();
+
+  await title.fill('Gunung');
+  await title.fill('');
+  await page.reload();
+  await expect(title).toBeVisible();
+  await expect(page.getByRole('button', { name: manuscripts.draftContinue })).toHaveCount(0);
+});

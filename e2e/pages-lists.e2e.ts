@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { sendManuscript, sendManuscripts } from './support/manuscripts.ts';
+import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
+
+const { projectList, reviews, ui, userAdmin } = messages;
+
+/** One word that no other test's titles have. */
+function ownWord(): string {
+  return `Kata${Math.random().toString(36).slice(2, 9)}`;
+}
+
+async function search(page: Page, path: string, q: string): Promise<void> {
+  await page.goto(`${path}?${new URLSearchParams({ q })}`);
+}
+
+const searches = [
+  [paths.users, userAdmin.search],
+  [paths.runningProjects, projectList.search],
+  [paths.reviewList, reviews.search],
+  [paths.audit, messages.activities.auditSearch],
+] as const;
+
+test('a search keeps the space that was typed before a pause', async ({ page, signIn }) => {
+  await signIn(adminAccount);
+  for (const [path, label] of searches) {
+    await page.goto(path);
+    const field = page.getByLabel(label, { exact: true });
+    await field.pressSequentially('siti ');
+    await page.waitForURL(`**${path}?q=siti`);
+    await field.pressSequentially('rah');
+    await page.waitForURL(`**${path}?q=siti+rah`);
+    await expect(field).toHaveValue('siti rah');
+  }
+});
+
+test('an address with a longer search than the portal takes still shows a list', async ({ page, signIn }) => {
+  await signIn(adminAccount);
+  for (const [path, label] of searches) {
+    await search(page, path, 'kata '.repeat(40));
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute(
+      'maxlength',
+      String(limits.searchQuery),
+    );
+    await expect(page.getByRole('button', { name: ui.clearFilters })).toBeVisible();
+    await expect(page.getByText(/tidak ada|belum ada/i).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: ui.retry })).toHaveCount(0);
+  }
+});
+
+test('who takes the filters away by keyboard stays among them', async ({ page, signIn }) => {
+  await signIn(adminAccount);
+  await page.goto(`${paths.reviewList}?status=semua`);
+  await page.getByRole('button', { name: ui.clearFilters }).press('Enter');
+  await expect(page.getByRole('button', { name: ui.clearFilters })).toHaveCount(0);
+  await expect(page.getByRole('search', { name: reviews.filters })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel(reviews.search)).toBeFocused();
+});
+
+test('when the last row of a page is deleted, the page before it is shown', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Kirana Larasati');
+  await registerPerson(portal.url, author);
+  const word = ownWord();
+  const admin = await signedInApi(portal.url, adminAccount);
+  const authorId = await personId(admin, 'penulis', author);
+  for (let at = 0; at <= limits.pageSize; at += 1) {
+    const answer = await admin.post('/api/projects', { data: { title: `${word} ${at}`, authorId } });
+    expect(answer.status(), await answer.text()).toBe(201);
+  }
+  await admin.dispose();
+  await signIn(adminAccount);
+  await search(page, paths.runningProjects, word);
+  const rows = page.getByRole('row').filter({ hasText: word });
+  await expect(rows).toHaveCount(limits.pageSize);
+  await page.getByRole('button', { name: ui.next }).click();
+  await expect(rows).toHaveCount(1);
+  // The first page is not kept anywhere: it has to be asked for again.
+  await page.reload();
+  const title = (await rows.getByRole('link').first().textContent()) ?? '';
+  await page.getByRole('button', { name: projectList.deleteAction(title) }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: ui.delete }).click();
+  await expect(rows).toHaveCount(limits.pageSize);
+  await expect(page.getByText(projectList.range(1, limits.pageSize))).toBeVisible();
+  await expect(page.getByText(projectList.listEmpty)).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
+});
+
+test('the way back from a manuscript knows which rows are shown', async ({ page, portal, signIn }) => {
+  const author = newPerson('Laksmi Dewayani');
+  await registerPerson(portal.url, author);
+  const word = ownWord();
+  const all = Array.from({ length: limits.pageSize + 1 }, (_, at) => ({ judul: `${word} ${at}` }));
+  await sendManuscripts(portal.url, author, all);
+  await signIn(adminAccount);
+  await search(page, paths.reviewList, word);
+  await page.getByRole('button', { name: ui.next }).click();
+  const last = page.getByText(reviews.range(limits.pageSize + 1, limits.pageSize + 1));
+  await expect(last).toBeVisible();
+  await page.getByRole('link', { name: word }).click();
+  await page.getByRole('link', { name: reviews.backToReview }).click();
+  await expect(last).toBeVisible();
+
+  // Nobody told the address how many pages are before it.
+  const address = page.url();
+  await page.goto(paths.users);
+  await page.goto(address);
+  await expect(page.getByRole('link', { name: word })).toBeVisible();
+  await expect(page.getByText(/\d–\d/)).toHaveCount(0);
+});
+
+test('the tab of the history is still open on the way back', async ({ page, portal, signIn }) => {
+  const author = newPerson('Mahendra Wiguna');
+  await registerPerson(portal.url, author);
+  const judul = ownWord();
+  await sendManuscript(portal.url, author, { judul });
+  await signIn(author);
+  await page.goto(paths.submissions);
+  const tab = page.getByRole('tab', { name: messages.manuscripts.tabs.running });
+  await tab.click();
+  await page.getByRole('link', { name: judul }).click();
+  await expect(page.getByRole('heading', { level: 1, name: judul })).toBeVisible();
+  await page.goBack();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+});
