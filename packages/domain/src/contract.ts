@@ -53,7 +53,7 @@ export function needsSession(access: Access): boolean {
 
 /**
  * Names the account that the caller believes to be signed in. Tabs of a browser share one session, so a page made for
- * one person would work in the account of whoever signed in since: it says who it was made for (decision 0054).
+ * one person would work in the account of whoever signed in since: it says who it was made for (decision 0055).
  */
 export const actingAsHeader = 'x-acting-as';
 

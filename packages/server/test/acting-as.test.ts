@@ -7,7 +7,7 @@ import { type RequestParts, urlOf } from './support/matrix-row.ts';
 import { matrixRows } from './support/matrix-rows.ts';
 import { openWorld, type World } from './support/principals.ts';
 
-/** A page of one person in a browser where another has signed in since (decision 0054), on every endpoint. */
+/** A page of one person in a browser where another has signed in since (decision 0055), on every endpoint. */
 
 let world: World;
 beforeAll(async () => {

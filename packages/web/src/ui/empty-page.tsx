@@ -15,5 +15,5 @@ export function EmptyPage({ previous, busy, action, children }: EmptyPageProps) 
   useLayoutEffect(() => {
     if (!busy) previous?.(true);
   });
-  return busy || previous !== null ? null : <Empty action={action}>{children}</Empty>;
+  return busy || previous ? null : <Empty action={action}>{children}</Empty>;
 }

@@ -96,7 +96,8 @@ function Failure({ target, message }: { target: string; message: string }) {
   const named = message.toLowerCase().includes(label.toLowerCase());
   return (
     <a href={`#${target}`} onClick={focusTarget}>
-      {named ? message : `${label}: ${message}`}
+      {named || `${label}: `}
+      {message}
     </a>
   );
 }

@@ -43,7 +43,6 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
         placeholder={placeholder}
         maxLength={limits.searchQuery}
         autoComplete="off"
-        enterKeyHint="search"
         onChange={(event) => setTyped(event.target.value)}
       />
     </Field>
