@@ -12,13 +12,8 @@ const readingMilliseconds = 3000;
  */
 export function watchAccount(userId: string, root: HTMLElement): void {
   onOtherAccount((why) => {
-    root.hidden = true;
-    const notice = document.createElement('p');
-    notice.className = 'app-loading';
-    notice.role = 'alert';
-    notice.textContent = why;
-    root.after(notice);
-    setTimeout(reload, readingMilliseconds);
+    // Several calls may be refused at once.
+    if (!root.hidden) showAndReload(why, root);
     // The call that was refused has nobody left to answer to.
     return new Promise<never>(() => undefined);
   });
@@ -32,6 +27,16 @@ export function watchAccount(userId: string, root: HTMLElement): void {
   channel.addEventListener('message', ({ data }) => {
     if (data !== userId) reload();
   });
+}
+
+function showAndReload(why: string, root: HTMLElement): void {
+  root.hidden = true;
+  const notice = document.createElement('p');
+  notice.className = 'app-loading';
+  notice.role = 'alert';
+  notice.textContent = why;
+  root.after(notice);
+  setTimeout(reload, readingMilliseconds);
 }
 
 /** Without the question about unsaved changes: whoever sits here now must not be able to stay. */
