@@ -122,13 +122,15 @@ const forgeries = (): Record<string, string>[] => [
 
 describe('the hosts of a request', () => {
   test('never get into a mailed link', async () => {
-    const email = 'tautan@contoh.test';
-    await register(email);
     const before = mail.received.length;
     const targets = ['/api/auth/password-reset', `http://${canaryHost}/api/auth/password-reset`];
     const calls = targets.flatMap((target) => [{}, ...forgeries()].map((headers) => ({ target, headers })));
-    for (const { target, headers } of calls)
+    for (const [at, { target, headers }] of calls.entries()) {
+      // Three links at most go to one address in half an hour.
+      const email = `tautan${Math.trunc(at / 3)}@contoh.test`;
+      if (at % 3 === 0) await register(email);
       expect((await post(target, { email }, undefined, headers)).status).toBe(202);
+    }
     await mail.arrival(before + calls.length);
     for (const { raw } of mail.received.slice(before)) {
       expect(raw).not.toContain(canaryHost);
