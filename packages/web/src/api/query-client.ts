@@ -15,8 +15,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: freshMilliseconds, retry: worthRetrying },
-      // A person waits for every write, often in a dialog that stays open until it has ended: offline it fails at once
-      // and says so, instead of waiting for a connection. The reader decides about repeating it.
+      // Offline a write fails at once and says so: a dialog stays open until it has ended. Forms that somebody fills in
+      // on a phone say `networkMode: 'online'`: what was sent goes out when the connection is back (front-end §3).
       mutations: { retry: false, networkMode: 'always' },
     },
   });

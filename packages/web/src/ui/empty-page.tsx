@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Empty } from './empty.tsx';
 
 interface EmptyPageProps {
@@ -12,7 +12,7 @@ interface EmptyPageProps {
 
 /** A page of a list without rows. Where its last row was deleted, the page before it is shown in its place. */
 export function EmptyPage({ previous, busy, action, children }: EmptyPageProps) {
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!busy) previous?.(true);
   });
   return busy || previous ? null : <Empty action={action}>{children}</Empty>;

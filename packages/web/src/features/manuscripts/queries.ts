@@ -35,6 +35,7 @@ export function manuscriptById(id: string) {
 export function useSubmitManuscript() {
   const client = useQueryClient();
   return useMutation({
+    networkMode: 'online',
     mutationFn: ({ body, key }: { body: SubmitManuscriptInput; key: string }) =>
       callEndpoint(submitManuscript, { body, idempotencyKey: key }),
     onSuccess: () => client.invalidateQueries(answersOf(listManuscripts)),
@@ -50,6 +51,7 @@ interface StatusChange {
 export function useSetStatus(id: string) {
   const client = useQueryClient();
   return useMutation({
+    networkMode: 'online',
     mutationFn: ({ status, version }: StatusChange) =>
       callEndpoint(setManuscriptStatus, { params: { id }, body: { status }, version }),
     onSuccess: (manuscript) => {

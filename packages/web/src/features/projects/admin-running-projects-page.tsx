@@ -98,10 +98,10 @@ interface ResultsProps {
 
 function Results({ projects, nextCursor, busy, view, onDelete }: ResultsProps) {
   if (projects.length === 0) {
-    const none = view.clear === undefined;
+    const first = view.clear === undefined;
     return (
-      <EmptyPage previous={view.previous} busy={busy} action={none ? <NewProject /> : null}>
-        {none ? listWords.firstProject : listWords.listEmpty}
+      <EmptyPage previous={view.previous} busy={busy} action={first && <NewProject />}>
+        {first ? listWords.firstProject : listWords.listEmpty}
       </EmptyPage>
     );
   }

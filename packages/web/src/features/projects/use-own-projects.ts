@@ -34,6 +34,7 @@ export function useOwnProjects() {
 export function useSubmitLink(id: string, stage: StageName) {
   const client = useQueryClient();
   return useMutation({
+    networkMode: 'online',
     mutationFn: (submissionLink: string) =>
       callEndpoint(submitStageLink, { params: { id, stage }, body: { submissionLink } }),
     onSuccess: (project) => {

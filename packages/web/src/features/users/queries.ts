@@ -30,6 +30,7 @@ export function ownProfile() {
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
+    networkMode: 'online',
     mutationFn: ({ body, version }: { body: UpdateProfileInput; version: number }) =>
       callEndpoint(updateProfile, { body, version }),
     onSuccess: (profile) => client.setQueryData(ownProfile().queryKey, profile),
