@@ -53,7 +53,7 @@ export const targets: readonly Target[] = [
     name: 'http',
     mark: 100,
     tests: serverTests(
-      /^packages\/server\/(?:src\/http|test\/(?:matrix|guards|csrf|rate|headers|order|malformed|log)|src\/features\/(?:auth\/(?!enum)|users|manuscripts\/submit|projects\/(?:creation|saving)|news\/(?:upload|news)|settings))/,
+      /^packages\/server\/(?:src\/http|test\/(?:acting|matrix|guards|csrf|rate|headers|order|malformed|log)|src\/features\/(?:auth\/(?!enum)|users|manuscripts\/submit|projects\/(?:creation|saving)|news\/(?:upload|news)|settings))/,
     ),
     files: /^packages\/server\/src\/http\/(?:admit|origin-check|session-cookie|bind|app-pages)\.ts$/,
     picks: (mutant) =>
