@@ -2,7 +2,7 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { connect } from '../src/db/connect.ts';
-import { countCall, countCalls, forgetCount, uncountCall } from '../src/db/rate-limits.ts';
+import { countCall, countCalls, forgetCount, uncountCalls } from '../src/db/rate-limits.ts';
 import { loadBuiltWeb } from '../src/http/web.ts';
 import { type FixedClock, fixedClock } from '../src/infra/clock.ts';
 import { deleteExpired } from '../src/jobs/cleanup.ts';
@@ -94,10 +94,10 @@ test('a second process counts on', async () => {
 
 test('a call can be taken back, but never below none; a count can be forgotten', async () => {
   for (let call = 0; call < 3; call += 1) await ask('g');
-  await db.write((tx) => uncountCall(tx, 'g'));
+  await db.write((tx) => uncountCalls(tx, [limit('g')]));
   expect([await ask('g'), await ask('g')]).toEqual(['ok', 60]);
   await db.write((tx) => forgetCount(tx, 'g'));
-  await db.write((tx) => uncountCall(tx, 'g'));
+  await db.write((tx) => uncountCalls(tx, [limit('g')]));
   for (let call = 0; call < 3; call += 1) expect(await ask('g')).toBe('ok');
   expect(await ask('g')).toBe(60);
 });

@@ -65,14 +65,16 @@ export async function isWithin(tx: Tx, clock: Clock, limit: Limit): Promise<bool
   return count <= limit.limit;
 }
 
-/** Takes one call back, after a success: for limits that are about failures. */
-export async function uncountCall(tx: Tx, key: string): Promise<void> {
-  await tx
-    .updateTable('rate_limits')
-    .set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', key)
-    .where('count', '>', 0)
-    .execute();
+/** Takes one call back from each, for limits that are about failures; in the order of counting, so that nobody waits. */
+export async function uncountCalls(tx: Tx, limits: readonly Pick<Limit, 'key'>[]): Promise<void> {
+  for (const { key } of limits) {
+    await tx
+      .updateTable('rate_limits')
+      .set((eb) => ({ count: eb('count', '-', 1) }))
+      .where('key', '=', key)
+      .where('count', '>', 0)
+      .execute();
+  }
 }
 
 /** Forgets a count, after a success that shows the caller is the owner. */

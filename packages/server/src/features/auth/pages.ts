@@ -148,7 +148,8 @@ const noCaptcha: Captcha = { id: '', image: '' };
 
 /** Somebody opens the page. A picture or frame of another site must not use up the captchas of a visitor's network. */
 function isVisit(request: FastifyRequest): boolean {
-  return ['document', undefined].includes(request.headers['sec-fetch-dest'] as string | undefined);
+  const purpose = request.headers['sec-fetch-dest'];
+  return purpose === undefined || purpose === 'document';
 }
 
 function bindRegister(app: FastifyInstance, deps: Deps, views: Views): void {

@@ -8,7 +8,7 @@ import { audit } from '../../db/audit.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Tx } from '../../db/handle.ts';
 import type { Limit } from '../../db/rate-limits.ts';
-import { countCall, countCalls, forgetCount, uncountCall } from '../../db/rate-limits.ts';
+import { countCall, countCalls, forgetCount, uncountCalls } from '../../db/rate-limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Origin, SignedIn } from '../../http/call.ts';
 import { isCommonPassword } from '../../infra/common-passwords.ts';
@@ -134,9 +134,7 @@ function isWrongGuess(error: unknown): boolean {
 /** A try that told nobody whether the password is right is no guess: an overloaded server must lock nobody out. */
 async function uncountTry(deps: Deps, limits: readonly Limit[]): Promise<void> {
   await deps.db
-    .write(async (tx) => {
-      for (const { key } of limits) await uncountCall(tx, key);
-    })
+    .write((tx) => uncountCalls(tx, limits))
     .catch((error: unknown) => deps.log.warn({ err: error }, 'try stays counted'));
 }
 
@@ -168,7 +166,7 @@ async function enter(
     const role = await keepRole(tx, account.id);
     // Held meanwhile: the next try says so.
     if (role === undefined) throw new AppError('auth.login_failed');
-    for (const { key } of guesses.all) await uncountCall(tx, key);
+    await uncountCalls(tx, guesses.all);
     await forgetCount(tx, guesses.burst.key);
     if (visit.before !== undefined) await deleteSession(tx, visit.before.tokenHash);
     await auditLogin(deps, tx, { ...account, role }, visit.origin);
