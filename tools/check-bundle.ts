@@ -8,7 +8,7 @@ const client = 'packages/web/dist/client';
 const manifestFile = `${client}/.vite/manifest.json`;
 
 /** DESIGN §9 in kB (1,000 bytes): scripts and styles after gzip -9, fonts as they are. */
-const budgets = { public: 4, forms: 95, dashboard: 105, admin: 115, lazy: 45, style: 10, fonts: 30 };
+const budgets = { public: 4, forms: 100, dashboard: 115, admin: 125, lazy: 60, style: 10, fonts: 30 };
 
 const entries = {
   public: 'src/entry-public.ts',
