@@ -7,7 +7,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     // `npm test` leaves out what is `deep`; `npm run test:deep` runs that, and the whole HTTP suite on PostgreSQL.
-    tags: [{ name: 'deep', description: 'takes long, or asks for root, a second clock or a fault of the machine' }],
+    tags: [
+      { name: 'deep', description: 'takes long, or asks for root, a second clock or a fault of the machine' },
+    ],
     strictTags: true,
     projects: [
       {
