@@ -9,6 +9,8 @@ import { AccountError, ensureFirstAdmin } from './features/users/accounts/servic
 import { finishErasures } from './features/users/erasure/service.ts';
 import { MissingBuildError } from './http/assets.ts';
 import { loadBuiltWeb, startDevWeb } from './http/web.ts';
+import { endOnUncaughtErrors } from './infra/ending.ts';
+import { createLogger } from './infra/log.ts';
 import { SecretsError } from './infra/secrets.ts';
 import { startCleanup } from './jobs/cleanup.ts';
 import { open } from './open.ts';
@@ -81,6 +83,7 @@ export function runAsProcess(prepare: (config: Config) => Promise<void> = async 
 
 async function run(prepare: (config: Config) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
+  endOnUncaughtErrors(createLogger(config.logLevel));
   await prepare(config);
   const server = await serve(config);
   let firstAt: number | undefined;

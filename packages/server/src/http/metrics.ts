@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Gauge, measureDatabase } from '../db/measures.ts';
 import type { Deps } from '../deps.ts';
+import { standardOutput } from '../infra/log-output.ts';
 import { isLoopback } from '../infra/networks.ts';
 import { absence } from './failures.ts';
 
@@ -114,6 +115,9 @@ export function bindMetrics(app: FastifyInstance, deps: Deps, metrics: Metrics):
       metrics.print(),
       family('build_info', 'gauge', 'What is running.', [
         [`{version="${version}",node="${process.versions.node}",database="${deps.db.engine}"}`, 1],
+      ]),
+      family('log_lines_lost_total', 'counter', 'Log lines that could not be written.', [
+        ['', standardOutput.lost],
       ]),
       ...[...processGauges(late), ...(await measureDatabase(deps))].map(gauge),
     ].join('');

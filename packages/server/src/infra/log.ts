@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Bindings, type DestinationStream, type Logger, pino } from 'pino';
+import { standardOutput } from './log-output.ts';
 import { hideQuoted, redact } from './redaction.ts';
 
 export type { Logger };
@@ -15,7 +16,7 @@ export interface RequestRecord {
 }
 
 /** One JSON line per event on standard output, with secrets and personal data taken out wherever they are. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination: DestinationStream = standardOutput): Logger {
   const options = {
     level,
     base: null,
@@ -28,7 +29,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     // The finished line is the one place that every message, field and stack trace passes.
     hooks: { streamWrite: (line: string) => hideQuoted(escapeControls(line)) },
   };
-  const log = destination === undefined ? pino(options) : pino(options, destination);
+  const log = pino(options, destination);
   // Pino formats the fields of a child logger before any hook; children inherit this from their parent.
   const plainChild = log.child;
   log.child = function child(this: Logger, bindings: Bindings, ...rest) {

@@ -1,9 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { expect } from 'vitest';
 import { createTestDatabase, testEngine } from '../database.ts';
 import { freePort } from '../postgres.ts';
 
@@ -30,6 +31,8 @@ export interface Machine {
   start(environment?: Record<string, string>): Promise<Ran>;
   /** `npm start` on a free port, until it says that it serves; `nodeOptions` go before the program. */
   serve(environment?: Record<string, string>, nodeOptions?: readonly string[]): Promise<Served>;
+  /** The same with its standard output in a file, until it is ready. */
+  serveInto(file: string, environment?: Record<string, string>): Promise<Served>;
   remove(): Promise<void>;
 }
 
@@ -39,8 +42,8 @@ export interface Served {
   readonly port: number;
   /** All it wrote until it served. */
   readonly said: string;
-  /** Sends SIGTERM and gives the exit code. */
-  stop(): Promise<number | null>;
+  /** Sends SIGTERM, or another signal, and gives the exit code; null when a signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Ends it as a crash would. */
   kill(): Promise<void>;
 }
@@ -78,6 +81,7 @@ export async function newMachine(): Promise<Machine> {
     portalUntil: (args, line) => killAt(args, line, base, folder),
     start: (environment) => run('main.ts', [], environment),
     serve: (environment, nodeOptions) => serve({ ...base, ...environment }, folder, nodeOptions),
+    serveInto: (file, environment) => serveInto(file, { ...base, ...environment }, folder),
     async remove() {
       await database?.remove();
       rmSync(folder, { recursive: true, force: true });
@@ -105,11 +109,7 @@ async function serve(
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    return (await ended)[0];
-  };
+  const ways = endOf(child);
   let said = '';
   for await (const line of createInterface(child.stdout)) {
     said += `${line}\n`;
@@ -117,15 +117,45 @@ async function serve(
     if (url === undefined) continue;
     // A log nobody reads would hold the server up once the pipe is full.
     child.stdout.resume();
-    return {
-      url,
-      port,
-      said,
-      stop: () => end('SIGTERM'),
-      kill: async () => {
-        await end('SIGKILL');
-      },
-    };
+    return { url, port, said, ...ways };
   }
   throw new Error(`The server ended without serving.\n${said}`);
+}
+
+async function serveInto(file: string, env: Record<string, string>, cwd: string): Promise<Served> {
+  const port = await freePort();
+  const output = openSync(file, 'a');
+  const child = spawn(process.execPath, [join(sources, 'main.ts')], {
+    env: { ...env, PORT: String(port) },
+    cwd,
+    stdio: ['ignore', output, 'inherit'],
+  });
+  closeSync(output);
+  const ways = endOf(child);
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  try {
+    await expect.poll(isReady, { timeout: 15_000, interval: 100 }).toBe(true);
+  } catch (error) {
+    await ways.kill();
+    throw error;
+  }
+  return { url: env.PUBLIC_URL ?? '', port, said: '', ...ways };
+}
+
+function endOf(child: ChildProcess): Pick<Served, 'stop' | 'kill'> {
+  const ended = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal);
+    return (await ended)[0];
+  };
+  return {
+    stop: (signal = 'SIGTERM') => end(signal),
+    kill: async () => {
+      await end('SIGKILL');
+    },
+  };
 }

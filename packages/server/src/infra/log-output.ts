@@ -1,0 +1,84 @@
+import { fstatSync, writeSync } from 'node:fs';
+import { isatty } from 'node:tty';
+import { systemClock } from './clock.ts';
+
+/** Where log lines go. Writing never throws and never waits: a line that cannot be written is dropped and counted. */
+export interface LogOutput {
+  write(line: string): void;
+  /** Lines dropped so far. */
+  readonly lost: number;
+}
+
+/** What a reader that stands still may leave unread, in characters, before lines are dropped. */
+const mostUnread = 4 * 1024 * 1024;
+
+/** A file or a device. Each line tries by itself, so that the log goes on as soon as there is space again. */
+export function createFileOutput(fd: number): LogOutput {
+  let lost = 0;
+  let untold = 0;
+  let isTorn = false;
+  /** False when nothing, or only the beginning of it, was written. */
+  const put = (text: string): boolean => {
+    const bytes = Buffer.from(text);
+    let written = 0;
+    try {
+      while (written < bytes.length) written += writeSync(fd, bytes, written);
+      return true;
+    } catch {
+      isTorn ||= written > 0;
+      return false;
+    }
+  };
+  const putLine = (line: string): boolean => {
+    // What is left of a line that broke off must not run into this one.
+    if (isTorn && !put('\n')) return false;
+    isTorn = false;
+    return put(line);
+  };
+  return {
+    write(line) {
+      const told = untold === 0 || putLine(lossLine(untold));
+      if (told) untold = 0;
+      if (told && putLine(line)) return;
+      lost += 1;
+      untold += 1;
+    },
+    get lost() {
+      return lost;
+    },
+  };
+}
+
+function lossLine(lines: number): string {
+  const time = new Date(systemClock.now()).toISOString();
+  return `${JSON.stringify({ level: 'error', time, lines, msg: 'log lines were lost' })}\n`;
+}
+
+/** A pipe, a socket or a terminal, which Node writes without waiting. */
+export function createStreamOutput(stream: NodeJS.WriteStream): LogOutput {
+  let lost = 0;
+  const noteLoss = (error?: Error | null): void => {
+    if (error) lost += 1;
+  };
+  return {
+    write(line) {
+      if (stream.writableLength > mostUnread) lost += 1;
+      else stream.write(line, noteLoss);
+    },
+    get lost() {
+      return lost;
+    },
+  };
+}
+
+function openStandardOutput(): LogOutput {
+  const { stdout, stderr } = process;
+  // A reader that goes away, or a full disk, is no reason to end.
+  for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
+  const about = fstatSync(stdout.fd);
+  const isStream = about.isFIFO() || about.isSocket() || isatty(stdout.fd);
+  return isStream ? createStreamOutput(stdout) : createFileOutput(stdout.fd);
+}
+
+/** The log of this process. */
+export const standardOutput: LogOutput = openStandardOutput();
