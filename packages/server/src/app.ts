@@ -34,6 +34,7 @@ import { bindImageFiles } from './http/image-files.ts';
 import { bindMetrics, createMetrics, type Metrics } from './http/metrics.ts';
 import { checkOrigin } from './http/origin-check.ts';
 import { bindPublicPages } from './http/pages.ts';
+import { trustsHop } from './http/peer-address.ts';
 import { readableUrl } from './http/readable-url.ts';
 import { type CookieJar, createCookieJar } from './http/session-cookie.ts';
 import { createViews, type Views } from './http/views.ts';
@@ -99,7 +100,7 @@ function createApp(
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
-    trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    trustProxy: config.trustProxy.length === 0 ? false : trustsHop(config.trustProxy),
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',
     // A request that arrives on an open connection while the server stops is answered like any other.

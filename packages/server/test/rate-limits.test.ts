@@ -9,7 +9,8 @@ import { deleteExpired } from '../src/jobs/cleanup.ts';
 import { webFolder } from '../src/serve.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { buildUser, testPassword } from './factories.ts';
-import { openTestApp, publicUrl } from './harness.ts';
+import { openTestApp, publicUrl, type TestApp } from './harness.ts';
+import { watchStatements } from './support/statements.ts';
 
 /** Limits live in the database, so that a restart or a second process gives nobody extra tries (study T14). */
 
@@ -75,6 +76,45 @@ test('of several limits the first that is full refuses, and none of them counts'
   await expect(countCalls(db, clock, [wide, narrow])).rejects.toMatchObject({ retryAfterSeconds: 60 });
 });
 
+test('several limits count in one statement, whatever the order they are given in', async () => {
+  const { counted, statements } = watchStatements(db);
+  await countCalls(counted, clock, [limit('z'), limit('y'), limit('x')]);
+  expect(statements.filter((statement) => statement.written)).toHaveLength(1);
+  expect(await countsOf('x', 'y', 'z')).toEqual([1, 1, 1]);
+});
+
+test('many who count the same limits in different orders never wait for each other', async () => {
+  const keys = Array.from({ length: 5 }, (_, at) => ({ key: `many-${at}`, limit: 1000, seconds: 60 }));
+  const { counted, statements } = watchStatements(db);
+  const calls = Array.from({ length: 40 }, (_, at) =>
+    countCalls(counted, clock, at % 2 === 0 ? keys : keys.toReversed()),
+  );
+  await Promise.all(calls);
+  // A deadlock would have been written once more.
+  expect(statements.filter((statement) => statement.written)).toHaveLength(40);
+  expect(await countsOf(...keys.map(({ key }) => key))).toEqual(Array(5).fill(40));
+});
+
+test('of several limits that fill at the same moment, those beside the full one count nothing', async () => {
+  const [wide, narrow] = [
+    { key: 'race-wide', limit: 100, seconds: 60 },
+    { key: 'race-narrow', limit: 3, seconds: 60 },
+  ];
+  const said = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, at) =>
+      countCalls(db, clock, at % 2 === 0 ? [wide, narrow] : [narrow, wide]),
+    ),
+  );
+  expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(await countsOf('race-narrow', 'race-wide')).toEqual([3, 3]);
+});
+
+async function countsOf(...keys: string[]): Promise<number[]> {
+  const query = db.reads.selectFrom('rate_limits').select(['key', 'count']).where('key', 'in', keys);
+  const rows = await query.execute();
+  return keys.map((key) => rows.find((row) => row.key === key)?.count ?? 0);
+}
+
 test('keys do not touch one another', async () => {
   for (let call = 0; call < 4; call += 1) await ask('c');
   expect(await ask('d')).toBe('ok');
@@ -127,6 +167,59 @@ test('a network is an IPv4 address, however it is written, or a whole /64 of IPv
   expect(await ask('192.0.2.8')).toBe(200);
   // Nobody is believed who they forward for, unless the operator names them.
   expect(await ask('192.0.2.7', { 'x-forwarded-for': '198.51.100.4' })).toBe(429);
+  await app.close();
+});
+
+test('neighbours in a /56 and a /48 of IPv6 share twice and four times the limit of one network', async () => {
+  const app = await openTestApp();
+  const failed = (remoteAddress: string) => enterFrom(app, remoteAddress);
+  const asked = new Map<number, number>();
+  // Four /64 of one home, as a connection at home gets: sixty failures, then no more.
+  for (let attempt = 0; attempt < 80; attempt += 1) {
+    const status = await failed(`2001:db8:1:${(attempt % 4).toString(16)}::1`);
+    asked.set(status, (asked.get(status) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(asked)).toEqual({ 401: 60, 429: 20 });
+  // Another home of the same /48: what its first has used is gone from the whole.
+  asked.clear();
+  for (let attempt = 0; attempt < 80; attempt += 1) {
+    const status = await failed(`2001:db8:1:${(0x100 * (1 + (attempt % 8))).toString(16)}::1`);
+    asked.set(status, (asked.get(status) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(asked)).toEqual({ 401: 60, 429: 20 });
+  expect(await failed('2001:db8:2::1')).toBe(401);
+  await app.close();
+});
+
+/** A wrong sign-in for an account nobody else tries, from this address. */
+let strangers = 0;
+async function enterFrom(app: TestApp, remoteAddress: string, forwarded?: string): Promise<number> {
+  strangers += 1;
+  const payload = { email: `orang${strangers}@contoh.id`, password: 'salah-sekali' };
+  const headers = { origin: publicUrl, ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) };
+  const request = { method: 'POST', url: '/api/auth/login', payload, remoteAddress, headers } as const;
+  return (await app.app.inject(request)).statusCode;
+}
+
+test.each([
+  ['a port', (at: number) => `203.0.113.90:${40_000 + at}`],
+  ['brackets', (at: number) => `[2001:db8:9::${(at + 1).toString(16)}]`],
+  ['brackets and a port', (at: number) => `[2001:db8:9::1]:${40_000 + at}`],
+  ['a word of its own, which counts for the proxy', (at: number) => `_hidden${at}`],
+])('a proxy that forwards %s gives nobody more tries', async (_, forwarded) => {
+  const app = await openTestApp({ TRUST_PROXY: '10.0.0.1' });
+  const said: number[] = [];
+  for (let at = 0; at < 40; at += 1) said.push(await enterFrom(app, '10.0.0.1', forwarded(at)));
+  expect(said.filter((status) => status === 401)).toHaveLength(30);
+  await app.close();
+});
+
+test('a trusted proxy that another one writes with its port is still a proxy', async () => {
+  const app = await openTestApp({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' });
+  const forwarded = (at: number) => `198.51.100.${at}, 10.0.0.2:41${at}`;
+  const said: number[] = [];
+  for (let at = 0; at < 40; at += 1) said.push(await enterFrom(app, '10.0.0.1', forwarded(at)));
+  expect(said).toEqual(Array(40).fill(401));
   await app.close();
 });
 

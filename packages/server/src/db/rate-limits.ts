@@ -1,5 +1,6 @@
 import { AppError } from '@ruang-naskah/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
+import { networksAround } from '../infra/address.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { DatabaseHandle, Tx } from './handle.ts';
 
@@ -18,22 +19,35 @@ export function countCall(db: DatabaseHandle, clock: Clock, limit: Limit): Promi
 }
 
 /**
- * The same for several limits, in this order: the first that is full refuses, and those after it count nothing. What
- * is known to be full already is refused without a write, so that a flood of guesses holds up nobody who writes.
+ * The same for several limits with different keys: all of them count, in one statement, or none does, and the first
+ * that is full refuses. What is known to be full already is refused without a write, so that a flood of guesses holds
+ * up nobody who writes.
  */
 export async function countCalls(db: DatabaseHandle, clock: Clock, limits: readonly Limit[]): Promise<void> {
+  if (limits.length === 0) return;
   const now = clock.now();
-  const refusal =
-    (await findFull(db, limits, now)) ??
-    (await db.write(async (tx) => {
-      for (const limit of limits) {
-        const { count, windowStart } = await increment(tx, limit, now);
-        if (count > limit.limit) return tooMany(limit, windowStart, now);
-      }
-      return undefined;
-    }));
-  // After the commit: what was counted stays.
+  const refusal = await findFull(db, limits, now);
   if (refusal !== undefined) throw refusal;
+  await db.write(async (tx) => {
+    const counts = await increment(tx, limits, now);
+    for (const limit of limits) {
+      const { count, windowStart } = counts.get(limit.key) ?? { count: 1, windowStart: now };
+      // Filled since it was looked at. The error rolls back what the others counted.
+      if (count > limit.limit) throw tooMany(limit, windowStart, now);
+    }
+  });
+}
+
+/** A limit by network, as the limits of every network around the address. */
+export function limitsByNetwork(
+  address: string,
+  { name, limit, seconds }: { readonly name: string; readonly limit: number; readonly seconds: number },
+): Limit[] {
+  return networksAround(address).map((network) => ({
+    key: `${name}:${network.name}`,
+    limit: limit * network.times,
+    seconds,
+  }));
 }
 
 async function findFull(
@@ -59,15 +73,20 @@ async function findFull(
   return undefined;
 }
 
-/** Counts one event inside the caller's transaction; false once the limit is reached, where nobody need be refused. */
-export async function isWithin(tx: Tx, clock: Clock, limit: Limit): Promise<boolean> {
-  const { count } = await increment(tx, limit, clock.now());
-  return count <= limit.limit;
+/** Counts one event inside the caller's transaction and says which of its window it is, for whom nobody is refused. */
+export async function countEvent(tx: Tx, clock: Clock, limit: Omit<Limit, 'limit'>): Promise<number> {
+  const counts = await increment(tx, [limit], clock.now());
+  return counts.get(limit.key)?.count ?? 1;
 }
 
-/** Takes one call back from each, for limits that are about failures; in the order of counting, so that nobody waits. */
+/** The same as whether it is still within the limit. */
+export async function isWithin(tx: Tx, clock: Clock, limit: Limit): Promise<boolean> {
+  return (await countEvent(tx, clock, limit)) <= limit.limit;
+}
+
+/** Takes one call back from each, for limits that are about failures. */
 export async function uncountCalls(tx: Tx, limits: readonly Pick<Limit, 'key'>[]): Promise<void> {
-  for (const { key } of limits) {
+  for (const { key } of inOrder(limits)) {
     await tx
       .updateTable('rate_limits')
       .set((eb) => ({ count: eb('count', '-', 1) }))
@@ -99,20 +118,36 @@ function isOver({ seconds }: Limit, now: number): RawBuilder<boolean> {
   return sql`(rate_limits.window_start <= ${oldest} or rate_limits.window_start > ${newest})`;
 }
 
-async function increment(tx: Tx, limit: Limit, now: number): Promise<{ count: number; windowStart: number }> {
-  const over = isOver(limit, now);
+/** Everybody locks rows in the order of their keys, so that two who count the same ones never wait for each other. */
+function inOrder<L extends Pick<Limit, 'key'>>(limits: readonly L[]): L[] {
+  return limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+async function increment(
+  tx: Tx,
+  limits: readonly Omit<Limit, 'limit'>[],
+  now: number,
+): Promise<ReadonlyMap<string, { count: number; windowStart: number }>> {
+  const first = inOrder(limits).map(({ key, seconds }) => ({
+    key,
+    window_start: now,
+    count: 1,
+    expires_at: now + seconds * 1000,
+  }));
+  // `isOver` for each row: its window is as long as the one that would begin now.
+  const over = sql`(rate_limits.window_start <= 2 * excluded.window_start - excluded.expires_at
+    or rate_limits.window_start > excluded.expires_at)`;
   const rows = await tx
     .insertInto('rate_limits')
-    .values({ key: limit.key, window_start: now, count: 1, expires_at: now + limit.seconds * 1000 })
+    .values(first)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql<number>`case when ${over} then 1 else rate_limits.count + 1 end`,
-        window_start: sql<number>`case when ${over} then ${now} else rate_limits.window_start end`,
-        expires_at: now + limit.seconds * 1000,
+        window_start: sql<number>`case when ${over} then excluded.window_start else rate_limits.window_start end`,
+        expires_at: sql<number>`excluded.expires_at`,
       }),
     )
-    .returning(['count', 'window_start'])
+    .returning(['key', 'count', 'window_start'])
     .execute();
-  const row = rows[0];
-  return { count: row?.count ?? 1, windowStart: row?.window_start ?? now };
+  return new Map(rows.map(({ key, count, window_start }) => [key, { count, windowStart: window_start }]));
 }

@@ -5,11 +5,11 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { FastifyRequest } from 'fastify';
 import type { Once } from '../db/once.ts';
-import { countCall } from '../db/rate-limits.ts';
+import { countCalls, limitsByNetwork } from '../db/rate-limits.ts';
 import type { Deps } from '../deps.ts';
-import { foldAddress } from '../infra/address.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { SignedIn } from './call.ts';
+import { addressOf } from './peer-address.ts';
 
 /** Who may call (study §4): 401 without a session, 403 for another role, 409 for a guest's form while signed in. */
 export function checkAccess(access: Access, actor: Actor): void {
@@ -50,14 +50,16 @@ export async function countAgainstLimits(
   by: 'address' | 'account',
   subject: string,
 ): Promise<void> {
-  for (const rule of endpoint.rate ?? []) {
-    if (rule.by !== by) continue;
-    await countCall(deps.db, deps.clock, {
-      key: `${rule.name}:${subject}`,
-      limit: rule.limit,
-      seconds: rule.seconds,
-    });
-  }
+  const rules = (endpoint.rate ?? []).filter((rule) => rule.by === by);
+  await countCalls(
+    deps.db,
+    deps.clock,
+    rules.flatMap(({ name, limit, seconds }) =>
+      by === 'address'
+        ? limitsByNetwork(subject, { name, limit, seconds })
+        : [{ key: `${name}:${subject}`, limit, seconds }],
+    ),
+  );
 }
 
 /** The version in `If-Match: "3"`. @throws AppError `version_required`, or `version_stale` for any other form */
@@ -81,5 +83,6 @@ export function readOnce(request: FastifyRequest, endpoint: Endpoint, actor: Act
 
 /** The visitor's forms without JavaScript share one generous limit by network; services count what matters. */
 export function countAgainstPages(deps: Deps, request: FastifyRequest): Promise<void> {
-  return countCall(deps.db, deps.clock, { key: `form:${foldAddress(request.ip)}`, limit: 300, seconds: 300 });
+  const form = { name: 'form', limit: 300, seconds: 300 };
+  return countCalls(deps.db, deps.clock, limitsByNetwork(addressOf(request), form));
 }

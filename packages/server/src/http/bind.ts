@@ -9,7 +9,6 @@ import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
-import { foldAddress } from '../infra/address.ts';
 import {
   checkAccess,
   checkActingAs,
@@ -23,6 +22,7 @@ import { auditDenials } from './denials.ts';
 import type { UploadedFile } from './multipart.ts';
 import { acceptMultipart, readForm, refuseForm } from './multipart.ts';
 import { checkOrigin } from './origin-check.ts';
+import { addressOf } from './peer-address.ts';
 import type { CookieJar } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -43,7 +43,7 @@ export function actorOf(signedIn: SignedIn | undefined): Actor {
 export function originOf(request: FastifyRequest): Origin {
   return {
     requestId: request.id,
-    address: foldAddress(request.ip),
+    address: addressOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
   };
 }
@@ -89,7 +89,7 @@ function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: Cook
     // Before the body is read: a stranger's upload costs nothing.
     onRequest: async (request) => {
       if (endpoint.method !== 'GET') checkOrigin(request, deps.config.publicUrl);
-      await countAgainstLimits(deps, endpoint, 'address', foldAddress(request.ip));
+      await countAgainstLimits(deps, endpoint, 'address', addressOf(request));
       const actor = actorOf(request.signedIn);
       checkActingAs(request, endpoint.access, actor);
       await auditDenials(deps, endpoint, request, () => checkAccess(endpoint.access, actor));

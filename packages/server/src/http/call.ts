@@ -22,7 +22,7 @@ export function sessionOf({ actor, email }: SignedIn): Session {
 /** Where a request comes from, as limits and the audit log see it. */
 export interface Origin {
   readonly requestId: string;
-  /** Peer address folded for counting: IPv4, or the /64 of IPv6. */
+  /** Of the peer, or of whom a trusted proxy forwards for; `networksAround` says what it counts as. */
   readonly address: string;
   readonly userAgent: string;
 }

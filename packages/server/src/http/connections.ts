@@ -10,7 +10,7 @@ import type { Socket } from 'node:net';
 import type { ErrorCode } from '@ruang-naskah/domain/error-table';
 import { statusOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
-import { foldAddress } from '../infra/address.ts';
+import { networksAround } from '../infra/address.ts';
 import { newId } from '../infra/ids.ts';
 import { type Logger, logRequest } from '../infra/log.ts';
 import { isWithin, networksOf } from '../infra/networks.ts';
@@ -60,15 +60,16 @@ function limitEachAddress(server: Server, { trustProxy, metrics }: ServerParts):
     socket.once('close', () => metrics.countConnection(-1));
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isWithin(proxies, remoteAddress)) return;
-    const address = foldAddress(remoteAddress);
-    const count = (open.get(address) ?? 0) + 1;
-    open.set(address, count);
+    const networks = networksAround(remoteAddress);
+    for (const { name } of networks) open.set(name, (open.get(name) ?? 0) + 1);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
+      for (const { name } of networks) {
+        const left = (open.get(name) ?? 1) - 1;
+        if (left === 0) open.delete(name);
+        else open.set(name, left);
+      }
     });
-    if (count <= mostPerAddress) return;
+    if (networks.every(({ name, times }) => (open.get(name) ?? 0) <= mostPerAddress * times)) return;
     metrics.countRefusedConnection();
     socket.destroy();
   });

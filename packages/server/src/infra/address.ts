@@ -1,26 +1,61 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
-/**
- * A peer address as limits count it: mapped IPv4 folded to IPv4, IPv6 cut to its /64, because one customer owns a
- * whole /64 (study T14, CVE-2026-45364).
- */
-export function foldAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  if (!isIPv6(address)) return address;
-  return `${expand(address).slice(0, 4).join(':')}::/64`;
+/** One of the networks around an address, and how many times the limit for a single one it bears. */
+export interface CountedNetwork {
+  readonly name: string;
+  readonly times: number;
 }
 
-function expand(address: string): string[] {
-  const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const missing = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...missing, ...right].map((group) => group.replace(/^0+(?=.)/, ''));
+/**
+ * An address as proxies write it, without port, brackets and zone: `203.0.113.9:4711`, `[2001:db8::1]:443`. Undefined
+ * for what is no address.
+ */
+export function bareAddress(text: string): string | undefined {
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? [];
+  const [, withPort] = /^([\d.]+):\d{1,5}$/.exec(text) ?? [];
+  const [address = ''] = (bracketed ?? withPort ?? text).split('%');
+  return isIP(address) === 0 ? undefined : address;
+}
+
+/**
+ * The networks that a call counts against, narrowest first. An IPv4 address counts as itself, however it is written. One
+ * customer owns a whole /64 of IPv6 (threat T14, CVE-2026-45364), many homes a /56 and many offices a /48: these bear
+ * twice and four times as much, so that neighbours who share one do not lock one another out.
+ */
+export function networksAround(address: string): readonly CountedNetwork[] {
+  if (!isIPv6(address)) return [{ name: address, times: 1 }];
+  const groups = groupsOf(address);
+  const mapped = mappedIPv4(groups);
+  if (mapped !== undefined) return [{ name: mapped, times: 1 }];
+  const [a, b, c, d = 0] = groups;
+  const named = (parts: readonly (number | undefined)[], bits: number) =>
+    `${parts.map((part = 0) => part.toString(16)).join(':')}::/${bits}`;
+  return [
+    { name: named([a, b, c, d], 64), times: 1 },
+    { name: named([a, b, c, d & 0xff00], 56), times: 2 },
+    { name: named([a, b, c], 48), times: 4 },
+  ];
+}
+
+function mappedIPv4(groups: readonly number[]): string | undefined {
+  const [high = 0, low = 0] = groups.slice(6);
+  if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return undefined;
+  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
+}
+
+/** The eight groups of an IPv6 address without a zone. */
+export function groupsOf(address: string): readonly number[] {
+  // The URL parser writes every notation in one way: hexadecimal groups, one `::` for zeros.
+  const [before = '', after = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [head = [], tail = []] = [before, after].map((part) =>
+    part.split(':').filter((group) => group !== ''),
+  );
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
 }
 
 /** What a person may see of where a session came from: the network, not the address. */
 export function addressPrefix(address: string): string {
-  const folded = foldAddress(address);
-  return folded.includes(':') ? folded : folded.replace(/\.\d+$/, '.0/24');
+  const [{ name } = { name: '' }] = networksAround(address);
+  return name.includes(':') ? name : name.replace(/\.\d+$/, '.0/24');
 }

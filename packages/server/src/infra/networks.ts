@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { groupsOf } from './address.ts';
 
 /** The names that Fastify, too, takes for networks in `TRUST_PROXY`. */
 export const namedNetworks: Readonly<Record<string, readonly string[]>> = {
@@ -34,13 +35,7 @@ function widestOf(address: string, bits: number): number {
 
 /** An IPv6 address as a number. */
 function bitsOf(address: string): bigint {
-  // The URL parser writes every notation in one way: hexadecimal groups, one `::` for zeros.
-  const [before = '', after = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const groups = [before, after].map((part) => part.split(':').filter((group) => group !== ''));
-  const [head = [], tail = []] = groups;
-  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
-  const hex = [...head, ...zeros, ...tail].map((group) => group.padStart(4, '0')).join('');
-  return BigInt(`0x${hex}`);
+  return groupsOf(address).reduce((bits, group) => (bits << 16n) | BigInt(group), 0n);
 }
 
 /** The networks of a list such as `10.0.0.1, fd00::/8, loopback`, already checked by the configuration. */

@@ -8,7 +8,7 @@ import { audit } from '../../db/audit.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Tx } from '../../db/handle.ts';
 import type { Limit } from '../../db/rate-limits.ts';
-import { countCall, countCalls, forgetCount, uncountCalls } from '../../db/rate-limits.ts';
+import { countCalls, forgetCount, limitsByNetwork, uncountCalls } from '../../db/rate-limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Origin, SignedIn } from '../../http/call.ts';
 import { isCommonPassword } from '../../infra/common-passwords.ts';
@@ -42,7 +42,8 @@ export function checkPasswordStrength(password: string, context: { email: string
 /** Creates account and profile in one transaction (matrix A2, §5). The captcha is used up first, right or wrong. */
 export async function register(deps: Deps, input: RegisterInput, origin: Origin): Promise<void> {
   await checkCaptcha(deps, input.captchaId, input.captchaAnswer);
-  await countCall(deps.db, deps.clock, { key: `register-try:${origin.address}`, limit: 20, seconds: 3600 });
+  const tries = { name: 'register-try', limit: 20, seconds: 3600 };
+  await countCalls(deps.db, deps.clock, limitsByNetwork(origin.address, tries));
   await checkBirthDate(deps, input.tanggalLahir);
   checkPasswordStrength(input.password, { email: input.email, name: input.nama });
   if (await isEmailUsed(deps.db.reads, input.email)) return refuseUsedEmail(deps, input.email);
@@ -198,8 +199,8 @@ function guessLimits(deps: Deps, email: string, origin: Origin, device: string |
   const whose = device === undefined ? `account:${limitKeyOf(deps, email)}` : `device:${device}`;
   const burst = { key: `login-${whose}`, limit: triesInBurst, seconds: 15 * 60 };
   const day = { key: `login-day-${whose}`, limit: 50, seconds: 24 * 3600 };
-  const network = { key: `login-failed:${origin.address}`, limit: 30, seconds: 300 };
-  return { all: device === undefined ? [network, burst, day] : [burst, day], burst };
+  const network = limitsByNetwork(origin.address, { name: 'login-failed', limit: 30, seconds: 300 });
+  return { all: device === undefined ? [...network, burst, day] : [burst, day], burst };
 }
 
 function auditLogin(deps: Deps, tx: Tx, { id, role, nama }: AccountRow, origin: Origin): Promise<void> {

@@ -2,7 +2,7 @@ import type { Captcha } from '@ruang-naskah/domain/auth/schema';
 import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
-import { countCalls } from '../../../db/rate-limits.ts';
+import { countCalls, limitsByNetwork } from '../../../db/rate-limits.ts';
 import type { Deps } from '../../../deps.ts';
 import { captchaAnswer, captchaMatches, renderCaptchaImage } from '../../../infra/captcha.ts';
 import { captchaAudio } from '../../../infra/captcha-audio.ts';
@@ -29,7 +29,7 @@ export async function speakCaptcha(deps: Deps, id: string, address: string): Pro
   const open = await captchaExists(deps.db.reads, id, deps.clock.now());
   if (!open) return undefined;
   await countCalls(deps.db, deps.clock, [
-    { key: `captcha-audio:${address}`, limit: 60, seconds: 300 },
+    ...limitsByNetwork(address, { name: 'captcha-audio', limit: 60, seconds: 300 }),
     { key: `captcha-audio-of:${id}`, limit: 10, seconds: limits.captchaSeconds },
   ]);
   return captchaAudio(answerOf(deps, id));

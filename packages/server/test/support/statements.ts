@@ -1,0 +1,27 @@
+import type { KyselyPlugin } from 'kysely';
+import type { DatabaseHandle } from '../../src/db/handle.ts';
+
+/** A statement that ran: by the name of its kind in Kysely, and whether it was in a transaction that writes. */
+export interface Statement {
+  readonly kind: string;
+  readonly written: boolean;
+}
+
+/** The same database, with a list of every statement that is run through it. */
+export function watchStatements(db: DatabaseHandle): { counted: DatabaseHandle; statements: Statement[] } {
+  const statements: Statement[] = [];
+  const listener = (written: boolean): KyselyPlugin => ({
+    transformQuery: ({ node }) => {
+      statements.push({ kind: node.kind, written });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const reads = db.reads as DatabaseHandle['reads'] & { withPlugin(plugin: KyselyPlugin): typeof db.reads };
+  const counted: DatabaseHandle = {
+    ...db,
+    reads: reads.withPlugin(listener(false)),
+    write: (fn) => db.write((tx) => fn(tx.withPlugin(listener(true)))),
+  };
+  return { counted, statements };
+}
