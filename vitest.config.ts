@@ -23,8 +23,8 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**', 'packages/server/src/{features,jobs}/**'],
-          // Never a measure of speed: a busy machine takes five times as long.
-          testTimeout: 20_000,
+          // Never a measure of speed: a busy machine takes ten times as long.
+          testTimeout: 120_000,
         },
       },
       {
@@ -35,8 +35,8 @@ export default defineConfig({
           globalSetup: ['packages/server/test/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],

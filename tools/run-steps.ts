@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sum, type Tally } from './tally.ts';
 
-export type Outcome = Tally & { output: string };
+/** `note`: what was left out and why, in a few words. */
+export type Outcome = Tally & { output: string; note?: string };
 
 /** One line of the summary. An essential step that fails spares everything planned after its stage. */
 export type Step = { name: string; essential?: boolean; run: () => Promise<Outcome> };
@@ -11,16 +12,20 @@ export type Step = { name: string; essential?: boolean; run: () => Promise<Outco
 /** Stages run one after another; the lanes of a stage side by side; the steps of a lane one after another. */
 export type Plan = Step[][][];
 
-const stepLimitMs = 15 * 60_000;
+/** How often a step that runs long says how far it is. */
+const progressMs = 20_000;
 /** What programs say ends up in logs as often as on a terminal. */
 const plainOutput = { NO_COLOR: '1', FORCE_COLOR: undefined };
 const running = new Set<ReturnType<typeof spawn>>();
 
-/** Runs a program, keeps what it says, and answers it with the exit code. */
+/**
+ * Runs a program, keeps what it says, and answers it with the exit code. There is no time limit: a busy machine takes
+ * as long as it takes; while it runs the last line it said is shown now and then.
+ */
 export function runProgram(
   command: string,
   args: string[],
-  options: { cwd: string; env?: NodeJS.ProcessEnv; limitMs?: number },
+  options: { cwd: string; env?: NodeJS.ProcessEnv; name?: string },
 ): Promise<{ exitCode: number; output: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, ...plainOutput, ...options.env };
@@ -29,13 +34,9 @@ export function runProgram(
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
-    const limitMs = options.limitMs ?? stepLimitMs;
-    const timer = setTimeout(() => {
-      chunks.push(Buffer.from(`\nstopped after ${Math.round(limitMs / 1000)} s\n`));
-      child.kill('SIGKILL');
-    }, limitMs);
+    const progress = setInterval(() => sayProgress(options.name, chunks), progressMs);
     const finish = (exitCode: number) => {
-      clearTimeout(timer);
+      clearInterval(progress);
       running.delete(child);
       resolve({ exitCode, output: Buffer.concat(chunks).toString('utf8') });
     };
@@ -45,6 +46,11 @@ export function runProgram(
     });
     child.once('close', (code) => finish(code ?? 1));
   });
+}
+
+function sayProgress(name: string | undefined, chunks: readonly Buffer[]): void {
+  const lines = (chunks.at(-1)?.toString('utf8') ?? '').split('\n').filter((line) => line.trim() !== '');
+  if (name !== undefined) say(`  ..    ${name}: ${(lines.at(-1) ?? '').trim().slice(0, 100)}`);
 }
 
 /** Interrupting the run stops the programs it started. */
@@ -61,11 +67,10 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function counts(tally: Tally): string {
-  const { passed, failed } = tally;
-  if (passed + failed === 1) return '';
-  if (passed + failed === 0) return 'SKIPPED';
-  return failed === 0 ? `${passed} passed` : `${passed} passed, ${failed} failed`;
+function counts({ passed, failed, note }: Outcome): string {
+  const tests = failed === 0 ? `${passed} passed` : `${passed} passed, ${failed} failed`;
+  const told = passed + failed === 0 ? 'SKIPPED' : passed + failed === 1 ? '' : tests;
+  return [told, note].filter((part) => part !== undefined && part !== '').join('; ');
 }
 
 /** Beginning and end of a long output; the whole of it is in the folder of logs. */

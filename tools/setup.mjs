@@ -49,6 +49,7 @@ const commands = {
   sbom: { script: 'tools/sbom.ts', build: false },
   check: { script: 'tools/check.ts', build: false },
   test: { script: 'tools/test.ts', build: false },
+  'test:deep': { script: 'tools/test.ts', build: false, args: ['deep'] },
   fuzz: { script: 'tools/fuzz.ts', build: true },
   // The tests of pages look at the build.
   mutate: { script: 'tools/mutate.ts', build: true },
@@ -68,7 +69,7 @@ async function main([name = 'start', ...args]) {
   const envFile = command.dotEnv && existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   return handOver({
     command: projectNode(root),
-    args: [...envFile, ...(command.nodeArgs ?? []), command.script, ...args],
+    args: [...envFile, ...(command.nodeArgs ?? []), command.script, ...(command.args ?? []), ...args],
     env: { ...command.env, ...process.env },
     cwd: root,
   });
@@ -80,8 +81,8 @@ main(process.argv.slice(2)).then(
   },
   (error) => {
     fail(error);
-    // `npm test` promises its count as the last line, also when it could not even begin.
-    if (process.argv[2] === 'test') process.stdout.write('0 passed, 1 failed\n');
+    // The tests promise their count as the last line, also when they could not even begin.
+    if (process.argv[2]?.startsWith('test')) process.stdout.write('0 passed, 1 failed\n');
     process.exitCode = 1;
   },
 );

@@ -14,6 +14,7 @@ import { sqlRule } from './check-sql.ts';
 import { structureRule } from './check-structure.ts';
 import { supplyRule } from './check-supply.ts';
 import { ensureChromium } from './chromium.ts';
+import { findEngineTests } from './engine-tests.ts';
 import { canIsolate, isolatedTests } from './outbound.ts';
 import { formatProblem, type Rule } from './problem.ts';
 import { runProgram, type Step } from './run-steps.ts';
@@ -25,8 +26,9 @@ export const logFolder = '.cache/test';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Runs the program of a package on this Node, without going through a shell or the PATH. */
-function runPackage(script: string, args: string[], env: NodeJS.ProcessEnv = {}) {
-  return runProgram(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root, env });
+function runPackage(script: string, args: string[], env: NodeJS.ProcessEnv = {}, name?: string) {
+  const program = [join(root, 'node_modules', script), ...args];
+  return runProgram(process.execPath, program, { cwd: root, env, ...(name !== undefined && { name }) });
 }
 
 function programStep(name: string, script: string, args: string[]): Step {
@@ -53,22 +55,36 @@ function typesStep(project: string): Step {
   return programStep(`types: ${project}`, 'typescript/bin/tsc', ['--project', project, '--pretty', 'false']);
 }
 
+type Depth = 'all' | 'quick' | 'deep';
+
 /** @param name also the name of the report in `.cache/test` */
-function vitestStep(name: string, project: string, env: NodeJS.ProcessEnv): Step {
+function vitestStep(
+  name: string,
+  project: string,
+  { depth, env = {}, files = [] }: { depth: Depth; env?: NodeJS.ProcessEnv; files?: readonly string[] },
+): Step {
   return {
     name,
     run: async () => {
       const report = join(root, `${logFolder}/${name.replace(/\W+/g, '-')}.json`);
       rmSync(report, { force: true });
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const chosen = { all: [], quick: ['--tags-filter=!deep'], deep: ['--tags-filter=deep'] }[depth];
       const { exitCode, output } = await runPackage(
         'vitest/vitest.mjs',
-        ['run', '--project', project, ...reporters],
+        ['run', '--project', project, ...reporters, ...chosen, ...files],
         env,
+        name,
       );
-      return { ...vitestTally(report, exitCode), output };
+      const { skipped, ...tally } = vitestTally(report, exitCode);
+      return { ...tally, output, note: noteOf(depth, skipped) };
     },
   };
+}
+
+function noteOf(depth: Depth, skipped: number): string {
+  if (skipped === 0) return '';
+  return { all: `${skipped} skipped`, quick: `${skipped} left to test:deep or skipped`, deep: '' }[depth];
 }
 
 export const typesAndLint: Step[] = [
@@ -91,11 +107,29 @@ export const repositoryRules: Step[] = [
   supplyRule,
 ].map(ruleStep);
 
-export const unitTests = vitestStep('unit', 'unit', {});
+export const unitTests = vitestStep('unit', 'unit', { depth: 'quick' });
+export const deepUnitTests = vitestStep('unit, deep', 'unit', { depth: 'deep' });
 
-export const httpTests = {
-  sqlite: vitestStep('http, SQLite', 'http', { TEST_DATABASE: 'sqlite' }),
-  postgres: vitestStep('http, PostgreSQL', 'http', { TEST_DATABASE: 'postgres' }),
+const onSqlite = { TEST_DATABASE: 'sqlite' };
+const onPostgres = { TEST_DATABASE: 'postgres' };
+export const httpTests = vitestStep('http, SQLite', 'http', { depth: 'quick', env: onSqlite });
+export const deepHttpTests = vitestStep('http, SQLite, deep', 'http', { depth: 'deep', env: onSqlite });
+export const wholeHttpOnPostgres = vitestStep('http, PostgreSQL, whole', 'http', {
+  depth: 'all',
+  env: onPostgres,
+});
+
+/** The HTTP tests whose SQL or locking differs between the engines; the log says which, and why. */
+export const engineTests: Step = {
+  name: 'http, PostgreSQL where it differs',
+  run: async () => {
+    const found = findEngineTests(root);
+    const files = found.map(({ file }) => file);
+    const step = vitestStep(engineTests.name, 'http', { depth: 'quick', env: onPostgres, files });
+    const { output, note, ...tally } = await step.run();
+    const reasons = found.map(({ file, reasons: why }) => `${file}: ${why.join(', ')}`).join('\n');
+    return { ...tally, output: `${reasons}\n\n${output}`, note: `${files.length} files; ${note}` };
+  },
 };
 
 /** Threat T21 once more, seen from outside the process; counts nothing where the machine does not allow it. */
@@ -144,14 +178,24 @@ export const pageWeight: Step = {
   },
 };
 
-export const browserTests: Step = {
-  name: 'browser',
-  run: async () => {
-    const report = join(root, '.cache/playwright/report.json');
-    rmSync(report, { force: true });
-    // Playwright gives its workers FORCE_COLOR, and Node warns about the pair.
-    const env = { CHROMIUM_PATH: await ensureChromium(), NO_COLOR: undefined };
-    const { exitCode, output } = await runPackage('@playwright/test/cli.js', ['test'], env);
-    return { ...playwrightTally(report, exitCode), output };
-  },
-};
+function browserStep(name: string, filter: string[]): Step {
+  return {
+    name,
+    run: async () => {
+      const report = join(root, '.cache/playwright/report.json');
+      rmSync(report, { force: true });
+      // Playwright gives its workers FORCE_COLOR, and Node warns about the pair.
+      const env = { CHROMIUM_PATH: await ensureChromium(), NO_COLOR: undefined };
+      const { exitCode, output } = await runPackage(
+        '@playwright/test/cli.js',
+        ['test', ...filter],
+        env,
+        name,
+      );
+      return { ...playwrightTally(report, exitCode), output };
+    },
+  };
+}
+
+export const browserTests = browserStep('browser', ['--grep-invert=@deep']);
+export const deepBrowserTests = browserStep('browser, deep', ['--grep=@deep']);

@@ -12,13 +12,13 @@ const vitest = (
   passed: number,
   failed: number,
   files: { status: string; assertionResults: unknown[] }[] = [],
-) => report({ numPassedTests: passed, numFailedTests: failed, testResults: files });
+) => report({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 4, testResults: files });
 const playwright = (expected: number, unexpected: number, flaky = 0, errors: unknown[] = []) =>
   report({ stats: { expected, unexpected, flaky, skipped: 0 }, errors });
 
 test('tests are counted from the report', () => {
-  expect(vitestTally(vitest(12, 0), 0)).toEqual({ passed: 12, failed: 0 });
-  expect(vitestTally(vitest(12, 2), 1)).toEqual({ passed: 12, failed: 2 });
+  expect(vitestTally(vitest(12, 0), 0)).toEqual({ passed: 12, failed: 0, skipped: 4 });
+  expect(vitestTally(vitest(12, 2), 1)).toEqual({ passed: 12, failed: 2, skipped: 4 });
   expect(playwrightTally(playwright(9, 1, 1), 1)).toEqual({ passed: 9, failed: 2 });
 });
 
@@ -27,12 +27,12 @@ test('a test file that cannot be loaded counts as a failure', () => {
     { status: 'failed', assertionResults: [] },
     { status: 'passed', assertionResults: [{}] },
   ]);
-  expect(vitestTally(file, 1)).toEqual({ passed: 3, failed: 1 });
+  expect(vitestTally(file, 1)).toEqual({ passed: 3, failed: 1, skipped: 4 });
 });
 
 test('a run that crashed counts as a failure even if every test it reports passed', () => {
-  expect(vitestTally(vitest(12, 0), 1)).toEqual({ passed: 12, failed: 1 });
-  expect(vitestTally('/nowhere.json', 137)).toEqual({ passed: 0, failed: 1 });
+  expect(vitestTally(vitest(12, 0), 1)).toEqual({ passed: 12, failed: 1, skipped: 4 });
+  expect(vitestTally('/nowhere.json', 137)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   expect(playwrightTally(playwright(9, 0), 130)).toEqual({ passed: 9, failed: 1 });
   expect(playwrightTally('/nowhere.json', 0)).toEqual({ passed: 0, failed: 1 });
 });

@@ -7,6 +7,7 @@ export type Tally = { passed: number; failed: number };
 const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
+  numPendingTests: z.number(),
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 });
 
@@ -25,15 +26,15 @@ function honest(tally: Tally, exitCode: number): Tally {
 }
 
 /** @param file report of Vitest's `json` reporter */
-export function vitestTally(file: string, exitCode: number): Tally {
+export function vitestTally(file: string, exitCode: number): Tally & { skipped: number } {
   const report = VitestReport.safeParse(readReport(file));
-  if (!report.success) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, testResults } = report.data;
+  if (!report.success) return { passed: 0, failed: 1, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests: skipped, testResults } = report.data;
   // A file that could not even be loaded holds no test that could fail.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  return honest({ passed: numPassedTests, failed: numFailedTests + broken.length }, exitCode);
+  return { ...honest({ passed: numPassedTests, failed: numFailedTests + broken.length }, exitCode), skipped };
 }
 
 /** @param file report of Playwright's `json` reporter */

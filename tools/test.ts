@@ -1,8 +1,15 @@
-/** `npm test`: everything that must hold before a change is trusted (DESIGN §2). Two lanes for two cores. */
-import { conclude, runSteps, stopOnSignals } from './run-steps.ts';
+/**
+ * `npm test`: what one needs to trust a change. `npm run test:deep`: everything else. Two lanes for two cores; browsers
+ * run alone.
+ */
+import { conclude, type Plan, runSteps, stopOnSignals } from './run-steps.ts';
 import {
   browserTests,
   build,
+  deepBrowserTests,
+  deepHttpTests,
+  deepUnitTests,
+  engineTests,
   guardMutants,
   httpTests,
   logFolder,
@@ -11,20 +18,19 @@ import {
   repositoryRules,
   typesAndLint,
   unitTests,
+  wholeHttpOnPostgres,
 } from './steps.ts';
 
+const quick: Plan = [
+  [[build], [...typesAndLint, ...repositoryRules]],
+  [[unitTests, pageWeight, engineTests], [httpTests]],
+  [[browserTests]],
+];
+const deep: Plan = [
+  [[build]],
+  [[deepUnitTests, deepHttpTests, packetsThatLeave, guardMutants], [wholeHttpOnPostgres]],
+  [[deepBrowserTests]],
+];
+
 stopOnSignals();
-conclude(
-  await runSteps(
-    [
-      [[build], [...typesAndLint, ...repositoryRules]],
-      [
-        [unitTests, pageWeight, packetsThatLeave, guardMutants],
-        [httpTests.sqlite, httpTests.postgres],
-      ],
-      // Alone: a browser that waits for a busy machine fails for no reason of ours.
-      [[browserTests]],
-    ],
-    logFolder,
-  ),
-);
+conclude(await runSteps(process.argv[2] === 'deep' ? deep : quick, logFolder));

@@ -136,6 +136,7 @@ describe.runIf(hasManyAddresses && testEngine === 'sqlite')('a server of its own
 
   test('cuts 1,500 sockets that drip headers and 100 that drip bodies, and answers everybody else meanwhile', {
     timeout: 90_000,
+    tags: ['deep'],
   }, async () => {
     const sockets = await openAll(server.port, 1600, (number) => address(number % 16));
     const heads = sockets.slice(0, 1500).map((socket) => drip(socket, 'GET / HTTP/1.1\r\n', 'X-Drip: 1\r\n'));
@@ -161,7 +162,7 @@ describe.runIf(hasManyAddresses && testEngine === 'sqlite')('a server of its own
     }
   });
 
-  test('takes 2,000 connections and not one more', async () => {
+  test('takes 2,000 connections and not one more', { tags: ['deep'] }, async () => {
     expect(await statusOf(server.port)).toBe(200);
     const sockets = await openAll(server.port, 1999, (number) => address(number % 20));
     await ended(await open(server.port, address(30)));

@@ -77,7 +77,7 @@ async function measure(url: string, body: (email: string) => object, pace: numbe
   return times;
 }
 
-describe.runIf(testEngine === 'sqlite')('the time an answer takes tells nothing', () => {
+describe.runIf(testEngine === 'sqlite')('the time an answer takes tells nothing', { tags: ['deep'] }, () => {
   test.each([
     ['/api/auth/login', (email: string) => ({ email, password: 'salah-sekali' }), 0],
     ['/api/auth/password-reset', (email: string) => ({ email }), 8],

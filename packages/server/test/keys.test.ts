@@ -129,6 +129,7 @@ async function useProfile(port: number, cookie: string, at: number, isOver: () =
 
 test('10,000 people are moved to a new key while others save and read: no error, nothing lost, nothing left', {
   timeout: 240_000,
+  tags: ['deep'],
 }, async () => {
   const cookies = await fill(10_000, 4);
   const server = await machine.serve({ LOG_LEVEL: 'warn' });

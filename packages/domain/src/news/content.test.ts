@@ -97,7 +97,7 @@ test('no text is lost or changed, and every link is one that a page may open', (
   );
 });
 
-test('long content is read in time linear in its length', () => {
+test('long content is read in time linear in its length', { tags: ['deep'] }, () => {
   const started = performance.now();
   for (const content of [
     'https://'.repeat(6000),

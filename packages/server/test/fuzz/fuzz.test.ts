@@ -29,7 +29,7 @@ test('what was found once stays right', { timeout: 0 }, async () => {
 
 const coverage: Coverage = new Map();
 
-describe(`requests of seed ${testSeed}`, () => {
+describe(`requests of seed ${testSeed}`, { tags: ['deep'] }, () => {
   test.each(rounds)('round %i', { timeout: 0 }, async (round) => {
     const began = performance.now();
     const length = Math.min(perRound, requests - round * perRound);

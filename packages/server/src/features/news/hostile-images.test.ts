@@ -98,7 +98,9 @@ describe('what is one', () => {
   });
 });
 
-test('five pictures wait at most: whoever comes sixth is asked to come back', async () => {
+test('five pictures wait at most: whoever comes sixth is asked to come back', {
+  tags: ['deep'],
+}, async () => {
   // Big enough that the first is still being encoded when the last arrives.
   const photo = await pictures.realisticPhoto(1280, 720);
   const cookie = await app.signIn(admin);
@@ -113,7 +115,7 @@ test('five pictures wait at most: whoever comes sixth is asked to come back', as
     await app.call({ method: 'DELETE', url: `/api/news/${body.id}`, cookie });
 });
 
-describe('in a process of its own', () => {
+describe('in a process of its own', { tags: ['deep'] }, () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-pictures-'));

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { races } from '../../../test/depth.ts';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, racePairs, tally } from '../../../test/project-calls.ts';
 import { buildProjects, drive, heldBy } from '../../../test/project-factories.ts';
 import type { StoredProject } from './table.ts';
 
-/** Two at once: a thousand pairs of each kind (security study F10). */
-const PAIRS = 1000;
 const TIMEOUT = 240_000;
 
 let app: TestApp;
@@ -61,10 +60,13 @@ async function stored(projects: readonly StoredProject[], stage: string) {
   }));
 }
 
-describe('two deliveries at once', () => {
-  test('of two editors on one free stage exactly one takes it', { timeout: TIMEOUT }, async () => {
+describe.each(races)('two deliveries at once, $pairs pairs', ({ pairs, tags }) => {
+  test('of two editors on one free stage exactly one takes it', {
+    timeout: TIMEOUT,
+    tags: [...tags],
+  }, async () => {
     const stages = { Layout: heldBy(editor), Telaah: heldBy(colleague), Revisi: { deadline: '2026-12-24' } };
-    const projects = await buildProjects(app, PAIRS, { author, stages });
+    const projects = await buildProjects(app, pairs, { author, stages });
     const results = await racePairs(
       app,
       projects,
@@ -77,7 +79,7 @@ describe('two deliveries at once', () => {
         .sort()
         .join(' '),
     );
-    expect(tally(outcomes)).toEqual({ '200 403': PAIRS });
+    expect(tally(outcomes)).toEqual({ '200 403': pairs });
     const now = await stored(projects, 'Revisi');
     for (const [at, { answers }] of results.entries()) {
       const [winner, name] = answers[0].status === 200 ? [editor, 'editor'] : [colleague, 'colleague'];
@@ -92,12 +94,12 @@ describe('two deliveries at once', () => {
     expect(Object.keys(winners).sort(), 'both sides win sometimes').toEqual(['colleague', 'editor']);
   });
 
-  test('a double click is one delivery', { timeout: TIMEOUT }, async () => {
-    const projects = await buildProjects(app, PAIRS, { author });
+  test('a double click is one delivery', { timeout: TIMEOUT, tags: [...tags] }, async () => {
+    const projects = await buildProjects(app, pairs, { author });
     const click = deliver('author', 'Penulisan', 'sekali');
     const results = await racePairs(app, projects, click, click);
     expect(tally(results.map(({ answers }) => answers.map(({ status }) => status).join(' ')))).toEqual({
-      '200 200': PAIRS,
+      '200 200': pairs,
     });
     for (const one of await stored(projects, 'Penulisan')) {
       expect(one).toMatchObject({
@@ -108,8 +110,11 @@ describe('two deliveries at once', () => {
     }
   });
 
-  test('two people delivering two stages both arrive and are counted', { timeout: TIMEOUT }, async () => {
-    const projects = await buildProjects(app, PAIRS, { author, stages: { Layout: heldBy(editor) } });
+  test('two people delivering two stages both arrive and are counted', {
+    timeout: TIMEOUT,
+    tags: [...tags],
+  }, async () => {
+    const projects = await buildProjects(app, pairs, { author, stages: { Layout: heldBy(editor) } });
     const results = await racePairs(
       app,
       projects,
@@ -117,7 +122,7 @@ describe('two deliveries at once', () => {
       deliver('editor', 'Layout', 'editor'),
     );
     expect(tally(results.map(({ answers }) => answers.map(({ status }) => status).join(' ')))).toEqual({
-      '200 200': PAIRS,
+      '200 200': pairs,
     });
     for (const one of await stored(projects, 'Layout')) {
       expect(one).toMatchObject({ head: { version: 3, awaits_review: 2 }, feed: 2 });

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { races } from '../../../test/depth.ts';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, racePairs, saveEdit, tally } from '../../../test/project-calls.ts';
 import { buildProjects, drive, projectInput } from '../../../test/project-factories.ts';
 import type { StoredProject } from './table.ts';
 
-/** Two at once: a thousand pairs of each kind (security study F10, F11). */
-const PAIRS = 1000;
 const TIMEOUT = 240_000;
 
 let app: TestApp;
@@ -57,9 +56,9 @@ async function stored(projects: readonly StoredProject[]) {
   }));
 }
 
-describe('an admin’s save at the same time as', () => {
-  test('another admin’s: one wins, the other is told', { timeout: TIMEOUT }, async () => {
-    const projects = await buildProjects(app, PAIRS, { author });
+describe.each(races)('an admin’s save, $pairs times, at the same time as', ({ pairs, tags }) => {
+  test('another admin’s: one wins, the other is told', { timeout: TIMEOUT, tags: [...tags] }, async () => {
+    const projects = await buildProjects(app, pairs, { author });
     const results = await racePairs(
       app,
       projects,
@@ -80,11 +79,11 @@ describe('an admin’s save at the same time as', () => {
     }
   });
 
-  test('an author’s link: both are kept', { timeout: TIMEOUT }, async () => {
-    const projects = await buildProjects(app, PAIRS, { author });
+  test('an author’s link: both are kept', { timeout: TIMEOUT, tags: [...tags] }, async () => {
+    const projects = await buildProjects(app, pairs, { author });
     const edit = { title: 'Judul Admin', stages: { Penulisan: { deadline: '2026-12-01' } } };
     const results = await racePairs(app, projects, save('admin', edit), deliver('baru'));
-    expect(outcomes(results)).toEqual({ '200 200': PAIRS });
+    expect(outcomes(results)).toEqual({ '200 200': pairs });
     for (const { head, stage } of await stored(projects)) {
       expect(head).toMatchObject({
         title: 'Judul Admin',
@@ -102,9 +101,10 @@ describe('an admin’s save at the same time as', () => {
 
   test('a new link for the stage it approves: only what the admin saw is approved', {
     timeout: TIMEOUT,
+    tags: [...tags],
   }, async () => {
     const input = { stages: { Penulisan: { deadline: null, submissionLink: drive('lama') } } };
-    const projects = await buildProjects(app, PAIRS, { author, input });
+    const projects = await buildProjects(app, pairs, { author, input });
     const approve = save('admin', { stages: { Penulisan: { approve: true } } });
     const results = await racePairs(app, projects, approve, deliver('baru'));
     // Which of the two comes first is the machine's; that both can be is shown in saving.test.ts.
@@ -153,30 +153,32 @@ test('nobody erased stays responsible for what they were given meanwhile', { tim
   expect(held).toEqual([]);
 });
 
-test('a creation sent twice with one key is one project (F11)', { timeout: TIMEOUT }, async () => {
-  const before = await countProjects();
-  const bodies = Array.from({ length: PAIRS }, (_, at) => ({
-    key: `kunci-${at}`,
-    body: projectInput(author),
-  }));
-  const send = ({ key, body }: (typeof bodies)[number]) =>
-    app.call({
-      method: 'POST',
-      url: '/api/projects',
-      cookie: cookies.admin,
-      body,
-      headers: { 'idempotency-key': key },
-    });
-  const results = await racePairs(app, bodies, send, send);
-  expect(outcomes(results)).toEqual({ '201 201': PAIRS });
-  for (const { item, answers } of results) {
-    expect(answers[1].body).toEqual(answers[0].body);
-    expect(answers[0].body.title).toBe(item.body.title);
-  }
-  expect(await countProjects()).toBe(before + PAIRS);
-  const { body } = await send(bodies[0] ?? { key: '', body: projectInput(author) });
-  expect(body).toEqual(results[0]?.answers[0].body);
-  expect(await countProjects()).toBe(before + PAIRS);
+describe.each(races)('a creation sent twice with one key, $pairs times,', ({ pairs, tags }) => {
+  test('is one project', { timeout: TIMEOUT, tags: [...tags] }, async () => {
+    const before = await countProjects();
+    const bodies = Array.from({ length: pairs }, (_, at) => ({
+      key: `kunci-${at}`,
+      body: projectInput(author),
+    }));
+    const send = ({ key, body }: (typeof bodies)[number]) =>
+      app.call({
+        method: 'POST',
+        url: '/api/projects',
+        cookie: cookies.admin,
+        body,
+        headers: { 'idempotency-key': key },
+      });
+    const results = await racePairs(app, bodies, send, send);
+    expect(outcomes(results)).toEqual({ '201 201': pairs });
+    for (const { item, answers } of results) {
+      expect(answers[1].body).toEqual(answers[0].body);
+      expect(answers[0].body.title).toBe(item.body.title);
+    }
+    expect(await countProjects()).toBe(before + pairs);
+    const { body } = await send(bodies[0] ?? { key: '', body: projectInput(author) });
+    expect(body).toEqual(results[0]?.answers[0].body);
+    expect(await countProjects()).toBe(before + pairs);
+  });
 });
 
 async function countProjects(): Promise<number> {

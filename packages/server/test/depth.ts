@@ -1,0 +1,8 @@
+/**
+ * How many pairs race each other: a few whenever something changed, a thousand in the deep run. For `describe.each`
+ * with the tags as options.
+ */
+export const races = [
+  { pairs: 50, tags: [] as string[] },
+  { pairs: 1000, tags: ['deep'] },
+] as const;
