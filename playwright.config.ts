@@ -5,6 +5,8 @@ const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, has
 const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
+const mainJobs = /\/(?:auth|categories|home|manuscripts|news|projects|users)\.e2e\.ts$/;
+
 const executablePath = await findChromium();
 if (executablePath === undefined) {
   throw new Error('No Chromium found: run npm test, or name one with CHROMIUM_PATH.');
@@ -20,8 +22,9 @@ export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Never a measure of speed: a busy machine takes ten times as long.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
@@ -32,14 +35,16 @@ export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
     },
   },
   projects: [
-    // What is there on a phone only is tagged so; what no width changes runs once, at a desk.
-    { name: 'phone', use: phone, grepInvert: /@desktop/ },
-    { name: 'desktop', use: desktop, grepInvert: /@phone/ },
-    // Between the two the layout changes: every screen is looked at there, too.
-    { name: 'tablet', use: tablet, testMatch: '**/pages-tour.e2e.ts' },
-    // The main job once more with the other database under it.
+    // `npm test`: everything at a desk, and on a phone the main jobs, which are the files named after a noun.
+    { name: 'phone', use: phone, testMatch: mainJobs, grepInvert: /@desktop|@deep/ },
+    { name: 'desktop', use: desktop, grepInvert: /@phone|@deep/ },
+    // `npm run test:deep`: the rest on a phone, what looks at every screen, and the main job on the other database.
+    { name: 'phone, deep', use: phone, testIgnore: mainJobs, grepInvert: /@desktop/ },
+    { name: 'desktop, deep', use: desktop, grep: /@deep/, grepInvert: /@phone/ },
+    // Between the two the layout changes.
+    { name: 'tablet, deep', use: tablet, testMatch: '**/pages-tour.e2e.ts' },
     {
-      name: 'desktop, PostgreSQL',
+      name: 'PostgreSQL, deep',
       use: { ...desktop, engine: 'postgres' },
       testMatch: '**/manuscripts.e2e.ts',
     },

@@ -39,11 +39,12 @@ function inGroupsOf(size: number, texts: readonly string[]): string[][] {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', { tag: '@desktop' }, () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', {
+    tag: ['@desktop', '@deep'],
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('a refused form gives back what was typed, and no more than that', async ({ page, problems }) => {
-      test.setTimeout(120_000);
       page.on('dialog', (dialog) => {
         problems.push(`a dialog opened: ${dialog.message()}`);
         void dialog.dismiss();

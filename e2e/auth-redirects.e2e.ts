@@ -42,7 +42,9 @@ const elsewhere = [
 ];
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', { tag: '@desktop' }, () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', {
+    tag: ['@desktop', '@deep'],
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('whatever the link says, signing in leads home and never to another site', async ({
@@ -51,7 +53,6 @@ for (const javaScriptEnabled of [true, false]) {
       portal,
       problems,
     }) => {
-      test.setTimeout(120_000);
       const person = newPerson('Yuni Shara');
       await registerPerson(portal.url, person);
       context.on('request', (request) => {

@@ -14,7 +14,6 @@ test('a portal without anything says so on every screen', { tag: '@desktop' }, a
   signIn,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   await portal.alter((tx) => tx.deleteFrom('categories').execute());
   await page.goto(paths.newsList);
   await expect(page.getByText(news.empty)).toBeVisible();

@@ -68,13 +68,11 @@ function expectAll(read: string, texts: readonly string[]): void {
   expect(texts.filter((text) => !read.includes(text))).toEqual([]);
 }
 
-test.describe('hostile texts are shown as they were typed', { tag: '@desktop' }, () => {
+test.describe('hostile texts are shown as they were typed', { tag: ['@desktop', '@deep'] }, () => {
   test.beforeAll(async ({ portal }) => {
-    test.setTimeout(120_000);
     corpus = await saveHostileCorpus(portal);
   });
   test.beforeEach(({ context, problems }) => {
-    test.setTimeout(120_000);
     context.on('dialog', (dialog) => {
       problems.push(`a dialog opened: ${dialog.message()}`);
       void dialog.dismiss();

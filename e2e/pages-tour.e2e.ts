@@ -33,8 +33,12 @@ const tours = {
 } as const;
 
 for (const [role, tour] of Object.entries(tours)) {
-  test(`a tour of every screen of ${role}`, async ({ page, portal, signIn, expectAccessible }) => {
-    test.setTimeout(120_000);
+  test(`a tour of every screen of ${role}`, { tag: '@deep' }, async ({
+    page,
+    portal,
+    signIn,
+    expectAccessible,
+  }) => {
     const person = newPerson('Tamasya');
     if (role !== 'admin') {
       await registerPerson(portal.url, person, role === 'redaksi' ? 'Gabung Redaksi' : 'Gabung Penulis');

@@ -65,7 +65,6 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
   signIn,
   expectAccessible,
 }) => {
-  test.setTimeout(180_000);
   const author = newPerson('Sri Wahyuni');
   const editor = newPerson('Hendra Gunawan');
   await registerPerson(portal.url, author);

@@ -55,7 +55,7 @@ test('the admin sees who waits, lets them in, and they are told', async ({
   await expect(page.getByRole('row').filter({ hasText: person.email })).toHaveCount(0);
 });
 
-test('the admin is told of somebody under age', async ({ page, portal, signIn }) => {
+test('the admin is told of somebody under age', { tag: '@deep' }, async ({ page, portal, signIn }) => {
   const [child, adult] = [newPerson('Anak Belia'), newPerson('Orang Dewasa')];
   await registerPerson(portal.url, child, 'Gabung Penulis', { tanggalLahir: '2015-06-01' });
   await registerPerson(portal.url, adult);
@@ -72,7 +72,7 @@ test('the admin is told of somebody under age', async ({ page, portal, signIn })
   }
 });
 
-test('a person takes a copy of their data, and sees what they agreed to', async ({
+test('a person takes a copy of their data, and sees what they agreed to', { tag: '@deep' }, async ({
   page,
   portal,
   signIn,
@@ -110,7 +110,7 @@ test('a person takes a copy of their data, and sees what they agreed to', async 
   await expect(section.getByRole('alert')).toHaveCount(0);
 });
 
-test('whoever agreed to an older privacy page, or to none on record, is told so', async ({
+test('whoever agreed to an older privacy page, or to none on record, is told so', { tag: '@deep' }, async ({
   page,
   portal,
   signIn,
@@ -129,7 +129,7 @@ test('whoever agreed to an older privacy page, or to none on record, is told so'
   await expect(page.getByRole('button', { name: ownData.exportButton })).toBeVisible();
 });
 
-test('registering says what is agreed to, and where it is written', async ({ page }) => {
+test('registering says what is agreed to, and where it is written', { tag: '@deep' }, async ({ page }) => {
   await page.goto(paths.register);
   const consent = page.getByText(messages.auth.consent);
   await expect(consent).toBeVisible();

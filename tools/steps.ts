@@ -197,5 +197,5 @@ function browserStep(name: string, filter: string[]): Step {
   };
 }
 
-export const browserTests = browserStep('browser', ['--grep-invert=@deep']);
-export const deepBrowserTests = browserStep('browser, deep', ['--grep=@deep']);
+export const browserTests = browserStep('browser', ['--project=phone', '--project=desktop']);
+export const deepBrowserTests = browserStep('browser, deep', ['--project=*, deep']);
