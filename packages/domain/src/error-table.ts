@@ -37,6 +37,7 @@ export const errorTable = {
   invalid: [422, messages.errors.invalid],
   key_reused: [422, messages.errors.keyReused],
   'auth.captcha_wrong': [422, messages.auth.captchaWrong],
+  'auth.captcha_expired': [422, messages.auth.captchaExpired],
   'auth.reset_token_invalid': [422, messages.auth.resetTokenInvalid],
   'auth.old_password_wrong': [422, messages.auth.oldPasswordWrong],
   'users.old_password_wrong': [422, messages.userAdmin.passwordOldWrong],

@@ -34,18 +34,12 @@ test('no sentence is empty or carries a placeholder', () => {
   }
 });
 
-test.each([
-  ['Siti Rahmawati, S.S.', 'Halo Siti Rahmawati, S.S.,'],
-  ["Moh. Qur'an bin Abd. Wahid", "Halo Moh. Qur'an bin Abd. Wahid,"],
-  ['Anda menang! Klik https://hadiah.example/x', 'Halo,'],
-  ['Buka WWW.hadiah.example', 'Halo,'],
-  ['tulis ke menang@hadiah.example', 'Halo,'],
-])('a mail to %j begins “%s”', (nama, first) => {
+test('a mail greets without a name, since nobody has proved whose address it is', () => {
   for (const body of [
-    messages.mail.resetBody(nama, 'https://portal.example/', 30),
-    messages.mail.passwordChangedBody(nama),
-    messages.mail.emailInUseBody(nama),
-    messages.mail.approvedBody(nama, 'https://portal.example/'),
+    messages.mail.resetBody('https://portal.example/', 30),
+    messages.mail.passwordChangedBody,
+    messages.mail.emailInUseBody,
+    messages.mail.approvedBody('https://portal.example/'),
   ])
-    expect(body.split('\n')[0]).toBe(first);
+    expect(body.split('\n')[0]).toBe('Halo,');
 });

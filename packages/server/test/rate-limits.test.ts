@@ -296,21 +296,24 @@ test('no spelling of path, address, header or network gives one more try, and no
   await app.close();
 });
 
-test('the cleaner drops what has expired and keeps what has not', async () => {
+test('the cleaner drops what has expired, captchas a day later, and keeps what has not', async () => {
   const app = await openTestApp();
   await app.call({ method: 'POST', url: '/api/captcha' });
   const left = async () => [
     (await app.db.reads.selectFrom('captchas').selectAll().execute()).length,
     (await app.db.reads.selectFrom('rate_limits').selectAll().execute()).length,
   ];
-  app.clock.advance(299_999);
-  await deleteExpired(app.deps);
-  expect(await left()).toEqual([1, 1]);
-  app.clock.advance(1);
-  await deleteExpired(app.deps);
-  expect(await left()).toEqual([0, 1]);
-  app.clock.advance(3_600_000);
-  await deleteExpired(app.deps);
-  expect(await left()).toEqual([0, 0]);
+  const begun = app.clock.now();
+  const day = 86_400_000;
+  for (const [after, kept] of [
+    [3_599_999, [1, 1]],
+    [3_600_000, [1, 0]],
+    [day + 299_999, [1, 0]],
+    [day + 300_000, [0, 0]],
+  ] as const) {
+    app.clock.set(begun + after);
+    await deleteExpired(app.deps);
+    expect(await left()).toEqual(kept);
+  }
   await app.close();
 });

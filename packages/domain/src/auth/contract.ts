@@ -32,7 +32,7 @@ export const register = defineEndpoint({
   body: RegisterInput,
   response: MessageSchema,
   status: 201,
-  errors: ['auth.captcha_wrong', 'auth.email_in_use', 'auth.already_signed_in'],
+  errors: ['auth.captcha_wrong', 'auth.captcha_expired', 'auth.email_in_use', 'auth.already_signed_in'],
   rate: [{ name: 'register', by: 'address', limit: 200, seconds: 3600 }],
 });
 

@@ -56,6 +56,7 @@ export const auth = {
   captchaRefresh: 'Ganti captcha',
   captchaListen: 'Dengarkan captcha',
   captchaWrong: 'Captcha yang Anda masukkan salah.',
+  captchaExpired: 'Captcha sudah kedaluwarsa. Ketik huruf pada captcha yang baru.',
   captchaFailed: 'Gagal memuat captcha. Silakan coba lagi.',
 
   resetTitle: 'Lupa password',

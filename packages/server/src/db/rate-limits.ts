@@ -84,6 +84,12 @@ export async function isWithin(tx: Tx, clock: Clock, limit: Limit): Promise<bool
   return (await countEvent(tx, clock, limit)) <= limit.limit;
 }
 
+/** The same for several: the first that is reached answers, and those after it count nothing. */
+export async function areWithin(tx: Tx, clock: Clock, limits: readonly Limit[]): Promise<boolean> {
+  for (const limit of limits) if (!(await isWithin(tx, clock, limit))) return false;
+  return true;
+}
+
 /** Takes one call back from each, for limits that are about failures. */
 export async function uncountCalls(tx: Tx, limits: readonly Pick<Limit, 'key'>[]): Promise<void> {
   for (const { key } of inOrder(limits)) {

@@ -3,6 +3,22 @@ export interface Clock {
   now(): number;
 }
 
+const HOUR = 60 * 60 * 1000;
+
+/**
+ * The latest end that something of this longest life can have by now. What ends later was dated by a clock that was
+ * ahead, and counts as over (decision 0066). The hour is for clocks that differ a little: with less, processes would
+ * take each other's leases for such leftovers.
+ */
+export function latestEnd(now: number, longestMs: number): number {
+  return now + longestMs + HOUR;
+}
+
+/** Whether something that ends at `end`, and lives so long at most, has not ended yet. */
+export function isOpen(end: number, now: number, longestMs: number): boolean {
+  return end > now && end <= latestEnd(now, longestMs);
+}
+
 export const systemClock: Clock = { now: () => Date.now() };
 
 export interface FixedClock extends Clock {

@@ -3,15 +3,28 @@ import type { Deps } from '../deps.ts';
 import { deleteOldMail } from './outbox.ts';
 
 const everyMs = 60 * 60 * 1000;
-const mailKeptMs = limits.mailKeptDays * 24 * 60 * 60 * 1000;
-/** Rows that only matter for a while, with the column that says until when. */
-const expiring = ['sessions', 'password_resets', 'captchas', 'idempotency_keys', 'rate_limits'] as const;
+const dayMs = 24 * 60 * 60 * 1000;
+const mailKeptMs = limits.mailKeptDays * dayMs;
+/** Rows that only matter for a while, with how long they are kept after their end. */
+const expiring = {
+  sessions: 0,
+  password_resets: 0,
+  // So that whoever left the form open overnight reads that the captcha has expired, not that it is wrong.
+  captchas: dayMs,
+  idempotency_keys: 0,
+  rate_limits: 0,
+} as const;
 
 /** Deletes what has expired; run hourly, harmless when several processes do. */
 export async function deleteExpired(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  for (const table of expiring) {
-    await deps.db.write((tx) => tx.deleteFrom(table).where('expires_at', '<=', now).execute());
+  for (const [table, keptMs] of Object.entries(expiring) as [keyof typeof expiring, number][]) {
+    await deps.db.write((tx) =>
+      tx
+        .deleteFrom(table)
+        .where('expires_at', '<=', now - keptMs)
+        .execute(),
+    );
   }
   await deps.db.write((tx) => deleteOldMail(tx, now - mailKeptMs));
   // What was erased is overwritten in the file, but its old pages wait in the log until that is emptied.

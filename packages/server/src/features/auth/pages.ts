@@ -206,7 +206,8 @@ function bindReset(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
     const token = form.token || null;
     try {
       await countAgainst(deps, token === null ? contract.requestReset : contract.confirmReset, request);
-      const done = token === null ? await requested(form, request) : await confirmed(form, request, reply);
+      const done =
+        token === null ? await requested(form, request, reply) : await confirmed(form, request, reply);
       return views.send(request, reply, { page: 'reset-password', ...untouched, token, done });
     } catch (error) {
       const { status, ...state } = refused(error, form, request, reply);
@@ -214,9 +215,9 @@ function bindReset(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
     }
   });
 
-  async function requested(form: Form, request: FastifyRequest): Promise<string> {
+  async function requested(form: Form, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const { email } = parseForm(RequestResetInput, without(form, 'token'));
-    await requestReset(deps, email, originOf(request));
+    await requestReset(deps, email, originOf(request), cookies.of(request, reply).device);
     return messages.auth.resetSent;
   }
   async function confirmed(form: Form, request: FastifyRequest, reply: FastifyReply): Promise<string> {

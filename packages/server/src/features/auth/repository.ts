@@ -37,11 +37,13 @@ export function findAccountById(db: Db, id: string): Promise<AccountRow | undefi
 
 /**
  * Keeps an account's password as it is until the transaction ends. Whoever writes credentials, reset links and sessions
- * begins here: in another order two of them would wait for each other. SQLite writes one at a time anyway.
+ * begins here: in another order two of them would wait for each other. SQLite writes one at a time anyway. False when
+ * there is no such account (any more).
  */
-export async function keepCredential(tx: Tx, userId = ''): Promise<void> {
-  if (engineOf(tx) !== 'postgres') return;
-  await tx.selectFrom('credentials').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+export async function keepCredential(tx: Tx, userId = ''): Promise<boolean> {
+  const query = tx.selectFrom('credentials').select('user_id').where('user_id', '=', userId);
+  const row = await (engineOf(tx) === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

@@ -35,8 +35,8 @@ function accountRoutes(deps: Deps): readonly Route[] {
 
 function passwordRoutes(deps: Deps): readonly Route[] {
   return [
-    route(contract.requestReset, async ({ body, origin }) => {
-      await requestReset(deps, body.email, origin);
+    route(contract.requestReset, async ({ body, origin, cookies }) => {
+      await requestReset(deps, body.email, origin, cookies.device);
       return { message: messages.auth.resetSent };
     }),
     route(contract.confirmReset, async ({ body, origin, cookies }) => {

@@ -8,7 +8,7 @@ import { audit } from '../../db/audit.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Tx } from '../../db/handle.ts';
 import type { Limit } from '../../db/rate-limits.ts';
-import { countCalls, forgetCount, limitsByNetwork, uncountCalls } from '../../db/rate-limits.ts';
+import { areWithin, countCalls, forgetCount, limitsByNetwork, uncountCalls } from '../../db/rate-limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Origin, SignedIn } from '../../http/call.ts';
 import { isCommonPassword } from '../../infra/common-passwords.ts';
@@ -78,19 +78,21 @@ export async function register(deps: Deps, input: RegisterInput, origin: Origin)
   }
 }
 
-/** §8 wants the caller told; the owner of the address is told as well, by mail. */
+/** §8 wants the caller told; the owner of the address is told as well, by mail, once a day however often it is tried. */
 async function refuseUsedEmail(deps: Deps, email: string): Promise<never> {
   const account = await findAccountByEmail(deps.db.reads, email);
   if (account !== undefined) {
-    await deps.db.write((tx) =>
-      enqueueMail(deps, tx, {
+    const daily = { key: `email-in-use-of:${limitKeyOf(deps, email)}`, limit: 1, seconds: 24 * 3600 };
+    await deps.db.write(async (tx) => {
+      if (!(await areWithin(tx, deps.clock, [daily]))) return;
+      await enqueueMail(deps, tx, {
         kind: 'email-in-use',
         recipient: email,
         subject: messages.mail.emailInUseSubject,
-        bodyText: messages.mail.emailInUseBody(account.nama),
+        bodyText: messages.mail.emailInUseBody,
         userId: account.id,
-      }),
-    );
+      });
+    });
     deps.wakeOutbox();
   }
   throw new AppError('auth.email_in_use', { fields: { email: messages.auth.emailInUse } });

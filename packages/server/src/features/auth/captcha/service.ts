@@ -35,13 +35,15 @@ export async function speakCaptcha(deps: Deps, id: string, address: string): Pro
   return captchaAudio(answerOf(deps, id));
 }
 
-/** Checks an answer and uses the captcha up, right or wrong. @throws AppError `auth.captcha_wrong` */
+/**
+ * Checks an answer and uses the captcha up, right or wrong.
+ * @throws AppError `auth.captcha_wrong`, or `auth.captcha_expired`, which says that the letters are not at fault
+ */
 export async function checkCaptcha(deps: Deps, id: string, answer: string): Promise<void> {
-  const open = await deps.db.write((tx) => takeCaptcha(tx, id, deps.clock.now()));
-  if (open && captchaMatches(answerOf(deps, id), answer)) return;
-  throw new AppError('auth.captcha_wrong', {
-    fields: { captchaAnswer: sentenceOf('auth.captcha_wrong') },
-  });
+  const found = await deps.db.write((tx) => takeCaptcha(tx, id, deps.clock.now()));
+  if (found === 'open' && captchaMatches(answerOf(deps, id), answer)) return;
+  const code = found === 'expired' ? 'auth.captcha_expired' : 'auth.captcha_wrong';
+  throw new AppError(code, { fields: { captchaAnswer: sentenceOf(code) } });
 }
 
 function answerOf(deps: Deps, id: string): string {

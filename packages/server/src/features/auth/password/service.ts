@@ -9,12 +9,12 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { audit } from '../../../db/audit.ts';
 import type { Db, Tx } from '../../../db/handle.ts';
-import { isWithin, type Limit } from '../../../db/rate-limits.ts';
+import { areWithin, type Limit } from '../../../db/rate-limits.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Origin, SignedIn } from '../../../http/call.ts';
 import { hashToken, newToken } from '../../../infra/ids.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
-import { newDevice } from '../device/service.ts';
+import { deviceIdOf, newDevice } from '../device/service.ts';
 import type { AccountRow } from '../repository.ts';
 import {
   findAccountByEmail,
@@ -32,6 +32,8 @@ import { findResetOwner, replaceReset, takeReset } from './repository.ts';
  * somebody's mailbox nor keep every link dead.
  */
 const mailsPerLink = { limit: 3, seconds: limits.resetLinkSeconds };
+/** Whatever strangers ask. What is asked on a known device of the account is not counted: it is the owner's. */
+const mailsPerDay = { limit: 10, seconds: 24 * 60 * 60 };
 /** Longer than queueing a mail ever takes on a healthy server. */
 const resetAnswerMs = 100;
 
@@ -40,16 +42,24 @@ const resetAnswerMs = 100;
  * comes at the same time: a mail is more work than none, so every answer waits until either is done (study T11).
  * @throws AppError `auth.reset_failed` when the mail cannot be queued
  */
-export async function requestReset(deps: Deps, email: string, origin: Origin): Promise<void> {
+export async function requestReset(
+  deps: Deps,
+  email: string,
+  origin: Origin,
+  device?: string,
+): Promise<void> {
   const answerDue = setTimeout(resetAnswerMs);
   const found = await findAccountByEmail(deps.db.reads, email);
-  const limit = { key: `reset-of:${limitKeyOf(deps, email)}`, ...mailsPerLink };
-  await queueResetMail(deps, anonymous, found?.active === 1 ? found : undefined, origin, limit);
+  const whose = limitKeyOf(deps, email);
+  const perLink = { key: `reset-of:${whose}`, ...mailsPerLink };
+  const perDay = { key: `reset-day-of:${whose}`, ...mailsPerDay };
+  const bounds = deviceIdOf(deps, device, found) === undefined ? [perLink, perDay] : [perLink];
+  await queueResetMail(deps, anonymous, found?.active === 1 ? found : undefined, origin, bounds);
   await answerDue;
 }
 
 /**
- * Also the admin's 'send reset mail' (DESIGN §5.14). Without an account, or beyond the limit, only the audit log learns
+ * Also the admin's 'send reset mail' (DESIGN §5.14). Without an account, or beyond a limit, only the audit log learns
  * of it. @throws AppError `auth.reset_failed`
  */
 export async function queueResetMail(
@@ -57,13 +67,13 @@ export async function queueResetMail(
   actor: Actor,
   account: Pick<AccountRow, 'id' | 'email' | 'nama'> | undefined,
   origin: Origin,
-  limit?: Limit,
+  bounds: readonly Limit[] = [],
 ): Promise<void> {
   const action = actor.kind === 'user' ? 'users.reset_sent' : 'auth.reset_requested';
   const objectId = account?.id ?? null;
   try {
     await deps.db.write(async (tx) => {
-      const within = limit === undefined || (await isWithin(tx, deps.clock, limit));
+      const within = await areWithin(tx, deps.clock, bounds);
       if (account !== undefined && within) await sendResetLink(deps, tx, account);
       await audit(tx, deps.clock, {
         actor,
@@ -88,7 +98,8 @@ async function sendResetLink(
   const token = newToken();
   const now = deps.clock.now();
   const link = `${deps.config.publicUrl}${paths.resetPassword}?token=${token}`;
-  await keepCredential(tx, account.id);
+  // Deleted since it was looked up: nobody is mailed, as for an address without an account.
+  if (!(await keepCredential(tx, account.id))) return;
   await replaceReset(tx, {
     tokenHash: hashToken(token),
     userId: account.id,
@@ -99,7 +110,7 @@ async function sendResetLink(
     kind: 'password-reset',
     recipient: account.email,
     subject: messages.mail.resetSubject,
-    bodyText: messages.mail.resetBody(account.nama, link, limits.resetLinkSeconds / 60),
+    bodyText: messages.mail.resetBody(link, limits.resetLinkSeconds / 60),
     userId: account.id,
   });
 }
@@ -223,7 +234,7 @@ async function endSessionsAndTell(
     kind: 'password-changed',
     recipient: account.email,
     subject: messages.mail.passwordChangedSubject,
-    bodyText: messages.mail.passwordChangedBody(account.nama),
+    bodyText: messages.mail.passwordChangedBody,
     userId: account.id,
   });
 }

@@ -46,7 +46,7 @@ test('an approved account can sign in, and its owner is told with the way there'
   expect(await mailsTo(user)).toEqual([
     expect.objectContaining({
       subject: 'Akun Anda telah disetujui',
-      bodyText: messages.mail.approvedBody(user.nama, `${publicUrl}/login`),
+      bodyText: messages.mail.approvedBody(`${publicUrl}/login`),
     }),
   ]);
 });

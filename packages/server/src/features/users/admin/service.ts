@@ -45,7 +45,7 @@ export async function approveUser(deps: Deps, actor: Actor, id: string, origin: 
       kind: 'account-approved',
       recipient: row.email,
       subject: messages.mail.approvedSubject,
-      bodyText: messages.mail.approvedBody(row.nama, `${deps.config.publicUrl}${paths.login}`),
+      bodyText: messages.mail.approvedBody(`${deps.config.publicUrl}${paths.login}`),
       userId: id,
     });
     await audit(tx, deps.clock, {
