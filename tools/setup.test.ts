@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
 import { fingerprint } from './setup/fingerprint.mjs';
 import { installedMatchesLock } from './setup/install.mjs';
 import { withLock } from './setup/lock.mjs';
+import { identify } from './setup/process-id.mjs';
 
 afterEach(removeFixtureTrees);
 
@@ -71,7 +72,8 @@ describe('whether the installed packages are those of the lock', () => {
 });
 
 describe('the lock of installs and builds', () => {
-  const lockIn = (root: string) => join(root, '.cache/setup.lock');
+  const lockIn = (root: string) => join(root, '.cache/setup-lock');
+  const module = (name: string) => JSON.stringify(new URL(`./setup/${name}.mjs`, import.meta.url).href);
 
   test('two at a time wait for each other', async () => {
     const { root } = fixtureTree({ 'package.json': '{}' });
@@ -95,14 +97,66 @@ describe('the lock of installs and builds', () => {
     expect(await withLock(root, async () => 'next')).toBe('next');
   });
 
-  test('a lock whose owner has died or was switched off is taken over', async () => {
-    const dead = spawn(process.execPath, ['-e', '']);
+  test('a lock whose owner has died is taken over', async () => {
+    const dead = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    const name = identify(dead.pid ?? 0);
+    dead.kill();
     await once(dead, 'exit');
-    const gone = fixtureTree({ '.cache/setup.lock': String(dead.pid) }).root;
-    expect(await withLock(gone, async () => 'taken')).toBe('taken');
-    const old = fixtureTree({ '.cache/setup.lock': '1' }).root;
-    utimesSync(lockIn(old), new Date(0), new Date(0));
-    expect(await withLock(old, async () => 'taken')).toBe('taken');
+    const { root } = fixtureTree({ [`.cache/setup-lock/${name}`]: '' });
+    expect(await withLock(root, async () => 'taken')).toBe('taken');
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'a lock whose owner was switched off is taken over, although another process has its pid by now',
+    async () => {
+      const { root } = fixtureTree({ [`.cache/setup-lock/${process.ppid}-1`]: '' });
+      expect(await withLock(root, async () => 'taken')).toBe('taken');
+    },
+  );
+
+  test('an install that outlives its killed setup is waited for', async () => {
+    const { root } = fixtureTree({
+      'install.mjs': `import { writeFileSync } from 'node:fs';
+        process.on('SIGTERM', () => { writeFileSync('installed', ''); process.exit(); });
+        setInterval(() => {}, 1000);
+        process.stdout.write(String(process.pid));`,
+      'setup.mjs': `import { withLock } from ${module('lock')};
+        import { handOver } from ${module('run')};
+        const install = { command: process.execPath, args: ['install.mjs'], env: process.env, cwd: '.' };
+        await withLock('.', (holdFor) => handOver(install, holdFor));`,
+    });
+    const setup = spawn(process.execPath, ['setup.mjs'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [said] = await once(setup.stdout, 'data');
+    setup.kill('SIGKILL');
+    await once(setup, 'exit');
+    const next = withLock(root, async () => existsSync(join(root, 'installed')));
+    process.kill(Number(said), 'SIGTERM');
+    expect(await next).toBe(true);
+    expect(existsSync(lockIn(root))).toBe(false);
+  });
+
+  test('of six at once that find the lock of a dead process one is inside at a time', {
+    tags: ['deep'],
+    timeout: 120_000,
+  }, async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { root } = fixtureTree({
+        '.cache/setup-lock/999999999-1': '',
+        'one.mjs': `import { rmSync, writeFileSync } from 'node:fs';
+          import { withLock } from ${module('lock')};
+          process.stdin.once('data', () => withLock('.', async () => {
+            writeFileSync('inside', '', { flag: 'wx' });
+            await new Promise(setImmediate);
+            rmSync('inside');
+          }).then(() => process.exit()));
+          process.stdout.write('ready');`,
+      });
+      const all = Array.from({ length: 6 }, () => spawn(process.execPath, ['one.mjs'], { cwd: root }));
+      await Promise.all(all.map((one) => once(one.stdout, 'data')));
+      const codes = all.map((one) => once(one, 'exit'));
+      for (const one of all) one.stdin.write('go');
+      expect((await Promise.all(codes)).map(([code]) => code)).toEqual(all.map(() => 0));
+    }
   });
 });
 

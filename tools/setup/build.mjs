@@ -22,18 +22,21 @@ function isFresh(root) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root, sources);
 }
 
-async function build(root) {
+async function build(root, onStart) {
   // Taken before, so that a file saved during the build makes the next start build again.
   const built = fingerprint(root, sources);
   rmSync(join(root, stampFile), { force: true });
   const vite = (args, what) =>
-    runQuietly({
-      command: projectNode(root),
-      args: [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args],
-      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
-      cwd: join(root, 'packages/web'),
-      what,
-    });
+    runQuietly(
+      {
+        command: projectNode(root),
+        args: [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args],
+        env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
+        cwd: join(root, 'packages/web'),
+        what,
+      },
+      onStart,
+    );
   await vite([], 'The build of the web pages');
   await vite(['--ssr', 'src/entry-server.tsx'], 'The build of the page server');
   mkdirSync(join(root, 'packages/web/dist'), { recursive: true });
@@ -43,7 +46,7 @@ async function build(root) {
 /** Builds the web pages unless the built ones are made of exactly the present sources. */
 export async function ensureBuilt(root) {
   if (isFresh(root)) return;
-  await withLock(root, async () => {
-    if (!isFresh(root)) await during('Building the web pages', () => build(root));
+  await withLock(root, async (holdFor) => {
+    if (!isFresh(root)) await during('Building the web pages', () => build(root, holdFor));
   });
 }

@@ -41,7 +41,7 @@ function npmCommand() {
   return { command: 'npm', args: [], shell: process.platform === 'win32' };
 }
 
-async function install(root) {
+async function install(root, onStart) {
   const running = process.execPath.startsWith(join(root, 'node_modules') + sep);
   if (process.platform === 'win32' && running) {
     // Windows cannot replace the node.exe that runs this very file.
@@ -49,13 +49,8 @@ async function install(root) {
   }
   const { command, args, shell } = npmCommand();
   const flags = ['--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
-  const code = await handOver({
-    command,
-    args: [...args, 'ci', ...flags],
-    env: process.env,
-    cwd: root,
-    shell,
-  });
+  const program = { command, args: [...args, 'ci', ...flags], env: process.env, cwd: root, shell };
+  const code = await handOver(program, onStart);
   if (code !== 0) throw new SetupError(`npm ci failed (exit code ${code}); its message is above.`);
 }
 
@@ -65,11 +60,11 @@ export async function ensureInstalled(root) {
   const stamp = join(root, stampFile);
   const current = () => fingerprint(root, ['package-lock.json'], [platform]);
   if (readText(stamp) === current()) return;
-  await withLock(root, async () => {
+  await withLock(root, async (holdFor) => {
     if (readText(stamp) === current()) return;
     // `--omit=optional` leaves out the project's own Node and nothing else that the lock insists on.
     const complete = installedMatchesLock(root) && hasProjectNode(root);
-    if (!complete) await during('Installing packages (npm ci)', () => install(root));
+    if (!complete) await during('Installing packages (npm ci)', () => install(root, holdFor));
     writeFileSync(stamp, current());
   });
 }

@@ -1,71 +1,108 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { identify, lives } from './process-id.mjs';
 import { SetupError, say } from './say.mjs';
 
-/** Longer than any install or build takes; a lock this old belongs to a machine that was switched off. */
+/**
+ * The lock is a folder that holds one empty file for each process that works under it, named after that process. The
+ * file system refuses to put one folder in the place of another that is not empty, so one of several takes it; and who
+ * clears away after a process that died removes a name that nobody else can have.
+ */
+const folderName = 'setup-lock';
+/** Longer than any install or build takes; asked only where the system does not tell when a process started. */
 const abandonedAfterMs = 20 * 60_000;
 
-function processLives(pid) {
+const isCode = (error, ...codes) => codes.includes(error.code);
+
+/** The names in the lock; none when nobody holds it. */
+function readNames(lock) {
   try {
-    process.kill(pid, 0);
-    return true;
+    return readdirSync(lock);
   } catch (error) {
-    return error.code === 'EPERM';
+    if (isCode(error, 'ENOENT')) return [];
+    throw error;
   }
 }
 
-/** @returns {{ pid: number, ageMs: number } | undefined} undefined when it was given back meanwhile */
-function readLock(file) {
-  try {
-    return { pid: Number(readFileSync(file, 'utf8')), ageMs: Date.now() - statSync(file).mtimeMs };
-  } catch {
-    return undefined;
-  }
+function isAbandoned(file) {
+  const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return age > abandonedAfterMs;
 }
 
-/** Removes a lock whose owner is gone; answers the pid of a living owner. */
-function ownerOf(file) {
-  const lock = readLock(file);
-  if (lock === undefined) return undefined;
-  // The owner writes its pid just after creating the file: an empty one may be a few seconds old at most.
-  const alive = lock.pid > 0 ? processLives(lock.pid) : lock.ageMs < 5_000;
-  if (alive && lock.ageMs < abandonedAfterMs) return lock.pid;
-  rmSync(file, { force: true });
+/** Clears away after the dead; answers the pid of somebody living. */
+function findHolder(lock) {
+  for (const name of readNames(lock)) {
+    const { pid, alive, certain } = lives(name);
+    if (alive && (certain || !isAbandoned(join(lock, name)))) return pid;
+    rmSync(join(lock, name), { force: true });
+  }
   return undefined;
 }
 
-function tryTake(file) {
+/** False when somebody else took it. */
+function tryTake(lock, mine, name) {
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    mkdirSync(mine, { recursive: true });
+    writeFileSync(join(mine, name), '');
+    // Windows puts no folder in the place of another one, not even of an empty one.
+    removeEmpty(lock);
+    renameSync(mine, lock);
     return true;
   } catch (error) {
-    if (error.code === 'EEXIST') return false;
-    throw new SetupError(`Cannot write ${file}: ${error.message}`);
+    // Windows says EPERM of a folder that is in the way.
+    if (isCode(error, 'ENOTEMPTY', 'EEXIST', process.platform === 'win32' ? 'EPERM' : '')) return false;
+    throw new SetupError(`Cannot take ${lock}: ${error.message}`);
+  } finally {
+    rmSync(mine, { recursive: true, force: true });
+  }
+}
+
+function removeEmpty(folder) {
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error;
   }
 }
 
 /**
- * Runs `work` while no other process of this folder installs or builds.
+ * Runs `work` while no other process of this folder installs or builds. `work` gets a function that names a child
+ * process: the lock is held for as long as that one lives, also when this process is killed.
  * @template T
  * @param {string} root
- * @param {() => Promise<T>} work
+ * @param {(holdFor: (pid: number) => void) => Promise<T>} work
  */
 export async function withLock(root, work) {
-  const file = join(root, '.cache/setup.lock');
-  mkdirSync(dirname(file), { recursive: true });
-  let waiting = false;
-  while (!tryTake(file)) {
-    const owner = ownerOf(file);
-    if (owner !== undefined && !waiting)
-      say(`waiting for process ${owner}, which is installing or building here`);
-    waiting ||= owner !== undefined;
-    if (owner !== undefined) await sleep(200);
+  const cache = join(root, '.cache');
+  const lock = join(cache, folderName);
+  const name = identify(process.pid);
+  const mine = join(cache, `${folderName}.${name}.${Math.random().toString(36).slice(2)}`);
+  mkdirSync(cache, { recursive: true });
+  let told = false;
+  for (;;) {
+    const holder = findHolder(lock);
+    if (holder === undefined && tryTake(lock, mine, name)) break;
+    if (holder !== undefined && !told)
+      say(`waiting for process ${holder}, which is installing or building here`);
+    told ||= holder !== undefined;
+    await sleep(200);
   }
-  const release = () => rmSync(file, { force: true });
+  const children = new Set();
+  const holdFor = (pid) => {
+    const child = identify(pid);
+    children.add(child);
+    writeFileSync(join(lock, child), '');
+  };
+  const release = () => {
+    // A child that still runs, because only its parent was told to end, keeps the lock.
+    for (const child of children) if (!lives(child).alive) rmSync(join(lock, child), { force: true });
+    rmSync(join(lock, name), { force: true });
+    removeEmpty(lock);
+  };
   process.once('exit', release);
   try {
-    return await work();
+    return await work(holdFor);
   } finally {
     process.removeListener('exit', release);
     release();

@@ -43,11 +43,13 @@ function watchNpm(child) {
 /**
  * Runs a program with our own input and output in its hands and answers its exit code, 128 + n after signal n.
  * @param {{ command: string, args: string[], env: NodeJS.ProcessEnv, cwd: string, shell?: boolean }} program
+ * @param {(pid: number) => void} onStart hears of the process
  * @returns {Promise<number>}
  */
-export function handOver({ command, args, env, cwd, shell = false }) {
+export function handOver({ command, args, env, cwd, shell = false }, onStart = () => undefined) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, shell, stdio: 'inherit' });
+    if (child.pid !== undefined) onStart(child.pid);
     const stopForwarding = forwardSignals(child);
     child.once('error', (error) => {
       stopForwarding();
@@ -63,12 +65,14 @@ export function handOver({ command, args, env, cwd, shell = false }) {
 /**
  * Runs a program quietly; its output is shown only when it fails.
  * @param {{ command: string, args: string[], env: NodeJS.ProcessEnv, cwd: string, what: string }} program
+ * @param {(pid: number) => void} onStart hears of the process
  * @returns {Promise<void>}
  */
-export function runQuietly({ command, args, env, cwd, what }) {
+export function runQuietly({ command, args, env, cwd, what }, onStart = () => undefined) {
   return new Promise((resolve, reject) => {
     const output = [];
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (child.pid !== undefined) onStart(child.pid);
     const stopForwarding = forwardSignals(child);
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+/**
+ * When a process started: with its pid it names one process for ever, while pids alone are used again. Empty where
+ * the system does not tell, undefined when there is no such process or only its exit code is left of it.
+ */
+function startOf(pid) {
+  if (process.platform === 'win32') return '';
+  if (process.platform === 'linux') return readProc(pid);
+  const { status, stdout } = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
+    encoding: 'utf8',
+  });
+  if (status !== 0 || stdout.trim().startsWith('Z')) return undefined;
+  const [, ...started] = stdout.trim().split(/\s+/);
+  return createHash('sha256').update(started.join(' ')).digest('hex').slice(0, 16);
+}
+
+/** Fields 3 and 22 of proc_pid_stat(5); the second one, a name in brackets, may hold anything. */
+function readProc(pid) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file name for one process: `<pid>-<start>`. */
+export function identify(pid) {
+  return `${pid}-${startOf(pid) ?? 'ended'}`;
+}
+
+/**
+ * Whether the process of that name lives; `certain` when it cannot be another one that was given its pid.
+ * @param {string} name of `identify`
+ */
+export function lives(name) {
+  const [, pid = '0', start] = /^(\d+)-(\w*)$/.exec(name) ?? [];
+  const now = startOf(Number(pid));
+  if (now !== '') return { pid: Number(pid), alive: now !== undefined && now === start, certain: true };
+  return { pid: Number(pid), alive: answersSignals(Number(pid)), certain: false };
+}
+
+function answersSignals(pid) {
+  if (pid === 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
