@@ -6,6 +6,8 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 128,
   activityListLength: 100,
+  /** How long the same line of the feed is renewed instead of repeated (decision 0069). */
+  activityRenewedSeconds: 3600,
   /** Two years of audit log, sessions and mail for a month (security study §9). */
   auditKeptDays: 730,
   mailKeptDays: 30,

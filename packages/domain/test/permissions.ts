@@ -116,7 +116,7 @@ export const demands: Readonly<Record<string, Demands>> = {
   'projects.createAuthorProject': { once: true },
   'projects.createTask': { once: true },
   'projects.update': { version: true },
-  'projects.submitLink': { limit: [120, 3600, 'account'] },
+  'projects.submitLink': { limit: [30, 3600, 'account'] },
   'activities.clear': { recentSignIn: true },
   'activities.exportAudit': { limit: [20, 3600, 'account'] },
 };

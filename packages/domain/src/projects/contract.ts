@@ -108,7 +108,7 @@ export const submitStageLink = defineEndpoint({
     'projects.stage_already_approved',
     'projects.stage_has_no_deadline',
   ],
-  rate: [{ name: 'submit-link', by: 'account', limit: 120, seconds: 3600 }],
+  rate: [{ name: 'submit-link', by: 'account', limit: 30, seconds: 3600 }],
 });
 
 export const listLinks = defineEndpoint({

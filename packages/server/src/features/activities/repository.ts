@@ -6,6 +6,23 @@ export async function insertActivity(tx: Tx, row: NewRow<'activities'>): Promise
   await tx.insertInto('activities').values(row).execute();
 }
 
+/** Gives the same line of the same person since `since` the time of `row`; false when there is none. */
+export async function renewActivity(
+  tx: Tx,
+  row: NewRow<'activities'> & { readonly related_id: string },
+  since: number,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('activities')
+    .set({ created_at: row.created_at, user_name: row.user_name })
+    .where('user_id', '=', row.user_id)
+    .where('created_at', '>=', since)
+    .where('related_id', '=', row.related_id)
+    .where('description', '=', row.description)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** The newest first; of one kind, of one person, or both. */
 export async function listActivityRows(
   db: Db,

@@ -8,13 +8,21 @@ import type { Tx } from '../../db/handle.ts';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../http/call.ts';
 import { newId } from '../../infra/ids.ts';
-import { deleteActivities, deleteActivitiesOf, insertActivity, listActivityRows } from './repository.ts';
+import {
+  deleteActivities,
+  deleteActivitiesOf,
+  insertActivity,
+  listActivityRows,
+  renewActivity,
+} from './repository.ts';
 
 export interface NewActivity {
   readonly type: ActivityType;
   readonly description: string;
   readonly relatedId: string;
   readonly relatedKind: 'manuscript' | 'project';
+  /** The same again within `limits.activityRenewedSeconds` renews the line instead of adding one (decision 0069). */
+  readonly renews?: boolean;
 }
 
 /** Writes the feed's line in the transaction of what it tells about (DESIGN §5.16). */
@@ -24,7 +32,7 @@ export async function recordActivity(
   user: UserActor,
   activity: NewActivity,
 ): Promise<void> {
-  await insertActivity(tx, {
+  const row = {
     id: newId(),
     type: activity.type,
     role: user.role,
@@ -34,7 +42,10 @@ export async function recordActivity(
     related_id: activity.relatedId,
     related_kind: activity.relatedKind,
     created_at: deps.clock.now(),
-  });
+  };
+  const since = row.created_at - limits.activityRenewedSeconds * 1000;
+  if (activity.renews === true && (await renewActivity(tx, row, since))) return;
+  await insertActivity(tx, row);
 }
 
 /** Drops a person's lines inside the transaction that erases their account (DESIGN §5.15). */

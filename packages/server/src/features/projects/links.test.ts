@@ -65,6 +65,29 @@ describe('a delivered link (§4, DESIGN §5.2)', () => {
     ]);
   });
 
+  test('changed again and again is one line of the feed an hour; the history keeps all', async () => {
+    const project = await buildProject(app, { author });
+    const other = await buildProject(app, { author });
+    await deliver(author, project.id, 'Penulisan', drive('1'));
+    await deliver(author, other.id, 'Penulisan', drive('1'));
+    for (const link of ['2', '1', '2', '1']) {
+      app.clock.advance(600_000);
+      await deliver(author, project.id, 'Penulisan', drive(link));
+    }
+    await deliver(author, other.id, 'Penulisan', drive('2'));
+    const lines = await feedOf(project.id);
+    expect(lines.map(({ description }) => description)).toEqual([
+      `Menyerahkan link tahap Penulisan untuk "${project.title}"`,
+      `Memperbarui link tahap Penulisan untuk "${project.title}"`,
+    ]);
+    expect(lines[1]?.created_at).toBe(app.clock.now());
+    expect(await feedOf(other.id)).toHaveLength(2);
+    expect(await linksOf(project.id)).toHaveLength(5);
+    app.clock.advance(3_600_001);
+    await deliver(author, project.id, 'Penulisan', drive('2'));
+    expect(await feedOf(project.id)).toHaveLength(3);
+  });
+
   test('may be changed until it is approved; every earlier one is kept (DESIGN §5.3)', async () => {
     const project = await buildProject(app, { author });
     await deliver(author, project.id, 'Penulisan', drive('1'));

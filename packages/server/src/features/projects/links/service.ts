@@ -83,6 +83,7 @@ async function recordDelivery(
     description: (outcome === 'submitted' ? linkSubmitted : linkEdited)(link.stage, title),
     relatedId: id,
     relatedKind: 'project',
+    renews: outcome === 'edited',
   });
   await audit(tx, deps.clock, {
     actor: person,
