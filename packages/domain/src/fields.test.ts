@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { invisibleCharacters, sprinkled } from '../test/invisible.ts';
 import { holds } from '../test/properties.ts';
 import {
   CursorSchema,
@@ -49,14 +50,27 @@ describe('a line of text', () => {
       expect(refusalOf(schema, pile)).toBe(messages.fields.controlCharacters);
     expect(refusalOf(line(500), `Ṩ${'\u0300'.repeat(5)}`)).toBeUndefined();
   });
-  test.each(['a\u0000b', 'a\nb', 'a\tb', 'a\u202Eb', 'a\u2028b', 'a\uD800b', 'a\u007Fb'])(
-    'refuses %j',
-    (text) => {
-      expect(refusalOf(line(20), text)).toBe(messages.fields.controlCharacters);
-    },
-  );
-  test('keeps letters, emoji and markup as they are', () => {
-    for (const text of ['Ḥadīṡ', 'بسم الله', '📚', '<script>alert(1)</script>', "O'Brien & Co"]) {
+  test('is stored without what nobody can see, whichever character and wherever', () => {
+    for (const schema of [line(60), optionalLine(60), SearchSchema])
+      holds(
+        fc.property(sprinkled('Agama Islam'), (text) => {
+          expect(schema.parse(text)).toBe('Agama Islam');
+        }),
+      );
+    for (const character of invisibleCharacters)
+      expect(refusalOf(line(20, 'Nama!'), `${character} ${character}`)).toBe('Nama!');
+  });
+  test('has a letter or a digit', () => {
+    for (const text of ['-', '...', '!?', '\u0301', '📚', '-\u3164-'])
+      expect(refusalOf(line(20), text)).toBe(messages.fields.letterOrDigit);
+    for (const text of ['C++', '7', '十', 'ب', '📚 a']) expect(refusalOf(line(20), text)).toBeUndefined();
+    expect(optionalLine(20).parse('-')).toBe('-');
+  });
+  test.each(['a\u0000b', 'a\nb', 'a\tb', 'a\u2028b', 'a\uD800b', 'a\u007Fb'])('refuses %j', (text) => {
+    expect(refusalOf(line(20), text)).toBe(messages.fields.controlCharacters);
+  });
+  test('keeps letters, emoji of one sign and markup as they are', () => {
+    for (const text of ['Ḥadīṡ', 'بسم الله', 'Buku 📚', '<script>alert(1)</script>', "O'Brien & Co"]) {
       expect(line(60).parse(text)).toBe(text);
     }
   });
@@ -69,6 +83,27 @@ describe('paragraphs', () => {
   test.each(['a\u0000', 'a\u0008', 'a\u2066b', 'a\uDC00'])('refuse %j', (text) => {
     expect(refusalOf(paragraphs(50), text)).toBe(messages.fields.controlCharacters);
   });
+});
+
+test('paragraphs keep what scripts and emoji are joined with, but show a letter or a digit if they are required', () => {
+  const joined = 'می\u200cخواهم 👨\u200d👩\u200d👧 ❤\ufe0f';
+  expect([paragraphs(50).parse(joined), optionalParagraphs(50).parse(joined)]).toEqual([joined, joined]);
+  for (const text of ['\u200b', '\u2800\n\u3164', '---', '\u00ad.'])
+    expect(refusalOf(paragraphs(50, 'Isi!'), text)).toBe(
+      /[-.]/.test(text) ? messages.fields.letterOrDigit : 'Isi!',
+    );
+});
+
+test('numbers pasted with invisible direction marks are read as they look', () => {
+  expect(phone().parse('\u202a+62 812-3456-7890\u202c')).toBe('+62 812-3456-7890');
+  expect(digits().parse('\u200e34041234')).toBe('34041234');
+  expect(optionalPattern(5, postalCodePattern, '!').parse('\ufeff55581\u200b')).toBe('55581');
+});
+
+test('e-mail addresses and passwords are never changed by what nobody can see', () => {
+  expect(refusalOf(email(), 'siti\u200b@contoh.id')).toBe(messages.fields.email);
+  expect(newPassword().parse('rahasia\u200b')).toBe('rahasia\u200b');
+  expect(presentedPassword().parse('rahasia\u200b')).toBe('rahasia\u200b');
 });
 
 test('paragraphs are trimmed, composed and bounded, whether or not they may be left out', () => {

@@ -3,7 +3,7 @@ import { isCalendarDate } from './dates.ts';
 import { limits } from './limits.ts';
 import { isSafeLink } from './links.ts';
 import { messages } from './messages.id.ts';
-import { composeText, hasPiledMarks } from './text.ts';
+import { composeText, dropInvisible, hasPiledMarks, lineText, showsLetterOrDigit } from './text.ts';
 
 /** Building blocks of every schema: normalisation, limits and the sentence of each refusal. */
 
@@ -28,7 +28,8 @@ z.config({
   },
 });
 
-// Control and invisible direction characters break logs, mail headers and PostgreSQL (U+0000); long text keeps \n and \t.
+// Control and invisible direction characters break logs, mail headers and PostgreSQL (U+0000); long text keeps \n and
+// \t. Of a line the direction characters are gone before, with all else that is invisible.
 const forbidden = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const lineBreaksAndTabs = /[\n\t]/g;
 
@@ -42,15 +43,22 @@ function clean(kind: 'line' | 'text') {
   );
 }
 
-/** One line of required text: trimmed, NFC, at most `max` characters. */
+/** Nothing at all is said by `minLength`, with the sentence of the field. */
+function letterOrDigit() {
+  return z.refine<string>((text) => dropInvisible(text).trim() === '' || showsLetterOrDigit(text), {
+    error: messages.fields.letterOrDigit,
+  });
+}
+
+/** One line of required text: as a reader sees it (decision 0068), at most `max` characters, with a letter or digit. */
 export function line(max: number, requiredMessage?: string) {
   return z.string(requiredMessage).check(
-    z.trim(),
-    z.overwrite(composeText),
+    z.overwrite(lineText),
     z.minLength(1, requiredMessage),
     // Worded here: the sentence of the string would otherwise stand for this one as well.
     z.maxLength(max, messages.fields.tooLong(max)),
     clean('line'),
+    letterOrDigit(),
   );
 }
 
@@ -58,26 +66,27 @@ function oneLineEnd() {
   return z.overwrite<string>((text) => text.replace(/\r\n?/g, '\n'));
 }
 
-/** Required text of several lines; line ends become `\n`. */
+/**
+ * Required text of several lines; line ends become `\n`. It keeps the joiners of scripts and emoji, but somebody must
+ * see a letter or a digit.
+ */
 export function paragraphs(max: number, requiredMessage?: string) {
-  return z
-    .string(requiredMessage)
-    .check(
-      oneLineEnd(),
-      z.trim(),
-      z.overwrite(composeText),
-      z.minLength(1, requiredMessage),
-      z.maxLength(max, messages.fields.tooLong(max)),
-      clean('text'),
-    );
+  return z.string(requiredMessage).check(
+    oneLineEnd(),
+    z.trim(),
+    z.overwrite(composeText),
+    z.refine((text) => dropInvisible(text).trim() !== '', {
+      error: requiredMessage ?? messages.fields.required,
+    }),
+    z.maxLength(max, messages.fields.tooLong(max)),
+    clean('text'),
+    letterOrDigit(),
+  );
 }
 
 /** Text that may be left out or empty; read as '' then. */
 export function optionalLine(max: number) {
-  return z._default(
-    z.string().check(z.trim(), z.overwrite(composeText), z.maxLength(max), clean('line')),
-    '',
-  );
+  return z._default(z.string().check(z.overwrite(lineText), z.maxLength(max), clean('line')), '');
 }
 
 export function optionalParagraphs(max: number) {
@@ -91,7 +100,7 @@ export function optionalParagraphs(max: number) {
 export function optionalPattern(max: number, pattern: RegExp, message: string) {
   return z._default(
     z.string().check(
-      z.trim(),
+      z.overwrite(lineText),
       z.maxLength(max),
       z.refine((text) => text === '' || pattern.test(text), { error: message }),
     ),
@@ -207,7 +216,7 @@ export const CursorSchema = z.optional(
 
 /** Free search text; short control-free text, empty means no search. */
 export const SearchSchema = z.optional(
-  z.string().check(z.trim(), z.maxLength(limits.searchQuery), clean('line')),
+  z.string().check(z.overwrite(lineText), z.maxLength(limits.searchQuery), clean('line')),
 );
 
 /** `{ items, nextCursor, total? }` of every list (DESIGN §6). */

@@ -7,7 +7,7 @@ import { isEmail } from './fields.ts';
 import { isLinkOnHost, isSafeLink, stageHosts } from './links.ts';
 import { excerptOf, paragraphsOf } from './news/content.ts';
 import { safeReturnPath } from './paths.ts';
-import { composeText, foldText, searchWords, splitBracket } from './text.ts';
+import { composeText, dropInvisible, foldText, searchWords, splitBracket } from './text.ts';
 
 /**
  * Threat T24: whatever reads a text of a request reads it in time linear in its length. `tools/check-patterns.ts` looks
@@ -45,6 +45,7 @@ const repeated = [
   '\u0301',
   // Marks of two kinds: sorting them is what takes long.
   '\u0315\u0300',
+  'a\u3164',
   '\ufdfa',
   '\u1100\u1161',
   '\ud800',
@@ -70,6 +71,7 @@ const validators: Readonly<Record<string, (text: string) => unknown>> = {
   paragraphsOf,
   excerptOf,
   composeText,
+  dropInvisible,
   foldText,
   searchWords,
   splitBracket,

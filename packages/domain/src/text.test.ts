@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sprinkled } from '../test/invisible.ts';
 import { holds } from '../test/properties.ts';
-import { composeText, foldText, hasPiledMarks, searchWords, splitBracket } from './text.ts';
+import { composeText, dropInvisible, foldText, hasPiledMarks, searchWords, splitBracket } from './text.ts';
 
 test.each([
   ['  Buku Ajar: Ḥadīṡ & Fiqh ', 'buku ajar hadis fiqh'],
@@ -12,6 +13,19 @@ test.each([
   ['كتاب', 'كتاب'],
 ])('%j is searched as %j', (text, folded) => {
   expect(foldText(text)).toBe(folded);
+});
+
+test('texts that differ by what nobody can see fold to the same', () => {
+  const texts = ['Agama Islam', 'Ahmad Redaksi', 'Ḥadīṡ & Fiqh', 'كتاب'];
+  holds(
+    fc.property(
+      fc.constantFrom(...texts).chain((text) => fc.tuple(fc.constant(text), sprinkled(text))),
+      ([text, twin]) => {
+        expect(foldText(twin)).toBe(foldText(text));
+        expect(dropInvisible(twin)).toBe(text);
+      },
+    ),
+  );
 });
 
 test('folding once more changes nothing', () => {

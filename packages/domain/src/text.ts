@@ -13,12 +13,30 @@ export function composeText(text: string): string {
   return hasPiledMarks(text) ? text : text.normalize('NFC');
 }
 
+/** What no reader sees: Unicode's default-ignorable code points, and the blank cell of Braille (decision 0068). */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]+/gu;
+
+export function dropInvisible(text: string): string {
+  return text.replace(invisible, '');
+}
+
+/** One line as it is stored: without what nobody sees, trimmed, NFC. */
+export function lineText(text: string): string {
+  return composeText(dropInvisible(text).trim());
+}
+
+/** Whether a reader sees a letter or a digit of any script; some invisible fillers count as letters to Unicode. */
+export function showsLetterOrDigit(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(dropInvisible(text));
+}
+
 /**
- * Folds text for searching: lower case, no diacritics, anything but letters and digits becomes one space.
+ * Folds text for searching and comparing: nothing invisible, lower case, no diacritics, anything but letters and
+ * digits becomes one space.
  * Both engines search the folded text, so they find the same rows.
  */
 export function foldText(text: string): string {
-  return text
+  return dropInvisible(text)
     .replace(/\p{M}+/gu, '')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { categoryKey } from '@ruang-naskah/domain/categories/schema';
+import { foldText } from '@ruang-naskah/domain/text';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DatabaseHandle } from '../src/db/handle.ts';
 import { migrate, schemaState } from '../src/db/migrate.ts';
 import { migrations, newestVersion } from '../src/db/migrations/all.ts';
 import { columnTypes, type Migration } from '../src/db/migrations/migration.ts';
+import { matchText } from '../src/db/search.ts';
 import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
+import { manuscriptRow, projectRow, userRow } from './db-rows.ts';
 
 const names = migrations.map((migration) => migration.name);
 
@@ -133,4 +136,92 @@ test('categories already there are left alone', async () => {
   await database.write((tx) => tx.insertInto('categories').values(own).execute());
   await migrate(database);
   expect(await database.reads.selectFrom('categories').select('name').execute()).toEqual([{ name: 'Komik' }]);
+});
+
+describe('names of before that hold what nobody can see', () => {
+  const before = migrations.slice(0, names.indexOf('visible names'));
+
+  test('are found, sorted and compared by what is seen', async () => {
+    await migrate(database, before);
+    const user = userRow({ nama: '\u200bSi\u00adti', kota: 'Slem\u3164an', search_text: 'si ti slem an' });
+    const title = {
+      judul: 'Fi\u2060kih',
+      kategori: 'Agama\u034f Islam',
+      search_text: 'fi kih siti rahmawati',
+    };
+    const project = projectRow({
+      title: 'Fi\u{e0041}kih',
+      spp_number: 'A\u200b7',
+      search_text: 'fi kih a 7',
+    });
+    await database.write(async (tx) => {
+      await tx.insertInto('users').values(user).execute();
+      await tx.insertInto('manuscripts').values(manuscriptRow(title)).execute();
+      await tx.insertInto('projects').values(project).execute();
+      const value = JSON.stringify({ readerSegments: ['De\u200bwasa'], holdNewEditors: true });
+      await tx
+        .insertInto('settings')
+        .values({ key: 'publisher', value, version: 1, updated_at: 1 })
+        .execute();
+    });
+    await migrate(database);
+    const { reads } = database;
+    expect(
+      await reads.selectFrom('users').select(['nama', 'nama_key', 'kota', 'search_text']).execute(),
+    ).toEqual([
+      { nama: 'Siti', nama_key: 'siti', kota: 'Sleman', search_text: foldText(`Siti ${user.email} Sleman`) },
+    ]);
+    expect(
+      await reads.selectFrom('manuscripts').select(['judul', 'kategori', 'search_text']).execute(),
+    ).toEqual([{ judul: 'Fikih', kategori: 'Agama Islam', search_text: 'fikih siti rahmawati' }]);
+    expect(await reads.selectFrom('projects').select(['title_key', 'search_text']).execute()).toEqual([
+      { title_key: 'fikih', search_text: 'fikih a7 siti rahmawati' },
+    ]);
+    const found = reads
+      .selectFrom('manuscripts')
+      .select('judul')
+      .where(matchText(reads, 'manuscripts', ['fikih']));
+    expect(await found.execute()).toEqual([{ judul: 'Fikih' }]);
+    expect(await reads.selectFrom('settings').select('value').execute()).toEqual([
+      { value: '{"readerSegments":["Dewasa"],"holdNewEditors":true}' },
+    ]);
+  });
+
+  test('do not stop a start where categories are twins by them, or hold nothing else', async () => {
+    await migrate(database, before);
+    const given = ['Ko\u200bmik', 'Komik', 'KOMIK\u2800', '\u200b', '\u3164', 'Études\u00ad', 'ko mik'];
+    const rows = given.map((name, at) => ({ id: `k${at}`, name, name_key: `alt ${at}`, created_at: at }));
+    await database.write(async (tx) => {
+      await tx.deleteFrom('categories').execute();
+      await tx.insertInto('categories').values(rows).execute();
+      // A key that another row is about to take.
+      await tx.updateTable('categories').set({ name_key: 'komik' }).where('id', '=', 'k6').execute();
+    });
+    await migrate(database);
+    const list = await database.reads
+      .selectFrom('categories')
+      .select(['id', 'name'])
+      .orderBy('name_key')
+      .execute();
+    expect(list.filter(({ name }) => /komik/i.test(name))).toEqual([
+      { id: 'k0', name: 'Komik' },
+      { id: 'k1', name: 'Komik' },
+      { id: 'k2', name: 'KOMIK' },
+    ]);
+    expect(list.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id));
+    expect(list.find(({ id }) => id === 'k5')?.name).toBe('Études');
+  });
+
+  test('are rewritten in a table of more rows than are held at once', async () => {
+    await migrate(database, before);
+    const rows = Array.from({ length: 1001 }, (_, at) => userRow({ nama: `Si\u200bti ${at}` }));
+    await database.write((tx) => tx.insertInto('users').values(rows).execute());
+    await migrate(database);
+    const left = await database.reads
+      .selectFrom('users')
+      .select('nama')
+      .where('nama', 'like', 'Si_ti%')
+      .execute();
+    expect(left).toEqual([]);
+  });
 });

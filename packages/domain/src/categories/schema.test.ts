@@ -17,6 +17,7 @@ test.each([
   ['Buku Ajar', 'BUKU  AJAR', true],
   ['Buku Ajar', 'Buku\u00a0Ajar ', true],
   ['Buku Ajar', 'Ｂｕｋｕ Ajar', true],
+  ['Buku Ajar', 'Bu\u200bku\u00ad Ajar\u3164', true],
   ['Études', 'études', true],
   ['Pemrograman C', 'Pemrograman C++', false],
   ['Pemrograman C++', 'Pemrograman C#', false],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { line } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
+import { dropInvisible } from '../text.ts';
 
 export const CategorySchema = z.object({ id: z.string(), name: z.string() });
 export type Category = z.infer<typeof CategorySchema>;
@@ -14,7 +15,7 @@ export const AddCategoryInput = z.strictObject({
 });
 export type AddCategoryInput = z.output<typeof AddCategoryInput>;
 
-/** Names of one key are one name: case, width and spacing do not tell categories apart, marks as in «C++» and «C#» do. */
+/** Names of one key are one name: case, width, spacing and what nobody sees do not tell categories apart, marks as in «C++» and «C#» do. */
 export function categoryKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+  return dropInvisible(name).normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 }

@@ -1,6 +1,7 @@
 /** Sentences about single fields, shown at the field they concern. */
 export const fields = {
   required: 'Wajib diisi.',
+  letterOrDigit: 'Isi paling sedikit satu huruf atau angka.',
   invalid: 'Isian tidak valid.',
   unknown: 'Isian ini tidak dikenal.',
   choose: 'Pilih salah satu pilihan yang tersedia.',

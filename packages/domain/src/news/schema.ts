@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CursorSchema, InstantSchema, line, listOf, optionalLine, paragraphs } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import { composeText } from '../text.ts';
+import { lineText } from '../text.ts';
 
 const words = messages.news;
 
@@ -22,7 +22,7 @@ export function newsImageProblem(
 /** Tags as typed: one text with commas, or several fields; empty and repeated ones are dropped. */
 function tagsOf(typed: string | string[]): string[] {
   const tags = [typed].flat().flatMap((text) => text.split(','));
-  return [...new Set(tags.map((tag) => composeText(tag.trim())).filter((tag) => tag !== ''))];
+  return [...new Set(tags.map((tag) => lineText(tag)).filter((tag) => tag !== ''))];
 }
 
 /** The text fields of the multipart body; the image travels beside them as `image`. */

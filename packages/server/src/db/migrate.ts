@@ -44,6 +44,7 @@ async function apply(tx: Tx, { engine }: DatabaseHandle, migration: Migration): 
   if (current >= migration.version) return false;
   if (current === 0) await createVersionTable(tx, types.big, types.strict);
   for (const statement of migration.statements(types)) await sql.raw(statement).execute(tx);
+  await migration.rewrite?.(tx);
   const { version, name } = migration;
   await tx.insertInto('schema_migrations').values({ version, name, applied_at: Date.now() }).execute();
   return true;

@@ -9,6 +9,7 @@ import { projectLists } from './0008-project-lists.ts';
 import { auditFilters } from './0009-audit-filters.ts';
 import { erasure } from './0010-erasure.ts';
 import { rolesAndCategoryKeys } from './0011-roles-and-category-keys.ts';
+import { visibleNames } from './0012-visible-names.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   auditFilters,
   erasure,
   rolesAndCategoryKeys,
+  visibleNames,
 ];
 
 export const newestVersion = migrations.length;

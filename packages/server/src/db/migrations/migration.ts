@@ -1,4 +1,5 @@
-import type { Engine } from '../handle.ts';
+import { sql } from 'kysely';
+import type { Engine, SqlValue, Tx } from '../handle.ts';
 
 /**
  * One forward step of the schema, for both engines. A migration that was released is never edited: lists of allowed
@@ -8,6 +9,8 @@ export interface Migration {
   readonly version: number;
   readonly name: string;
   statements(types: ColumnTypes): Iterable<string>;
+  /** What SQL alone cannot say, after the statements and in their transaction. It names its columns as text. */
+  readonly rewrite?: (tx: Tx) => Promise<void>;
 }
 
 /** The words in which the two engines differ. */
@@ -53,4 +56,42 @@ export function isJson({ engine }: ColumnTypes, column: string, type: 'array' | 
   return engine === 'sqlite'
     ? `check (json_valid(${column}) and json_type(${column}) = '${type}')`
     : `check (json_typeof(${column}::json) = '${type}')`;
+}
+
+type Cells = Readonly<Record<string, SqlValue>>;
+
+/** Rows held at once, however large the table. */
+const batch = 500;
+
+/** Reads these columns of every row, oldest first, and writes back what `change` says of it. */
+export async function rewriteRows<C extends string>(
+  tx: Tx,
+  table: string,
+  columns: readonly C[],
+  change: (row: Readonly<Record<C, string>>) => Cells,
+): Promise<void> {
+  for (let after = -1; ; ) {
+    const { rows } = await sql<Record<C, string> & { seq: number }>`
+      select seq, ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+      where seq > ${after} order by seq limit ${batch}`.execute(tx);
+    for (const row of rows) await setCells(tx, table, { column: 'seq', value: row.seq }, row, change(row));
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.seq;
+  }
+}
+
+/** Updates the row found by `where`, unless it holds these cells already. */
+export async function setCells(
+  tx: Tx,
+  table: string,
+  where: { readonly column: string; readonly value: SqlValue },
+  before: Cells,
+  after: Cells,
+): Promise<void> {
+  const changed = Object.entries(after).filter(([column, value]) => before[column] !== value);
+  if (changed.length === 0) return;
+  const cells = changed.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update ${sql.table(table)} set ${sql.join(cells)}
+    where ${sql.ref(where.column)} = ${where.value}`.execute(tx);
 }

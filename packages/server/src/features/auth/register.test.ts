@@ -133,6 +133,21 @@ describe('what is wrong', () => {
     expect(await fingerprint(app.db, ['captchas'])).toEqual(before);
   });
 
+  test('a name, a town or an address that nobody can see is missing; else what nobody sees is left out', async () => {
+    for (const nothing of ['\u200b', '\u3164', '\u2800 \u00ad', '\u{e0041}']) {
+      const answer = await register({ nama: nothing, kota: nothing, alamat: nothing });
+      expect([answer.status, answer.body.fields]).toEqual([
+        422,
+        { nama: 'Wajib diisi.', kota: 'Wajib diisi.', alamat: 'Wajib diisi.' },
+      ]);
+    }
+    const marks = await register({ nama: '- -' });
+    expect(marks.body.fields).toEqual({ nama: 'Isi paling sedikit satu huruf atau angka.' });
+    const email = 'terlihat@contoh.id';
+    await register({ email, nama: 'De\u200bwi\u3164 Lestari', nomerHp: '\u202a081234567890\u202c' });
+    expect(await accountsOf(email)).toMatchObject([{ nama: 'Dewi Lestari', nomer_hp: '081234567890' }]);
+  });
+
   test('a password of the owner’s own name is too easy', async () => {
     const answer = await register({
       nama: 'Kusumawardhani',

@@ -1,6 +1,9 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sprinkled } from '../../../../domain/test/invisible.ts';
+import { holds } from '../../../../domain/test/properties.ts';
 import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { insertCategory, lockCategoryNames } from './repository.ts';
@@ -41,13 +44,34 @@ test('one is added, found in its place and deleted', async () => {
   expect([again.status, again.body.message]).toEqual([404, messages.categories.notFound]);
 });
 
-test.each(['', '   ', undefined, null])('%j is no name', async (name) => {
-  const answer = await add(name);
-  expect([answer.status, answer.body.fields]).toEqual([422, { name: 'Nama kategori tidak boleh kosong.' }]);
-});
+test.each(['', '   ', undefined, null, '\u200b', '\u3164 \u2800', '\u{e0041}'])(
+  '%j is no name',
+  async (name) => {
+    const answer = await add(name);
+    expect([answer.status, answer.body.fields]).toEqual([422, { name: 'Nama kategori tidak boleh kosong.' }]);
+  },
+);
 
 test('a name too long is told so', async () => {
   expect((await add('x'.repeat(81))).body.fields).toEqual({ name: messages.fields.tooLong(80) });
+});
+
+test('invisible characters make no second category of a name, and none is stored', async () => {
+  await holds(
+    fc.asyncProperty(sprinkled('Agama Islam'), async (twin) => {
+      expect((await add(twin)).body).toMatchObject({ code: 'categories.duplicate' });
+    }),
+    { numRuns: 25 },
+  );
+  await holds(
+    fc.asyncProperty(sprinkled('Ensiklopedia Anak'), async (name) => {
+      const answer = await add(name);
+      expect(answer.body.name).toBe('Ensiklopedia Anak');
+      expect(await names()).toContain('Ensiklopedia Anak');
+      await remove(answer.body.id);
+    }),
+    { numRuns: 25 },
+  );
 });
 
 test.each(['Buku Ajar', 'BUKU AJAR', ' buku  ajar ', 'Ｂｕｋｕ Ajar'])('%j exists already', async (name) => {
@@ -60,7 +84,7 @@ test.each(['Buku Ajar', 'BUKU AJAR', ' buku  ajar ', 'Ｂｕｋｕ Ajar'])('%j e
 });
 
 test('names that differ in their marks are categories of their own', async () => {
-  for (const name of ['Pemrograman C', 'Pemrograman C++', 'Pemrograman C#', '日本', '???', '!!!'])
+  for (const name of ['Pemrograman C', 'Pemrograman C++', 'Pemrograman C#', '日本', 'Apa?', 'Apa!'])
     expect([name, (await add(name)).status]).toEqual([name, 201]);
   expect((await add('pemrograman c++')).status).toBe(409);
 });
