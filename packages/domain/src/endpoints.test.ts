@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Caller, callers, type Demands, demands, type Entry, permissions } from '../test/permissions.ts';
-import type { Access, Endpoint } from './contract.ts';
+import { type Access, type Endpoint, needsSession } from './contract.ts';
 import { endpoints } from './endpoints.ts';
 import { limits } from './limits.ts';
 
@@ -53,6 +53,28 @@ test('only where somebody is signed in can calls be counted by account', () => {
   for (const [id, { limit }] of Object.entries(demands)) {
     if (limit?.[2] === 'account') expect([id, permissions[id]?.[0]]).toEqual([id, 401]);
   }
+});
+
+describe('what changes something has a limit', () => {
+  const unsafe = endpoints.filter(({ method, id }) => method !== 'GET' && id !== 'auth.logout');
+  const without = (by: 'address' | 'account', called: (access: Access) => boolean) =>
+    unsafe
+      .filter(({ access, rate = [] }) => called(access) && !rate.some((rule) => rule.by === by))
+      .map(({ id }) => id);
+
+  test('by account, wherever others than admins may call', () => {
+    const open = (access: Access) =>
+      access === 'signed-in' || (Array.isArray(access) && access.some((role) => role !== 'admin'));
+    expect(without('account', open)).toEqual([]);
+  });
+
+  test('by network, wherever nobody need be signed in', () => {
+    expect(without('address', (access) => !needsSession(access))).toEqual([]);
+  });
+
+  test('but signing out has none: who wants to leave may', () => {
+    expect(endpoints.find(({ id }) => id === 'auth.logout')?.rate).toBeUndefined();
+  });
 });
 
 test('only a news item brings a file, of at most 500 KiB', () => {

@@ -121,7 +121,8 @@ async function bindForms(app: FastifyInstance, deps: Deps, views: Views, cookies
     forms.addHook('onRequest', async (request) => {
       if (request.method !== 'POST') return;
       checkOrigin(request, deps.config.publicUrl);
-      await countAgainstPages(deps, request);
+      // Who wants to leave may, however many forms their network sent.
+      if (request.routeOptions.config.access !== 'page:logout') await countAgainstPages(deps, request);
     });
     bindAuthPages(forms, deps, views, cookies);
   });

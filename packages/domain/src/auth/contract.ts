@@ -50,6 +50,7 @@ export const login = defineEndpoint({
 
 export const logout = defineEndpoint({
   id: 'auth.logout',
+  // No limit: who wants to leave may.
   summary: 'End this session',
   method: 'POST',
   path: '/api/auth/logout',
@@ -120,6 +121,7 @@ export const revokeSession = defineEndpoint({
   params: z.strictObject({ id: IdSchema }),
   errors: ['auth.session_not_found'],
   recentSignIn: true,
+  rate: [{ name: 'end-session', by: 'account', limit: 60, seconds: 3600 }],
 });
 
 export const revokeOtherSessions = defineEndpoint({
@@ -129,4 +131,5 @@ export const revokeOtherSessions = defineEndpoint({
   path: '/api/auth/sessions',
   access: 'signed-in',
   recentSignIn: true,
+  rate: [{ name: 'end-sessions', by: 'account', limit: 60, seconds: 3600 }],
 });

@@ -33,6 +33,7 @@ export const updateProfile = defineEndpoint({
   response: ProfileSchema,
   errors: ['users.profile_not_found'],
   needsVersion: true,
+  rate: [{ name: 'profile', by: 'account', limit: 60, seconds: 3600 }],
 });
 
 export const exportOwnData = defineEndpoint({

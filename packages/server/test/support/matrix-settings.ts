@@ -1,4 +1,5 @@
 import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { nextNumber } from '../factories.ts';
 import type { MatrixRows } from './matrix-row.ts';
 
 export const settingsRows: MatrixRows = {
@@ -6,7 +7,9 @@ export const settingsRows: MatrixRows = {
   'settings.update': {
     async request({ test }) {
       const { body } = await test.call({ url: '/api/settings' });
-      return { body: defaultSettings, headers: { 'if-match': `"${body.version}"` } };
+      // As they stand they would not be written.
+      const hours = `Setiap hari ${nextNumber()}`;
+      return { body: { ...defaultSettings, hours }, headers: { 'if-match': `"${body.version}"` } };
     },
   },
 };

@@ -1,4 +1,4 @@
-import { buildUser, testPassword } from '../factories.ts';
+import { buildUser, nextNumber, testPassword } from '../factories.ts';
 import type { MatrixRows, RequestParts } from './matrix-row.ts';
 import { isMember, profileOf, type World } from './principals.ts';
 
@@ -11,6 +11,12 @@ const password = {
 
 async function somebody({ test }: World): Promise<RequestParts> {
   return { params: { id: (await buildUser(test, 'penulis')).id } };
+}
+
+async function somebodySignedIn({ test }: World): Promise<RequestParts> {
+  const user = await buildUser(test, 'penulis');
+  await test.signIn(user);
+  return { params: { id: user.id } };
 }
 
 /** Somebody who registered as redaksi while the publisher holds them. */
@@ -29,7 +35,9 @@ export const userRows: MatrixRows = {
         .select('version')
         .where('id', '=', people[member].id)
         .executeTakeFirstOrThrow();
-      return { body: profileOf(member, people[member].nama), headers: { 'if-match': `"${row.version}"` } };
+      // A town they did not live in yet: a profile saved as it stands is not written.
+      const body = { ...profileOf(member, people[member].nama), kota: `Kota ${nextNumber()}` };
+      return { body, headers: { 'if-match': `"${row.version}"` } };
     },
   },
   'users.list': {},
@@ -51,6 +59,6 @@ export const userRows: MatrixRows = {
     request: async (world) => ({ ...(await somebody(world)), body: password }),
     existing: { ...adminOnly, admin: 200 },
   },
-  'users.endSessions': { request: somebody, existing: { ...adminOnly, admin: 200 } },
+  'users.endSessions': { request: somebodySignedIn, existing: { ...adminOnly, admin: 200 } },
   'users.sendReset': { request: somebody, existing: { ...adminOnly, admin: 202 } },
 };

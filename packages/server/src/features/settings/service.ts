@@ -37,7 +37,7 @@ export async function readSettings(deps: Pick<Deps, 'db' | 'clock'>): Promise<Se
   return settings;
 }
 
-/** Replaces the settings (DESIGN §5.19). @throws AppError `version_stale` when they were changed meanwhile */
+/** Replaces the settings (DESIGN §5.19); saved as they stand, nothing is written. @throws AppError `version_stale` when they were changed meanwhile */
 export async function updateSettings(
   deps: Deps,
   actor: Actor,
@@ -49,7 +49,9 @@ export async function updateSettings(
   if (decision !== true) throw new AppError(decision);
   try {
     return await deps.db.write(async (tx) => {
-      const { version: _, ...before } = await load(tx);
+      const { version: saved, ...before } = await load(tx);
+      const changed = changedKeys(before, input);
+      if (saved === version && changed.length === 0) return { ...before, version };
       if (!(await saveSettings(tx, input, version, deps.clock.now()))) throw new AppError('version_stale');
       await audit(tx, deps.clock, {
         actor,
@@ -57,7 +59,7 @@ export async function updateSettings(
         objectType: 'settings',
         objectId: null,
         requestId: origin.requestId,
-        detail: { changed: changedKeys(before, input).join(', ') },
+        detail: { changed: changed.join(', ') },
       });
       return load(tx);
     });

@@ -48,6 +48,16 @@ describe('saving', () => {
     ]);
   });
 
+  test('as they stand writes nothing: no line in the log, no new version', async () => {
+    expect((await save({}, 0)).body).toEqual({ ...defaultSettings, version: 0 });
+    expect((await save({ hours: 'Setiap hari' }, 0)).status).toBe(200);
+    const again = await save({ hours: 'Setiap hari' }, 1);
+    expect([again.status, again.headers.etag]).toEqual([200, '"1"']);
+    expect((await save({ hours: 'Setiap hari' }, 0)).status).toBe(412);
+    const lines = app.db.reads.selectFrom('audit_events').selectAll();
+    expect(await lines.where('action', '=', 'settings.updated').execute()).toHaveLength(1);
+  });
+
   test('on top of somebody else’s is refused, the first time too', async () => {
     expect((await save({ hours: 'A' }, undefined)).status).toBe(428);
     expect((await save({ hours: 'A' }, 1)).status).toBe(412);

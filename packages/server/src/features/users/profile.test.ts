@@ -61,6 +61,25 @@ describe('one’s own profile', () => {
     expect(body).toMatchObject({ tujuanPendaftaran: 'Gabung Redaksi', role: 'penulis' });
   });
 
+  test('saved as it stands, nothing is written: no line in the log, no new version', async () => {
+    const { body: before } = await read();
+    const fields = Object.keys(profileInput());
+    const same = Object.fromEntries(Object.entries(before).filter(([name]) => fields.includes(name)));
+    const rows = await fingerprint(app.db);
+    const answer = await save(same);
+    expect([answer.status, answer.headers.etag, answer.body]).toEqual([200, '"1"', before]);
+    expect(await fingerprint(app.db)).toEqual(rows);
+    expect((await save(same, '"2"')).status).toBe(412);
+    expect((await save({ ...same, kota: 'Bantul' })).headers.etag).toBe('"2"');
+  });
+
+  test('can be saved sixty times in an hour', async () => {
+    const statuses: number[] = [];
+    for (let at = 1; at <= 61; at += 1)
+      statuses.push((await save(profileInput({ kota: `Kota ${at}` }), `"${at}"`)).status);
+    expect(statuses).toEqual([...Array(60).fill(200), 429]);
+  });
+
   test('what was left out becomes empty, not kept', async () => {
     const { kodePos: _, telpRumah: __, ...input } = profileInput({ kota: 'Bantul' });
     expect((await save(input)).body).toMatchObject({ kodePos: '', telpRumah: '', kota: 'Bantul' });

@@ -52,7 +52,7 @@ export async function readUser(deps: Deps, actor: Actor, id: string, origin: Ori
   return profile;
 }
 
-/** Replaces the actor's own profile (§7). @throws AppError `version_stale` when it was changed meanwhile */
+/** Replaces the actor's own profile (§7); saved as it stands, nothing is written. @throws AppError `version_stale` when it was changed meanwhile */
 export async function updateOwnProfile(
   deps: Deps,
   actor: Actor,
@@ -64,6 +64,7 @@ export async function updateOwnProfile(
   await checkBirthDate(deps, input.tanggalLahir);
   return deps.db.write(async (tx) => {
     const before = await readable(deps, tx, actor, user.id);
+    if (before.version === version && isUnchanged(before, input)) return before;
     const saved = await updateProfileRow(tx, deps.sealer, before, input, version, deps.clock.now());
     if (!saved) throw new AppError('version_stale');
     await audit(tx, deps.clock, {
@@ -75,6 +76,10 @@ export async function updateOwnProfile(
     });
     return readable(deps, tx, actor, user.id);
   });
+}
+
+function isUnchanged(before: Profile, input: UpdateProfileInput): boolean {
+  return (Object.keys(input) as (keyof UpdateProfileInput)[]).every((name) => before[name] === input[name]);
 }
 
 /** Writes a new account's profile inside the caller's transaction: registration owns the rules (matrix A2, U1). */

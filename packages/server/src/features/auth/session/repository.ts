@@ -88,11 +88,12 @@ export async function deleteOwnSession(tx: Tx, userId: string, id: string): Prom
   return result.numDeletedRows > 0n;
 }
 
-/** Ends all sessions of an account, but for the one to keep. */
-export async function deleteSessionsOf(tx: Tx, userId: string, keepTokenHash?: string): Promise<void> {
+/** Ends all sessions of an account, but for the one to keep; false when there was no other. */
+export async function deleteSessionsOf(tx: Tx, userId: string, keepTokenHash?: string): Promise<boolean> {
   let query = tx.deleteFrom('sessions').where('user_id', '=', userId);
   if (keepTokenHash !== undefined) query = query.where('token_hash', '!=', keepTokenHash);
-  await query.execute();
+  const result = await query.executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }
 
 /** Drops the oldest sessions beyond `keep`, never the one just started: two can begin in one millisecond. */

@@ -119,12 +119,15 @@ export async function revokeOwnSession(
 
 export async function revokeOtherSessions(deps: Deps, signedIn: SignedIn, origin: Origin): Promise<void> {
   await deps.db.write(async (tx) => {
-    await rows.deleteSessionsOf(tx, signedIn.actor.id, signedIn.tokenHash);
+    if (!(await rows.deleteSessionsOf(tx, signedIn.actor.id, signedIn.tokenHash))) return;
     await auditSession(deps, tx, 'auth.session_revoked', signedIn, null, origin);
   });
 }
 
-/** Ends every session of an account inside the caller's transaction: its role or password changed (study T8). */
-export function endSessionsOf(tx: Tx, userId: string): Promise<void> {
+/**
+ * Ends every session of an account inside the caller's transaction: its role or password changed (study T8). False when
+ * it had none.
+ */
+export function endSessionsOf(tx: Tx, userId: string): Promise<boolean> {
   return rows.deleteSessionsOf(tx, userId);
 }

@@ -235,6 +235,25 @@ describe('one’s own sessions', () => {
     ]);
   });
 
+  test('where there is no other to end, nothing is written, sixty times in an hour', async () => {
+    const cookie = await app.signIn(await buildUser(app, 'penulis'));
+    const end = () => app.call({ method: 'DELETE', url: '/api/auth/sessions', cookie });
+    const linesOf = async () => (await app.db.reads.selectFrom('audit_events').selectAll().execute()).length;
+    const before = await linesOf();
+    const statuses: number[] = [];
+    for (let at = 0; at < 61; at += 1) statuses.push((await end()).status);
+    expect(statuses).toEqual([...Array(60).fill(204), 429]);
+    expect(await linesOf()).toBe(before);
+  });
+
+  test('are ended one by one sixty times in an hour at most', async () => {
+    const cookie = await app.signIn(await buildUser(app, 'penulis'));
+    const end = () => app.call({ method: 'DELETE', url: '/api/auth/sessions/tidak-ada', cookie });
+    const statuses: number[] = [];
+    for (let at = 0; at < 61; at += 1) statuses.push((await end()).status);
+    expect(statuses).toEqual([...Array(60).fill(404), 429]);
+  });
+
   test('nobody ends another’s, who stays signed in', async () => {
     const [own, stranger] = [
       await app.signIn(await buildUser(app, 'penulis')),

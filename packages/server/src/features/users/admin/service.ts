@@ -114,7 +114,7 @@ export async function endUserSessions(deps: Deps, actor: Actor, id: string, orig
   requireAdmin(actor);
   await deps.db.write(async (tx) => {
     if ((await findUser(tx, id)) === undefined) throw new AppError('users.not_found');
-    await endSessionsOf(tx, id);
+    if (!(await endSessionsOf(tx, id))) return;
     await audit(tx, deps.clock, {
       actor,
       action: 'users.sessions_ended',
