@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
+import { createDatabaseClock, keepMeasuring } from './db/database-clock.ts';
 import type { DatabaseConfig, DatabaseHandle } from './db/handle.ts';
 import { migrate } from './db/migrate.ts';
 import { openSecrets } from './db/own-secrets.ts';
 import type { Deps } from './deps.ts';
-import { systemClock } from './infra/clock.ts';
 import { createLogger, type Logger } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { openFiles } from './infra/open-files.ts';
@@ -43,11 +43,14 @@ async function openOn(config: Config, db: DatabaseHandle, log: Logger): Promise<
   if (applied.length > 0) log.info({ migrations: applied }, 'schema brought up to date');
   // Only now: what is made before the database answers could pass for its secrets at the next start.
   const secrets = await openSecrets(config, db);
+  const clock = createDatabaseClock(db, log);
+  await clock.measure();
+  const stopMeasuring = keepMeasuring(clock);
   let worker: MailWorker | undefined;
   const deps: Deps = {
     config,
     db,
-    clock: systemClock,
+    clock,
     secrets,
     sealer: createSealer(secrets),
     passwords: createPasswordHasher({ peppers: secrets.peppers, readAgain: secrets.reloadPeppers, log }),
@@ -61,7 +64,10 @@ async function openOn(config: Config, db: DatabaseHandle, log: Logger): Promise<
       worker = startMailWorker({ ...deps, mailer: createMailer(config, log) });
       return worker;
     },
-    close: () => db.close(),
+    close: () => {
+      stopMeasuring();
+      return db.close();
+    },
   };
 }
 

@@ -3,7 +3,9 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Config, readConfig } from '../config.ts';
+import { doubtClock } from '../db/clock-doubt.ts';
 import { connect } from '../db/connect.ts';
+import { createDatabaseClock, tellingOffsetMs } from '../db/database-clock.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import { schemaState } from '../db/migrate.ts';
 import { judgeSecrets } from '../db/own-secrets.ts';
@@ -11,6 +13,7 @@ import { requireSqliteVersion } from '../db/sqlite.ts';
 import { reasonOf } from '../db/sqlite-file.ts';
 import { newsImageFolder } from '../features/news/service.ts';
 import { loadAssets } from '../http/assets.ts';
+import { type Clock, systemClock } from '../infra/clock.ts';
 import { createLogger } from '../infra/log.ts';
 import { createMailer } from '../infra/mailer.ts';
 import { openFiles } from '../infra/open-files.ts';
@@ -23,6 +26,7 @@ import { settingChecks } from './check-settings.ts';
 export async function runDoctor(
   environment: Readonly<Record<string, string | undefined>>,
   say: (line: string) => void,
+  machine: Clock = systemClock,
 ): Promise<number> {
   let config: Config | undefined;
   const first: Check = {
@@ -35,7 +39,7 @@ export async function runDoctor(
   let good = await examine(first, say);
   // Without a configuration there is nothing else to look at.
   if (config === undefined) return 1;
-  for (const check of [...settingChecks(config), ...stateChecks(config)])
+  for (const check of [...settingChecks(config), ...stateChecks(config, machine)])
     good = (await examine(check, say)) && good;
   return good ? 0 : 1;
 }
@@ -51,11 +55,12 @@ async function examine(check: Check, say: (line: string) => void): Promise<boole
   }
 }
 
-function stateChecks(config: Config): readonly Check[] {
+function stateChecks(config: Config, machine: Clock): readonly Check[] {
   return [
     { name: 'secrets', run: () => checkSecrets(config) },
     { name: 'data folder', run: () => checkDataFolder(config) },
     { name: 'database', run: () => withDatabase(config, describeDatabase) },
+    { name: 'clock', run: () => withDatabase(config, (database) => checkClock(database, machine)) },
     { name: 'secrets of the database', run: () => withDatabase(config, (it) => checkOwnSecrets(config, it)) },
     { name: 'first admin', run: () => withDatabase(config, (database) => checkFirstAdmin(config, database)) },
     { name: 'image store', run: () => checkStore(config) },
@@ -111,6 +116,21 @@ async function describeDatabase(database: DatabaseHandle): Promise<string> {
   const found = rows[0]?.quick_check;
   if (found !== 'ok') throw new Error(`the file is damaged: ${found}. Restore a backup`);
   return known;
+}
+
+async function checkClock(database: DatabaseHandle, machine: Clock): Promise<string> {
+  const clock = createDatabaseClock(database, createLogger('silent'), machine);
+  await clock.measure();
+  const { current } = await schemaState(database);
+  const doubt = current === 0 ? undefined : await doubtClock(database.reads, clock.now());
+  if (doubt !== undefined) {
+    const held = `${doubt.reason}. Nothing is erased by age while that is in doubt`;
+    throw doubt.passes ? new Warning(held) : new Error(held);
+  }
+  const seconds = Math.abs(clock.offset()) / 1000;
+  if (Math.abs(clock.offset()) > tellingOffsetMs)
+    throw new Warning(`${seconds} s off the database’s: check the time service of this machine`);
+  return database.engine === 'sqlite' ? 'this machine’s' : `the database’s, ${seconds} s off this machine’s`;
 }
 
 async function checkOwnSecrets(config: Config, database: DatabaseHandle): Promise<string> {

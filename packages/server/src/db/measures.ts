@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import type { Clock } from '../infra/clock.ts';
+import { type Clock, latestEnd } from '../infra/clock.ts';
 import type { DatabaseHandle } from './handle.ts';
+
+/** No session lives longer than 30 days. */
+const longestSessionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** One number at this instant, with what it counts. */
 export interface Gauge {
@@ -15,6 +18,11 @@ export async function measureDatabase(deps: { db: DatabaseHandle; clock: Clock }
   try {
     return [
       { name: 'database_up', help: 'Whether the database answers.', value: 1 },
+      {
+        name: 'clock_offset_seconds',
+        help: 'How far the clock of the database is ahead of this machine.',
+        value: clock.offset() / 1000,
+      },
       { name: 'database_bytes', help: 'Size of the database.', value: await databaseBytes(db) },
       ...poolGauges(db),
       { name: 'sessions', help: 'Sessions that have not ended.', value: await countSessions(deps) },
@@ -50,6 +58,7 @@ async function countSessions({ db, clock }: { db: DatabaseHandle; clock: Clock }
     .selectFrom('sessions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('expires_at', '>', clock.now())
+    .where('expires_at', '<=', latestEnd(clock.now(), longestSessionMs))
     .executeTakeFirstOrThrow();
   return count;
 }

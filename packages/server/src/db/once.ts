@@ -1,5 +1,6 @@
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { Deps } from '../deps.ts';
+import { isOpen, latestEnd } from '../infra/clock.ts';
 import { isUniqueViolation } from './errors.ts';
 import type { Tx } from './handle.ts';
 
@@ -53,6 +54,12 @@ export async function forgetAnswersOf(tx: Tx, userId: string): Promise<void> {
 async function claim(deps: Deps, tx: Tx, once: Once): Promise<void> {
   const now = deps.clock.now();
   await tx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', once.userId)
+    .where('key', '=', once.key)
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('expires_at', '>', latestEnd(now, KEPT_MS))]))
+    .execute();
+  await tx
     .insertInto('idempotency_keys')
     .values({
       user_id: once.userId,
@@ -69,11 +76,12 @@ async function claim(deps: Deps, tx: Tx, once: Once): Promise<void> {
 async function findAnswer<T>(deps: Deps, once: Once): Promise<{ answer: T } | undefined> {
   const row = await deps.db.reads
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'response_body'])
+    .select(['request_hash', 'response_body', 'expires_at'])
     .where('user_id', '=', once.userId)
     .where('key', '=', once.key)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
+  // One that has ended waits for the hourly cleanup, and answers nobody.
+  if (row === undefined || !isOpen(row.expires_at, deps.clock.now(), KEPT_MS)) return undefined;
   if (row.request_hash !== once.requestHash) throw new AppError('key_reused');
   if (row.response_body === null) throw new AppError('in_progress');
   return { answer: JSON.parse(row.response_body) as T };

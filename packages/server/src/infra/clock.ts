@@ -1,6 +1,8 @@
 /** The time of day as epoch milliseconds. Nothing on the server reads `Date.now()` itself, so tests own time. */
 export interface Clock {
   now(): number;
+  /** Milliseconds it is ahead of this machine's own clock. */
+  offset(): number;
 }
 
 const HOUR = 60 * 60 * 1000;
@@ -19,7 +21,7 @@ export function isOpen(end: number, now: number, longestMs: number): boolean {
   return end > now && end <= latestEnd(now, longestMs);
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: () => Date.now(), offset: () => 0 };
 
 export interface FixedClock extends Clock {
   advance(milliseconds: number): void;
@@ -31,6 +33,7 @@ export function fixedClock(start = Date.UTC(2026, 10, 21, 2, 0, 0)): FixedClock 
   let current = start;
   return {
     now: () => current,
+    offset: () => 0,
     advance: (milliseconds) => {
       current += milliseconds;
     },

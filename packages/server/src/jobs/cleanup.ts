@@ -1,28 +1,38 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Deps } from '../deps.ts';
+import { latestEnd } from '../infra/clock.ts';
+import { createAgeGuard } from './age-guard.ts';
 import { deleteOldMail } from './outbox.ts';
 
 const everyMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 const mailKeptMs = limits.mailKeptDays * dayMs;
-/** Rows that only matter for a while, with how long they are kept after their end. */
+/** Rows that only matter for a while, with how long they live at most and are kept after their end. */
 const expiring = {
-  sessions: 0,
-  password_resets: 0,
+  sessions: { longestMs: 30 * dayMs, keptMs: 0 },
+  password_resets: { longestMs: limits.resetLinkSeconds * 1000, keptMs: 0 },
   // So that whoever left the form open overnight reads that the captcha has expired, not that it is wrong.
-  captchas: dayMs,
-  idempotency_keys: 0,
-  rate_limits: 0,
+  captchas: { longestMs: limits.captchaSeconds * 1000, keptMs: dayMs },
+  idempotency_keys: { longestMs: dayMs, keptMs: 0 },
+  rate_limits: { longestMs: dayMs, keptMs: 0 },
 } as const;
+type Expiring = keyof typeof expiring;
 
 /** Deletes what has expired; run hourly, harmless when several processes do. */
 export async function deleteExpired(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  for (const [table, keptMs] of Object.entries(expiring) as [keyof typeof expiring, number][]) {
+  for (const table of Object.keys(expiring) as Expiring[]) {
+    const { longestMs, keptMs } = expiring[table];
     await deps.db.write((tx) =>
       tx
         .deleteFrom(table)
-        .where('expires_at', '<=', now - keptMs)
+        .where((eb) =>
+          eb.or([
+            eb('expires_at', '<=', now - keptMs),
+            // Dated by a clock that was ahead: it has counted as over since the clock is right again.
+            eb('expires_at', '>', latestEnd(now, longestMs)),
+          ]),
+        )
         .execute(),
     );
   }
@@ -31,16 +41,32 @@ export async function deleteExpired(deps: Deps): Promise<void> {
   deps.db.foldLog?.();
 }
 
-/** Starts the hourly cleaning, together with what the features clean; returns how to stop it. */
+/**
+ * One round of cleaning, together with what the features clean; nothing while the clock is in doubt. One that fails
+ * does not keep the others from their work.
+ */
+export async function cleanUp(
+  deps: Deps,
+  mayErase: () => Promise<boolean>,
+  others: readonly ((deps: Deps) => Promise<unknown>)[],
+): Promise<void> {
+  const tell = (error: unknown): void => deps.log.error({ err: error }, 'cleanup failed');
+  try {
+    if (!(await mayErase())) return;
+  } catch (error) {
+    tell(error);
+    return;
+  }
+  await Promise.all([deleteExpired, ...others].map((clean) => clean(deps).catch(tell)));
+}
+
+/** Starts the hourly cleaning; returns how to stop it. */
 export function startCleanup(
   deps: Deps,
   ...others: readonly ((deps: Deps) => Promise<unknown>)[]
 ): () => void {
-  const run = (): void => {
-    for (const clean of [deleteExpired, ...others]) {
-      clean(deps).catch((error: unknown) => deps.log.error({ err: error }, 'cleanup failed'));
-    }
-  };
+  const mayErase = createAgeGuard(deps);
+  const run = (): void => void cleanUp(deps, mayErase, others);
   const timer = setInterval(run, everyMs);
   timer.unref();
   run();

@@ -1,4 +1,6 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import type { Tx } from '../../../db/handle.ts';
+import { isOpen } from '../../../infra/clock.ts';
 
 /** One open reset link a person, in a transaction that keeps the account: a newer link makes the older worthless. */
 export async function replaceReset(
@@ -38,5 +40,6 @@ export async function takeReset(tx: Tx, tokenHash: string, now: number): Promise
     .returning(['user_id', 'expires_at'])
     .execute();
   const [row] = taken;
-  return row !== undefined && row.expires_at > now ? row.user_id : undefined;
+  const open = row !== undefined && isOpen(row.expires_at, now, limits.resetLinkSeconds * 1000);
+  return open ? row.user_id : undefined;
 }

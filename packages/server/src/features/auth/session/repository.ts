@@ -109,14 +109,21 @@ export async function trimSessions(tx: Tx, userId: string, keep: number, newestH
   await tx.deleteFrom('sessions').where('token_hash', 'in', surplus).execute();
 }
 
-/** The sessions that would still be let in: seen after `seenAfter` and not past their end. */
-export function listSessions(db: Db, userId: string, now: number, seenAfter: number, limit: number) {
+/** Which sessions would still be let in. */
+export interface OpenSessions {
+  readonly endAfter: number;
+  readonly endBy: number;
+  readonly seenAfter: number;
+}
+
+export function listSessions(db: Db, userId: string, open: OpenSessions, limit: number) {
   return db
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'created_at', 'last_seen_at', 'ip_prefix', 'user_agent'])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>', seenAfter)
+    .where('expires_at', '>', open.endAfter)
+    .where('expires_at', '<=', open.endBy)
+    .where('last_seen_at', '>', open.seenAfter)
     .orderBy('last_seen_at', 'desc')
     .limit(limit)
     .execute();

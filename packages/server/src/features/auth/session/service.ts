@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/handle.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Origin, SignedIn } from '../../../http/call.ts';
 import { addressPrefix } from '../../../infra/address.ts';
+import { isOpen, latestEnd } from '../../../infra/clock.ts';
 import { hashToken, newId, newToken } from '../../../infra/ids.ts';
 import * as rows from './repository.ts';
 
@@ -28,7 +29,8 @@ export async function findSignedIn(deps: Deps, token: string): Promise<SignedIn 
   const row = await rows.findSession(deps.db.reads, hashToken(token));
   if (row === undefined || row.active === 0) return undefined;
   const now = deps.clock.now();
-  if (now >= row.expires_at || now >= row.last_seen_at + lifetimeOf(row.role).idle) return undefined;
+  const { idle, absolute } = lifetimeOf(row.role);
+  if (!isOpen(row.expires_at, now, absolute) || now >= row.last_seen_at + idle) return undefined;
   if (now - row.last_seen_at >= touchEvery) await touch(deps, row.token_hash, now);
   return {
     actor: { kind: 'user', id: row.user_id, role: row.role, name: row.nama },
@@ -91,8 +93,9 @@ function auditSession(
 
 export async function listOwnSessions(deps: Deps, signedIn: SignedIn): Promise<OwnSession[]> {
   const now = deps.clock.now();
-  const seenAfter = now - lifetimeOf(signedIn.actor.role).idle;
-  const list = await rows.listSessions(deps.db.reads, signedIn.actor.id, now, seenAfter, sessionsPerUser);
+  const { idle, absolute } = lifetimeOf(signedIn.actor.role);
+  const open = { endAfter: now, endBy: latestEnd(now, absolute), seenAfter: now - idle };
+  const list = await rows.listSessions(deps.db.reads, signedIn.actor.id, open, sessionsPerUser);
   return list.map((row) => ({
     id: row.id,
     current: row.token_hash === signedIn.tokenHash,

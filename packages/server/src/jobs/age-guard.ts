@@ -1,0 +1,36 @@
+import { doubtClock, noteMoment } from '../db/clock-doubt.ts';
+import type { DatabaseHandle } from '../db/handle.ts';
+import type { Clock } from '../infra/clock.ts';
+import type { Logger } from '../infra/log.ts';
+
+const heldBackMs = 24 * 60 * 60 * 1000;
+
+interface Deps {
+  readonly db: DatabaseHandle;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * Asked before anything is erased by its age: no, while the clock is in doubt, until that has lasted 24 hours of uptime
+ * (decision 0066). `uptimeMs` must not follow the clock.
+ */
+export function createAgeGuard(deps: Deps, uptimeMs = () => performance.now()): () => Promise<boolean> {
+  let doubtedSince: number | undefined;
+  return async () => {
+    const doubt = await doubtClock(deps.db.reads, deps.clock.now());
+    if (doubt !== undefined && doubtedSince === undefined) {
+      doubtedSince = uptimeMs();
+      const line = { reason: doubt.reason };
+      deps.log.error(
+        line,
+        'the clock is in doubt: nothing is erased by age until it is right, or a day has passed',
+      );
+    }
+    const settled = doubt?.passes === true && uptimeMs() - (doubtedSince ?? 0) >= heldBackMs;
+    if (doubt !== undefined && !settled) return false;
+    doubtedSince = undefined;
+    await noteMoment(deps);
+    return true;
+  };
+}

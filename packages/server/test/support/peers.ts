@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/app.ts';
+import { connect } from '../../src/db/connect.ts';
+import { createDatabaseClock, type DatabaseClock } from '../../src/db/database-clock.ts';
+import type { Deps } from '../../src/deps.ts';
+import { loadBuiltWeb } from '../../src/http/web.ts';
+import { type FixedClock, fixedClock } from '../../src/infra/clock.ts';
+import { webFolder } from '../../src/serve.ts';
+import type { TestApp } from '../harness.ts';
+
+/** Another process of the same portal: connections, application and machine of its own; database and secrets shared. */
+export interface Peer {
+  readonly app: FastifyInstance;
+  readonly deps: Deps & { readonly clock: DatabaseClock };
+  /** The clock of its machine, which stands still: what it adds to that is measured. */
+  readonly machine: FixedClock;
+  close(): Promise<void>;
+}
+
+/** Opens it with its machine's clock so far from the test's, and measures the database's time as a start does. */
+export async function openPeer(test: TestApp, skewMs: number): Promise<Peer> {
+  const db = await connect(test.db.config);
+  const machine = fixedClock(Date.now() + skewMs);
+  const clock = createDatabaseClock(db, test.deps.log, machine);
+  await clock.measure();
+  const deps = { ...test.deps, db, clock };
+  const app = await buildApp(deps, await loadBuiltWeb(webFolder));
+  return {
+    app,
+    deps,
+    machine,
+    async close() {
+      await app.close();
+      await db.close();
+    },
+  };
+}
