@@ -1,19 +1,28 @@
 import { isRole, roles } from '@ruang-naskah/domain/roles';
 import { runDoctor } from './cli/doctor.ts';
 import { retireKeys, rotateKeys } from './cli/keys.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { UnusableDatabaseError } from './db/handle.ts';
+import { readConfig } from './config.ts';
+import { type Begin, describePlace } from './db/site.ts';
 import type { Deps } from './deps.ts';
 import { pruneAudit } from './features/activities/audit/service.ts';
-import { AccountError, changeRole, createAdmin, makePassword } from './features/users/accounts/service.ts';
-import { SecretsError } from './infra/secrets.ts';
-import { open } from './open.ts';
+import { readStoredSettings } from './features/settings/service.ts';
+import {
+  AccountError,
+  changeRole,
+  createAdmin,
+  describeFirstAdmin,
+  ensureFirstAdmin,
+  makePassword,
+} from './features/users/accounts/service.ts';
+import { databaseOf, open } from './open.ts';
+import { operatorErrors } from './serve.ts';
 
 /** A slip of a digit shall not empty the log. */
 const minAuditDays = 30;
 
 const usage = `npm run portal -- <command>
 
+  init [--new]                       makes a site and its first admin; --new also where the secrets are of a lost one
   admin create <e-mail> [password]   makes an admin; without a password one is made up and printed
   user role <e-mail> <role>          changes a role (${roles.join(', ')}) and signs the account out everywhere
   migrate                            brings the database schema up to date
@@ -30,13 +39,33 @@ class UsageError extends Error {
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** What a command does; returns what it has to say at last. */
-type Command = (deps: Deps) => Promise<string>;
+type Work = (deps: Deps) => Promise<string>;
+
+interface Command {
+  /** What makes or changes a schema has the database for itself; all else runs beside the server, on a site that is there. */
+  readonly begin: Begin;
+  readonly work: Work;
+}
 
 /** Reads the words before anything is opened: a misspelt command makes no database. @throws UsageError */
 function parseCommand(args: readonly string[]): Command {
-  const [first = '', second = '', email, last] = args;
+  const command = args.slice(0, 2).join(' ');
+  if (command === 'init') return { begin: 'first', work: init };
+  if (command === 'init --new') return { begin: 'new', work: init };
+  if (command === 'migrate') return { begin: 'first', work: async () => 'The schema is up to date.' };
+  return { begin: 'never', work: parseWork(args) };
+}
+
+async function init(deps: Deps): Promise<string> {
+  const admin = await ensureFirstAdmin(deps);
+  if (admin === undefined)
+    throw new AccountError('There is a site already, with an admin; it stays as it is.');
+  return describeFirstAdmin(admin);
+}
+
+/** @throws UsageError */
+function parseWork([first = '', second = '', email, last]: readonly string[]): Work {
   const command = `${first} ${second}`.trim();
-  if (command === 'migrate') return async () => 'The schema is up to date.';
   if (command === 'admin create' && email !== undefined) {
     return async (deps) => {
       const password = last ?? makePassword();
@@ -69,11 +98,16 @@ function parseDays(age: string): number {
 
 /** Runs one command of the operator. */
 async function run(args: readonly string[]): Promise<number> {
+  // Not all of it: a password may follow.
+  const typed = `npm run portal -- ${args.slice(0, 2).join(' ')}${args.length > 2 ? ' …' : ''}`;
   if (args[0] === 'doctor') return runDoctor(process.env, say);
-  const command = parseCommand(args);
-  const { deps, close } = await open({ ...readConfig(process.env), logLevel: 'warn' });
+  const { begin, work } = parseCommand(args);
+  const config = readConfig(process.env);
+  const { deps, close } = await open({ ...config, logLevel: 'warn' }, { begin, command: typed });
   try {
-    say(await command(deps));
+    const { publisherName } = await readStoredSettings(deps);
+    say(`Site: ${publisherName}, ${describePlace(databaseOf(config))}`);
+    say(await work(deps));
     return 0;
   } finally {
     await close();
@@ -85,9 +119,7 @@ run(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    const known = [ConfigError, UnusableDatabaseError, SecretsError, AccountError].some(
-      (kind) => error instanceof kind,
-    );
+    const known = operatorErrors.some((kind) => error instanceof kind);
     if (error instanceof UsageError) process.stdout.write(usage);
     else console.error(known ? (error as Error).message : error);
     process.exitCode = error instanceof UsageError ? 2 : 1;

@@ -1,18 +1,21 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
+import { lockDataFolder } from './db/data-lock.ts';
 import { createDatabaseClock, keepMeasuring } from './db/database-clock.ts';
-import type { DatabaseConfig, DatabaseHandle } from './db/handle.ts';
-import { migrate } from './db/migrate.ts';
+import { type DatabaseConfig, type DatabaseHandle, UnusableDatabaseError } from './db/handle.ts';
+import { migrate, schemaState } from './db/migrate.ts';
 import { openSecrets } from './db/own-secrets.ts';
+import { type Begin, isAbsent, requireBegin } from './db/site.ts';
 import type { Deps } from './deps.ts';
 import { createLogger, type Logger } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { openFiles } from './infra/open-files.ts';
+import { describeRefusal, isRefusal, OwnerError, refuseForeignRoot } from './infra/owner.ts';
 import { createPasswordHasher } from './infra/passwords.ts';
 import { createSealer } from './infra/sealed.ts';
-import { refuseInsideData } from './infra/secrets.ts';
+import { refuseInsideData, type Secrets } from './infra/secrets.ts';
 import { type MailWorker, startMailWorker } from './jobs/mail-worker.ts';
 
 export interface Opened {
@@ -22,29 +25,73 @@ export interface Opened {
   close(): Promise<void>;
 }
 
+export interface OpenOptions {
+  readonly database?: DatabaseConfig;
+  /** Who never begins a site does not change its schema either, and runs beside the server. */
+  readonly begin?: Begin;
+  /** What the operator typed, for lines that say how to type it. */
+  readonly command?: string;
+}
+
 /** Opens database and secrets, brings the schema up to date, and makes what services work with. */
-export async function open(config: Config, database: DatabaseConfig = databaseOf(config)): Promise<Opened> {
+export async function open(config: Config, options: OpenOptions = {}): Promise<Opened> {
+  const { database = databaseOf(config), begin = 'first', command = 'npm start' } = options;
+  refuseForeignRoot([config.dataDir, config.secretsDir], command);
   refuseInsideData(config.secretsDir, config.dataDir);
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  if (isAbsent(database)) requireBegin(begin, config.secretsDir, database);
+  const lock = begin === 'never' ? undefined : takeDataFolder(config, database);
+  try {
+    return await openOn(config, database, begin, () => lock?.release());
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+/** Nobody else makes or changes a file of SQLite meanwhile. */
+function takeDataFolder({ dataDir }: Config, { kind }: DatabaseConfig): { release(): void } | undefined {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    throw new OwnerError(`DATA_DIR (${dataDir}) cannot be made. ${describeRefusal(dirname(dataDir))}`);
+  }
+  return kind === 'sqlite' ? lockDataFolder(dataDir) : undefined;
+}
+
+async function openOn(
+  config: Config,
+  database: DatabaseConfig,
+  begin: Begin,
+  release: () => void,
+): Promise<Opened> {
   const log = createLogger(config.logLevel);
+  const requireFirst = () => requireBegin(begin, config.secretsDir, database);
   const db = await connect(database, {
     onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   try {
-    return await openOn(config, db, log);
+    await prepareSchema(db, begin, requireFirst, log);
+    // Only now: what is made before the database answers could pass for its secrets at the next start.
+    const complain = (line: string) => log.error(line);
+    const secrets = await openSecrets({ ...config, requireBegin: requireFirst, complain }, db);
+    return await assemble(config, db, secrets, log, release);
   } catch (error) {
     await db.close();
     throw error;
   }
 }
 
-async function openOn(config: Config, db: DatabaseHandle, log: Logger): Promise<Opened> {
-  const applied = await migrate(db);
-  if (applied.length > 0) log.info({ migrations: applied }, 'schema brought up to date');
-  // Only now: what is made before the database answers could pass for its secrets at the next start.
-  const secrets = await openSecrets(config, db);
+async function assemble(
+  config: Config,
+  db: DatabaseHandle,
+  secrets: Secrets,
+  log: Logger,
+  release: () => void,
+): Promise<Opened> {
   const clock = createDatabaseClock(db, log);
   await clock.measure();
+  const files = await openFiles(config);
   const stopMeasuring = keepMeasuring(clock);
   let worker: MailWorker | undefined;
   const deps: Deps = {
@@ -54,7 +101,7 @@ async function openOn(config: Config, db: DatabaseHandle, log: Logger): Promise<
     secrets,
     sealer: createSealer(secrets),
     passwords: createPasswordHasher({ peppers: secrets.peppers, readAgain: secrets.reloadPeppers, log }),
-    files: await openFiles(config),
+    files,
     log,
     wakeOutbox: () => worker?.kick(),
   };
@@ -64,14 +111,31 @@ async function openOn(config: Config, db: DatabaseHandle, log: Logger): Promise<
       worker = startMailWorker({ ...deps, mailer: createMailer(config, log) });
       return worker;
     },
-    close: () => {
+    close() {
       stopMeasuring();
-      return db.close();
+      return db.close().finally(release);
     },
   };
 }
 
-function databaseOf({ databaseUrl, dataDir }: Config): DatabaseConfig {
+async function prepareSchema(
+  db: DatabaseHandle,
+  begin: Begin,
+  requireFirst: () => void,
+  log: Logger,
+): Promise<void> {
+  const { current, newest } = await schemaState(db);
+  if (current === 0) requireFirst();
+  if (begin === 'never' && current < newest) {
+    throw new UnusableDatabaseError(
+      `The database has schema version ${current}, this program ${newest}: start the server first, or stop it and run npm run portal -- migrate`,
+    );
+  }
+  const applied = await migrate(db);
+  if (applied.length > 0) log.info({ migrations: applied }, 'schema brought up to date');
+}
+
+export function databaseOf({ databaseUrl, dataDir }: Config): DatabaseConfig {
   return databaseUrl === undefined
     ? { kind: 'sqlite', path: join(dataDir, 'portal.db') }
     : { kind: 'postgres', url: databaseUrl };

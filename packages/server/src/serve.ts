@@ -1,23 +1,32 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { lockDataFolder } from './db/data-lock.ts';
 import { UnusableDatabaseError } from './db/handle.ts';
+import { NoSiteError } from './db/site.ts';
 import { forgetOldAudit } from './features/activities/jobs.ts';
 import { sweepNewsImages } from './features/news/jobs.ts';
-import { AccountError, ensureFirstAdmin } from './features/users/accounts/service.ts';
+import { AccountError, describeFirstAdmin, ensureFirstAdmin } from './features/users/accounts/service.ts';
 import { finishErasures } from './features/users/erasure/service.ts';
 import { MissingBuildError } from './http/assets.ts';
 import { loadBuiltWeb, startDevWeb } from './http/web.ts';
 import { endOnUncaughtErrors } from './infra/ending.ts';
 import { createLogger } from './infra/log.ts';
-import { SecretsError } from './infra/secrets.ts';
+import { OwnerError } from './infra/owner.ts';
+import { SecretsError } from './infra/secret-files.ts';
 import { startCleanup } from './jobs/cleanup.ts';
 import { open } from './open.ts';
 
 const sameWishMs = 1000;
 /** What the operator must mend; its message is one clear line. */
-const operatorErrors = [ConfigError, UnusableDatabaseError, SecretsError, AccountError, MissingBuildError];
+export const operatorErrors = [
+  ConfigError,
+  UnusableDatabaseError,
+  SecretsError,
+  OwnerError,
+  NoSiteError,
+  AccountError,
+  MissingBuildError,
+];
 
 export interface RunningServer {
   readonly url: string;
@@ -28,10 +37,9 @@ export interface RunningServer {
 /** Opens everything in order and listens: database, first admin, web build, mail worker. */
 export async function serve(config: Config): Promise<RunningServer> {
   const web = config.dev ? await startDevWeb(webFolder) : await loadBuiltWeb(webFolder);
-  const lock = config.databaseUrl === undefined ? lockDataFolder(config.dataDir) : undefined;
   const { deps, startMail, close } = await open(config);
   const admin = await ensureFirstAdmin(deps);
-  if (admin !== undefined) announceAdmin(admin);
+  if (admin !== undefined) process.stdout.write(`\n${describeFirstAdmin(admin)}\n\n`);
   if (config.captchaCode !== undefined) {
     deps.log.warn('CAPTCHA_CODE is set: every captcha has the same answer. For automated tests only.');
   }
@@ -49,24 +57,12 @@ export async function serve(config: Config): Promise<RunningServer> {
       await mail.stop();
       await web.close?.();
       await close();
-      lock?.release();
     },
   };
 }
 
 /** The web package, seen from the server's sources. */
 export const webFolder = join(import.meta.dirname, '..', '..', 'web');
-
-function announceAdmin(admin: { email: string; password: string | undefined }): void {
-  const lines = ['', '  First admin made:', `    e-mail    ${admin.email}`];
-  if (admin.password !== undefined) {
-    lines.push(
-      `    password  ${admin.password}`,
-      '  This password is shown only now. Change it after signing in.',
-    );
-  }
-  process.stdout.write(`${lines.join('\n')}\n\n`);
-}
 
 /**
  * Runs the server as this process, after `prepare`: listens, ends well on a signal, and says in one clear line, with
@@ -76,7 +72,8 @@ export function runAsProcess(prepare: (config: Config) => Promise<void> = async 
   run(prepare).catch((error: unknown) => {
     const known = operatorErrors.some((kind) => error instanceof kind);
     const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    console.error(known || busy ? `Ruang Naskah cannot start. ${(error as Error).message}` : error);
+    const advice = busy ? '. Stop what listens there, or set another PORT' : '';
+    console.error(known || busy ? `Ruang Naskah cannot start. ${(error as Error).message}${advice}` : error);
     process.exit(1);
   });
 }

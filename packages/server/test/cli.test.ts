@@ -13,42 +13,49 @@ beforeEach(async () => {
 afterEach(() => machine.remove());
 
 describe('admin create', () => {
+  beforeEach(() => machine.portal(['migrate']));
+
   test('makes an admin with the password given, or prints one it made up', async () => {
     const given = await machine.portal(['admin', 'create', 'Rina@Penerbit.id', 'kertas-biru-77']);
-    expect(given).toEqual({ code: 0, out: 'Admin Rina@Penerbit.id made.\n', err: '' });
+    expect(given).toEqual({ code: 0, out: `${machine.site}Admin Rina@Penerbit.id made.\n`, err: '' });
     const madeUp = await machine.portal(['admin', 'create', 'dua@penerbit.id']);
-    expect(madeUp.out).toMatch(/^Admin dua@penerbit\.id made\. Password: [a-z2-9]{16}\n$/);
+    expect(madeUp.out).toMatch(/^Site: .+\nAdmin dua@penerbit\.id made\. Password: [a-z2-9]{16}\n$/);
     const again = await machine.portal(['admin', 'create', 'rina@penerbit.id', 'kertas-biru-77']);
-    expect(again).toEqual({ code: 1, out: '', err: 'rina@penerbit.id has an account already.\n' });
+    expect(again).toEqual({
+      code: 1,
+      out: machine.site,
+      err: 'rina@penerbit.id has an account already.\n',
+    });
   });
 
   test.each([
     [['bukan-email', 'kertas-biru-77'], 'bukan-email is not an e-mail address.\n'],
     [['rina@penerbit.id', 'abc12'], 'The password needs at least 6 characters.\n'],
   ])('%j is refused in one line', async (args, err) => {
-    expect(await machine.portal(['admin', 'create', ...args])).toEqual({ code: 1, out: '', err });
+    expect(await machine.portal(['admin', 'create', ...args])).toEqual({ code: 1, out: machine.site, err });
   });
 });
 
 test('user role changes a role, but leaves the last admin alone', async () => {
+  await machine.portal(['migrate']);
   for (const email of ['satu@penerbit.id', 'dua@penerbit.id'])
     await machine.portal(['admin', 'create', email, 'kertas-biru-77']);
   expect(await machine.portal(['user', 'role', 'DUA@penerbit.id', 'redaksi'])).toEqual({
     code: 0,
-    out: 'DUA@penerbit.id is redaksi now.\n',
+    out: `${machine.site}DUA@penerbit.id is redaksi now.\n`,
     err: '',
   });
   const last = await machine.portal(['user', 'role', 'satu@penerbit.id', 'penulis']);
-  expect(last).toEqual({ code: 1, out: '', err: 'The last admin stays admin.\n' });
+  expect(last).toEqual({ code: 1, out: machine.site, err: 'The last admin stays admin.\n' });
   const nobody = await machine.portal(['user', 'role', 'tiga@penerbit.id', 'penulis']);
-  expect(nobody).toEqual({ code: 1, out: '', err: 'tiga@penerbit.id has no account.\n' });
+  expect(nobody).toEqual({ code: 1, out: machine.site, err: 'tiga@penerbit.id has no account.\n' });
 });
 
 test('migrate brings the schema up to date, as often as it is called', async () => {
   for (let time = 0; time < 2; time += 1) {
     expect(await machine.portal(['migrate'])).toEqual({
       code: 0,
-      out: 'The schema is up to date.\n',
+      out: `${machine.site}The schema is up to date.\n`,
       err: '',
     });
   }
@@ -57,9 +64,13 @@ test('migrate brings the schema up to date, as often as it is called', async () 
 test('audit prune says how many lines it deleted, and leaves young ones', async () => {
   await machine.portal(['migrate']);
   const pruned = await machine.portal(['audit', 'prune', '--older-than', '2y']);
-  expect(pruned).toEqual({ code: 0, out: 'Deleted 0 lines older than 730 days.\n', err: '' });
+  expect(pruned).toEqual({
+    code: 0,
+    out: `${machine.site}Deleted 0 lines older than 730 days.\n`,
+    err: '',
+  });
   await machine.portal(['admin', 'create', 'satu@penerbit.id', 'kertas-biru-77']);
-  expect((await machine.portal(['audit', 'prune', '--older-than', '30d'])).out).toMatch(/^Deleted 0 lines/);
+  expect((await machine.portal(['audit', 'prune', '--older-than', '30d'])).out).toMatch(/^Deleted 0 lines/m);
 });
 
 test.each([
@@ -76,11 +87,46 @@ test.each([
   expect(readdirSync(machine.folder)).toEqual([]);
 });
 
+describe('where no site is', () => {
+  test.each([
+    [['admin', 'create', 'rina@penerbit.id', 'kertas-biru-77']],
+    [['user', 'role', 'rina@penerbit.id', 'redaksi']],
+    [['keys', 'rotate']],
+    [['keys', 'retire']],
+    [['audit', 'prune', '--older-than', '2y']],
+  ])('%j refuses with one line and makes nothing', async (args) => {
+    const ran = await machine.portal(args);
+    expect([ran.code, ran.out]).toEqual([1, '']);
+    expect(ran.err).toMatch(
+      /^There is no site in \S[^\n]+\. Name its DATA_DIR[^\n]+ or make a site: npm run portal -- init\n$/,
+    );
+    expect(readdirSync(machine.folder)).toEqual([]);
+  });
+
+  test('init makes one and its first admin, and leaves one that is there as it is', async () => {
+    const made = await machine.portal(['init']);
+    expect([made.code, made.err]).toEqual([0, '']);
+    expect(made.out).toMatch(/First admin made:\n.+admin@ruang-naskah\.local\n\s+password\s+[a-z2-9]{16}\n/);
+    for (const again of [['init'], ['init', '--new']])
+      expect(await machine.portal(again)).toEqual({
+        code: 1,
+        out: machine.site,
+        err: 'There is a site already, with an admin; it stays as it is.\n',
+      });
+    const server = await machine.serve();
+    expect(server.said).not.toContain('First admin');
+    await server.stop();
+  });
+});
+
 describe('doctor', () => {
   test('finds a fresh machine in order and makes nothing', async () => {
     const ran = await machine.portal(['doctor']);
     expect(ran.out).toMatch(/^ok {4}configuration: serves http:\/\/localhost:3000 on 127\.0\.0\.1:0$/m);
     expect(ran.out).toMatch(/^ok {4}secrets: none yet; the first start makes them$/m);
+    expect(ran.out).toMatch(
+      /^warn {2}site: no site yet in \S+.*; npm start or npm run portal -- init makes one$/m,
+    );
     expect(ran.out).not.toContain('BAD');
     expect(ran.code).toBe(0);
     expect(readdirSync(machine.folder)).toEqual([]);
@@ -89,6 +135,7 @@ describe('doctor', () => {
   test('tells the schema of a database in use', async () => {
     await machine.portal(['migrate']);
     const { out } = await machine.portal(['doctor']);
+    expect(out).toContain(`ok    ${machine.site.replace('Site', 'site')}`);
     expect(out).toMatch(new RegExp(`^ok {4}database: ${testEngine}, schema (\\d+) of \\1$`, 'm'));
   });
 

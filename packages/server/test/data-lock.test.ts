@@ -16,7 +16,7 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
     const second = await machine.start({ PORT: '0' });
     expect([second.code, second.out]).toEqual([1, '']);
     expect(second.err).toMatch(
-      /^Ruang Naskah cannot start\. Another server uses [^\n]+: stop it first[^\n]+\n$/,
+      /^Ruang Naskah cannot start\. Another server or migration uses [^\n]+: stop it first[^\n]+\n$/,
     );
     expect((await fetch(`http://127.0.0.1:${first.port}/health/ready`)).status).toBe(200);
     expect(await first.stop()).toBe(0);

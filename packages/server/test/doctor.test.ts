@@ -142,7 +142,7 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
   test('secrets inside the data folder are bad before they are even made', async () => {
     const { code, lines } = await examine({ SECRETS_DIR: join(folder, 'data', 'secrets') });
     expect(code).toBe(1);
-    expect(badIn(lines).join()).toMatch(/^BAD {3}secrets: SECRETS_DIR \([^)]+\) is inside DATA_DIR/);
+    expect(badIn(lines).join()).toMatch(/BAD {3}secrets: SECRETS_DIR \([^)]+\) is inside DATA_DIR/);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -181,7 +181,19 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     truncateSync(join(folder, 'data', 'portal.db'), 40_960);
     const { code, lines } = await examine();
     expect(code).toBe(1);
-    expect(badIn(lines).join('\n')).toMatch(/^BAD {3}database: .*(?:damaged|malformed|cannot be opened)/m);
+    expect(badIn(lines).join('\n')).toMatch(
+      /^BAD {3}database: The database \S+ is damaged: .+\. Restore a backup\.$/m,
+    );
+  });
+
+  test('a folder for mail that takes nothing is bad', async () => {
+    await startOnce();
+    writeFileSync(join(folder, 'data', 'outbox'), 'no folder');
+    const { code, lines } = await examine();
+    expect([code, badIn(lines)]).toEqual([
+      1,
+      [expect.stringMatching(/^BAD {3}outbox: \S+outbox cannot be written \(ENOTDIR\)\. \S/)],
+    ]);
   });
 
   test('an image store that takes nothing is bad, in a folder and on S3', async () => {

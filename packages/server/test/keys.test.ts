@@ -209,7 +209,7 @@ test('earlier keys are erased when nothing uses them, and not a moment before', 
   await fill(10, 0);
   expect(await machine.portal(['keys', 'retire'])).toMatchObject({ code: 1, err: /less than a minute ago/ });
   age();
-  expect((await machine.portal(['keys', 'retire'])).out).toBe('There is no key but k1.\n');
+  expect((await machine.portal(['keys', 'retire'])).out).toBe(`${machine.site}There is no key but k1.\n`);
   await rotate();
   const early = await machine.portal(['keys', 'retire']);
   expect([early.code, early.err]).toEqual([
@@ -230,7 +230,7 @@ test('earlier keys are erased when nothing uses them, and not a moment before', 
   expect([used.code, used.err]).toEqual([1, '1 rows still use an earlier key: run keys rotate first.\n']);
   expect(keyIds()).toEqual(['k1', 'k2']);
   await write(nik);
-  expect((await machine.portal(['keys', 'retire'])).out).toMatch(/^Retired k1\. Backups from before/);
+  expect((await machine.portal(['keys', 'retire'])).out).toMatch(/^Retired k1\. Backups from before/m);
   expect(keyIds()).toEqual(['k2']);
   await expectAllOpen(10, 0);
 });

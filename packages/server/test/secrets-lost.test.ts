@@ -7,7 +7,8 @@ import { connect } from '../src/db/connect.ts';
 import type { DatabaseConfig } from '../src/db/handle.ts';
 import { createAdmin } from '../src/features/users/accounts/service.ts';
 import { findUser, insertUser, toProfile } from '../src/features/users/repository.ts';
-import { loadSecrets, retireDataKeys, rotateDataKeys, SecretsError } from '../src/infra/secrets.ts';
+import { SecretsError } from '../src/infra/secret-files.ts';
+import { loadSecrets, retireDataKeys, rotateDataKeys } from '../src/infra/secrets.ts';
 import { type Opened, open } from '../src/open.ts';
 import { createTestDatabase } from './database.ts';
 import { profileInput } from './factories.ts';
@@ -49,12 +50,12 @@ async function addAuthor({ deps }: Opened): Promise<void> {
 }
 
 async function startWith(start: Config, fill: (opened: Opened) => Promise<void> = async () => undefined) {
-  const opened = await open(start, database);
+  const opened = await open(start, { database });
   await fill(opened).finally(() => opened.close());
 }
 
 async function expectRefused(start: Config): Promise<void> {
-  const refusal = await open(start, database).then(
+  const refusal = await open(start, { database }).then(
     async (opened) => opened.close(),
     (error: unknown) => error,
   );
@@ -92,7 +93,7 @@ test('a first start that does not reach the database makes no secrets, and the n
     database.kind === 'postgres'
       ? { kind: 'postgres', url: 'postgres://127.0.0.1:1/away' }
       : { kind: 'sqlite', path: join(folder, 'junk.db') };
-  await expect(open(other(), away)).rejects.toThrow();
+  await expect(open(other(), { database: away })).rejects.toThrow();
   expect(existsSync(other().secretsDir)).toBe(false);
   await expectRefused(other());
 });

@@ -76,11 +76,18 @@ describe('of first starts at the same moment', () => {
   test('one makes the secrets, and all work with the same', async () => {
     const machine = await newMachine();
     const emails = ['satu@penerbit.id', 'dua@penerbit.id', 'tiga@penerbit.id'];
+    const begun = await Promise.all(emails.map(() => machine.portal(['migrate'])));
+    // On SQLite one has the folder for itself meanwhile.
+    for (const { code, err } of begun)
+      expect([code, err]).toEqual(
+        code === 0 ? [0, ''] : [1, expect.stringMatching(/^Another server or migration /)],
+      );
+    expect(begun.filter(({ code }) => code === 0).length).toBeGreaterThan(0);
     const ran = await Promise.all(
       emails.map((email) => machine.portal(['admin', 'create', email, 'kertas-biru-77'])),
     );
     expect(ran.map(({ code, err }) => [code, err])).toEqual(emails.map(() => [0, '']));
-    expect(readdirSync(join(machine.folder, 'secrets')).sort()).toEqual(['keys.json', 'pepper']);
+    expect(readdirSync(join(machine.folder, 'secrets')).sort()).toEqual(['keys.json', 'pepper', 'used']);
     const server = await machine.serve();
     expect(server.said).not.toContain('First admin');
     for (const email of emails)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Config, readConfig } from '../config.ts';
@@ -9,18 +10,25 @@ import { createDatabaseClock, tellingOffsetMs } from '../db/database-clock.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import { schemaState } from '../db/migrate.ts';
 import { judgeSecrets } from '../db/own-secrets.ts';
+import { describePlace, isAbsent, requireBegin } from '../db/site.ts';
 import { requireSqliteVersion } from '../db/sqlite.ts';
 import { reasonOf } from '../db/sqlite-file.ts';
 import { newsImageFolder } from '../features/news/service.ts';
+import { readStoredSettings } from '../features/settings/service.ts';
 import { loadAssets } from '../http/assets.ts';
 import { type Clock, systemClock } from '../infra/clock.ts';
 import { createLogger } from '../infra/log.ts';
 import { createMailer } from '../infra/mailer.ts';
 import { openFiles } from '../infra/open-files.ts';
-import { hasSecrets, loadSecrets, refuseInsideData } from '../infra/secrets.ts';
+import { refuseForeignRoot } from '../infra/owner.ts';
+import { databaseOf } from '../open.ts';
 import { webFolder } from '../serve.ts';
 import { type Check, Warning } from './check.ts';
+import { folderChecks } from './check-folders.ts';
 import { settingChecks } from './check-settings.ts';
+
+/** What a check of the database answers where there is none. */
+const none = 'none yet; the first start makes it';
 
 /** Looks at everything a start needs and leaves it as it is; returns the exit code. */
 export async function runDoctor(
@@ -39,6 +47,9 @@ export async function runDoctor(
   let good = await examine(first, say);
   // Without a configuration there is nothing else to look at.
   if (config === undefined) return 1;
+  // Root may read and write everything: what it sees here the service would not see.
+  good = (await examine(ownerCheck(config), say)) && good;
+  if (!good) return 1;
   for (const check of [...settingChecks(config), ...stateChecks(config, machine)])
     good = (await examine(check, say)) && good;
   return good ? 0 : 1;
@@ -55,10 +66,18 @@ async function examine(check: Check, say: (line: string) => void): Promise<boole
   }
 }
 
+function ownerCheck({ dataDir, secretsDir }: Config): Check {
+  const run = () => {
+    refuseForeignRoot([dataDir, secretsDir], 'npm run portal -- doctor');
+    return userInfo().username;
+  };
+  return { name: 'user', run };
+}
+
 function stateChecks(config: Config, machine: Clock): readonly Check[] {
   return [
-    { name: 'secrets', run: () => checkSecrets(config) },
-    { name: 'data folder', run: () => checkDataFolder(config) },
+    { name: 'site', run: () => checkSite(config) },
+    ...folderChecks(config),
     { name: 'database', run: () => withDatabase(config, describeDatabase) },
     { name: 'clock', run: () => withDatabase(config, (database) => checkClock(database, machine)) },
     { name: 'secrets of the database', run: () => withDatabase(config, (it) => checkOwnSecrets(config, it)) },
@@ -69,36 +88,28 @@ function stateChecks(config: Config, machine: Clock): readonly Check[] {
   ];
 }
 
-function checkSecrets(config: Config): string {
-  refuseInsideData(config.secretsDir, config.dataDir);
-  // A look must not make them: beside an existing database fresh secrets would be the wrong ones.
-  if (!hasSecrets(config.secretsDir)) return 'none yet; the first start makes them';
-  loadSecrets(config);
-  return config.secretsDir;
-}
-
-function checkDataFolder({ dataDir }: Config): string {
-  const found = statSync(dataDir, { throwIfNoEntry: false });
-  if (found === undefined) return 'none yet; the first start makes it';
-  const mode = found.mode & 0o777;
-  // Windows has no such modes.
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-    throw new Error(
-      `${dataDir} can be read by other users (mode ${mode.toString(8)}). Run: chmod 700 ${dataDir}`,
-    );
-  return dataDir;
+/** Which site it is that the other lines are about. */
+async function checkSite(config: Config): Promise<string> {
+  const place = databaseOf(config);
+  const name = await withDatabase(config, async (database) => {
+    const { current } = await schemaState(database);
+    return current === 0
+      ? ''
+      : (await readStoredSettings({ db: database, clock: systemClock })).publisherName;
+  });
+  if (name !== '' && name !== none) return `${name}, ${describePlace(place)}`;
+  requireBegin('first', config.secretsDir, place);
+  throw new Warning(`no site yet in ${describePlace(place)}; npm start or npm run portal -- init makes one`);
 }
 
 async function withDatabase(
-  { databaseUrl, dataDir }: Config,
+  config: Config,
   look: (database: DatabaseHandle) => Promise<string>,
 ): Promise<string> {
-  const path = join(dataDir, 'portal.db');
-  if (databaseUrl === undefined) requireSqliteVersion(process.versions.sqlite);
-  if (databaseUrl === undefined && !existsSync(path)) return 'none yet; the first start makes it';
-  const database = await connect(
-    databaseUrl === undefined ? { kind: 'sqlite', path } : { kind: 'postgres', url: databaseUrl },
-  );
+  const place = databaseOf(config);
+  if (place.kind === 'sqlite') requireSqliteVersion(process.versions.sqlite);
+  if (isAbsent(place)) return none;
+  const database = await connect(place);
   try {
     return await look(database);
   } finally {

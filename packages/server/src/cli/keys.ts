@@ -1,16 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AuditAction } from '@ruang-naskah/domain/activities/audit';
-import { sql } from 'kysely';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/handle.ts';
+import { lockSecrets } from '../db/own-secrets.ts';
 import { countOutdated, type ResealReport, resealOutdated } from '../db/reseal.ts';
 import type { Deps } from '../deps.ts';
-import { keysChangedAt, retireDataKeys, rotateDataKeys, SecretsError } from '../infra/secrets.ts';
+import { SecretsError } from '../infra/secret-files.ts';
+import { keysChangedAt, retireDataKeys, rotateDataKeys } from '../infra/secrets.ts';
 
 type Say = (line: string) => void;
 
-/** Any number, as long as nothing else in the same PostgreSQL database locks it. */
-const LOCK = 5_901_177_342;
 /** Longer than any transaction: after it, nobody can still be committing what an earlier key sealed. */
 const SETTLED_MS = 60_000;
 const SAY_EVERY = 1000;
@@ -31,7 +30,7 @@ export async function rotateKeys(deps: Deps, say: Say): Promise<string> {
 
 /** In one transaction, so that two operators who rotate at once do not each write a keys.json without the other's key. */
 async function chooseKey(deps: Deps, tx: Tx, say: Say): Promise<{ keyId: string; total: number }> {
-  await takeTurns(deps, tx);
+  await lockSecrets(tx);
   deps.secrets.reload();
   const { currentId } = deps.secrets.dataKeys;
   const unfinished = await countOutdated(tx, currentId);
@@ -79,7 +78,7 @@ export async function retireKeys(deps: Deps): Promise<string> {
     throw new SecretsError('keys.json was changed less than a minute ago. Try again in a minute.');
   }
   return deps.db.write(async (tx) => {
-    await takeTurns(deps, tx);
+    await lockSecrets(tx);
     deps.secrets.reload();
     const { currentId, keys } = deps.secrets.dataKeys;
     const left = await countOutdated(tx, currentId);
@@ -96,9 +95,4 @@ function record(deps: Deps, tx: Tx, action: AuditAction, name: string): Promise<
   const actor = { kind: 'system', name: 'portal' } as const;
   const keys = { objectType: 'keys', objectId: null, requestId: null } as const;
   return audit(tx, deps.clock, { ...keys, actor, action, detail: { name } });
-}
-
-/** SQLite has one writer anyway. */
-async function takeTurns({ db }: Deps, tx: Tx): Promise<void> {
-  if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
 }

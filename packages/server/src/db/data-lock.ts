@@ -1,15 +1,17 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { describeRefusal } from '../infra/owner.ts';
 import { UnusableDatabaseError } from './handle.ts';
 import { reasonOf } from './sqlite-file.ts';
 
 const SQLITE_BUSY = 5;
 
 /**
- * Keeps every other server off a data folder with SQLite (study §6). The lock is the operating system's, held through
- * an SQLite file of its own for as long as this process lives: one that was killed leaves none behind. The operator's
- * commands do not take it. @throws UnusableDatabaseError while another process holds it
+ * Keeps every other server off a data folder with SQLite (study §6), and all others who make a database or change its
+ * schema. The lock is the operating system's, held through an SQLite file of its own for as long as this process lives:
+ * one that was killed leaves none behind. The operator's other commands do not take it. @throws UnusableDatabaseError
+ * while another process holds it
  */
 export function lockDataFolder(dataDir: string): { release(): void } {
   const path = join(dataDir, 'portal.lock');
@@ -25,8 +27,8 @@ export function lockDataFolder(dataDir: string): { release(): void } {
     const busy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
     throw new UnusableDatabaseError(
       busy
-        ? `Another server uses ${dataDir}: stop it first, or name another DATA_DIR. Several at once need PostgreSQL.`
-        : `The lock ${path} cannot be taken: ${reasonOf(error)}.`,
+        ? `Another server or migration uses ${dataDir}: stop it first, or name another DATA_DIR. Several at once need PostgreSQL.`
+        : `The lock ${path} cannot be taken: ${reasonOf(error)}. ${describeRefusal(path)}`,
     );
   }
   const held = file;

@@ -3,19 +3,24 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { parsePhc } from '../infra/phc.ts';
 import { createSealer, SealError } from '../infra/sealed.ts';
+import { removeUnfinished, SecretsError } from '../infra/secret-files.ts';
 import {
+  type Complain,
+  findLostSecret,
   hasSecrets,
   loadSecrets,
+  makeSecrets,
+  markUsed,
   type Secrets,
-  SecretsError,
   type SecretsOptions,
 } from '../infra/secrets.ts';
-import type { DatabaseHandle, Db, Tx } from './handle.ts';
-import { type SealedCell, sampleSealed } from './reseal.ts';
+import { type DatabaseHandle, type Db, engineOf, type Tx } from './handle.ts';
+import { countLocked, type SealedCell, sampleSealed } from './reseal.ts';
 
 /**
  * Database and secrets belong together: with others, passwords and sealed values do not open, and what is written
- * meanwhile is lost once the right ones are back. The database therefore remembers whose it is.
+ * meanwhile is lost once the right ones are back. The database therefore remembers whose it is, and the secrets bear a
+ * mark that a database was filled with them.
  */
 
 /** Any number, as long as nothing else in the same PostgreSQL database locks it. */
@@ -29,35 +34,90 @@ const SAMPLE = 100;
 /** Known by the fingerprint, proven by what they open, or about to be the first of a database that needs none yet. */
 export type Verdict = 'known' | 'proven' | 'first';
 
+export interface OpenSecretsOptions extends SecretsOptions {
+  /** Throws when the database is not to be a new one. */
+  readonly requireBegin: () => void;
+  readonly complain: Complain;
+}
+
 /**
  * Loads the secrets of this database, made at its first start. One process at a time, so that of several first starts
  * one makes them and the others find them whole. @throws SecretsError
  */
-export async function openSecrets(options: SecretsOptions, db: DatabaseHandle): Promise<Secrets> {
-  return db.write(async (tx) => {
-    if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+export async function openSecrets(options: OpenSecretsOptions, db: DatabaseHandle): Promise<Secrets> {
+  const secrets = await db.write(async (tx) => {
+    await lockSecrets(tx);
+    removeUnfinished(options.secretsDir);
     const verdict = await judgeSecrets(options, tx);
-    const secrets = loadSecrets(options);
-    if (verdict !== 'known') await remember(tx, fingerprintOf(secrets));
-    return secrets;
+    if (verdict === 'first') {
+      options.requireBegin();
+      // Of a first start that was killed between the two files one may be there: nothing was sealed with it yet.
+      makeSecrets(options);
+    }
+    const loaded = loadSecrets(options, options.complain);
+    if (verdict !== 'known') await remember(tx, fingerprintOf(loaded));
+    return loaded;
   });
+  mark(options);
+  return secrets;
+}
+
+/** Who reads or replaces the files of SECRETS_DIR does so in turn; SQLite has one writer anyway. */
+export async function lockSecrets(tx: Tx): Promise<void> {
+  if (engineOf(tx) !== 'postgres') return;
+  // Looking through every sealed value takes as long as it takes, and so does waiting for who does.
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`set local lock_timeout = 0`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+}
+
+/** Only now: a database that was lost before its first commit held nothing. Secrets that are read-only go without. */
+function mark({ secretsDir, complain }: OpenSecretsOptions): void {
+  try {
+    markUsed(secretsDir);
+  } catch (error) {
+    if (!(error instanceof SecretsError)) throw error;
+    complain(`${error.message} Without it, a start that misses the database makes a new one.`);
+  }
 }
 
 /** Says how the secrets in the folder stand to the database, and makes none. @throws SecretsError if they are not its */
 export async function judgeSecrets(options: SecretsOptions, db: Db): Promise<Verdict> {
+  const { secretsDir } = options;
   const remembered = await findFingerprint(db);
-  const secrets = hasSecrets(options.secretsDir) ? loadSecrets(options) : undefined;
-  if (secrets !== undefined && fingerprintOf(secrets) === remembered) return 'known';
   const sealed = await sampleSealed(db, SAMPLE);
-  // A root key that the operator changed leaves the data keys as they were.
-  if (secrets !== undefined && opensAny(secrets, sealed)) return 'proven';
-  if (remembered === undefined && sealed.length === 0) {
-    const pepperIds = await samplePepperIds(db);
-    if (pepperIds.length === 0) return 'first';
-    if (pepperIds.some((id) => secrets?.peppers.keys.has(id))) return 'proven';
+  const pepperIds = await samplePepperIds(db);
+  const lost = findLostSecret(secretsDir);
+  const isEmpty = remembered === undefined && sealed.length === 0 && pepperIds.length === 0;
+  if (isEmpty && (lost !== undefined || !hasSecrets(secretsDir))) return 'first';
+  const secrets = hasSecrets(secretsDir) ? loadSecrets(options) : undefined;
+  if (isEmpty) return 'first';
+  if (secrets !== undefined) {
+    const isKnown = fingerprintOf(secrets) === remembered;
+    const isProven =
+      // A root key that the operator changed leaves the data keys as they were.
+      opensAny(secrets, sealed) ||
+      (remembered === undefined &&
+        sealed.length === 0 &&
+        pepperIds.some((id) => secrets.peppers.keys.has(id)));
+    if (isKnown || isProven) {
+      await requireKeys(secretsDir, secrets, db);
+      return isKnown ? 'known' : 'proven';
+    }
   }
   throw new SecretsError(
-    `SECRETS_DIR (${options.secretsDir}) does not hold the secrets of this database: restore them from your copy.`,
+    `SECRETS_DIR (${secretsDir}) does not hold the secrets of this database: restore them from your copy.`,
+  );
+}
+
+/** A copy of the secrets from before a rotation would seal new values with a key that was given up. */
+async function requireKeys(secretsDir: string, { dataKeys }: Secrets, db: Db): Promise<void> {
+  const locked = await countLocked(db, dataKeys.keys.keys());
+  if (locked.size === 0) return;
+  const count = [...locked.values()].reduce((sum, each) => sum + each, 0);
+  const keys = `${locked.size === 1 ? 'key' : 'keys'} ${[...locked.keys()].join(', ')}`;
+  throw new SecretsError(
+    `keys.json lacks ${keys}, which ${count} values need: it is older than the data. Put your newest copy of the secrets into SECRETS_DIR (${secretsDir}).`,
   );
 }
 

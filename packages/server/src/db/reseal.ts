@@ -50,6 +50,40 @@ export async function sampleSealed(db: Db, rowsOfEach: number): Promise<readonly
   return cells;
 }
 
+/** The keys that values need and that are not among these, and how many values need each. */
+export async function countLocked(db: Db, keyIds: Iterable<string>): Promise<ReadonlyMap<string, number>> {
+  const known = [...keyIds];
+  const locked = new Map<string, number>();
+  for (const { table, columns } of sealedTables) {
+    for (const column of columns) {
+      for (const id of await findOtherKeys(db, table, column, known)) {
+        const found = await sql<{ count: number }>`
+          select count(*) as count from ${sql.table(table)}
+          where ${sql.ref(column)} like ${`v1.${id}.%`}`.execute(db);
+        locked.set(id, (locked.get(id) ?? 0) + (found.rows[0]?.count ?? 0));
+      }
+    }
+  }
+  return locked;
+}
+
+/** What names no key at all is a damaged row, and tells nothing about the keys. */
+async function findOtherKeys(db: Db, table: string, column: string, known: readonly string[]) {
+  const others = new Set<string>();
+  for (let before = -1; before < others.size; ) {
+    before = others.size;
+    const not = [...known, ...others].map((id) => sql`${sql.ref(column)} not like ${`v1.${id}.%`}`);
+    const { rows } = await sql<{ value: string }>`
+      select ${sql.ref(column)} as value from ${sql.table(table)}
+      where ${sql.ref(column)} like 'v1.k%' and ${sql.join(not, sql` and `)} limit ${BATCH}`.execute(db);
+    for (const { value } of rows) {
+      const id = /^v1\.(k[1-9][0-9]{0,5})\./.exec(value)?.[1];
+      if (id !== undefined) others.add(id);
+    }
+  }
+  return others;
+}
+
 /** How many rows hold a value that was sealed with another key than this one. */
 export async function countOutdated(db: Db, keyId: string): Promise<number> {
   let count = 0;

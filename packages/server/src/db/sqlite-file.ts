@@ -1,11 +1,14 @@
 import { accessSync, chmodSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { describeRefusal, isRefusal } from '../infra/owner.ts';
 import { UnusableDatabaseError } from './handle.ts';
 import { newestVersion } from './migrations/all.ts';
 
 const MAGIC = 'SQLite format 3\0';
 const PRIVATE = 0o600;
 const OTHERS = 0o077;
+/** How long a statement waits for another process, such as a command of the operator. */
+export const BUSY_TIMEOUT_MS = 5000;
 /** Reading every page of more than this would delay the start; `portal doctor` does it at any size. */
 const CHECKED_AT_START = 16 * 1024 * 1024;
 
@@ -18,8 +21,39 @@ export function prepareSqliteFile(path: string): void {
     const isNew = checkFile(path);
     if (!isNew) checkContent(path);
   } catch (error) {
-    if (error instanceof UnusableDatabaseError) throw error;
-    throw new UnusableDatabaseError(`The database ${path} cannot be opened: ${reasonOf(error)}.`);
+    throw cannotOpen(path, error);
+  }
+}
+
+/** SQLite's codes for a file that is no database any more. */
+const damaged = [11, 26];
+
+/** One line that ends with what to do. */
+export function cannotOpen(path: string, error: unknown): UnusableDatabaseError {
+  if (error instanceof UnusableDatabaseError) return error;
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  const reason = reasonOf(error);
+  if (damaged.includes(code)) return isDamaged(path, reason);
+  const help = isRefusal(error)
+    ? describeRefusal(path)
+    : 'Look at the folder, the disk, and who else uses the file: npm run portal -- doctor';
+  return new UnusableDatabaseError(`The database ${path} cannot be opened: ${reason}. ${help}`);
+}
+
+function isDamaged(path: string, reason: string): UnusableDatabaseError {
+  return new UnusableDatabaseError(`The database ${path} is damaged: ${reason}. Restore a backup.`);
+}
+
+/** Each of the files SQLite works with: one that it may not write makes it call the database unreadable. */
+function requireAccess(path: string): void {
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    try {
+      accessSync(file, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      if (isRefusal(error))
+        throw new UnusableDatabaseError(`${file} cannot be read and written. ${describeRefusal(file)}`);
+      if (file === path) throw error;
+    }
   }
 }
 
@@ -31,7 +65,7 @@ function checkFile(path: string): boolean {
     return true;
   }
   if (!found.isFile()) throw new UnusableDatabaseError(`The database ${path} is not a file.`);
-  accessSync(path, constants.R_OK | constants.W_OK);
+  requireAccess(path);
   if (found.size > 0 && readStart(path) !== MAGIC) {
     throw new UnusableDatabaseError(
       `The file ${path} is not an SQLite database. It was left untouched; restore a backup or name another file.`,
@@ -53,7 +87,7 @@ function readStart(path: string): string {
 }
 
 function checkContent(path: string): void {
-  const database = new DatabaseSync(path, { readOnly: true });
+  const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
     const tables = database.prepare(`select name from sqlite_schema where type = 'table'`).all();
     if (tables.length === 0) return;
@@ -73,7 +107,7 @@ function checkContent(path: string): void {
 function checkPages(path: string, database: DatabaseSync): void {
   const found = database.prepare('pragma quick_check(1)').get()?.quick_check;
   if (found === 'ok') return;
-  throw new UnusableDatabaseError(`The database ${path} is damaged: ${reasonOf(found)}. Restore a backup.`);
+  throw isDamaged(path, reasonOf(found));
 }
 
 /** An older program must not write into a newer schema. */

@@ -1,8 +1,21 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from './connect.ts';
@@ -19,6 +32,16 @@ beforeEach(() => {
   path = join(folder, 'portal.db');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Whether the process has the file open, as Linux tells. */
+function hasOpen(pid: number | undefined, file: string): boolean {
+  const handles = `/proc/${pid}/fd`;
+  try {
+    return readdirSync(handles).some((handle) => readlinkSync(join(handles, handle)) === file);
+  } catch {
+    return false;
+  }
+}
 
 const open = () => connect({ kind: 'sqlite', path });
 
@@ -153,8 +176,37 @@ describe('the file', () => {
     const bytes = readFileSync(path);
     bytes.fill(0xa5, 2 * 4096, 3 * 4096);
     writeFileSync(path, bytes);
-    await expectRefusal(/damaged|malformed/);
+    await expectRefusal(/is damaged: .+\. Restore a backup\.$/);
   });
+
+  test('is refused when it was cut in half, and the line says what to do', async () => {
+    const database = await open();
+    await migrate(database);
+    await database.close();
+    truncateSync(path, Math.floor(statSync(path).size / 8192) * 4096);
+    await expectRefusal(/is damaged: .+\. Restore a backup\.$/);
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'that another process holds is waited for, from the first look on',
+    async () => {
+      const database = await open();
+      await migrate(database);
+      await database.close();
+      const holder = new DatabaseSync(path);
+      holder.exec('pragma locking_mode = exclusive; begin exclusive');
+      const child = spawn(process.execPath, [
+        join(import.meta.dirname, '../../test/support/open-database.ts'),
+        path,
+      ]);
+      const ended = once(child, 'exit');
+      const said = text(child.stdout);
+      // The child holds the file open now, so it has begun to look at it.
+      while (child.exitCode === null && !hasOpen(child.pid, path)) await new Promise(setImmediate);
+      holder.close();
+      expect([await said, (await ended)[0]]).toEqual(['opened\n', 0]);
+    },
+  );
 
   test.skipIf(process.platform === 'win32')(
     'is refused when it is a folder or its folder is missing',

@@ -9,7 +9,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { type SqlValue, UnusableDatabaseError } from './handle.ts';
-import { prepareSqliteFile, reasonOf } from './sqlite-file.ts';
+import { BUSY_TIMEOUT_MS, cannotOpen, prepareSqliteFile } from './sqlite-file.ts';
 
 /** The WAL reset bug that could lose commits was mended in this release (security study §6). */
 const OLDEST_SQLITE = [3, 51, 3] as const;
@@ -20,7 +20,7 @@ export const pragmas = {
   journal_mode: 'wal',
   // FULL (2): a commit is on the disk before it is answered. WAL would default to NORMAL in some builds.
   synchronous: 2,
-  busy_timeout: 5000,
+  busy_timeout: BUSY_TIMEOUT_MS,
   foreign_keys: 1,
   trusted_schema: 0,
   cell_size_check: 1,
@@ -38,7 +38,8 @@ export class SqliteConnection implements SqliteDatabase {
   readonly #statements = new Map<string, SqliteStatement>();
 
   constructor(path: string, role: 'writer' | 'reader') {
-    this.#database = new DatabaseSync(path);
+    // From the first statement on: setting a pragma takes a lock already.
+    this.#database = new DatabaseSync(path, { timeout: pragmas.busy_timeout });
     for (const [name, wanted] of Object.entries(pragmas)) {
       this.#database.exec(`pragma ${name} = ${wanted}`);
       const set = this.pragma(name);
@@ -174,8 +175,7 @@ export function openSqlite(path: string): { writer: SqliteConnection; reader: Sq
     return { writer, reader };
   } catch (error) {
     for (const connection of opened) connection.close();
-    if (error instanceof UnusableDatabaseError) throw error;
-    throw new UnusableDatabaseError(`The database ${path} cannot be opened: ${reasonOf(error)}.`);
+    throw cannotOpen(path, error);
   }
 }
 

@@ -9,7 +9,6 @@ const keys = new Map([
 ]);
 const withKeys = (currentId: string, ids = ['k1', 'k2']): SealerKeys => ({
   dataKeys: { currentId, keys: new Map([...keys].filter(([id]) => ids.includes(id))) },
-  reload: () => {},
   refresh: () => {},
 });
 const cell = { table: 'users', column: 'nik', rowId: 'u1' };
@@ -80,10 +79,9 @@ test('a running server reads a value sealed with a key that was added after its 
     get dataKeys() {
       return current;
     },
-    reload: () => {
+    refresh: () => {
       current = withKeys('k2').dataKeys;
     },
-    refresh: () => {},
   });
   expect(running.open(cell, sealed)).toBe(nik);
   expect(running.seal(cell, nik)).toMatch(/^v1\.k2\./);

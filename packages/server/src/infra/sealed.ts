@@ -28,7 +28,7 @@ export interface Sealer {
 
 export interface SealerKeys {
   readonly dataKeys: Keyring;
-  reload(): void;
+  /** Learns of a key that was added since. */
   refresh(): void;
 }
 
@@ -43,7 +43,7 @@ function createColumnKeys(secrets: SealerKeys): (keyId: string) => Buffer {
     const known = derived.get(keyId);
     if (known !== undefined) return known;
     // A key this process has not seen was added by `portal keys rotate` while it ran.
-    if (!secrets.dataKeys.keys.has(keyId)) secrets.reload();
+    if (!secrets.dataKeys.keys.has(keyId)) secrets.refresh();
     const key = secrets.dataKeys.keys.get(keyId);
     if (key === undefined) throw new SealError(`no data key ${keyId}: it is missing from keys.json`);
     const columns = deriveKey(key, 'columns');

@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSealer } from './sealed.ts';
-import { loadSecrets, retireDataKeys, rotateDataKeys, SecretsError } from './secrets.ts';
+import { SecretsError } from './secret-files.ts';
+import { loadSecrets, retireDataKeys, rotateDataKeys } from './secrets.ts';
 
 let home: string;
 beforeEach(() => {
@@ -132,6 +133,36 @@ describe('rotation', () => {
     rmSync(dirs().secretsDir, { recursive: true });
     const cell = { table: 'users', column: 'nik', rowId: 'u1' };
     expect(running.open(cell, running.seal(cell, 'nilai'))).toBe('nilai');
+  });
+
+  test.each([
+    ['is damaged', (file: string) => writeFileSync(file, '{', { mode: 0o600 })],
+    ['can be read by others', (file: string) => chmodSync(file, 0o644)],
+  ])('a server goes on with the keys it has when keys.json %s, and complains of it once', (_, spoil) => {
+    const lines: string[] = [];
+    const running = createSealer(loadSecrets(dirs(), (line) => lines.push(line)));
+    const cell = { table: 'users', column: 'nik', rowId: 'u1' };
+    const file = join(dirs().secretsDir, 'keys.json');
+    const good = readFileSync(file);
+    spoil(file);
+    for (let time = 0; time < 3; time += 1)
+      expect(running.open(cell, running.seal(cell, 'nilai'))).toBe('nilai');
+    expect(lines).toEqual([
+      expect.stringMatching(/keys\.json .+ Until then this server works with what it has read before\.$/),
+    ]);
+    writeFileSync(file, good);
+    chmodSync(file, 0o600);
+    rotateDataKeys(dirs().secretsDir);
+    expect(running.seal(cell, 'nilai')).toMatch(/^v1\.k2\./);
+    expect(lines).toHaveLength(1);
+  });
+
+  test('a replaced keys.json keeps its mode', () => {
+    loadSecrets(dirs());
+    const file = join(dirs().secretsDir, 'keys.json');
+    chmodSync(file, 0o400);
+    rotateDataKeys(dirs().secretsDir);
+    expect(mode('secrets', 'keys.json')).toBe('400');
   });
 
   test('retiring erases every key but the current one; no id is used twice', () => {

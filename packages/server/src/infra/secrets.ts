@@ -1,20 +1,5 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { newId } from './ids.ts';
 import {
   addDataKey,
   deriveKey,
@@ -25,59 +10,72 @@ import {
   parseKeys,
   parsePeppers,
 } from './keyring.ts';
-
-/** Something about the secrets that only the operator can put right; the message is one line that says how. */
-export class SecretsError extends Error {
-  override readonly name = 'SecretsError';
-}
+import {
+  cannotMake,
+  createOnce,
+  HAS_MODES,
+  isPresent,
+  readSecret,
+  refuseOpenMode,
+  replaceSecret,
+  SecretsError,
+} from './secret-files.ts';
 
 export interface Secrets {
   readonly peppers: Keyring;
   readonly dataKeys: Keyring;
   /** A key of its own for one purpose, the same at every start and untouched by the rotation of data keys. */
   subkey(purpose: string): Buffer;
-  /** Reads `keys.json` again: a running server learns of a key that `portal keys rotate` added. */
+  /** Reads `keys.json` again. @throws SecretsError */
   reload(): void;
-  /** Does so only when the file was replaced since; costs one look at its date. */
+  /**
+   * Reads `keys.json` again when it was replaced, so that a running server learns of a key that `portal keys rotate`
+   * added; costs one look at its dates. What cannot be read is complained of, and the keys stay as they were.
+   */
   refresh(): void;
-  /** Reads `pepper` again: a running server learns of a line that was added. */
+  /** Reads `pepper` again, as `refresh` does: a running server learns of a line that was added. */
   reloadPeppers(): Keyring;
 }
 
 export interface SecretsOptions {
-  secretsDir: string;
-  dataDir: string;
+  readonly secretsDir: string;
+  readonly dataDir: string;
 }
 
-const fileNames = ['pepper', 'keys.json'] as const;
-const DIR_MODE = 0o700;
-const FILE_MODE = 0o600;
-const OTHERS = 0o077;
-/** Windows has no such modes; there the folder's access list is the operator's. */
-const HAS_MODES = process.platform !== 'win32';
+/** Hears, in one line, of a secret that could not be read after the start. */
+export type Complain = (line: string) => void;
 
-/** Loads the secrets, made on the first start (DESIGN §2); `openSecrets` asks the database whether they are its own. */
-export function loadSecrets(options: SecretsOptions): Secrets {
+const fileNames = ['pepper', 'keys.json'] as const;
+/** Says that a database was filled with these secrets. */
+const markName = 'used';
+const markText =
+  'A database was filled with these secrets. While this file is here, a start without that database is refused.\n';
+const DIR_MODE = 0o700;
+
+/** Loads the secrets, made where there are none (DESIGN §2); `openSecrets` asks the database whether they are its own. */
+export function loadSecrets(options: SecretsOptions, complain: Complain = () => undefined): Secrets {
   const dir = resolve(options.secretsDir);
   refuseInsideData(dir, resolve(options.dataDir));
-  if (!existsSync(dir)) {
-    mkdirSync(dir, { recursive: true, mode: DIR_MODE });
-    if (HAS_MODES) chmodSync(dir, DIR_MODE);
-  }
+  if (!hasSecrets(dir)) makeSecrets(options);
   refuseOpenMode(dir, '700');
+  refuseHalf(dir);
   const pepperFile = join(dir, 'pepper');
   const keysFile = join(dir, 'keys.json');
-  refuseHalf(dir, fileNames);
-  createOnce(pepperFile, newPepperText());
-  createOnce(keysFile, newKeysText());
   let peppers = readSecret(pepperFile, parsePeppers);
   let seen = editionOf(keysFile);
   let loaded = readSecret(keysFile, parseKeys);
   const reload = (): void => {
     // The edition first: a file replaced between the two looks is read once more the next time.
-    const edition = editionOf(keysFile);
+    seen = editionOf(keysFile);
     loaded = readSecret(keysFile, parseKeys);
-    seen = edition;
+  };
+  const attempt = (read: () => void): void => {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof SecretsError)) throw error;
+      complain(`${error.message} Until then this server works with what it has read before.`);
+    }
   };
   return {
     get peppers() {
@@ -91,24 +89,66 @@ export function loadSecrets(options: SecretsOptions): Secrets {
     refresh() {
       const edition = editionOf(keysFile);
       // Who takes the secrets away after the start, such as an unmounted key, may do so.
-      if (edition !== undefined && edition !== seen) reload();
+      if (edition !== undefined && edition !== seen) attempt(reload);
     },
     reloadPeppers() {
-      peppers = readSecret(pepperFile, parsePeppers);
+      attempt(() => {
+        peppers = readSecret(pepperFile, parsePeppers);
+      });
       return peppers;
     },
   };
 }
 
-/** Tells one content of a file that is only ever replaced from the next; undefined while there is none. */
+/** Tells one state of a file from the next, another owner or mode included; undefined while there is none to see. */
 function editionOf(file: string): string | undefined {
-  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
-  return stat && `${stat.ino}.${stat.mtimeNs}.${stat.size}`;
+  try {
+    const stat = statSync(file, { bigint: true });
+    return `${stat.ino}.${stat.ctimeNs}.${stat.size}`;
+  } catch {
+    return undefined;
+  }
 }
 
-/** Whether a start would load secrets or make them. */
+/** Makes what is not there yet; a file that exists stays as it is. @throws SecretsError */
+export function makeSecrets(options: SecretsOptions): void {
+  const dir = resolve(options.secretsDir);
+  refuseInsideData(dir, resolve(options.dataDir));
+  if (!isPresent(dir)) makeFolder(dir);
+  refuseOpenMode(dir, '700');
+  createOnce(join(dir, 'pepper'), newPepperText());
+  createOnce(join(dir, 'keys.json'), newKeysText());
+}
+
+function makeFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: DIR_MODE });
+    if (HAS_MODES) chmodSync(dir, DIR_MODE);
+  } catch (error) {
+    throw cannotMake(dir, error);
+  }
+}
+
+/** Whether there are any secrets, be it only one of the two files. */
 export function hasSecrets(secretsDir: string): boolean {
-  return fileNames.some((name) => existsSync(join(resolve(secretsDir), name)));
+  return fileNames.some((name) => isPresent(join(resolve(secretsDir), name)));
+}
+
+/** The file that is missing beside the other one. */
+export function findLostSecret(secretsDir: string): string | undefined {
+  const files = fileNames.map((name) => join(resolve(secretsDir), name));
+  const missing = files.filter((file) => !isPresent(file));
+  return missing.length === files.length ? undefined : missing[0];
+}
+
+/** Whether a database was filled with the secrets of this folder. */
+export function areUsed(secretsDir: string): boolean {
+  return isPresent(join(resolve(secretsDir), markName));
+}
+
+/** After the first commit of a database that has taken up these secrets. @throws SecretsError */
+export function markUsed(secretsDir: string): void {
+  createOnce(join(resolve(secretsDir), markName), markText);
 }
 
 /** Adds a data key and makes it current; stored values move to it as they are sealed again. Returns its id. */
@@ -129,8 +169,7 @@ export function keysChangedAt(secretsDir: string): number {
 function replaceKeys(secretsDir: string, change: (text: string) => string): Keyring {
   const file = join(resolve(secretsDir), 'keys.json');
   const text = readSecret(file, change);
-  renameSync(writeTemporary(file, text), file);
-  syncFolder(dirname(file));
+  replaceSecret(file, text);
   return parseKeys(text).dataKeys;
 }
 
@@ -151,69 +190,9 @@ function realOf(path: string): string {
   return parent === path ? path : join(realOf(parent), basename(path));
 }
 
-function refuseOpenMode(path: string, wanted: string): void {
-  const mode = statSync(path).mode & 0o777;
-  if (!HAS_MODES || (mode & OTHERS) === 0) return;
-  throw new SecretsError(
-    `${path} can be read by other users (mode ${mode.toString(8)}). Run: chmod ${wanted} ${path}`,
-  );
-}
-
-/** One file without the other is a loss, not a first start: making the missing one would hide it. */
-function refuseHalf(dir: string, names: readonly string[]): void {
-  const missing = names.filter((name) => !existsSync(join(dir, name)));
-  const [lost] = missing;
-  if (lost === undefined || missing.length === names.length) return;
-  throw new SecretsError(
-    `${join(dir, lost)} is missing: restore it from your copy of the secrets (before the very first use: empty ${dir}).`,
-  );
-}
-
-/** Makes a file unless it exists: linking a finished file lets exactly one of several first starts win. */
-function createOnce(file: string, text: string): void {
-  if (existsSync(file)) return;
-  const temporary = writeTemporary(file, text);
-  try {
-    linkSync(temporary, file);
-  } catch (error) {
-    if (existsSync(file)) return;
-    throw new SecretsError(
-      `${file} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  } finally {
-    rmSync(temporary, { force: true });
-    syncFolder(dirname(file));
-  }
-}
-
-function writeTemporary(file: string, text: string): string {
-  const temporary = `${file}.${newId()}.tmp`;
-  const descriptor = openSync(temporary, 'wx', FILE_MODE);
-  try {
-    writeFileSync(descriptor, text);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-  return temporary;
-}
-
-function syncFolder(path: string): void {
-  if (!HAS_MODES) return;
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** The parser's complaint is not repeated: it could quote the secret. */
-function readSecret<T>(file: string, parse: (text: string) => T): T {
-  refuseOpenMode(file, '600');
-  try {
-    return parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new SecretsError(`${file} cannot be read or is damaged: restore it from your copy of the secrets.`);
-  }
+/** One file without the other is a loss: making the missing one would hide it. */
+function refuseHalf(dir: string): void {
+  const lost = findLostSecret(dir);
+  if (lost === undefined) return;
+  throw new SecretsError(`${lost} is missing: restore it from your newest copy of the secrets.`);
 }

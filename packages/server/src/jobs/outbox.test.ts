@@ -35,7 +35,6 @@ beforeEach(async () => {
     clock,
     sealer: createSealer({
       dataKeys: { currentId: 'k1', keys: new Map([['k1', randomBytes(32)]]) },
-      reload: () => {},
       refresh: () => {},
     }),
     mailer: createSmtpMailer({

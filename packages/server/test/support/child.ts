@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { chownSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
 import { expect } from 'vitest';
 import { createTestDatabase, testEngine } from '../database.ts';
 import { freePort } from '../postgres.ts';
@@ -23,8 +24,12 @@ export interface Machine {
   readonly folder: string;
   /** Undefined on SQLite. */
   readonly databaseUrl: string | undefined;
+  /** What each command says first: the site it works on. */
+  readonly site: string;
   /** `npm run portal -- <args>` */
   portal(args: readonly string[], environment?: Record<string, string>): Promise<Ran>;
+  /** The same, typed by root where the service is somebody else's. */
+  portalAsRoot(args: readonly string[]): Promise<Ran>;
   /** The same, killed as soon as it has said a line that matches; it must not come to its end. */
   portalUntil(args: readonly string[], line: RegExp): Promise<void>;
   /** `npm start`, until it ends by itself. */
@@ -48,9 +53,22 @@ export interface Served {
   kill(): Promise<void>;
 }
 
+export interface MachineOptions {
+  /** As a service has it: the portal's user is another one than the one who asks, who has to be root. */
+  readonly ownUser?: boolean;
+}
+
+/** The user `nobody` and its group, on every system that has one. */
+export const serviceUser = 65_534;
+/** Puts a program into the service's hands. */
+const asService = ['setpriv', `--reuid=${serviceUser}`, `--regid=${serviceUser}`, '--clear-groups'] as const;
+
 /** A machine on which the portal never ran; on PostgreSQL with an empty database. */
-export async function newMachine(): Promise<Machine> {
+export async function newMachine({ ownUser = false }: MachineOptions = {}): Promise<Machine> {
   const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-machine-'));
+  if (ownUser) chownSync(folder, serviceUser, serviceUser);
+  const programOf = (asRoot: boolean) =>
+    ownUser && !asRoot ? [...asService, process.execPath] : [process.execPath];
   const database = testEngine === 'postgres' ? await createTestDatabase({ empty: true }) : undefined;
   const databaseUrl = database?.config.kind === 'postgres' ? database.config.url : undefined;
   const base = {
@@ -67,26 +85,37 @@ export async function newMachine(): Promise<Machine> {
     file: string,
     args: readonly string[],
     environment: Record<string, string> = {},
+    asRoot = false,
   ): Promise<Ran> =>
     new Promise((resolve) => {
       const options = { env: { ...base, ...environment }, cwd: folder, timeout: 120_000 };
-      execFile(process.execPath, [join(sources, file), ...args], options, (error, out, err) => {
+      const [program = '', ...first] = programOf(asRoot);
+      execFile(program, [...first, join(sources, file), ...args], options, (error, out, err) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, out, err });
       });
     });
   return {
     folder,
     databaseUrl,
+    site: `Site: ${defaultSettings.publisherName}, ${placeOf(folder, databaseUrl)}\n`,
     portal: (args, environment) => run('cli.ts', args, environment),
+    portalAsRoot: (args) => run('cli.ts', args, {}, true),
     portalUntil: (args, line) => killAt(args, line, base, folder),
     start: (environment) => run('main.ts', [], environment),
-    serve: (environment, nodeOptions) => serve({ ...base, ...environment }, folder, nodeOptions),
+    serve: (environment, nodeOptions = []) =>
+      serve([...programOf(false), ...nodeOptions], { ...base, ...environment }, folder),
     serveInto: (file, environment) => serveInto(file, { ...base, ...environment }, folder),
     async remove() {
       await database?.remove();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function placeOf(folder: string, databaseUrl: string | undefined): string {
+  if (databaseUrl === undefined) return join(folder, 'data', 'portal.db');
+  const { pathname, host } = new URL(databaseUrl);
+  return `PostgreSQL ${pathname.slice(1)} on ${host}`;
 }
 
 async function killAt(args: readonly string[], line: RegExp, env: Record<string, string>, cwd: string) {
@@ -99,12 +128,12 @@ async function killAt(args: readonly string[], line: RegExp, env: Record<string,
 }
 
 async function serve(
+  [program = '', ...options]: readonly string[],
   env: Record<string, string>,
   cwd: string,
-  nodeOptions: readonly string[] = [],
 ): Promise<Served> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...nodeOptions, join(sources, 'main.ts')], {
+  const child = spawn(program, [...options, join(sources, 'main.ts')], {
     env: { ...env, PORT: String(port) },
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -74,6 +74,21 @@ export async function ensureFirstAdmin(
   return { email, password: password === undefined ? chosen : undefined };
 }
 
+/** What the operator is told of the first admin, a made-up password among it. */
+export function describeFirstAdmin(admin: {
+  readonly email: string;
+  readonly password: string | undefined;
+}): string {
+  const lines = ['  First admin made:', `    e-mail    ${admin.email}`];
+  if (admin.password !== undefined) {
+    lines.push(
+      `    password  ${admin.password}`,
+      '  This password is shown only now. Change it after signing in.',
+    );
+  }
+  return lines.join('\n');
+}
+
 /** Changes a role and ends the account's sessions; there is no API for it (matrix U6). @throws AccountError */
 export async function changeRole(deps: Deps, email: string, role: Role): Promise<void> {
   await deps.db.write(async (tx) => {

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, closeSync, constants, existsSync, openSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { describeRefusal } from '../infra/owner.ts';
+import { hasSecrets, loadSecrets, refuseInsideData } from '../infra/secrets.ts';
+import { type Check, Warning } from './check.ts';
+
+/** Whether the server, as this user, can read and write where it will have to. */
+export function folderChecks(config: Config): readonly Check[] {
+  return [
+    { name: 'secrets', run: () => checkSecrets(config) },
+    { name: 'data folder', run: () => checkDataFolder(config) },
+    { name: 'lock', run: () => checkLock(config) },
+    { name: 'outbox', run: () => checkOutbox(config) },
+  ];
+}
+
+function checkSecrets({ secretsDir, dataDir }: Config): string {
+  refuseInsideData(secretsDir, dataDir);
+  // A look must not make them: beside an existing database fresh secrets would be the wrong ones.
+  if (!hasSecrets(secretsDir)) return 'none yet; the first start makes them';
+  loadSecrets({ secretsDir, dataDir });
+  try {
+    requireWritable(secretsDir);
+  } catch (error) {
+    // A server that only reads them runs well.
+    throw new Warning(`${error instanceof Error ? error.message : ''}. Until then no key can be rotated`);
+  }
+  return secretsDir;
+}
+
+function checkDataFolder({ dataDir }: Config): string {
+  const found = statSync(dataDir, { throwIfNoEntry: false });
+  if (found === undefined) return 'none yet; the first start makes it';
+  const mode = found.mode & 0o777;
+  // Windows has no such modes.
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    throw new Error(
+      `${dataDir} can be read by other users (mode ${mode.toString(8)}). Run: chmod 700 ${dataDir}`,
+    );
+  requireWritable(dataDir);
+  return `${dataDir}, can be written`;
+}
+
+/** Looked at and not taken: a server may be running, or starting this moment. */
+function checkLock({ dataDir, databaseUrl }: Config): string {
+  const file = join(dataDir, 'portal.lock');
+  if (databaseUrl !== undefined || !existsSync(file)) return 'none';
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK);
+  } catch {
+    throw new Error(`${file} cannot be taken. ${describeRefusal(file)}`);
+  }
+  return file;
+}
+
+function checkOutbox({ dataDir, smtpUrl }: Config): string {
+  const folder = join(dataDir, 'outbox');
+  if (smtpUrl !== undefined || !existsSync(folder)) return 'none';
+  requireWritable(folder);
+  return `${folder}, can be written`;
+}
+
+/** Writes a file and takes it away again: modes alone do not tell of a file system that is read-only or full. */
+function requireWritable(folder: string): void {
+  const file = join(folder, `.doctor-${randomBytes(8).toString('hex')}`);
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+    rmSync(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new Error(`${folder} cannot be written (${code}). ${describeRefusal(folder)}`);
+  }
+}

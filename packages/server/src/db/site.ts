@@ -1,0 +1,44 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { SecretsError } from '../infra/secret-files.ts';
+import { areUsed } from '../infra/secrets.ts';
+import type { DatabaseConfig } from './handle.ts';
+
+/** A site is a database and the secrets it was filled with; this says who may begin one where there is none. */
+
+/** Whether a site may be begun: by no means, where nothing speaks against it, or as the operator has asked for. */
+export type Begin = 'never' | 'first' | 'new';
+
+/** A command was run where no site is. */
+export class NoSiteError extends Error {
+  override readonly name = 'NoSiteError';
+}
+
+/** Where the site is, without a password. */
+export function describePlace(database: DatabaseConfig): string {
+  if (database.kind === 'sqlite') return resolve(database.path);
+  const { hostname, port, pathname, searchParams } = new URL(database.url);
+  const host = searchParams.get('host') ?? hostname;
+  return `PostgreSQL ${pathname.slice(1)} on ${host}${port === '' ? '' : `:${port}`}`;
+}
+
+/** SQLite's file without a byte in it is as good as none; opening it would change it. */
+export function isAbsent(database: DatabaseConfig): boolean {
+  if (database.kind === 'postgres') return false;
+  return (statSync(database.path, { throwIfNoEntry: false })?.size ?? 0) === 0;
+}
+
+/** Asked once it is known that the database holds nothing. @throws NoSiteError, SecretsError */
+export function requireBegin(begin: Begin, secretsDir: string, database: DatabaseConfig): void {
+  const place = describePlace(database);
+  if (begin === 'never') {
+    throw new NoSiteError(
+      `There is no site in ${place}. Name its DATA_DIR, SECRETS_DIR and DATABASE_URL in .env, or make a site: npm run portal -- init`,
+    );
+  }
+  if (begin === 'first' && areUsed(secretsDir)) {
+    throw new SecretsError(
+      `SECRETS_DIR (${secretsDir}) belongs to a site whose database is not in ${place}: is the volume mounted? Restore it, or make a new site with these secrets: npm run portal -- init --new`,
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** This user works on what belongs to another one; the message is one line that ends with the command to run. */
+export class OwnerError extends Error {
+  override readonly name = 'OwnerError';
+}
+
+/**
+ * Root may write everywhere, and what it writes in somebody else's folder the service cannot read afterwards.
+ * `command` is what the operator typed. @throws OwnerError
+ */
+export function refuseForeignRoot(folders: readonly string[], command: string): void {
+  if (process.geteuid?.() !== 0) return;
+  for (const folder of folders) {
+    const uid = statSync(folder, { throwIfNoEntry: false })?.uid ?? 0;
+    if (uid === 0) continue;
+    const name = findUserName(uid);
+    throw new OwnerError(
+      `${folder} belongs to ${name ?? `user ${uid}`}, who could not read what root writes there. Run: sudo -u ${name ?? `'#${uid}'`} ${command}`,
+    );
+  }
+}
+
+/** Whether the system refused because of who asks. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
+}
+
+/** Whose it is, who asks, and the command that puts it right; of something that exists, or of the folder it would be in. */
+export function describeRefusal(path: string): string {
+  const user = process.geteuid?.();
+  const found = findReachable(path);
+  if (user === undefined || found === undefined) return `Give this user full access to ${path}.`;
+  if (found.uid === user) return `Run: chmod -R u+rwX ${found.path}`;
+  const me = findUserName(user) ?? String(user);
+  const owner = findUserName(found.uid) ?? `user ${found.uid}`;
+  return `It belongs to ${owner}, and this runs as ${me}. Run as root: chown -R ${me} ${found.path}`;
+}
+
+function findReachable(path: string): { path: string; uid: number } | undefined {
+  try {
+    const { uid } = statSync(path);
+    return { path, uid };
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? undefined : findReachable(parent);
+  }
+}
+
+/** Undefined where users are kept elsewhere, as in most containers. */
+function findUserName(uid: number): string | undefined {
+  try {
+    const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+    const found = lines.map((line) => line.split(':')).find(([, , id]) => id === String(uid));
+    return found?.[0];
+  } catch {
+    return undefined;
+  }
+}

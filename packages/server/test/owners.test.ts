@@ -1,0 +1,133 @@
+import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testEngine } from './database.ts';
+import { profileInput } from './factories.ts';
+import { type Machine, newMachine, type Served, serviceUser } from './support/child.ts';
+
+/** A portal of a user of its own, and commands typed by root beside it; as processes. */
+
+const isRoot = process.geteuid?.() === 0 && process.platform === 'linux';
+if (!isRoot)
+  process.stderr.write('SKIPPED: the tests of a service with a user of its own need root on Linux.\n');
+
+let machine: Machine;
+beforeEach(async () => {
+  if (isRoot) machine = await newMachine({ ownUser: true });
+});
+afterEach(async () => machine?.remove());
+
+const file = (...path: string[]) => join(machine.folder, ...path);
+const keysText = () => readFileSync(file('secrets', 'keys.json'), 'utf8');
+/** As a copy that root put in place. */
+const giveToRoot = (...path: string[]) => chownSync(file(...path), 0, 0);
+const chownLine = (path: string) =>
+  `It belongs to root, and this runs as nobody. Run as root: chown -R nobody ${path}`;
+
+describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, () => {
+  test.each([
+    [['keys', 'rotate'], 'keys rotate'],
+    [['admin', 'create', 'rina@penerbit.id', 'kertas-biru-77'], 'admin create …'],
+    [['migrate'], 'migrate'],
+  ])('%j as root is refused with the command to type instead, and changes nothing', async (args, typed) => {
+    await machine.portal(['migrate']);
+    const before = keysText();
+    const ran = await machine.portalAsRoot(args);
+    expect([ran.code, ran.out]).toEqual([1, '']);
+    expect(ran.err).toBe(
+      `${file('data')} belongs to nobody, who could not read what root writes there. Run: sudo -u nobody npm run portal -- ${typed}\n`,
+    );
+    expect(keysText()).toBe(before);
+    const doctor = await machine.portalAsRoot(['doctor']);
+    expect([doctor.code, doctor.out]).toEqual([
+      1,
+      expect.stringMatching(
+        /^BAD {3}user: \S+ belongs to nobody, .+ sudo -u nobody npm run portal -- doctor$/m,
+      ),
+    ]);
+  });
+
+  test('keys that only root may read stop the start with the command that helps, not with the advice to restore', async () => {
+    await machine.portal(['migrate']);
+    giveToRoot('secrets', 'keys.json');
+    const ran = await machine.start();
+    expect([ran.code, ran.err]).toEqual([
+      1,
+      `Ruang Naskah cannot start. ${file('secrets', 'keys.json')} may not be read. ${chownLine(file('secrets', 'keys.json'))}\n`,
+    ]);
+  });
+
+  test('a running server goes on with the keys it has while it may not read the file', async () => {
+    const server = await machine.serve({ ADMIN_EMAIL: 'saya@penerbit.id', ADMIN_PASSWORD: 'kertas-biru-77' });
+    const cookie = await signIn(server);
+    giveToRoot('secrets', 'keys.json');
+    chmodSync(file('secrets', 'keys.json'), 0o600);
+    for (let time = 0; time < 2; time += 1) expect(await saveProfile(server, cookie)).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+
+  test('doctor names each file and folder that the server will not be able to use, its owner and what to do', async () => {
+    await machine.portal(['migrate']);
+    writeFileSync(file('data', 'portal.lock'), '');
+    mkdirSync(file('data', 'outbox'), { mode: 0o700 });
+    const lines = async () => (await machine.portal(['doctor'])).out.split('\n');
+    expect(await lines()).toContain(
+      `BAD   outbox: ${file('data', 'outbox')} cannot be written (EACCES). ${chownLine(file('data', 'outbox'))}`,
+    );
+    giveToRoot('data', 'portal.lock');
+    chmodSync(file('data', 'portal.lock'), 0o600);
+    chmodSync(file('data'), 0o500);
+    const found = await lines();
+    expect(found).toContain(
+      `BAD   data folder: ${file('data')} cannot be written (EACCES). Run: chmod -R u+rwX ${file('data')}`,
+    );
+    if (testEngine === 'sqlite')
+      expect(found).toContain(
+        `BAD   lock: ${file('data', 'portal.lock')} cannot be taken. ${chownLine(file('data', 'portal.lock'))}`,
+      );
+    chmodSync(file('data'), 0o700);
+  });
+
+  test.runIf(testEngine === 'sqlite')(
+    'a log of writes that root left is named, by start and doctor',
+    async () => {
+      await machine.portal(['migrate']);
+      const log = file('data', 'portal.db-wal');
+      writeFileSync(log, '', { mode: 0o600 });
+      const line = `${log} cannot be read and written. ${chownLine(log)}`;
+      expect((await machine.start()).err).toBe(`Ruang Naskah cannot start. ${line}\n`);
+      expect((await machine.portal(['doctor'])).out).toContain(`BAD   database: ${line}\n`);
+      rmSync(log);
+    },
+  );
+
+  test('a key is rotated by the service itself, and its file keeps owner and mode', async () => {
+    await machine.portal(['migrate']);
+    chmodSync(file('secrets', 'keys.json'), 0o400);
+    expect((await machine.portal(['keys', 'rotate'])).code).toBe(0);
+    const { uid, gid, mode } = statSync(file('secrets', 'keys.json'));
+    expect([uid, gid, mode & 0o777]).toEqual([serviceUser, serviceUser, 0o400]);
+  });
+});
+
+async function signIn({ port, url }: Served): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'saya@penerbit.id', password: 'kertas-biru-77' }),
+  });
+  return String(answer.headers.getSetCookie()[0]).split(';')[0] ?? '';
+}
+
+/** Seals a value and opens it again. */
+async function saveProfile({ port, url }: Served, cookie: string): Promise<number> {
+  const headers = { cookie, origin: url, 'content-type': 'application/json' };
+  const address = `http://127.0.0.1:${port}/api/profile`;
+  const profile = await (await fetch(address, { headers })).json();
+  const saved = await fetch(address, {
+    method: 'PUT',
+    headers: { ...headers, 'if-match': `"${profile.version}"` },
+    body: JSON.stringify(profileInput({ nik: '3201012345678901' })),
+  });
+  return saved.status === 200 ? (await fetch(address, { headers })).status : saved.status;
+}
