@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly recentSignIn?: boolean;
   /** Honours `Idempotency-Key`: the same key answers the same thing once more instead of doing it twice. */
   readonly idempotent?: boolean;
+  /** Hashes a password or checks one, the dearest thing the server does: refused at once while too many wait for that. */
+  readonly hashesPassword?: boolean;
   readonly rate?: readonly RateRule[];
 }
 

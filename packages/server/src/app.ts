@@ -16,6 +16,7 @@ import { projectRoutes } from './features/projects/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { readStoredSettings } from './features/settings/service.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { usualPlaces } from './http/admission.ts';
 import { countAgainstPages } from './http/admit.ts';
 import { bindAppPages } from './http/app-pages.ts';
 import { bindRoutes, indexRoutes } from './http/bind.ts';
@@ -42,7 +43,7 @@ import type { Web } from './http/web.ts';
 import { newId } from './infra/ids.ts';
 
 /** Builds the application without listening, so that tests can call it in the process. Only wiring. */
-export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, web: Web, places = usualPlaces): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.config, web.assets.inlineStyles);
   const metrics = createMetrics();
   const app = createApp(deps, headers, metrics);
@@ -62,7 +63,8 @@ export async function buildApp(deps: Deps, web: Web): Promise<FastifyInstance> {
   });
   web.attach?.(app);
   const findSession = (token: string) => findSignedIn(deps, token);
-  await addFoundations(app, deps, { headers, metrics, cookies, findSignedIn: findSession });
+  const admission = { places, hashesFull: () => deps.passwords.isFull() };
+  await addFoundations(app, deps, { headers, metrics, cookies, admission, findSignedIn: findSession });
   // Before any route: a route keeps the error handler it was registered under.
   handleFailures(app, views);
   const routes = indexRoutes([

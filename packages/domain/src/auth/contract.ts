@@ -33,6 +33,7 @@ export const register = defineEndpoint({
   response: MessageSchema,
   status: 201,
   errors: ['auth.captcha_wrong', 'auth.captcha_expired', 'auth.email_in_use', 'auth.already_signed_in'],
+  hashesPassword: true,
   rate: [{ name: 'register', by: 'address', limit: 200, seconds: 3600 }],
 });
 
@@ -45,6 +46,7 @@ export const login = defineEndpoint({
   body: LoginInput,
   response: SessionSchema,
   errors: ['auth.login_failed', 'auth.awaiting_approval'],
+  hashesPassword: true,
   rate: [{ name: 'login', by: 'address', limit: 300, seconds: 300 }],
 });
 
@@ -88,6 +90,7 @@ export const confirmReset = defineEndpoint({
   body: ConfirmResetInput,
   response: MessageSchema,
   errors: ['auth.reset_token_invalid'],
+  hashesPassword: true,
   rate: [{ name: 'reset-confirm', by: 'address', limit: 30, seconds: 3600 }],
 });
 
@@ -100,6 +103,7 @@ export const changePassword = defineEndpoint({
   body: ChangePasswordInput,
   response: MessageSchema,
   errors: ['auth.old_password_wrong'],
+  hashesPassword: true,
   rate: [{ name: 'password', by: 'account', limit: 10, seconds: 3600 }],
 });
 

@@ -104,6 +104,7 @@ export const setUserPassword = defineEndpoint({
   response: MessageSchema,
   errors: ['users.not_found', 'users.old_password_wrong'],
   recentSignIn: true,
+  hashesPassword: true,
   rate: [{ name: 'admin-password', by: 'account', limit: 60, seconds: 3600 }],
 });
 

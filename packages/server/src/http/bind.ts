@@ -9,6 +9,7 @@ import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
+import { workOf } from './admission.ts';
 import {
   checkAccess,
   checkActingAs,
@@ -85,7 +86,7 @@ function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: Cook
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.id },
+    config: { access: endpoint.id, work: workOf(endpoint) },
     // Before the body is read: a stranger's upload costs nothing.
     onRequest: async (request) => {
       if (endpoint.method !== 'GET') checkOrigin(request, deps.config.publicUrl);

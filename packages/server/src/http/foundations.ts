@@ -6,6 +6,7 @@ import { buildOpenApi } from '@ruang-naskah/domain/openapi';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { logRequest } from '../infra/log.ts';
+import { type AdmissionParts, admitByWork } from './admission.ts';
 import { refuseAmbiguous } from './ambiguous.ts';
 import type { Assets } from './assets.ts';
 import type { SignedIn } from './call.ts';
@@ -28,6 +29,7 @@ export interface Foundations {
   readonly headers: Readonly<Record<string, string>>;
   readonly metrics: Metrics;
   readonly cookies: CookieJar;
+  readonly admission: AdmissionParts;
   readonly findSignedIn: (token: string) => Promise<SignedIn | undefined>;
 }
 
@@ -38,8 +40,9 @@ function pathOf(request: FastifyRequest): string {
 
 /** What every request passes: headers, compression, the JSON parser, the session, the log line. */
 export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Foundations): Promise<void> {
-  const { headers, metrics, cookies, findSignedIn } = parts;
+  const { headers, metrics, cookies, admission, findSignedIn } = parts;
   addSecurityHeaders(app, headers);
+  admitByWork(app, admission);
   await app.register(cookie);
   // Quality 4 of brotli: smaller than gzip at a third of the time of the default.
   await app.register(compress, {
@@ -88,10 +91,10 @@ export function bindFiles(app: FastifyInstance, assets: Assets): void {
     decorateReply: true,
   });
   const immutable = { maxAge: '365d', immutable: true };
-  app.get('/assets/*', { config: { access: 'files:assets' } }, (request, reply) =>
+  app.get('/assets/*', { config: { access: 'files:assets', work: 'free' } }, (request, reply) =>
     reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, immutable),
   );
-  app.get('/favicon.svg', { config: { access: 'files:favicon' } }, (_request, reply) =>
+  app.get('/favicon.svg', { config: { access: 'files:favicon', work: 'free' } }, (_request, reply) =>
     reply.sendFile('favicon.svg', { maxAge: '1d' }),
   );
 }

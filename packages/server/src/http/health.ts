@@ -20,8 +20,8 @@ export function bindHealth(app: FastifyInstance, deps: Deps, isStopping: () => b
     }
     return last.ready;
   };
-  app.get('/health/live', { config: { access: 'health' } }, async () => ({ status: 'ok' }));
-  app.get('/health/ready', { config: { access: 'health' } }, async (_request, reply) => {
+  app.get('/health/live', { config: { access: 'health', work: 'free' } }, async () => ({ status: 'ok' }));
+  app.get('/health/ready', { config: { access: 'health', work: 'free' } }, async (_request, reply) => {
     const fine = !isStopping() && (await ready());
     return reply.code(fine ? 200 : 503).send({ status: fine ? 'ok' : 'unavailable' });
   });

@@ -10,9 +10,28 @@ export class OverloadError extends AppError {
   }
 }
 
+/**
+ * So many may be inside at once; nobody waits. @returns what takes a place and hands out how it is given back, which
+ * counts once. @throws OverloadError when all are taken
+ */
+export function createPlaces(most: number): () => () => void {
+  let taken = 0;
+  return () => {
+    if (taken >= most) throw new OverloadError();
+    taken += 1;
+    let isInside = true;
+    return () => {
+      if (isInside) taken -= 1;
+      isInside = false;
+    };
+  };
+}
+
 export interface WorkQueue {
   /** Runs the task when its turn comes; refused at once with OverloadError when the queue is full. */
   run<T>(task: () => Promise<T>): Promise<T>;
+  /** Whether a task would be refused now. */
+  isFull(): boolean;
 }
 
 /** At most `concurrency` tasks at once and `limit` waiting, first come first served. */
@@ -20,12 +39,14 @@ export function createWorkQueue(concurrency: number, limit: number): WorkQueue {
   const waiting: Array<() => void> = [];
   let running = 0;
 
+  const isFull = () => running >= concurrency && waiting.length >= limit;
+
   async function takeTurn(): Promise<void> {
     if (running < concurrency) {
       running += 1;
       return;
     }
-    if (waiting.length >= limit) throw new OverloadError();
+    if (isFull()) throw new OverloadError();
     // The one that ends hands its place over, so `running` does not change here.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
@@ -37,6 +58,7 @@ export function createWorkQueue(concurrency: number, limit: number): WorkQueue {
   }
 
   return {
+    isFull,
     async run(task) {
       await takeTurn();
       try {

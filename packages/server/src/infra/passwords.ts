@@ -25,6 +25,8 @@ export interface PasswordHasher {
   verify(password: string, stored: string | null | undefined): Promise<boolean>;
   /** Whether the stored hash was made at another cost or with an earlier pepper than the current ones. */
   needsRehash(stored: string): boolean;
+  /** Whether hashing and checking would be refused now: as many wait as may. */
+  isFull(): boolean;
 }
 
 export interface PasswordOptions {
@@ -61,6 +63,7 @@ export function createPasswordHasher(options: PasswordOptions): PasswordHasher {
   }
 
   return {
+    isFull: () => queue.isFull(),
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
       const { id: keyId, pepper } = peppers.current();

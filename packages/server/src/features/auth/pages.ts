@@ -116,7 +116,7 @@ function bindLogin(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
     const notice = returnTo === null ? null : messages.auth.loginToContinue;
     return views.send(request, reply, { page: 'login', ...untouched, returnTo, notice });
   });
-  app.post(paths.login, { config }, async (request, reply) => {
+  app.post(paths.login, { config: { ...config, work: 'password' } }, async (request, reply) => {
     const { kembali = '', ...form } = readForm(request);
     try {
       await countAgainst(deps, contract.login, request);
@@ -158,7 +158,8 @@ function bindRegister(app: FastifyInstance, deps: Deps, views: Views): void {
     await countAgainst(deps, contract.createCaptcha, request);
     return createCaptcha(deps);
   };
-  app.get(paths.register, { config }, async (request, reply) => {
+  // Each visit makes a captcha.
+  app.get(paths.register, { config: { ...config, work: 'write' } }, async (request, reply) => {
     if (sendHome(request, reply)) return reply;
     const wanted = queryOf(request, 'tujuan');
     const tujuanPendaftaran = purposes.find((purpose) => purpose === wanted) ?? defaultPurpose;
@@ -171,7 +172,7 @@ function bindRegister(app: FastifyInstance, deps: Deps, views: Views): void {
       done: false,
     });
   });
-  app.post(paths.register, { config }, async (request, reply) => {
+  app.post(paths.register, { config: { ...config, work: 'password' } }, async (request, reply) => {
     if (sendHome(request, reply)) return reply;
     const form = readForm(request);
     try {
@@ -201,7 +202,7 @@ function bindReset(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
     reply.header('referrer-policy', 'no-referrer');
     return views.send(request, reply, { page: 'reset-password', ...untouched, token, done: null });
   });
-  app.post(paths.resetPassword, { config }, async (request, reply) => {
+  app.post(paths.resetPassword, { config: { ...config, work: 'password' } }, async (request, reply) => {
     const form = readForm(request);
     const token = form.token || null;
     try {

@@ -1,0 +1,100 @@
+import type { Endpoint } from '@ruang-naskah/domain/contract';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { createPlaces, OverloadError } from '../infra/overload.ts';
+
+/** What a request costs most. Each kind has places of its own, so that none can take those of another. */
+export type Work = 'read' | 'write' | 'password' | 'upload';
+
+/**
+ * How many requests of a kind may be under way: about what the server does in a tenth of a second, for passwords as many
+ * as may wait for their hash. What comes beyond is refused at once instead of waiting longer than anybody would.
+ */
+export const usualPlaces: Readonly<Record<Work, number>> = { read: 200, write: 100, password: 64, upload: 8 };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** By the method where it is not named; `free` for what asks nothing of database or processor. */
+    work?: Work | 'free';
+  }
+  interface FastifyRequest {
+    place: Place | undefined;
+  }
+}
+
+/** One of the places; given back once, however often that is asked. */
+interface Place {
+  leave(): void;
+  /** A handler is at work: somebody who hangs up does not end that, and frees no place. */
+  isAtWork: boolean;
+}
+
+export interface AdmissionParts {
+  readonly places: Readonly<Record<Work, number>>;
+  /** Whether whoever wants a password hashed now would be refused. */
+  readonly hashesFull: () => boolean;
+}
+
+export function workOf({ method, bodyType, hashesPassword }: Endpoint): Work {
+  if (hashesPassword) return 'password';
+  if (bodyType === 'multipart') return 'upload';
+  return method === 'GET' ? 'read' : 'write';
+}
+
+/**
+ * Bounds the requests under way, before session, limits or body are looked at: a refused one costs no statement. While a
+ * body is on its way nobody works, so its sender holds no place: slow senders keep nobody out. @throws OverloadError
+ */
+export function admitByWork(app: FastifyInstance, { places, hashesFull }: AdmissionParts): void {
+  const takers: Readonly<Record<Work, () => () => void>> = {
+    read: createPlaces(places.read),
+    write: createPlaces(places.write),
+    password: createPlaces(places.password),
+    upload: createPlaces(places.upload),
+  };
+  const enter = (request: FastifyRequest): void => {
+    const work = kindOf(request);
+    if (work !== 'free') request.place = { leave: takers[work](), isAtWork: false };
+  };
+
+  app.decorateRequest('place', undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    if (kindOf(request) === 'password' && hashesFull()) throw new OverloadError();
+    enter(request);
+    reply.raw.once('close', () => {
+      if (request.place?.isAtWork === false) leave(request);
+    });
+  });
+  app.addHook('preParsing', async (request) => {
+    if (bringsBody(request)) leave(request);
+  });
+  app.addHook('onRoute', (route) => workAtPlaces(route, enter));
+  // The answer is made; how slowly it is read is nobody else's trouble.
+  app.addHook('onSend', async (request) => leave(request));
+}
+
+function workAtPlaces(route: RouteOptions, enter: (request: FastifyRequest) => void): void {
+  const { handler } = route;
+  route.handler = async function (request, reply) {
+    if (request.place === undefined) enter(request);
+    if (request.place !== undefined) request.place.isAtWork = true;
+    try {
+      return await handler.call(this, request, reply);
+    } finally {
+      leave(request);
+    }
+  };
+}
+
+function leave(request: FastifyRequest): void {
+  request.place?.leave();
+  request.place = undefined;
+}
+
+function kindOf(request: FastifyRequest): Work | 'free' {
+  const { config } = request.routeOptions;
+  return config?.work ?? (request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write');
+}
+
+function bringsBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import type { Endpoint } from '@ruang-naskah/domain/contract';
+import { endpoints } from '@ruang-naskah/domain/endpoints';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { usualPlaces } from '../src/http/admission.ts';
+import { loadBuiltWeb } from '../src/http/web.ts';
+import { createPasswordHasher } from '../src/infra/passwords.ts';
+import { webFolder } from '../src/serve.ts';
+import { buildUser } from './factories.ts';
+import { openTestApp, publicUrl, type TestApp } from './harness.ts';
+import { multipartBody, newsText } from './support/news-form.ts';
+import { type Statement, watchStatements } from './support/statements.ts';
+
+/** More is asked than the server can do: whoever is refused learns it at once, and costs the others nothing. */
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await openTestApp();
+});
+afterEach(() => app.close());
+
+interface Busy {
+  readonly server: FastifyInstance;
+  readonly statements: Statement[];
+  ask(options: InjectOptions): Promise<{ status: number; retryAfter: unknown; text: string }>;
+}
+
+/** The same portal with other bounds, and a list of the statements it runs. */
+async function openBusy(places = usualPlaces, passwords = app.deps.passwords): Promise<Busy> {
+  const { counted, statements } = watchStatements(app.db);
+  const server = await buildApp(
+    { ...app.deps, db: counted, passwords },
+    await loadBuiltWeb(webFolder),
+    places,
+  );
+  return {
+    server,
+    statements,
+    ask: async ({ headers, ...options }) => {
+      const answer = await server.inject({ ...options, headers: { origin: publicUrl, ...headers } });
+      return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], text: answer.body };
+    },
+  };
+}
+
+/** Nobody's hash has a place: as when as many wait as may. */
+function hashesFull() {
+  const cost = { memory: 8, passes: 1, parallelism: 1 };
+  const { peppers } = app.deps.secrets;
+  return createPasswordHasher({ peppers, cost, concurrency: 0, queueLimit: 0 });
+}
+
+describe('while as many passwords wait for their hash as may', () => {
+  const withHash = endpoints.filter(({ hashesPassword }) => hashesPassword);
+
+  test.each(withHash.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s is refused before any statement',
+    async (_, endpoint: Endpoint) => {
+      const busy = await openBusy(undefined, hashesFull());
+      const cookie = await app.signIn(await buildUser(app, 'admin'));
+      const url = endpoint.path.replace(':id', 'x');
+      const headers = { cookie, 'content-type': 'application/json' };
+      const answer = await busy.ask({
+        method: endpoint.method,
+        url,
+        headers,
+        payload: '{}',
+      } as InjectOptions);
+      expect([answer.status, answer.retryAfter]).toEqual([503, '5']);
+      expect(busy.statements).toEqual([]);
+      await busy.server.close();
+    },
+  );
+
+  test.each(['/login', '/register', '/reset-password'])('the form of %s is refused as well', async (url) => {
+    const busy = await openBusy(undefined, hashesFull());
+    await busy.ask({ url: '/health/live' });
+    const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await busy.ask({ method: 'POST', url, headers, payload: 'email=a' });
+    expect([answer.status, answer.retryAfter]).toEqual([503, '5']);
+    expect(answer.text).toMatch(/^<!doctype html>/);
+    // The page of the refusal names the publisher.
+    expect(busy.statements.filter(({ written }) => written)).toEqual([]);
+    await busy.server.close();
+  });
+
+  test('lists, pages and other changes are answered', async () => {
+    const busy = await openBusy(undefined, hashesFull());
+    const cookie = await app.signIn(await buildUser(app, 'admin'));
+    const ask = async (options: InjectOptions) =>
+      (await busy.ask({ ...options, headers: { cookie } })).status;
+    expect(await ask({ url: '/api/projects' })).toBe(200);
+    expect(await ask({ url: '/' })).toBe(200);
+    expect(await ask({ url: '/health/ready' })).toBe(200);
+    expect(await ask({ method: 'POST', url: '/api/captcha' })).toBe(200);
+    await busy.server.close();
+  });
+});
+
+test('every endpoint that is sent a password says that it hashes one', () => {
+  const sent = endpoints.filter(({ body }) => JSON.stringify(body?._zod.def ?? {}).includes('assword'));
+  const said = endpoints.filter(({ hashesPassword }) => hashesPassword);
+  expect(said.map(({ id }) => id)).toEqual(sent.map(({ id }) => id));
+});
+
+describe('where every place of a kind is taken', () => {
+  const one = { read: 1, write: 1, password: 1, upload: 1 };
+  /** Nobody else writes until it is ended. */
+  async function holdWrites(): Promise<() => Promise<void>> {
+    const [done, holding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const write = app.db.write(async (tx) => {
+      if (app.db.engine === 'postgres')
+        await sql`lock table rate_limits, audit_events in exclusive mode`.execute(tx);
+      holding.resolve();
+      await done.promise;
+    });
+    await holding.promise;
+    return async () => {
+      done.resolve();
+      await write;
+    };
+  }
+
+  const kinds: Readonly<Record<string, (ids: { author: string }) => InjectOptions>> = {
+    // An admin's look at a profile is audited: a read that waits for the database.
+    read: ({ author }) => ({ url: `/api/users/${author}` }),
+    write: () => ({ method: 'POST', url: '/api/captcha' }),
+    password: () => ({ method: 'POST', url: '/api/auth/login', payload: { email: 'a@b.id', password: 'x' } }),
+    upload: () => {
+      const { contentType, bytes } = multipartBody(newsText);
+      return { method: 'POST', url: '/api/news', payload: bytes, headers: { 'content-type': contentType } };
+    },
+  };
+
+  test.each(Object.keys(kinds))('of %s, the next is refused at once, without a statement', async (kind) => {
+    const busy = await openBusy(one);
+    const cookie = await app.signIn(await buildUser(app, 'admin'));
+    const { id: author } = await buildUser(app, 'penulis');
+    const call = kinds[kind]?.({ author }) ?? {};
+    const options = { ...call, headers: { ...call.headers, cookie } };
+    const release = await holdWrites();
+    const before = busy.statements.length;
+    const first = busy.ask(options);
+    await expect.poll(() => busy.statements.length).toBeGreaterThan(before);
+    const ran = busy.statements.length;
+    const second = await busy.ask(options);
+    expect([second.status, second.retryAfter]).toEqual([503, '5']);
+    if (kind !== 'read') {
+      // The first may have run on meanwhile, but nobody asked for the session of the second.
+      expect(busy.statements.slice(ran).filter(({ kind: node }) => node === 'SelectQueryNode')).toEqual([]);
+      expect((await busy.ask({ url: '/api/categories', headers: { cookie } })).status).toBe(200);
+    }
+    await release();
+    expect((await first).status).not.toBe(503);
+    expect((await busy.ask(options)).status).not.toBe(503);
+    await busy.server.close();
+  });
+
+  test('a body that is slow to come keeps nobody out', async () => {
+    const busy = await openBusy(one);
+    await busy.server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = busy.server.server.address() as AddressInfo;
+    const slow = connect(port, '127.0.0.1');
+    slow.write(
+      `POST /api/captcha HTTP/1.1\r\nHost: x\r\nOrigin: ${publicUrl}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n`,
+    );
+    // Counted, so everything before the body is done.
+    await expect.poll(() => busy.statements.length).toBeGreaterThan(1);
+    await expect.poll(async () => (await busy.ask({ method: 'POST', url: '/api/captcha' })).status).toBe(200);
+    slow.write('{}');
+    const [said] = (await once(slow, 'data')) as [Buffer];
+    expect(String(said)).toMatch(/^HTTP\/1\.1 200/);
+    slow.destroy();
+    await busy.server.close();
+  });
+
+  test('a place is given back however a request ends', async () => {
+    const busy = await openBusy(one);
+    const admin = await app.signIn(await buildUser(app, 'admin'));
+    const author = await app.signIn(await buildUser(app, 'penulis'));
+    const json = (payload: string) => ({ payload, headers: { 'content-type': 'application/json' } });
+    const endings: [number, InjectOptions][] = [
+      [404, { url: '/api/tidak-ada' }],
+      [405, { method: 'DELETE', url: '/api/captcha' }],
+      [401, { url: '/api/profile' }],
+      [403, { url: '/api/users', headers: { cookie: author } }],
+      [404, { url: '/api/manuscripts/x', headers: { cookie: admin } }],
+      [400, { method: 'POST', url: '/api/auth/login', ...json('{') }],
+      [
+        415,
+        { method: 'POST', url: '/api/auth/login', payload: 'x', headers: { 'content-type': 'text/plain' } },
+      ],
+      [422, { method: 'POST', url: '/api/auth/login', ...json('{}') }],
+      [403, { method: 'POST', url: '/api/captcha', headers: { origin: 'https://x.id' } }],
+      [200, { method: 'HEAD', url: '/' }],
+      [200, { url: '/' }],
+      [200, { method: 'POST', url: '/api/captcha' }],
+    ];
+    for (const round of [1, 2])
+      for (const [status, options] of endings)
+        expect([round, options.url, (await busy.ask(options)).status]).toEqual([round, options.url, status]);
+    await busy.server.close();
+  });
+});
