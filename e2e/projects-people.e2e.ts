@@ -32,8 +32,34 @@ test('Enter while a name is still searched for takes nobody, least of all somebo
   await expect(form.getByText(ui.errorSummary)).toHaveCount(0);
 
   release();
-  await expect(page.getByRole('option')).toHaveText([wanted.nama]);
+  await expect(page.getByRole('option')).toContainText([wanted.nama]);
   await field.press('Enter');
   await expect(field).toHaveValue(wanted.nama);
   await expect(chosen).not.toHaveValue('');
+});
+
+test('two editors of one name are told apart in the list, and once one is chosen', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const known = newPerson('Ahmad Redaksi');
+  const stranger = { ...newPerson('Ahmad Redaksi'), nama: known.nama.toUpperCase() };
+  for (const person of [known, stranger]) await registerPerson(portal.url, person, 'Gabung Redaksi');
+  await signIn(adminAccount);
+  await page.goto(paths.manageProjects);
+  await page.getByRole('tab', { name: projectForms.tabs.redaksi }).click();
+  const field = page.locator('input[name=editorId-typed]');
+  await field.fill(known.nama);
+  await expect(page.getByRole('option')).toHaveCount(2);
+  for (const { email } of [known, stranger]) {
+    const option = page.getByRole('option').filter({ hasText: email });
+    await expect(option).toContainText(/terdaftar sejak \d/);
+    await expect(option).toContainText(messages.projects.personNew);
+  }
+  await page.getByRole('option').filter({ hasText: known.email }).click();
+  await expect(field).toHaveValue(known.nama);
+  await expect(page.getByText(known.email)).toBeVisible();
+  await expectAccessible('a chosen person of a name that others have');
 });

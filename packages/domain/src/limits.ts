@@ -8,6 +8,8 @@ export const limits = {
   activityListLength: 100,
   /** How long the same line of the feed is renewed instead of repeated (decision 0069). */
   activityRenewedSeconds: 3600,
+  /** How long an account is marked as new where people are chosen (decision 0069). */
+  newAccountDays: 7,
   /** Two years of audit log, sessions and mail for a month (security study §9). */
   auditKeptDays: 730,
   mailKeptDays: 30,

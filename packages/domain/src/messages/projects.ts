@@ -47,6 +47,8 @@ export const projects = {
   personNone: 'Tidak ada nama yang cocok.',
   personMore: 'Ketik nama untuk mempersempit daftar.',
   personSearch: 'Cari nama',
+  personTwin: (email: string, since: string) => `${email} · terdaftar sejak ${since}`,
+  personNew: 'akun baru, kurang dari seminggu',
   personChosen: 'Orang terpilih',
   incompleteShort: 'Data tidak lengkap',
   originManuscript: 'Buka naskah asal',

@@ -81,5 +81,6 @@ export const UpdateSettingsInput = z.strictObject({
   extraManuscriptHosts: hosts(),
   extraStageHosts: hosts(),
   holdNewEditors: z.boolean(),
+  newEditorsDecided: z._default(z.boolean(), false),
 });
 export type UpdateSettingsInput = z.output<typeof UpdateSettingsInput>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSettings, findImprint, imprintLabel, SettingsSchema } from './schema.ts';
+import { asksAboutNewEditors, defaultSettings, findImprint, imprintLabel, SettingsSchema } from './schema.ts';
 
 test('the defaults are valid and hold the reference lists of §3', () => {
   expect(SettingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
@@ -9,6 +9,13 @@ test('the defaults are valid and hold the reference lists of §3', () => {
     'Izzah Press (Buku Anak)',
   ]);
   expect(defaultSettings.readerSegments).toEqual(['Semua', 'Dewasa', 'Orang Tua', 'Remaja', 'Anak - Anak']);
+});
+
+test('the admin is asked about new editors until somebody has answered, in whatever way', () => {
+  expect(asksAboutNewEditors(defaultSettings)).toBe(true);
+  expect(asksAboutNewEditors({ ...defaultSettings, newEditorsDecided: true })).toBe(false);
+  // Answered by a release that did not ask.
+  expect(asksAboutNewEditors({ ...defaultSettings, holdNewEditors: true })).toBe(false);
 });
 
 test('an imprint is found by its name and by its label', () => {

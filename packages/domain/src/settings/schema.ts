@@ -32,6 +32,8 @@ export const SettingsSchema = z.strictObject({
   extraStageHosts: z.array(z.string()),
   /** New redaksi wait for the admin's approval instead of being active at once (DESIGN §5.11). */
   holdNewEditors: z.boolean(),
+  /** An admin has said whether they wait, in the form or when asked (decision 0069). */
+  newEditorsDecided: z.boolean(),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
@@ -59,7 +61,13 @@ export const defaultSettings: Settings = {
   extraManuscriptHosts: [],
   extraStageHosts: [],
   holdNewEditors: false,
+  newEditorsDecided: false,
 };
+
+/** Until somebody answers, the admin's first screen asks whether new editors shall wait. */
+export function asksAboutNewEditors(settings: Settings): boolean {
+  return !settings.newEditorsDecided && !settings.holdNewEditors;
+}
 
 /** `eNHa Press (Buku Ajar)`, as §3 writes an imprint. */
 export function imprintLabel(imprint: Imprint): string {

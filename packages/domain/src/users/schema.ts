@@ -122,10 +122,23 @@ export type UserSummary = z.infer<typeof UserSummarySchema>;
 export const UserListSchema = z.object({ ...listOf(UserSummarySchema).shape, held: z.number() });
 export type UserList = z.infer<typeof UserListSchema>;
 
+/** Somebody by name, as a form holds who was chosen. */
+export interface Person {
+  readonly id: string;
+  readonly nama: string;
+}
+
 /** One person of the author and editor pick lists. */
-export const PersonSchema = z.object({ id: text, nama: text });
-export type Person = z.infer<typeof PersonSchema>;
-export const PersonListSchema = z.object({ items: z.array(PersonSchema) });
+export const PersonChoiceSchema = z.object({
+  id: text,
+  nama: text,
+  /** The account is younger than `limits.newAccountDays`. */
+  isNew: z.boolean(),
+  /** What tells them apart from others whose name reads the same; null where there is nobody of that name. */
+  twin: z.nullable(z.object({ email: text, createdAt: InstantSchema })),
+});
+export type PersonChoice = z.infer<typeof PersonChoiceSchema>;
+export const PersonListSchema = z.object({ items: z.array(PersonChoiceSchema) });
 
 /** Row U4: the first people whose name has the words asked for; authors are penulis, editors redaksi (§6). */
 export const ListPeopleQuery = z.strictObject({ role: z.enum(['penulis', 'redaksi']), q: SearchSchema });

@@ -53,6 +53,8 @@ export interface UsersTable {
   role: Role;
   nama: string;
   nama_key: GeneratedAlways<string>;
+  /** Folded: people of one fold have the same name to a reader. */
+  nama_fold: Generated<string>;
   tujuan_pendaftaran: Purpose | null;
   /** Sealed, as are `tanggal_lahir`, `npwp` and `no_rek` (DESIGN §7). */
   nik: string | null;

@@ -20,7 +20,7 @@ const news = [
 const settings = [
   ...['publisherName', 'address', 'phone', 'whatsapp', 'email', 'hours', 'timeZone', 'mapUrl', 'version'],
   ...['social', 'marketplaces', 'imprints', 'name', 'url', 'bookType', 'tone', 'readerSegments'],
-  ...['extraManuscriptHosts', 'extraStageHosts', 'holdNewEditors'],
+  ...['extraManuscriptHosts', 'extraStageHosts', 'holdNewEditors', 'newEditorsDecided'],
 ];
 const categories = ['id', 'name'];
 const ownManuscripts = [
@@ -46,6 +46,8 @@ const ownProjects = [
 ];
 const everybody = [...pages, ...message, ...captcha, ...session, ...news, ...settings];
 const users = ['id', 'nama', 'email', 'role', 'kota', 'nomerHp', 'active', 'held', 'createdAt'];
+/** What tells people of one name apart where an admin gives somebody a manuscript. */
+const people = ['isNew', 'twin'];
 const authorContact = ['author', 'nama', 'email', 'nomerHp', 'kota', 'projects', 'id', 'title'];
 const activities = [
   ...['id', 'type', 'role', 'userId', 'userName', 'description', 'relatedId', 'relatedKind', 'createdAt'],
@@ -62,7 +64,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   redaksi: new Set([...everybody, ...categories, ...ownProjects]),
   admin: new Set([
     ...[...everybody, ...categories, ...ownManuscripts, ...ownProjects],
-    ...[...users, ...authorContact, ...activities, ...audit],
+    ...[...users, ...people, ...authorContact, ...activities, ...audit],
   ]),
 };
 

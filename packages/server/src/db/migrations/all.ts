@@ -10,6 +10,7 @@ import { auditFilters } from './0009-audit-filters.ts';
 import { erasure } from './0010-erasure.ts';
 import { rolesAndCategoryKeys } from './0011-roles-and-category-keys.ts';
 import { visibleNames } from './0012-visible-names.ts';
+import { foldedNames } from './0013-folded-names.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   erasure,
   rolesAndCategoryKeys,
   visibleNames,
+  foldedNames,
 ];
 
 export const newestVersion = migrations.length;

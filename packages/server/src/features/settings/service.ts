@@ -50,9 +50,10 @@ export async function updateSettings(
   try {
     return await deps.db.write(async (tx) => {
       const { version: saved, ...before } = await load(tx);
-      const changed = changedKeys(before, input);
+      const after = withDecision(before, input);
+      const changed = changedKeys(before, after);
       if (saved === version && changed.length === 0) return { ...before, version };
-      if (!(await saveSettings(tx, input, version, deps.clock.now()))) throw new AppError('version_stale');
+      if (!(await saveSettings(tx, after, version, deps.clock.now()))) throw new AppError('version_stale');
       await audit(tx, deps.clock, {
         actor,
         action: 'settings.updated',
@@ -66,6 +67,12 @@ export async function updateSettings(
   } finally {
     kept.delete(deps.db);
   }
+}
+
+/** An answer about new editors stays given, and changing the setting is one. */
+function withDecision(before: Settings, input: UpdateSettingsInput): Settings {
+  const changed = input.holdNewEditors !== before.holdNewEditors;
+  return { ...input, newEditorsDecided: input.newEditorsDecided || before.newEditorsDecided || changed };
 }
 
 function changedKeys(before: Settings, after: Settings): string[] {

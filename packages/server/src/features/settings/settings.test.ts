@@ -112,6 +112,24 @@ describe('saving', () => {
   });
 });
 
+describe('whether new editors wait is a question', () => {
+  const decided = async () => (await app.call({ url })).body.newEditorsDecided;
+
+  test('that other changes leave open, and an answer of either kind ends for good', async () => {
+    await save({ hours: 'A' }, 0);
+    expect(await decided()).toBe(false);
+    const answer = await save({ newEditorsDecided: true }, 1);
+    expect(answer.body).toMatchObject({ holdNewEditors: false, newEditorsDecided: true });
+    expect((await save({ hours: 'B' }, 2)).body.newEditorsDecided).toBe(true);
+  });
+
+  test('that the form answers as well', async () => {
+    await save({ holdNewEditors: true }, 0);
+    expect(await decided()).toBe(true);
+    expect((await save({ holdNewEditors: false }, 1)).body.newEditorsDecided).toBe(true);
+  });
+});
+
 describe('a changed setting takes effect', () => {
   test('an added host takes manuscripts, a host that is not there does not', async () => {
     const author = await buildUser(app, 'penulis');

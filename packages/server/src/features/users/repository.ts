@@ -69,6 +69,7 @@ function profileColumns(sealer: Sealer, id: string, email: string, input: Update
     telp_kantor: orNull(input.telpKantor),
     alamat_npwp: orNull(input.alamatNpwp),
     no_rek: seal('no_rek'),
+    nama_fold: foldText(input.nama),
     search_text: foldText(`${input.nama} ${email} ${input.kota}`),
   };
 }
@@ -98,7 +99,12 @@ export async function insertUser(
 export async function insertBareUser(tx: Tx, user: NewUser, nama: string): Promise<void> {
   await tx
     .insertInto('users')
-    .values({ ...accountColumns(user), nama, search_text: foldText(`${nama} ${user.email}`) })
+    .values({
+      ...accountColumns(user),
+      nama,
+      nama_fold: foldText(nama),
+      search_text: foldText(`${nama} ${user.email}`),
+    })
     .execute();
 }
 

@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ActivityList } from './activity-list.tsx';
+import { AdminNotices } from './admin-notices.tsx';
 import { ClearActivities } from './clear-activities.tsx';
 import { activityFeed } from './queries.ts';
 import { type ActivityView, useActivityView } from './use-activity-view.ts';
@@ -31,6 +32,7 @@ export default function AdminActivityPage() {
         lead={words.logTitle}
         actions={<ClearActivities empty={all.length === 0} onCleared={() => heading.current?.focus()} />}
       />
+      <AdminNotices onAnswered={() => heading.current?.focus()} />
       <div className="grid gap-6">
         <ActivityFilters view={view} activities={[...all, ...shown]} />
         {feed.isError ? (

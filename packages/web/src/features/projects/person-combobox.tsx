@@ -2,10 +2,16 @@ import { Combobox } from '@base-ui/react/combobox';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { Check, ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { PersonRole } from './use-people.ts';
 
-/** Somebody to choose, with a word beside the name where people of two roles stand together. */
+/** Somebody to choose, with what is said below the name where it alone does not tell who they are. */
 export interface Choice extends Person {
   readonly note: string;
+}
+
+export interface ChoiceGroup {
+  readonly role: PersonRole;
+  readonly choices: readonly Choice[];
 }
 
 export interface PersonComboboxProps {
@@ -97,7 +103,9 @@ function People({ busy, status }: Pick<PersonComboboxProps, 'busy' | 'status'>) 
           >
             <span className="min-w-0 flex-1">
               {choice.nama}
-              {choice.note === '' ? null : <small className="block text-tinta-2">{choice.note}</small>}
+              {choice.note === '' ? null : (
+                <small className="block break-words text-tinta-2">{choice.note}</small>
+              )}
             </span>
             <Combobox.ItemIndicator>
               <Check size={16} aria-hidden />

@@ -1,14 +1,16 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import type { Person } from '@ruang-naskah/domain/users/schema';
+import type { Person, PersonChoice } from '@ruang-naskah/domain/users/schema';
 import { useMemo, useRef, useState } from 'react';
 import { useFieldWiring } from '../../ui/field-context.ts';
+import { formatDate } from '../../ui/format.ts';
 import { HiddenInput } from '../../ui/hidden-input.tsx';
-import type { Choice } from './person-combobox.tsx';
+import type { Choice, ChoiceGroup } from './person-combobox.tsx';
 import { PersonSelect } from './person-select.tsx';
 import { type PeopleAnswer, type PersonRole, usePeople } from './use-people.ts';
 import { usePersonCombobox } from './use-person-combobox.ts';
 import { useSettled } from './use-settled.ts';
+import { useViewer } from './use-viewer.ts';
 
 const words = messages.projects;
 
@@ -31,14 +33,17 @@ export function PersonPicker({ roles, value, onChange, placeholder }: PersonPick
   const answer = usePeople(roles, typed === '' ? '' : settled);
   // Enter takes the first of the list: nobody is in it who was found by other words than those typed.
   const waits = answer.isEarlier || (typed !== '' && typed !== settled);
-  const found = useMemo(() => (waits ? [] : toChoices(answer.groups)), [waits, answer.groups]);
+  const { timeZone } = useViewer();
+  const groups = useMemo(() => toGroups(answer.groups, timeZone), [answer.groups, timeZone]);
+  const found = useMemo(() => (waits ? [] : toChoices(groups)), [waits, groups]);
   const chosen = value?.id ?? '';
+  const chosenNote = groups.flatMap(({ choices }) => choices).find(({ id }) => id === chosen)?.note ?? '';
   const shared = { value, onChange, placeholder, search, onSearch: setSearch };
   return (
     <div ref={container}>
       <HiddenInput name={name} value={chosen} settled={chosen} />
       {picker === 'loading' || picker === 'failed' ? (
-        <PersonSelect {...shared} answer={answer} searchable={picker === 'failed'} />
+        <PersonSelect {...shared} groups={groups} answer={answer} searchable={picker === 'failed'} />
       ) : (
         <picker.Combobox
           {...shared}
@@ -49,6 +54,7 @@ export function PersonPicker({ roles, value, onChange, placeholder }: PersonPick
           status={waits && !answer.isError ? messages.ui.loading : statusOf(answer, found.length)}
         />
       )}
+      {chosenNote === '' ? null : <small className="mt-1 block break-words text-tinta-2">{chosenNote}</small>}
     </div>
   );
 }
@@ -59,9 +65,30 @@ function statusOf({ isError, isPending, groups }: PeopleAnswer, found: number): 
   return groups.some(({ people }) => people.length >= limits.pageSize) ? words.personMore : null;
 }
 
-function toChoices(groups: PeopleAnswer['groups']): Choice[] {
+function toGroups(groups: PeopleAnswer['groups'], timeZone: string): ChoiceGroup[] {
+  return groups.map(({ role, people }) => ({
+    role,
+    choices: people.map((person) => ({ id: person.id, nama: person.nama, note: noteOf(person, timeZone) })),
+  }));
+}
+
+/** What tells somebody from people of the same name, and an account of this week from one known for long. */
+function noteOf({ twin, isNew }: PersonChoice, timeZone: string): string {
+  const apart = twin === null ? '' : words.personTwin(twin.email, formatDate(twin.createdAt, timeZone));
+  return joined(apart, isNew ? words.personNew : '');
+}
+
+/** All in one list, with the role where there are two. */
+function toChoices(groups: readonly ChoiceGroup[]): Choice[] {
   const mixed = groups.length > 1;
-  return groups.flatMap(({ role, people }) =>
-    people.map((person) => ({ ...person, note: mixed ? messages.shell.roleLabels[role] : '' })),
+  return groups.flatMap(({ role, choices }) =>
+    choices.map((choice) => ({
+      ...choice,
+      note: joined(mixed ? messages.shell.roleLabels[role] : '', choice.note),
+    })),
   );
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ');
 }

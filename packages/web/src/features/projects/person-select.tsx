@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFieldWiring } from '../../ui/field-context.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import type { Choice, ChoiceGroup } from './person-combobox.tsx';
 import type { PeopleAnswer } from './use-people.ts';
 
 const words = messages.projects;
@@ -12,7 +13,8 @@ interface PersonSelectProps {
   readonly value: Person | null;
   readonly onChange: (person: Person | null) => void;
   readonly placeholder: string;
-  readonly answer: PeopleAnswer;
+  readonly groups: readonly ChoiceGroup[];
+  readonly answer: Pick<PeopleAnswer, 'isError' | 'retry'>;
   /** Where it is all there will be: it holds only the first names. */
   readonly searchable: boolean;
   readonly search: string;
@@ -21,9 +23,9 @@ interface PersonSelectProps {
 
 /** The plain select: until the combobox's code is there, and with a search where it could not be fetched. */
 export function PersonSelect(props: PersonSelectProps) {
-  const { value, onChange, answer, search, onSearch } = props;
+  const { value, onChange, groups, answer, search, onSearch } = props;
   const { name = '' } = useFieldWiring();
-  const everybody = answer.groups.flatMap(({ people }) => people);
+  const everybody = groups.flatMap(({ choices }) => choices);
   const missing = value !== null && !everybody.some(({ id }) => id === value.id);
   return (
     <span className="grid gap-2">
@@ -41,16 +43,19 @@ export function PersonSelect(props: PersonSelectProps) {
       <Select
         name={`${name}-chosen`}
         value={value?.id ?? ''}
-        onChange={({ target }) => onChange(everybody.find(({ id }) => id === target.value) ?? null)}
+        onChange={({ target }) => {
+          const choice = everybody.find(({ id }) => id === target.value);
+          onChange(choice === undefined ? null : { id: choice.id, nama: choice.nama });
+        }}
       >
         <option value="">{props.placeholder}</option>
         {missing ? <option value={value.id}>{value.nama}</option> : null}
-        {answer.groups.length === 1 ? (
+        {groups.length === 1 ? (
           <PersonOptions people={everybody} />
         ) : (
-          answer.groups.map(({ role, people }) => (
+          groups.map(({ role, choices }) => (
             <optgroup key={role} label={messages.shell.roleLabels[role]}>
-              <PersonOptions people={people} />
+              <PersonOptions people={choices} />
             </optgroup>
           ))
         )}
@@ -67,10 +72,10 @@ export function PersonSelect(props: PersonSelectProps) {
   );
 }
 
-function PersonOptions({ people }: { people: readonly Person[] }) {
-  return people.map(({ id, nama }) => (
+function PersonOptions({ people }: { people: readonly Choice[] }) {
+  return people.map(({ id, nama, note }) => (
     <option key={id} value={id}>
-      {nama}
+      {note === '' ? nama : `${nama} (${note})`}
     </option>
   ));
 }

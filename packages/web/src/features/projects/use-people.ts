@@ -1,5 +1,5 @@
 import { listPeople } from '@ruang-naskah/domain/users/contract';
-import type { ListPeopleQuery, Person } from '@ruang-naskah/domain/users/schema';
+import type { ListPeopleQuery, PersonChoice } from '@ruang-naskah/domain/users/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/queries.ts';
@@ -7,7 +7,7 @@ import { queryOf } from '../../api/queries.ts';
 export type PersonRole = ListPeopleQuery['role'];
 
 export interface PeopleAnswer {
-  readonly groups: readonly { readonly role: PersonRole; readonly people: readonly Person[] }[];
+  readonly groups: readonly { readonly role: PersonRole; readonly people: readonly PersonChoice[] }[];
   readonly isPending: boolean;
   /** Those who are shown were the answer to an earlier search. */
   readonly isEarlier: boolean;

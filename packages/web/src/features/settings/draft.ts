@@ -64,6 +64,7 @@ export function settingsOf(draft: SettingsDraft): Settings {
     extraManuscriptHosts: draft.extraManuscriptHosts.map(textOf),
     extraStageHosts: draft.extraStageHosts.map(textOf),
     holdNewEditors: draft.holdNewEditors,
+    newEditorsDecided: draft.newEditorsDecided,
   };
 }
 

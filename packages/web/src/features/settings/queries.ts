@@ -16,3 +16,16 @@ export function useUpdateSettings() {
     onSuccess: (stored) => client.setQueryData(storedSettings().queryKey, stored),
   });
 }
+
+/** Answers whether new editors shall wait, on top of whatever the settings are by now. */
+export function useDecideNewEditors() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (holdNewEditors: boolean) => {
+      const { version, ...settings } = await client.fetchQuery({ ...storedSettings(), staleTime: 0 });
+      const body = { ...settings, holdNewEditors, newEditorsDecided: true };
+      return callEndpoint(updateSettings, { body, version });
+    },
+    onSuccess: (stored) => client.setQueryData(storedSettings().queryKey, stored),
+  });
+}

@@ -1,3 +1,4 @@
+import { profileShape } from '@ruang-naskah/domain/users/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '../../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
@@ -28,9 +29,59 @@ test('are found by a part of the name, whatever its case and accents', async () 
   expect(await names('role=penulis&q=tidak+ada')).toEqual([]);
 });
 
-test('say no more than id and name', async () => {
-  for (const person of await people('role=penulis'))
-    expect(Object.keys(person).sort()).toEqual(['id', 'nama']);
+test('say no more than id and name, while the name is theirs alone', async () => {
+  for (const { id, nama, ...rest } of await people('role=penulis')) {
+    expect([id, nama]).toEqual([expect.any(String), expect.any(String)]);
+    expect(rest).toEqual({ isNew: true, twin: null });
+  }
+});
+
+test('of one name to a reader are told apart by address and date, whatever their roles', async () => {
+  const createdAt = new Date(app.clock.now()).toISOString();
+  const known = await buildUser(app, 'redaksi', { nama: 'Budi Santoso', email: 'budi@penerbit.id' });
+  const bare = await people('role=redaksi&q=budi');
+  expect(bare).toEqual([{ id: known.id, nama: 'Budi Santoso', isNew: true, twin: null }]);
+  app.clock.advance(7 * 86_400_000);
+  const later = new Date(app.clock.now()).toISOString();
+  await buildUser(app, 'redaksi', { nama: 'Búdi  SANTOSO', email: 'asing@contoh.id' });
+  await buildUser(app, 'penulis', { nama: 'Budi Santoso', email: 'penulis@contoh.id' });
+  await buildUser(app, 'redaksi', { nama: 'Zainab', email: 'ditahan@contoh.id', active: false });
+  const editors = await people('role=redaksi&q=budi');
+  expect(editors.map(({ isNew, twin }: { isNew: boolean; twin: object }) => ({ isNew, ...twin }))).toEqual([
+    { isNew: false, email: 'budi@penerbit.id', createdAt },
+    { isNew: true, email: 'asing@contoh.id', createdAt: later },
+  ]);
+  // Also where the search finds but one of them.
+  expect((await people('role=redaksi&q=asing'))[0].twin).toEqual({
+    email: 'asing@contoh.id',
+    createdAt: later,
+  });
+  expect((await people('role=penulis&q=budi'))[0].twin).toEqual({
+    email: 'penulis@contoh.id',
+    createdAt: later,
+  });
+  // Somebody who waits for approval can't be chosen, hence not be mistaken.
+  expect((await people('role=penulis&q=zainab'))[0]).toMatchObject({ isNew: false, twin: null });
+});
+
+test('are told apart by the name they have now', async () => {
+  const one = await buildUser(app, 'penulis', { nama: 'Rini Wulandari' });
+  const other = await buildUser(app, 'penulis', { nama: 'Rina' });
+  const cookie = await app.signIn(other);
+  const { version, ...profile } = (await app.call({ url: '/api/profile', cookie })).body;
+  const fields = Object.fromEntries(Object.keys(profileShape).map((key) => [key, profile[key]]));
+  const renamed = await app.call({
+    method: 'PUT',
+    url: '/api/profile',
+    cookie,
+    headers: { 'if-match': `"${version}"` },
+    body: { ...fields, nama: 'Rini \u200bWulandari' },
+  });
+  expect(renamed.status).toBe(200);
+  const found = await people('role=penulis&q=rini');
+  expect(found.map(({ id, twin }: { id: string; twin: object }) => [id, twin !== null]).sort()).toEqual(
+    [one, other].map(({ id }) => [id, true]).sort(),
+  );
 });
 
 test('at most twenty-five at once', async () => {

@@ -1,7 +1,10 @@
 import type { Candidate } from '@ruang-naskah/domain/projects/workflow';
-import type { ListPeopleQuery, Person } from '@ruang-naskah/domain/users/schema';
+import type { ListPeopleQuery } from '@ruang-naskah/domain/users/schema';
 import { type Db, engineOf, type Tx } from '../../../db/handle.ts';
+import type { Row } from '../../../db/schema.ts';
 import { matchText } from '../../../db/search.ts';
+
+export type PersonRow = Pick<Row<'users'>, 'id' | 'nama' | 'nama_fold' | 'email' | 'created_at'>;
 
 /** Active people of a role by name, the first `limit` whose folded text has every word. */
 export function listPeopleRows(
@@ -9,10 +12,10 @@ export function listPeopleRows(
   role: ListPeopleQuery['role'],
   words: readonly string[],
   limit: number,
-): Promise<Person[]> {
+): Promise<PersonRow[]> {
   return db
     .selectFrom('users')
-    .select(['users.id', 'users.nama'])
+    .select(['users.id', 'users.nama', 'users.nama_fold', 'users.email', 'users.created_at'])
     .where('users.role', '=', role)
     .where('users.active', '=', 1)
     .where(matchText(db, 'users', words))
@@ -20,6 +23,20 @@ export function listPeopleRows(
     .orderBy('users.id')
     .limit(limit)
     .execute();
+}
+
+/** Which of these folded names more than one active account has, of whatever role. */
+export async function sharedNames(db: Db, folds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (folds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('users')
+    .select('nama_fold')
+    .where('nama_fold', 'in', folds)
+    .where('active', '=', 1)
+    .groupBy('nama_fold')
+    .having((is) => is.fn.countAll(), '>', 1)
+    .execute();
+  return new Set(rows.map((row) => row.nama_fold));
 }
 
 export async function findPeople(tx: Tx, ids: readonly string[]): Promise<Candidate[]> {

@@ -4,21 +4,36 @@ import { limits } from '@ruang-naskah/domain/limits';
 import type { Candidate } from '@ruang-naskah/domain/projects/workflow';
 import { searchWords } from '@ruang-naskah/domain/text';
 import { mayAdministerUsers } from '@ruang-naskah/domain/users/policy';
-import type { ListPeopleQuery, Person } from '@ruang-naskah/domain/users/schema';
+import type { ListPeopleQuery, PersonChoice } from '@ruang-naskah/domain/users/schema';
 import type { Tx } from '../../../db/handle.ts';
 import type { Deps } from '../../../deps.ts';
-import { findPeople, listPeopleRows } from './repository.ts';
+import { findPeople, listPeopleRows, type PersonRow, sharedNames } from './repository.ts';
 
 /** The pick lists of the project forms (matrix U4). */
 export async function listPeople(
   deps: Deps,
   actor: Actor,
   query: ListPeopleQuery,
-): Promise<{ items: Person[] }> {
+): Promise<{ items: PersonChoice[] }> {
   const decision = mayAdministerUsers(actor);
   if (decision !== true) throw new AppError(decision);
   const words = searchWords(query.q ?? '');
-  return { items: await listPeopleRows(deps.db.reads, query.role, words, limits.pageSize) };
+  const rows = await listPeopleRows(deps.db.reads, query.role, words, limits.pageSize);
+  const shared = await sharedNames(
+    deps.db.reads,
+    rows.map((row) => row.nama_fold),
+  );
+  const newSince = deps.clock.now() - limits.newAccountDays * 86_400_000;
+  return { items: rows.map((row) => toChoice(row, shared.has(row.nama_fold), newSince)) };
+}
+
+function toChoice(
+  { id, nama, email, created_at }: PersonRow,
+  shared: boolean,
+  newSince: number,
+): PersonChoice {
+  const twin = shared ? { email, createdAt: new Date(created_at).toISOString() } : null;
+  return { id, nama, isNew: created_at > newSince, twin };
 }
 
 /** People as their accounts say now, by id; they cannot be erased before the transaction ends. */

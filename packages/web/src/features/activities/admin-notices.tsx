@@ -1,0 +1,64 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { asksAboutNewEditors } from '@ruang-naskah/domain/settings/schema';
+import { failureMessage } from '../../api/api-error.ts';
+import { useSession } from '../../api/session.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useDecideNewEditors } from '../settings/queries.ts';
+
+/** What an admin has to know or decide, above the activities; nothing while there is nothing. */
+export function AdminNotices({ onAnswered }: { readonly onAnswered: () => void }) {
+  const { settings } = useSession();
+  if (!asksAboutNewEditors(settings)) return null;
+  return (
+    <div className="mb-6 grid gap-4">
+      <NewEditorsQuestion onAnswered={onAnswered} />
+    </div>
+  );
+}
+
+const question = messages.settings.newEditorsQuestion;
+
+/** Anybody may register as redaksi (§5): until an admin has answered, they are asked whether that shall wait for them. */
+function NewEditorsQuestion({ onAnswered }: { readonly onAnswered: () => void }) {
+  const { adoptSettings } = useSession();
+  const toast = useToast();
+  const decide = useDecideNewEditors();
+  function answer(hold: boolean) {
+    decide.mutate(hold, {
+      onSuccess: (saved) => {
+        adoptSettings(saved);
+        // The question is gone by then, and focus with it.
+        setTimeout(onAnswered);
+        toast({ message: hold ? question.held : question.allowedIn });
+      },
+    });
+  }
+  const busyWith = (hold: boolean) => decide.isPending && decide.variables === hold;
+  const buttons = (
+    <div className="flex flex-wrap gap-2">
+      {[true, false].map((hold) => (
+        <Button
+          key={String(hold)}
+          busy={busyWith(hold)}
+          busyLabel={messages.settings.saving}
+          onClick={() => decide.isPending || answer(hold)}
+        >
+          {hold ? question.hold : question.letIn}
+        </Button>
+      ))}
+    </div>
+  );
+  const failure = failureMessage(question.failed, decide.error);
+  return (
+    <Alert tone="info" title={question.title} action={buttons}>
+      <p>{question.body}</p>
+      {failure === '' ? null : (
+        <p role="alert" className="field-error">
+          {failure}
+        </p>
+      )}
+    </Alert>
+  );
+}
