@@ -125,7 +125,8 @@ export function errorCodesOf(endpoint: Endpoint): readonly ErrorCode[] {
   if (needsSession(endpoint.access)) codes.push('unauthenticated', 'auth.other_account', 'forbidden');
   if (endpoint.recentSignIn) codes.push('auth.password_needed');
   if (endpoint.access === 'guest') codes.push('auth.already_signed_in');
-  if (endpoint.method !== 'GET') codes.push('bad_origin', 'storage_full', 'too_large', 'unsupported_type');
+  if (endpoint.method !== 'GET')
+    codes.push('bad_origin', 'outcome_unknown', 'storage_full', 'too_large', 'unsupported_type');
   if (endpoint.query || endpoint.params) codes.push('not_found');
   if (endpoint.needsVersion) codes.push('version_required', 'version_stale');
   if (endpoint.idempotent) codes.push('key_reused', 'in_progress');

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isEmail } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
 import * as z from 'zod/mini';
+import { leastConnections, usualConnections } from './db/bounds.ts';
 import { isCommonPassword } from './infra/common-passwords.ts';
 import type { S3Settings } from './infra/files-s3.ts';
 import { parseSender } from './infra/mail.ts';
@@ -18,6 +19,8 @@ export interface Config {
   readonly dataDir: string;
   readonly secretsDir: string;
   readonly databaseUrl: string | undefined;
+  /** The most connections that this process opens to PostgreSQL. */
+  readonly databaseConnections: number;
   /** Image storage elsewhere than in `dataDir`. */
   readonly s3: S3Settings | undefined;
   readonly smtpUrl: string | undefined;
@@ -57,6 +60,7 @@ function isSender(text: string): boolean {
 
 // The operator's sentences are English, whatever the schemas of the pages say by default.
 const badPort = 'must be a whole number from 0 to 65535';
+const badPool = `must be a whole number from ${leastConnections} to 1000`;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const Environment = z.object({
@@ -69,6 +73,10 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   SECRETS_DIR: z._default(z.string(), './secrets'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  DATABASE_POOL_SIZE: z._default(
+    z.coerce.number(badPool).check(z.int(badPool), z.gte(leastConnections, badPool), z.lte(1000, badPool)),
+    usualConnections,
+  ),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is no bucket name'))),
   S3_ACCESS_KEY_ID: text,
@@ -134,6 +142,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(env.DATA_DIR),
     secretsDir: resolve(env.SECRETS_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_POOL_SIZE,
     s3: readS3(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -22,7 +22,8 @@ export interface Opened {
   readonly deps: Deps;
   /** Starts delivering queued mail; the operator's one-off commands leave that to the server. */
   startMail(): MailWorker;
-  close(): Promise<void>;
+  /** False if the database did not finish in time and was cut off. */
+  close(): Promise<boolean>;
 }
 
 export interface OpenOptions {
@@ -135,8 +136,9 @@ async function prepareSchema(
   if (applied.length > 0) log.info({ migrations: applied }, 'schema brought up to date');
 }
 
-export function databaseOf({ databaseUrl, dataDir }: Config): DatabaseConfig {
+/** Where the data is. */
+export function databaseOf({ databaseUrl, databaseConnections, dataDir }: Config): DatabaseConfig {
   return databaseUrl === undefined
     ? { kind: 'sqlite', path: join(dataDir, 'portal.db') }
-    : { kind: 'postgres', url: databaseUrl };
+    : { kind: 'postgres', url: databaseUrl, connections: databaseConnections };
 }

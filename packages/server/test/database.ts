@@ -31,8 +31,9 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   const { config, remove } = await createTestDatabase(options);
   const database = await connect(config);
   const close = async () => {
-    await database.close();
+    const finished = await database.close();
     await remove();
+    return finished;
   };
   return { ...database, config, close };
 }

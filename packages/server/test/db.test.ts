@@ -266,12 +266,20 @@ describe('prepared queries', () => {
 });
 
 describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
-  test('every connection has the time limits', async () => {
-    const limits = await sql<Record<string, string>>`
-      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
-        current_setting('idle_in_transaction_session_timeout') as idle,
-        current_setting('transaction_isolation') as isolation`.execute(database.reads);
-    expect(limits.rows).toEqual([{ statement: '5s', lock: '2s', idle: '10s', isolation: 'read committed' }]);
+  test('every statement of a request has the time limits, and maintenance has none', async () => {
+    const read = async (db: Db) => {
+      const limits = await sql<Record<string, string>>`
+        select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+          current_setting('idle_in_transaction_session_timeout') as idle,
+          current_setting('transaction_isolation') as isolation`.execute(db);
+      return limits.rows[0];
+    };
+    const limited = { statement: '5s', lock: '1200ms', idle: '10s', isolation: 'read committed' };
+    const unlimited = { statement: '0', lock: '0', idle: '0', isolation: 'read committed' };
+    expect(await read(database.reads)).toEqual(limited);
+    expect(await database.write(read)).toEqual(limited);
+    expect(await read(database.maintenance.reads)).toEqual(unlimited);
+    expect(await database.maintenance.write(read)).toEqual(unlimited);
   });
 
   test('survives connections cut while idle and inside a transaction', async () => {

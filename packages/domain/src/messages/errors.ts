@@ -17,6 +17,8 @@ export const errors = {
   keyReused: 'Kunci pengiriman ini sudah dipakai untuk isi yang berbeda.',
   inProgress: 'Permintaan yang sama sedang diproses.',
   overloaded: 'Layanan sedang sibuk. Silakan coba lagi sebentar lagi.',
+  outcomeUnknown:
+    'Koneksi terputus saat menyimpan. Periksa dulu apakah perubahan Anda sudah tersimpan sebelum mengirim lagi.',
   storageUnavailable: 'Penyimpanan gambar sedang tidak dapat dihubungi. Silakan coba lagi sebentar lagi.',
   storageFull: 'Ruang penyimpanan server penuh. Hubungi admin.',
   internal: 'Terjadi kesalahan pada server. Silakan coba lagi.',

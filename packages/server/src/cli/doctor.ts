@@ -24,6 +24,7 @@ import { refuseForeignRoot } from '../infra/owner.ts';
 import { databaseOf } from '../open.ts';
 import { webFolder } from '../serve.ts';
 import { type Check, Warning } from './check.ts';
+import { describeConnections } from './check-connections.ts';
 import { folderChecks } from './check-folders.ts';
 import { settingChecks } from './check-settings.ts';
 
@@ -80,6 +81,10 @@ function stateChecks(config: Config, machine: Clock): readonly Check[] {
     ...folderChecks(config),
     { name: 'database', run: () => withDatabase(config, describeDatabase) },
     { name: 'clock', run: () => withDatabase(config, (database) => checkClock(database, machine)) },
+    {
+      name: 'connections',
+      run: () => withDatabase(config, (it) => describeConnections(it, config.databaseConnections)),
+    },
     { name: 'secrets of the database', run: () => withDatabase(config, (it) => checkOwnSecrets(config, it)) },
     { name: 'first admin', run: () => withDatabase(config, (database) => checkFirstAdmin(config, database)) },
     { name: 'image store', run: () => checkStore(config) },

@@ -19,9 +19,9 @@ const SAY_EVERY = 1000;
  * off is finished by the next one. Earlier keys stay until `portal keys retire`.
  */
 export async function rotateKeys(deps: Deps, say: Say): Promise<string> {
-  const { keyId, total } = await deps.db.write((tx) => chooseKey(deps, tx, say));
+  const { keyId, total } = await deps.db.maintenance.write((tx) => chooseKey(deps, tx, say));
   const report = await resealAll(deps, say, keyId, total);
-  const left = await countOutdated(deps.db.reads, keyId);
+  const left = await countOutdated(deps.db.maintenance.reads, keyId);
   if (report.unreadable.length > 0) throw new SecretsError(unreadableLine(report));
   if (left > 0)
     throw new SecretsError(`${left} rows were saved meanwhile with an earlier key. Run it again.`);
@@ -51,7 +51,8 @@ async function resealAll(deps: Deps, say: Say, keyId: string, total: number): Pr
   let started = performance.now();
   return resealOutdated(
     {
-      ...deps,
+      db: deps.db.maintenance,
+      sealer: deps.sealer,
       async onBatch(moved) {
         if (moved - told >= SAY_EVERY || moved === total) {
           told = moved;
@@ -77,7 +78,7 @@ export async function retireKeys(deps: Deps): Promise<string> {
   if (Date.now() - keysChangedAt(secretsDir) < SETTLED_MS) {
     throw new SecretsError('keys.json was changed less than a minute ago. Try again in a minute.');
   }
-  return deps.db.write(async (tx) => {
+  return deps.db.maintenance.write(async (tx) => {
     await lockSecrets(tx);
     deps.secrets.reload();
     const { currentId, keys } = deps.secrets.dataKeys;

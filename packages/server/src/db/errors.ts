@@ -15,13 +15,22 @@ const PG_DEADLOCK = '40P01';
 const PG_LOCK_NOT_AVAILABLE = '55P03';
 const PG_QUERY_CANCELED = '57014';
 const PG_DISK_FULL = '53100';
+const PG_TOO_MANY_CONNECTIONS = '53300';
+const PG_READ_ONLY = '25006';
 const PG_STATE = /^[0-9A-Z]{5}$/;
-/** Connection exceptions, too many connections, shutting down or starting up. */
-const PG_UNAVAILABLE = /^(08...|53300|57P0[1-5]|25P03)$/;
-const LOST_CONNECTION = /connection terminated|timeout exceeded when trying to connect|not queryable/i;
+/** Connection exceptions, no memory, too many connections, its disk failing, shutting down or starting up, demoted. */
+const PG_UNAVAILABLE = /^(08...|53200|53300|58030|57P0[1-5]|25P03|25006)$/;
+const SILENT = 'Query read timeout';
+const LOST_CONNECTION =
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable/i;
 const SOCKET_CODES = new Set([
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
   'EPIPE',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -83,8 +92,33 @@ export function isDiskBroken(error: unknown): boolean {
   return sqliteKind(error) === SQLITE_IOERR;
 }
 
-/** PostgreSQL is away, starting or full; an answer 503 with Retry-After is honest. */
+/**
+ * The connection was lost while a transaction was being committed: it may be stored, or not. Only who can tell whether
+ * it was, by an idempotency key, may run it again.
+ */
+export class OutcomeUnknownError extends Error {
+  override readonly name = 'OutcomeUnknownError';
+
+  constructor(cause: unknown) {
+    super('The connection was lost during COMMIT: the outcome is unknown.', { cause });
+  }
+}
+
+/** PostgreSQL refuses one connection more, for its own limit or that of the role or database. */
+export function isTooManyConnections(error: unknown): boolean {
+  return postgresState(error) === PG_TOO_MANY_CONNECTIONS;
+}
+
+/** The connection is good for nothing more: it leads nowhere, or to a server that was demoted to a replica. */
+export function isUselessConnection(error: unknown): boolean {
+  return (
+    postgresState(error) === PG_READ_ONLY || (error instanceof Error && error.message.startsWith(SILENT))
+  );
+}
+
+/** PostgreSQL is away, starting, full or only a replica; an answer 503 with Retry-After is honest. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof OutcomeUnknownError) return true;
   if (!(error instanceof Error) || sqliteCode(error) !== undefined) return false;
   const state = postgresState(error);
   if (state !== undefined) return PG_UNAVAILABLE.test(state);

@@ -17,7 +17,15 @@ export type Tx = Transaction<Database>;
 
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly path: string }
-  | { readonly kind: 'postgres'; readonly url: string };
+  | {
+      readonly kind: 'postgres';
+      readonly url: string;
+      /** The most that this process opens; at least 3, by default 10. */
+      readonly connections?: number;
+    };
+
+/** Whole tables at once, and waits for other processes: a start or a command, never a request. */
+export type Maintenance = Pick<DatabaseHandle, 'reads' | 'write'>;
 
 export interface DatabaseHandle {
   readonly engine: Engine;
@@ -27,14 +35,19 @@ export interface DatabaseHandle {
    * `fn` may run again after a deadlock, so it awaits nothing but the database (DESIGN §7).
    */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Fails when the database does not answer. */
+  /** The same two without time limits. A statement here may take as long as it takes. */
+  readonly maintenance: Maintenance;
+  /** Fails when the database does not answer, or only for reading; asked beside everything that waits. */
   ping(): Promise<void>;
   /** SQLite: empties the log of writes into the file, unless somebody is reading or writing just then. */
   readonly foldLog?: () => void;
   /** The connections to PostgreSQL, and how many calls wait for one; SQLite has one writer and one reader. */
   readonly pool?: () => { readonly open: number; readonly idle: number; readonly waiting: number };
-  /** Lets transactions under way finish; on SQLite also folds the WAL back into the file. */
-  close(): Promise<void>;
+  /**
+   * Lets what is under way finish, for a few seconds at most, then cuts the connections; on SQLite also folds the WAL
+   * back into the file. False if something had to be cut.
+   */
+  close(): Promise<boolean>;
 }
 
 /** The database cannot be used as it stands; the message is one line for the operator. */

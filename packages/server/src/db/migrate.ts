@@ -20,7 +20,7 @@ export async function migrate(
   refuseNewer(before);
   if (before === migrations.at(-1)?.version) return applied;
   for (const migration of migrations) {
-    const ran = await database.write((tx) => apply(tx, database, migration));
+    const ran = await database.maintenance.write((tx) => apply(tx, database, migration));
     if (ran) applied.push(migration.name);
   }
   return applied;

@@ -1,7 +1,7 @@
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { Deps } from '../deps.ts';
 import { isOpen, latestEnd } from '../infra/clock.ts';
-import { isUniqueViolation } from './errors.ts';
+import { isUniqueViolation, OutcomeUnknownError } from './errors.ts';
 import type { Tx } from './handle.ts';
 
 /** An `Idempotency-Key` with the hash of the request it came with. */
@@ -16,7 +16,8 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 /**
  * Runs `work` in one transaction; with a key, at most once: the key's row commits together with the work, so that a
  * retry, even after a crash between commit and answer, gets the first answer again (security study F11).
- * @throws AppError `key_reused` when the key came with another body before
+ * @throws AppError `key_reused` when the key came with another body before, `overloaded` when the commit may or may not
+ * have arrived
  */
 export async function writeOnce<T>(
   deps: Deps,
@@ -39,6 +40,8 @@ export async function writeOnce<T>(
       return answer;
     });
   } catch (error) {
+    // With the same key it may be sent again: what was stored is then answered, and nothing is stored twice.
+    if (error instanceof OutcomeUnknownError) throw new AppError('overloaded', { retryAfterSeconds: 2 });
     // Somebody else's transaction with this key committed first: theirs is the answer.
     const winner = isUniqueViolation(error) ? await findAnswer<T>(deps, once) : undefined;
     if (winner === undefined) throw error;

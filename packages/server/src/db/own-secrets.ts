@@ -45,7 +45,7 @@ export interface OpenSecretsOptions extends SecretsOptions {
  * one makes them and the others find them whole. @throws SecretsError
  */
 export async function openSecrets(options: OpenSecretsOptions, db: DatabaseHandle): Promise<Secrets> {
-  const secrets = await db.write(async (tx) => {
+  const secrets = await db.maintenance.write(async (tx) => {
     await lockSecrets(tx);
     removeUnfinished(options.secretsDir);
     const verdict = await judgeSecrets(options, tx);
@@ -62,12 +62,9 @@ export async function openSecrets(options: OpenSecretsOptions, db: DatabaseHandl
   return secrets;
 }
 
-/** Who reads or replaces the files of SECRETS_DIR does so in turn; SQLite has one writer anyway. */
+/** Who reads or replaces the files of SECRETS_DIR does so in turn, in maintenance; SQLite has one writer anyway. */
 export async function lockSecrets(tx: Tx): Promise<void> {
   if (engineOf(tx) !== 'postgres') return;
-  // Looking through every sealed value takes as long as it takes, and so does waiting for who does.
-  await sql`set local statement_timeout = 0`.execute(tx);
-  await sql`set local lock_timeout = 0`.execute(tx);
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
 }
 

@@ -1,39 +1,26 @@
 import { createHash } from 'node:crypto';
 import {
+  type CompiledQuery,
+  createQueryId,
+  type DatabaseConnection,
   PostgresAdapter,
   type PostgresCursor,
   PostgresDialect,
+  PostgresDriver,
   type PostgresPool,
   type PostgresPoolClient,
+  PostgresQueryCompiler,
   type PostgresQueryResult,
+  sql,
 } from 'kysely';
 import pg from 'pg';
+import { isUselessConnection } from './errors.ts';
 
-const SECOND = 1000;
-const POOL_SIZE = 10;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Opens no connection yet. `onError` hears of connections lost while idle or between two statements. */
-export function openPool(url: string, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: 5 * SECOND,
-    statement_timeout: 5 * SECOND,
-    lock_timeout: 2 * SECOND,
-    idle_in_transaction_session_timeout: 10 * SECOND,
-    application_name: 'ruang-naskah',
-    types: { getTypeParser },
-  });
-  // Without these two a stopping PostgreSQL takes the whole process with it (security study §3).
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
-  return pool;
-}
-
 /** Counts, instants and `seq` are numbers on both engines; none of them comes near 2^53. */
-function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+export function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === INT8 || oid === NUMERIC) return Number;
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
 }
@@ -54,53 +41,87 @@ export class NamedStatementsAdapter extends PostgresAdapter {
 
 export class NamedStatementsDialect extends PostgresDialect {
   readonly #adapter: NamedStatementsAdapter;
+  readonly #config: { pool: PostgresPool };
+  readonly #begin: CompiledQuery;
 
-  constructor(pool: pg.Pool) {
-    const adapter = new NamedStatementsAdapter();
-    super({ pool: kyselyPool(pool, adapter) });
+  /** `limits.lock`: how many milliseconds a transaction waits for what somebody else holds; without it, for ever. */
+  constructor(pool: PostgresPool, adapter: NamedStatementsAdapter, limits?: { readonly lock: number }) {
+    super({ pool });
+    this.#config = { pool };
     this.#adapter = adapter;
+    const begin =
+      limits === undefined ? sql`begin` : sql`begin; set local lock_timeout = ${sql.lit(limits.lock)}`;
+    this.#begin = new PostgresQueryCompiler().compileQuery(begin.toOperationNode(), createQueryId());
   }
 
   override createAdapter(): NamedStatementsAdapter {
     return this.#adapter;
   }
+
+  override createDriver(): PostgresDriver {
+    return new LockTimingDriver(this.#config, this.#begin);
+  }
 }
 
-function kyselyPool(pool: pg.Pool, adapter: NamedStatementsAdapter): PostgresPool {
-  // Kysely remembers a client by its identity, so each keeps one wrapper.
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect();
-      const known = wrapped.get(client) ?? new NamingClient(client, adapter);
-      wrapped.set(client, known);
-      return known;
-    },
-  };
+/** Limits the waits for locks of each transaction on the way on which it begins. */
+class LockTimingDriver extends PostgresDriver {
+  readonly #begin: CompiledQuery;
+
+  constructor(config: { pool: PostgresPool }, begin: CompiledQuery) {
+    super(config);
+    this.#begin = begin;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(this.#begin);
+  }
 }
 
-class NamingClient implements PostgresPoolClient {
+/** Runs named statements under their names; a connection that turned out to be useless takes no more of them. */
+export class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #adapter: NamedStatementsAdapter;
+  #useless: unknown;
 
-  constructor(client: pg.PoolClient, adapter: NamedStatementsAdapter) {
+  readonly #isSurplus: () => boolean;
+  #leave: () => void = () => undefined;
+
+  /** `isSurplus` is asked at each release: whether the pool has to become smaller. */
+  constructor(client: pg.PoolClient, adapter: NamedStatementsAdapter, isSurplus: () => boolean) {
     this.#client = client;
     this.#adapter = adapter;
+    this.#isSurplus = isSurplus;
+  }
+
+  /** Taken from the pool; `leave` gives the place back with the connection. */
+  taken(leave: () => void): this {
+    this.#leave = leave;
+    return this;
   }
 
   query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query(text: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are not used here: lists are paged by key.');
-    const name = this.#adapter.nameOf(text);
-    const values = [...parameters];
-    if (name === undefined) return this.#client.query(text, values);
-    return this.#client.query({ name, text, values, rowMode: 'array' });
+    return this.#run(text, [...parameters]);
   }
 
-  release(destroy?: boolean): void {
-    this.#client.release(destroy);
+  async #run(text: string, values: unknown[]): Promise<unknown> {
+    // A rollback behind a statement that nobody answers would wait as long once more.
+    if (this.#useless !== undefined) throw this.#useless;
+    const name = this.#adapter.nameOf(text);
+    try {
+      if (name === undefined) return await this.#client.query(text, values);
+      return await this.#client.query({ name, text, values, rowMode: 'array' });
+    } catch (error) {
+      if (isUselessConnection(error)) this.#useless = error;
+      throw error;
+    }
+  }
+
+  /** Given back to the pool, or destroyed together with its socket. */
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#useless !== undefined || this.#isSurplus());
+    this.#leave();
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Cell, SealError, type Sealer } from '../infra/sealed.ts';
-import type { DatabaseHandle, Db, Tx } from './handle.ts';
+import type { Db, Maintenance, Tx } from './handle.ts';
 
 /** Every sealed column of the schema; rotating the data keys passes over all of them (study T29). */
 const sealedTables = [
@@ -20,7 +20,7 @@ export interface ResealReport {
 }
 
 interface ResealOptions {
-  readonly db: DatabaseHandle;
+  readonly db: Maintenance;
   readonly sealer: Sealer;
   /** Called after each batch with the number of rows moved so far. */
   readonly onBatch: (moved: number) => Promise<void>;

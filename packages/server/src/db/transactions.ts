@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
-import { mayRunAgain } from './errors.ts';
+import { createWorkQueue } from '../infra/overload.ts';
+import { isUnavailable, mayRunAgain, OutcomeUnknownError } from './errors.ts';
 import type { DatabaseHandle, Engine } from './handle.ts';
 import type { Database } from './schema.ts';
 
@@ -9,32 +10,41 @@ import type { Database } from './schema.ts';
 const ATTEMPTS = { sqlite: 2, postgres: 4 } as const;
 const FIRST_PAUSE_MS = 20;
 
+type Write = DatabaseHandle['write'];
+
 interface Writes {
-  readonly write: DatabaseHandle['write'];
+  /** Writes through these connections. */
+  through(kysely: Kysely<Database>): Write;
   /** Refuses new transactions and resolves when those under way have ended. */
   stop(): Promise<void>;
 }
 
-/** The one way to write: whole transactions, one after the other on SQLite, again after a deadlock on PostgreSQL. */
-export function createWrites(engine: Engine, kysely: Kysely<Database>): Writes {
+/**
+ * The one way to write: whole transactions, one after the other on SQLite, again after a deadlock on PostgreSQL.
+ * `waiting`: how many may wait for their turn on SQLite; PostgreSQL's wait for a connection.
+ */
+export function createWrites(engine: Engine, waiting: number): Writes {
   const scope = new AsyncLocalStorage<{ open: boolean }>();
   const underWay = new Set<Promise<unknown>>();
-  const inTurn = engine === 'sqlite' ? createQueue() : <T>(run: () => Promise<T>) => run();
+  const inTurn = engine === 'sqlite' ? createTurns(waiting) : <T>(run: () => Promise<T>) => run();
   let stopped = false;
 
-  const write: DatabaseHandle['write'] = async (fn) => {
-    if (stopped) throw new Error('The database is being closed.');
-    // On SQLite the inner one would wait for the outer for ever; on PostgreSQL it would commit on its own.
-    if (scope.getStore()?.open === true) throw new Error('write() inside write(): pass on the transaction.');
-    const done = inTurn(() => repeat(ATTEMPTS[engine], () => runOnce(kysely, scope, fn)));
-    underWay.add(done);
-    return done.finally(() => underWay.delete(done));
-  };
+  const through =
+    (kysely: Kysely<Database>): Write =>
+    async (fn) => {
+      if (stopped) throw new Error('The database is being closed.');
+      // On SQLite the inner one would wait for the outer for ever; on PostgreSQL it would commit on its own.
+      if (scope.getStore()?.open === true)
+        throw new Error('write() inside write(): pass on the transaction.');
+      const done = inTurn(() => repeat(ATTEMPTS[engine], () => runOnce(kysely, scope, fn)));
+      underWay.add(done);
+      return done.finally(() => underWay.delete(done));
+    };
   const stop = async () => {
     stopped = true;
     await Promise.allSettled(underWay);
   };
-  return { write, stop };
+  return { through, stop };
 }
 
 async function repeat<T>(attempts: number, run: () => Promise<T>): Promise<T> {
@@ -59,13 +69,22 @@ async function runOnce<T>(
   const state = { open: true };
   try {
     const result = await scope.run(state, () => fn(tx));
-    await tx.commit().execute();
+    await commit(tx);
     return result;
   } catch (error) {
     await rollBack(tx);
     throw error;
   } finally {
     state.open = false;
+  }
+}
+
+/** @throws OutcomeUnknownError when the connection was lost on the way: the commit may have arrived, or not */
+async function commit(tx: ControlledTransaction<Database>): Promise<void> {
+  try {
+    await tx.commit().execute();
+  } catch (error) {
+    throw isUnavailable(error) ? new OutcomeUnknownError(error) : error;
   }
 }
 
@@ -78,12 +97,20 @@ async function rollBack(tx: ControlledTransaction<Database>): Promise<void> {
   }
 }
 
-/** First come, first served. */
-function createQueue(): <T>(run: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (run) => {
-    const mine = last.then(run, run);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
+/**
+ * First come, first served, and a turn of the event loop between two: each step of a transaction on SQLite is
+ * synchronous, so without it everything that waits would run before anybody else is heard.
+ */
+function createTurns(waiting: number): <T>(run: () => Promise<T>) => Promise<T> {
+  const queue = createWorkQueue(1, waiting);
+  let turned: Promise<void> = Promise.resolve();
+  return (run) =>
+    queue.run(async () => {
+      await turned;
+      try {
+        return await run();
+      } finally {
+        turned = new Promise((resolve) => setImmediate(resolve));
+      }
+    });
 }

@@ -3,7 +3,7 @@ import { sentenceOf, statusOf } from '@ruang-naskah/domain/error-table';
 import type { ErrorBody, ErrorCode } from '@ruang-naskah/domain/errors';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isBusy, isDiskFull, isUnavailable } from '../db/errors.ts';
+import { isBusy, isDiskFull, isUnavailable, OutcomeUnknownError } from '../db/errors.ts';
 
 /** Fastify's own refusals and the database's, as ours. */
 const foreignCodes: Record<string, ErrorCode> = {
@@ -25,6 +25,8 @@ const foreignCodes: Record<string, ErrorCode> = {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return new AppError('storage_full');
+  // Without Retry-After: sent again it could be stored twice.
+  if (error instanceof OutcomeUnknownError) return new AppError('outcome_unknown');
   if (isBusy(error) || isUnavailable(error)) return new AppError('overloaded', { retryAfterSeconds: 2 });
   if (error instanceof Error) {
     const { code, statusCode } = error as Partial<FastifyError>;

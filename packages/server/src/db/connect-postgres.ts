@@ -1,0 +1,124 @@
+import { Kysely, type PostgresPool } from 'kysely';
+import { type Bounds, endsWithin, leastConnections, usualConnections } from './bounds.ts';
+import { type DatabaseConfig, type DatabaseHandle, UnusableDatabaseError } from './handle.ts';
+import { NamedStatementsAdapter, NamedStatementsDialect } from './postgres.ts';
+import { BoundedPool, type PoolSettings, StatementPool } from './postgres-pool.ts';
+import type { Database } from './schema.ts';
+import { reasonOf } from './sqlite-file.ts';
+import { createWrites } from './transactions.ts';
+
+/** One reads while the other is inside a transaction. */
+const maintenanceConnections = 2;
+
+interface Pools {
+  readonly reads: BoundedPool;
+  readonly writes: BoundedPool;
+  readonly readiness: BoundedPool;
+  readonly maintenance: BoundedPool;
+}
+
+/** Reads, writes and readiness have connections of their own: what holds one of them up leaves the others alone. */
+export async function connectPostgres(
+  config: DatabaseConfig & { kind: 'postgres' },
+  bounds: Bounds,
+  onError: (error: Error) => void,
+): Promise<DatabaseHandle> {
+  const adapter = new NamedStatementsAdapter();
+  const pools = openPools(config, bounds, adapter, onError);
+  const through = (pool: PostgresPool, limits?: { readonly lock: number }) =>
+    new Kysely<Database>({ dialect: new NamedStatementsDialect(pool, adapter, limits) });
+  const reads = through(new StatementPool(pools.reads));
+  const maintenance = through(pools.maintenance);
+  const writes = createWrites('postgres', bounds.waiting);
+  const finish = async (): Promise<void> => {
+    await writes.stop();
+    await Promise.all(Object.values(pools).map((pool) => pool.end()));
+  };
+  let closed: Promise<boolean> | undefined;
+  const close = async (): Promise<boolean> => {
+    const finished = await endsWithin(bounds.closing, finish());
+    if (!finished) for (const pool of Object.values(pools)) pool.cut();
+    return finished;
+  };
+  const handle: DatabaseHandle = {
+    engine: 'postgres',
+    reads,
+    write: writes.through(through(pools.writes, bounds)),
+    maintenance: { reads: maintenance, write: writes.through(maintenance) },
+    ping: () => askWhetherWritable(pools.readiness),
+    pool: () => ({
+      open: sum(pools, (pool) => pool.open),
+      idle: sum(pools, (pool) => pool.idle),
+      waiting: sum(pools, (pool) => pool.waiting),
+    }),
+    close: () => {
+      closed ??= close();
+      return closed;
+    },
+  };
+  try {
+    await handle.ping();
+  } catch (error) {
+    await handle.close();
+    throw new UnusableDatabaseError(`PostgreSQL cannot be used: ${reasonOf(error)}.`, { cause: error });
+  }
+  return handle;
+}
+
+function openPools(
+  { url, connections = usualConnections }: DatabaseConfig & { kind: 'postgres' },
+  bounds: Bounds,
+  adapter: NamedStatementsAdapter,
+  onError: (error: Error) => void,
+): Pools {
+  const { statement, silence, lock, readiness } = bounds;
+  const work = Math.max(leastConnections, connections) - 1;
+  const usual = { url, adapter, onError, waiting: bounds.waiting, connectionMs: bounds.connection };
+  const limits = { statement, silence };
+  const open = (more: Partial<PoolSettings> & Pick<PoolSettings, 'max' | 'limits'>) =>
+    new BoundedPool({ ...usual, idleMs: 10_000, onCrowded, ...more });
+  const pools: Pools = {
+    // Reads run outside transactions, so their waits for a locked table are limited once for each connection.
+    reads: open({ max: Math.ceil(work / 2), limits: { ...limits, lock } }),
+    writes: open({ max: Math.floor(work / 2), limits }),
+    readiness: open({
+      max: 1,
+      limits: { statement: readiness, silence: readiness, lock: readiness },
+      connectionMs: readiness,
+      // Kept open: where connections are short, the one that says so is not given up.
+      idleMs: 0,
+    }),
+    maintenance: open({ max: maintenanceConnections, limits: undefined, idleMs: 1 }),
+  };
+  let growing: NodeJS.Timeout | undefined;
+  /** Shares what is open between reads and writes, so that neither is left without, and opens no more for a while. */
+  function onCrowded(): void {
+    const shared = Math.max(2, pools.reads.open + pools.writes.open + pools.readiness.open - 1);
+    pools.reads.limitTo(Math.ceil(shared / 2));
+    pools.writes.limitTo(Math.floor(shared / 2));
+    clearTimeout(growing);
+    growing = setTimeout(() => {
+      pools.reads.limitTo(work);
+      pools.writes.limitTo(work);
+    }, bounds.crowded).unref();
+  }
+  return pools;
+}
+
+function sum(pools: Pools, count: (pool: BoundedPool) => number): number {
+  return Object.values(pools).reduce((total, pool) => total + count(pool), 0);
+}
+
+/** A replica, and a primary that was demoted to one, answers but takes no writes; its connection leads to the wrong server. */
+async function askWhetherWritable(pool: BoundedPool): Promise<void> {
+  const client = await pool.connect();
+  let writable = false;
+  try {
+    const text = `select current_setting('transaction_read_only') as "readOnly"`;
+    const { rows } = await client.query<{ readOnly: string }>(text, []);
+    writable = rows[0]?.readOnly === 'off';
+  } finally {
+    client.release(!writable);
+  }
+  if (!writable) throw new UnusableDatabaseError('it takes no writes, as a replica or a demoted primary');
+}

@@ -1,0 +1,211 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+import { isTooManyConnections } from './errors.ts';
+import { Gate } from './gate.ts';
+import { getTypeParser, type NamedStatementsAdapter, NamingClient } from './postgres.ts';
+
+const keepAliveMs = 10_000;
+/** Between two tries for a connection where none of this pool is open. */
+const pauseMs = 50;
+
+export interface PoolSettings {
+  readonly url: string;
+  readonly max: number;
+  /** Calls that may wait for a connection; one more is refused at once. */
+  readonly waiting: number;
+  /** Milliseconds: opening a connection, and waiting for one. */
+  readonly connectionMs: number;
+  /** Milliseconds until a statement is ended by the server, a wait for a lock likewise, a silent connection by us. */
+  readonly limits:
+    | { readonly statement: number; readonly lock?: number; readonly silence: number }
+    | undefined;
+  /** Milliseconds until an unused connection is closed; 0 keeps it. */
+  readonly idleMs: number;
+  readonly adapter: NamedStatementsAdapter;
+  /** Hears of connections lost while idle or between two statements. */
+  readonly onError: (error: Error) => void;
+  /** PostgreSQL refused to open one more. */
+  readonly onCrowded: () => void;
+}
+
+/** Connections to PostgreSQL in which every wait has an end. Opens none yet. */
+export class BoundedPool implements PostgresPool {
+  readonly #pool: pg.Pool;
+  readonly #settings: PoolSettings;
+  /** Every client with a socket, those that are still connecting included. */
+  readonly #alive: Set<pg.Client>;
+  /** Kysely remembers a client by its identity, so each keeps one wrapper. */
+  readonly #wrapped = new WeakMap<pg.PoolClient, NamingClient>();
+  readonly #gate: Gate;
+  #open = 0;
+
+  constructor(settings: PoolSettings) {
+    const alive = new Set<pg.Client>();
+    const { max: size, waiting, connectionMs: waitMs } = settings;
+    this.#gate = new Gate({ size, waiting, waitMs });
+    this.#settings = settings;
+    this.#alive = alive;
+    this.#pool = new pg.Pool({
+      ...optionsOf(settings),
+      Client: class extends pg.Client {
+        constructor(config?: pg.ClientConfig) {
+          super(config);
+          alive.add(this);
+          this.on('end', () => alive.delete(this));
+        }
+      },
+    });
+    // Without these two a stopping PostgreSQL takes the whole process with it (security study §3).
+    this.#pool.on('error', settings.onError);
+    this.#pool.on('connect', (client) => {
+      this.#open += 1;
+      client.on('error', settings.onError);
+    });
+    this.#pool.on('remove', () => {
+      this.#open -= 1;
+    });
+  }
+
+  get options(): object {
+    return this.#pool.options;
+  }
+
+  /** Connections that are established. */
+  get open(): number {
+    return this.#open;
+  }
+
+  get idle(): number {
+    return this.#pool.idleCount;
+  }
+
+  get waiting(): number {
+    return this.#gate.waiting + this.#pool.waitingCount;
+  }
+
+  /** For a transaction. @throws OverloadError when too many wait already */
+  connect(): Promise<NamingClient> {
+    return this.take(Symbol());
+  }
+
+  /** For whatever is of this kind (see `Gate`). @throws OverloadError when too many wait already */
+  async take(kind: string | symbol): Promise<NamingClient> {
+    const leave = await this.#gate.enter(kind);
+    try {
+      const client = await this.#take();
+      const isSurplus = () => this.#pool.totalCount > this.#pool.options.max;
+      const known = this.#wrapped.get(client) ?? new NamingClient(client, this.#settings.adapter, isSurplus);
+      this.#wrapped.set(client, known);
+      return known.taken(leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  /** Where PostgreSQL opens no more, one that is open will do, as soon as it is free. */
+  async #take(): Promise<pg.PoolClient> {
+    const end = performance.now() + this.#settings.connectionMs;
+    for (;;) {
+      try {
+        return await this.#pool.connect();
+      } catch (error) {
+        if (!isTooManyConnections(error) || this.#pool.ending || performance.now() > end) throw error;
+        this.#settings.onCrowded();
+        if (this.#open === 0) await delay(pauseMs);
+      }
+    }
+  }
+
+  /** How many it may hold from now on; what is above goes, at once or when it is given back. */
+  limitTo(max: number): void {
+    this.#pool.options.max = Math.max(1, Math.min(max, this.#settings.max));
+    this.#gate.resize(this.#pool.options.max);
+    const surplus = Math.min(this.#pool.idleCount, this.#pool.totalCount - this.#pool.options.max);
+    for (let number = 0; number < surplus; number += 1)
+      void this.#pool.connect().then(
+        (client) => client.release(true),
+        () => undefined,
+      );
+  }
+
+  /** Resolves when every connection was given back and is closed. */
+  async end(): Promise<void> {
+    if (!this.#pool.ending) await this.#pool.end();
+    await Promise.all([...this.#alive].map((client) => new Promise<void>((gone) => client.on('end', gone))));
+  }
+
+  /** Destroys every socket; what waits for an answer fails. */
+  cut(): void {
+    for (const { connection } of this.#alive) connection.stream.destroy();
+  }
+}
+
+/** For single statements outside transactions: each takes a connection once it is known what it asks. */
+export class StatementPool implements PostgresPool {
+  readonly #pool: BoundedPool;
+
+  constructor(pool: BoundedPool) {
+    this.#pool = pool;
+  }
+
+  get options(): object {
+    return this.#pool.options;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    return new StatementClient(this.#pool);
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+class StatementClient implements PostgresPoolClient {
+  readonly #pool: BoundedPool;
+
+  constructor(pool: BoundedPool) {
+    this.#pool = pool;
+  }
+
+  query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query(text: unknown, parameters: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('Cursors are not used here: lists are paged by key.');
+    return this.#run(text, parameters);
+  }
+
+  async #run(text: string, parameters: readonly unknown[]): Promise<unknown> {
+    const client = await this.#pool.take(text);
+    try {
+      return await client.query(text, parameters);
+    } finally {
+      client.release();
+    }
+  }
+
+  release(): void {
+    // Each statement gives its connection back.
+  }
+}
+
+function optionsOf({ url, max, connectionMs, limits, idleMs }: PoolSettings): pg.PoolConfig {
+  return {
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: connectionMs,
+    idleTimeoutMillis: idleMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    application_name: 'ruang-naskah',
+    types: { getTypeParser },
+    ...(limits && {
+      statement_timeout: limits.statement,
+      query_timeout: limits.silence,
+      idle_in_transaction_session_timeout: 2 * limits.statement,
+      ...(limits.lock !== undefined && { lock_timeout: limits.lock }),
+    }),
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { connect } from '../src/db/connect.ts';
+import type { DatabaseHandle } from '../src/db/handle.ts';
+import { loadBuiltWeb } from '../src/http/web.ts';
+import { webFolder } from '../src/serve.ts';
+import { testEngine } from './database.ts';
+import { buildUser } from './factories.ts';
+import { openTestApp, type TestApp, type TestUser } from './harness.ts';
+
+/** What somebody holds in PostgreSQL holds up those who want it, and nobody else (decision 0063). */
+
+/** Nobody gives up by themselves: whoever waits, waits until the lock is gone. */
+const patience = 600_000;
+const bounds = { lock: patience, statement: patience, silence: patience, connection: patience };
+
+describe.runIf(testEngine === 'postgres')('while somebody holds', () => {
+  let app: TestApp;
+  let db: DatabaseHandle;
+  let portal: Awaited<ReturnType<typeof buildApp>>;
+  let admin: TestUser;
+  let cookie: string;
+  let letGo: () => void;
+  let holding: Promise<void>;
+  beforeEach(async () => {
+    app = await openTestApp();
+    db = await connect(app.db.config, { bounds });
+    portal = await buildApp({ ...app.deps, db }, await loadBuiltWeb(webFolder));
+    admin = await buildUser(app, 'admin');
+    cookie = await app.signIn(admin);
+  });
+  afterEach(async () => {
+    letGo();
+    await holding;
+    await portal.close();
+    await db.close();
+    await app.close();
+  });
+
+  async function hold(what: ReturnType<typeof sql>): Promise<void> {
+    const held = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    letGo = end.resolve;
+    holding = app.db.maintenance.write(async (tx) => {
+      await what.execute(tx);
+      held.resolve();
+      await end.promise;
+    });
+    await held.promise;
+  }
+  const get = async (url: string): Promise<number> => {
+    const answer = await portal.inject({ url, headers: { cookie } });
+    return answer.statusCode;
+  };
+  const others = ['/health/ready', '/api/projects', '/api/categories', '/api/users', '/berita'];
+
+  test('a record, those who save it wait; lists, pages and readiness are answered', async () => {
+    const author = await buildUser(app, 'penulis');
+    await hold(sql`select 1 from users where id = ${author.id} for update`);
+    const savers = Array.from({ length: 20 }, () =>
+      db.write((tx) => tx.updateTable('users').set({ nama: 'Siti' }).where('id', '=', author.id).execute()),
+    );
+    for (const url of others) expect([url, await get(url)]).toEqual([url, 200]);
+    letGo();
+    await Promise.all(savers);
+  });
+
+  test('a table, those who read it wait; other lists, pages, readiness and writes are answered', async () => {
+    await hold(sql`lock table manuscripts in access exclusive mode`);
+    const readers = Array.from({ length: 24 }, () => get('/api/manuscripts'));
+    for (const url of others) expect([url, await get(url)]).toEqual([url, 200]);
+    await db.write((tx) =>
+      tx.updateTable('users').set({ nama: 'Siti' }).where('id', '=', admin.id).execute(),
+    );
+    letGo();
+    expect(new Set(await Promise.all(readers))).toEqual(new Set([200]));
+  });
+});

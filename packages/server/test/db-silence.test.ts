@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import type { Bounds } from '../src/db/bounds.ts';
+import { connect } from '../src/db/connect.ts';
+import { isBusy, isUnavailable, OutcomeUnknownError } from '../src/db/errors.ts';
+import type { DatabaseHandle, Db, Tx } from '../src/db/handle.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { loadBuiltWeb } from '../src/http/web.ts';
+import { webFolder } from '../src/serve.ts';
+import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
+import { buildUser, manuscriptInput } from './factories.ts';
+import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
+import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
+
+/** Connections to PostgreSQL on which nobody answers any more, and on which nobody hangs up either (decision 0063). */
+
+const bounds: Partial<Bounds> = { statement: 300, silence: 500, connection: 2000, closing: 300 };
+const ask = (db: Db) => sql`select 1`.execute(db);
+const addSetting = (tx: Tx, key: string) =>
+  tx.insertInto('settings').values({ key, value: '{}', version: 1, updated_at: 0 }).execute();
+const keysIn = async ({ reads }: DatabaseHandle) =>
+  (await reads.selectFrom('settings').select('key').execute()).map(({ key }) => key);
+
+describe.runIf(testEngine === 'postgres')('when connections were forgotten on the way', () => {
+  let database: TestDatabase;
+  let proxy: TcpProxy;
+  let portal: DatabaseHandle;
+  beforeEach(async () => {
+    database = await openTestDatabase();
+    if (database.config.kind !== 'postgres') throw new Error('PostgreSQL');
+    proxy = await startTcpProxy(database.config.url);
+    portal = await connect({ kind: 'postgres', url: proxy.url }, { bounds });
+  });
+  afterEach(async () => {
+    await portal.close();
+    await proxy.close();
+    await database.close();
+  });
+
+  test('reads and writes give them up, and then work again, however many wait', async () => {
+    const readers = () => Array.from({ length: 20 }, () => ask(portal.reads));
+    await Promise.all([...readers(), portal.write(ask)]);
+    proxy.forget();
+    const ended = await Promise.allSettled([...readers(), portal.write(ask)]);
+    const refused = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(isUnavailable)).toBe(true);
+    await Promise.all([...readers(), portal.write(ask)]);
+  });
+
+  test('readiness fails once and is fine again', async () => {
+    proxy.forget();
+    const hasty = await connect({ kind: 'postgres', url: proxy.url }, { bounds: { readiness: 200 } });
+    proxy.forget();
+    await expect(hasty.ping()).rejects.toThrow();
+    await hasty.ping();
+    await hasty.close();
+  });
+
+  test('closing does not wait for them for ever', async () => {
+    const patient = await connect(
+      { kind: 'postgres', url: proxy.url },
+      { bounds: { silence: 600_000, closing: 100 } },
+    );
+    await Promise.all([ask(patient.reads), patient.write(ask)]);
+    proxy.forget();
+    const [reading, writing] = [ask(patient.reads), patient.write(ask)];
+    const ended = Promise.allSettled([reading, writing]);
+    expect(await patient.close()).toBe(false);
+    expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+
+  test('what is stored is said to be unknown when it went silent in the commit, and is not stored twice', async () => {
+    let runs = 0;
+    proxy.forgetAfter('commit');
+    const lost = portal.write((tx) => {
+      runs += 1;
+      return addSetting(tx, 'sekali');
+    });
+    await expect(lost).rejects.toThrow(OutcomeUnknownError);
+    expect(runs).toBe(1);
+    await expect.poll(() => keysIn(portal)).toEqual(['sekali']);
+  });
+
+  test.skipIf(process.platform !== 'linux')('an idle one is asked whether it is still there', async () => {
+    await ask(portal.reads);
+    const port = proxy.port.toString(16).toUpperCase().padStart(4, '0');
+    // local address, remote address, state 1 (established), queues, timer: 2 is the one that keeps alive.
+    const timers = readFileSync('/proc/net/tcp', 'utf8').matchAll(
+      new RegExp(String.raw`\d+: \S+ 0100007F:${port} 01 \S+ (\d\d):`, 'g'),
+    );
+    const ofPortal = [...timers].map(([, timer]) => timer);
+    expect(ofPortal.length).toBeGreaterThan(0);
+    expect(new Set(ofPortal)).toEqual(new Set(['02']));
+  });
+});
+
+describe.runIf(testEngine === 'postgres')('a statement that takes long', () => {
+  const longer = sql`select pg_sleep(0.4)`;
+
+  test('ends where a request waits for it, and comes to its end in maintenance', async () => {
+    const database = await openTestDatabase();
+    const hasty = await connect(database.config, { bounds: { statement: 60_000, silence: 100 } });
+    const refused = await longer.execute(hasty.reads).catch((error: unknown) => error);
+    expect(isUnavailable(refused)).toBe(true);
+    await longer.execute(hasty.maintenance.reads);
+    await hasty.maintenance.write((tx) => longer.execute(tx));
+    const slow = await connect(database.config, { bounds: { statement: 100 } });
+    const cancelled = await longer.execute(slow.reads).catch((error: unknown) => error);
+    expect(isBusy(cancelled)).toBe(true);
+    await longer.execute(slow.maintenance.reads);
+    for (const db of [hasty, slow, database]) await db.close();
+  });
+
+  test('the migration of another process is waited for, however long it takes', async () => {
+    const database = await openTestDatabase({ empty: true });
+    const hasty = await connect(database.config, { bounds: { statement: 100, silence: 100, lock: 50 } });
+    const end = Promise.withResolvers<void>();
+    const holding = database.maintenance.write(async (tx) => {
+      await sql`select pg_advisory_xact_lock(7381046215)`.execute(tx);
+      await end.promise;
+    });
+    const migrating = migrate(hasty);
+    const waits = sql<{ waits: boolean }>`select now() - query_start > interval '0.3 s' as waits
+      from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
+    await expect.poll(async () => (await waits.execute(database.reads)).rows).toEqual([{ waits: true }]);
+    end.resolve();
+    await holding;
+    expect(await migrating).not.toEqual([]);
+    await hasty.close();
+    await database.close();
+  });
+});
+
+describe.runIf(testEngine === 'postgres')('over HTTP', () => {
+  let app: TestApp;
+  let proxy: TcpProxy;
+  let db: DatabaseHandle;
+  let portal: Awaited<ReturnType<typeof buildApp>>;
+  beforeEach(async () => {
+    app = await openTestApp();
+    if (app.db.config.kind !== 'postgres') throw new Error('PostgreSQL');
+    proxy = await startTcpProxy(app.db.config.url);
+    db = await connect({ kind: 'postgres', url: proxy.url }, { bounds });
+    portal = await buildApp({ ...app.deps, db }, await loadBuiltWeb(webFolder));
+  });
+  afterEach(async () => {
+    await portal.close();
+    await db.close();
+    await proxy.close();
+    await app.close();
+  });
+
+  const send = async (as: TestUser, options: Omit<InjectOptions, 'headers'>, headers = {}) => {
+    const cookie = await app.signIn(as);
+    return portal.inject({ ...options, headers: { ...headers, cookie, origin: publicUrl } });
+  };
+
+  test('a request on a forgotten connection is answered 503 with Retry-After, and later ones are served', async () => {
+    const author = await buildUser(app, 'penulis');
+    const categories = () => send(author, { url: '/api/categories' });
+    expect((await categories()).statusCode).toBe(200);
+    proxy.forget();
+    const refused = await categories();
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+    await expect.poll(async () => (await categories()).statusCode).toBe(200);
+  });
+
+  test('a save that went silent in the commit is not to be repeated, unless a key keeps it from being doubled', async () => {
+    const admin = await buildUser(app, 'admin');
+    proxy.forgetAfter('commit');
+    const lost = await send(admin, { method: 'POST', url: '/api/categories', payload: { name: 'Hilang' } });
+    expect([lost.statusCode, lost.json().code, lost.headers['retry-after']]).toEqual([
+      503,
+      'outcome_unknown',
+      undefined,
+    ]);
+
+    const author = await buildUser(app, 'penulis');
+    const payload = manuscriptInput();
+    const submit = (key: string) =>
+      send(author, { method: 'POST', url: '/api/manuscripts', payload }, { 'idempotency-key': key });
+    // Its first commit counts the call, the second stores it.
+    proxy.forgetAfter('update "idempotency_keys"', 'commit');
+    const unsure = await submit('naskah');
+    expect([unsure.statusCode, unsure.headers['retry-after']]).toEqual([503, '2']);
+    expect((await submit('naskah')).statusCode).toBe(201);
+    const stored = await app.db.reads.selectFrom('manuscripts').select('id').execute();
+    expect(stored).toHaveLength(1);
+  });
+});
