@@ -202,7 +202,7 @@ describe('a cookie counts for nothing', () => {
 });
 
 describe('ten thousand guesses in a day', { timeout: 120_000, tags: ['deep'] }, () => {
-  const [atOnce, rounds] = [100, 100];
+  const [atOnce, rounds] = [50, 200];
   /** One guess; whether the password was looked at. */
   async function guess(email: string, number: number, networks: number): Promise<boolean> {
     const network = number % networks;
