@@ -41,6 +41,8 @@ export const limits = {
   /** Entries of each list in the settings. */
   settingsItems: 20,
   settingsName: 60,
+  /** The most an admin may let in within an hour before new redaksi wait. */
+  registrationsPerHour: 10_000,
   /** Every form to send a manuscript loads them all. */
   categories: 500,
   categoryName: 80,

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { type AuditAction, auditActions } from '@ruang-naskah/domain/activities/audit';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import type { messages } from '@ruang-naskah/domain/messages.id';
+import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { retireKeys, rotateKeys } from '../src/cli/keys.ts';
+import { countEvent } from '../src/db/rate-limits.ts';
 import { pruneAudit } from '../src/features/activities/audit/service.ts';
 import { changeRole, createAdmin } from '../src/features/users/accounts/service.ts';
 import { MailError } from '../src/infra/mail.ts';
@@ -93,6 +95,14 @@ const events: Readonly<Record<AuditAction, Event>> = {
     const { parts } = await call('auth.register', 'anonymous');
     const id = await idOf((parts.body as { email: string }).email);
     return { actor: id, object: id };
+  },
+  'auth.editors_held': async () => {
+    const { deps, db } = world.test;
+    const count = { key: 'registrations', seconds: 3600 };
+    for (let at = 0; at < defaultSettings.registrationsPerHour; at += 1)
+      await db.write((tx) => countEvent(tx, deps.clock, count));
+    await call('auth.register', 'anonymous');
+    return { actor: null, object: null };
   },
   'auth.login': oneself('auth.login'),
   'auth.login_failed': async () => {

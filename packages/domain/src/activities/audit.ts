@@ -4,6 +4,7 @@ import { CursorSchema, calendarDate, IdSchema, InstantSchema, listOf, SearchSche
 /** What the append-only log records (DESIGN §5.16, security study T38), as `<noun>.<event>`. */
 export const auditActions = [
   'auth.registered',
+  'auth.editors_held',
   'auth.login',
   'auth.login_failed',
   'auth.logout',

@@ -118,6 +118,7 @@ export const activities = {
   auditResults: { ok: 'Berhasil', denied: 'Ditolak', failed: 'Gagal' },
   auditActions: {
     'auth.registered': 'Mendaftarkan akun',
+    'auth.editors_held': 'Menahan akun redaksi baru karena banyak pendaftaran',
     'auth.login': 'Masuk',
     'auth.login_failed': 'Gagal masuk',
     'auth.logout': 'Keluar',

@@ -29,10 +29,15 @@ export const settings = {
     extraManuscriptHosts: 'Situs tambahan untuk link naskah',
     extraStageHosts: 'Situs tambahan untuk link tahap',
     holdNewEditors: 'Tim redaksi baru menunggu persetujuan admin',
+    registrationsPerHour: 'Batas pendaftaran per jam',
     newEditorsDecided: 'Jawaban tentang tim redaksi baru',
   },
   tones: { enha: 'Biru', hidayah: 'Hijau', izzah: 'Jingga' },
   hostsHint: 'Nama situs tanpa https://, misalnya docs.google.com.',
+  registrationsPerHourHint:
+    'Jika pendaftaran dalam satu jam melebihi batas ini, akun redaksi baru menunggu persetujuan admin. Akun penulis tetap langsung aktif.',
+  registrationsPerHourRange: (most: number) =>
+    `Isi bilangan bulat dari 1 sampai ${most.toLocaleString('id-ID')}.`,
   holdNewEditorsHint: 'Jika tidak dicentang, akun redaksi langsung aktif setelah pendaftaran.',
   newEditorsQuestion: {
     title: 'Perlukah tim redaksi baru menunggu persetujuan admin?',

@@ -48,6 +48,14 @@ function hosts() {
   return listWithoutTwins(host, (name) => name);
 }
 
+function registrationsPerHour() {
+  const { registrationsPerHour: most } = limits;
+  const error = words.registrationsPerHourRange(most);
+  return z
+    .number({ error })
+    .check(z.refine(Number.isInteger, { error }), z.gte(1, { error }), z.lte(most, { error }));
+}
+
 /** The whole settings as the admin saves them. */
 export const UpdateSettingsInput = z.strictObject({
   publisherName: line(limits.name),
@@ -81,6 +89,7 @@ export const UpdateSettingsInput = z.strictObject({
   extraManuscriptHosts: hosts(),
   extraStageHosts: hosts(),
   holdNewEditors: z.boolean(),
+  registrationsPerHour: registrationsPerHour(),
   newEditorsDecided: z._default(z.boolean(), false),
 });
 export type UpdateSettingsInput = z.output<typeof UpdateSettingsInput>;

@@ -32,6 +32,8 @@ export const SettingsSchema = z.strictObject({
   extraStageHosts: z.array(z.string()),
   /** New redaksi wait for the admin's approval instead of being active at once (DESIGN §5.11). */
   holdNewEditors: z.boolean(),
+  /** Of more registrations within an hour, in the whole portal, new redaksi wait as well (decision 0064). */
+  registrationsPerHour: z.number(),
   /** An admin has said whether they wait, in the form or when asked (decision 0069). */
   newEditorsDecided: z.boolean(),
 });
@@ -61,6 +63,7 @@ export const defaultSettings: Settings = {
   extraManuscriptHosts: [],
   extraStageHosts: [],
   holdNewEditors: false,
+  registrationsPerHour: 60,
   newEditorsDecided: false,
 };
 

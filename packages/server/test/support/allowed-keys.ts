@@ -20,7 +20,13 @@ const news = [
 const settings = [
   ...['publisherName', 'address', 'phone', 'whatsapp', 'email', 'hours', 'timeZone', 'mapUrl', 'version'],
   ...['social', 'marketplaces', 'imprints', 'name', 'url', 'bookType', 'tone', 'readerSegments'],
-  ...['extraManuscriptHosts', 'extraStageHosts', 'holdNewEditors', 'newEditorsDecided'],
+  ...[
+    'extraManuscriptHosts',
+    'extraStageHosts',
+    'holdNewEditors',
+    'registrationsPerHour',
+    'newEditorsDecided',
+  ],
 ];
 const categories = ['id', 'name'];
 const ownManuscripts = [

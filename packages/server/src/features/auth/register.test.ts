@@ -88,6 +88,40 @@ describe('a complete registration', () => {
   });
 });
 
+describe('above so many registrations in an hour, in the whole portal', () => {
+  test('new redaksi wait for the admin, who is told once; authors come in as ever', async () => {
+    const own = await openTestApp();
+    const admin = await buildUser(own, 'admin');
+    const saved = await own.call({
+      method: 'PUT',
+      url: '/api/settings',
+      as: admin,
+      headers: { 'if-match': '"0"' },
+      body: { ...defaultSettings, registrationsPerHour: 2 },
+    });
+    expect(saved.status).toBe(200);
+    const join = async (tujuanPendaftaran: 'Gabung Penulis' | 'Gabung Redaksi') => {
+      const body = await registerInput(own, { tujuanPendaftaran });
+      expect((await own.call({ method: 'POST', url: '/api/auth/register', body })).status).toBe(201);
+      const { email, password } = body;
+      return (await own.call({ method: 'POST', url: '/api/auth/login', body: { email, password } })).status;
+    };
+    expect([await join('Gabung Penulis'), await join('Gabung Redaksi')]).toEqual([200, 200]);
+    expect([await join('Gabung Redaksi'), await join('Gabung Penulis')]).toEqual([403, 200]);
+    expect(await join('Gabung Redaksi')).toBe(403);
+    expect((await own.call({ url: '/api/users', as: admin })).body.held).toBe(2);
+    const told = (await own.call({ url: '/api/audit?action=auth.editors_held', as: admin })).body.items;
+    expect(told.map(({ detail }: { detail: object }) => detail)).toEqual([{ limit: 2 }]);
+    own.clock.advance(3_600_000);
+    expect(await join('Gabung Redaksi')).toBe(200);
+    await own.close();
+  });
+
+  test('which are sixty until the publisher says otherwise', () => {
+    expect(defaultSettings.registrationsPerHour).toBe(60);
+  });
+});
+
 describe('what is wrong', () => {
   test('is said about every field at once', async () => {
     const answer = await app.call({ method: 'POST', url: '/api/auth/register', body: {} });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { anonymous } from '@ruang-naskah/domain/actor';
 import type { LoginInput, RegisterInput, Session } from '@ruang-naskah/domain/auth/schema';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
@@ -8,7 +9,14 @@ import { audit } from '../../db/audit.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Tx } from '../../db/handle.ts';
 import type { Limit } from '../../db/rate-limits.ts';
-import { areWithin, countCalls, forgetCount, limitsByNetwork, uncountCalls } from '../../db/rate-limits.ts';
+import {
+  areWithin,
+  countCalls,
+  countEvent,
+  forgetCount,
+  limitsByNetwork,
+  uncountCalls,
+} from '../../db/rate-limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Origin, SignedIn } from '../../http/call.ts';
 import { isCommonPassword } from '../../infra/common-passwords.ts';
@@ -52,9 +60,10 @@ export async function register(deps: Deps, input: RegisterInput, origin: Origin)
   const hash = await deps.passwords.hash(input.password);
   const id = newId();
   const now = deps.clock.now();
-  const active = !(role === 'redaksi' && settings.holdNewEditors);
   try {
     await deps.db.write(async (tx) => {
+      const isRush = await countRegistration(deps, tx, settings.registrationsPerHour, origin);
+      const active = role !== 'redaksi' || !(settings.holdNewEditors || isRush);
       await addUser(
         deps,
         tx,
@@ -76,6 +85,24 @@ export async function register(deps: Deps, input: RegisterInput, origin: Origin)
     if (isUniqueViolation(error)) return refuseUsedEmail(deps, input.email);
     throw error;
   }
+}
+
+/**
+ * Counts a registration in the whole portal; true beyond the publisher's number in an hour, of which the audit log
+ * tells once. A captcha only slows scripts down: editors they register must not be let in.
+ */
+async function countRegistration(deps: Deps, tx: Tx, most: number, { requestId }: Origin): Promise<boolean> {
+  const count = await countEvent(tx, deps.clock, { key: 'registrations', seconds: 3600 });
+  if (count === most + 1)
+    await audit(tx, deps.clock, {
+      actor: anonymous,
+      action: 'auth.editors_held',
+      objectType: 'user',
+      objectId: null,
+      requestId,
+      detail: { limit: most },
+    });
+  return count > most;
 }
 
 /** §8 wants the caller told; the owner of the address is told as well, by mail, once a day however often it is tried. */

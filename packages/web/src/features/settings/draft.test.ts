@@ -8,6 +8,12 @@ test('a form that nobody touched saves what it was opened with', () => {
   expect(changesBetween(settings, settingsOf(draftOf(settings)))).toEqual([]);
 });
 
+test('a number that was wiped out is no number, not nought', () => {
+  expect(
+    settingsOf({ ...draftOf(defaultSettings), registrationsPerHour: ' ' }).registrationsPerHour,
+  ).toBeNaN();
+});
+
 test('every row of a form has a key of its own, so that removing one leaves the others as they are', () => {
   const { imprints, readerSegments } = draftOf(defaultSettings);
   const keys = [...imprints, ...readerSegments].map(({ key }) => key);

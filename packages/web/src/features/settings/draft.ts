@@ -18,7 +18,11 @@ interface Lists {
 }
 
 /** The settings as they stand in the form. */
-export type SettingsDraft = Omit<Settings, keyof Lists> & Lists;
+export type SettingsDraft = Omit<Settings, keyof Lists | 'registrationsPerHour'> &
+  Lists & {
+    /** As typed, which may be no number yet. */
+    readonly registrationsPerHour: string;
+  };
 
 let lastKey = 0;
 
@@ -34,6 +38,7 @@ function textRows(texts: readonly string[]): TextRow[] {
 export function draftOf(settings: Settings): SettingsDraft {
   return {
     ...settings,
+    registrationsPerHour: String(settings.registrationsPerHour),
     social: settings.social.map(newRow),
     marketplaces: settings.marketplaces.map(newRow),
     imprints: settings.imprints.map(newRow),
@@ -64,6 +69,7 @@ export function settingsOf(draft: SettingsDraft): Settings {
     extraManuscriptHosts: draft.extraManuscriptHosts.map(textOf),
     extraStageHosts: draft.extraStageHosts.map(textOf),
     holdNewEditors: draft.holdNewEditors,
+    registrationsPerHour: Number(draft.registrationsPerHour.trim() || Number.NaN),
     newEditorsDecided: draft.newEditorsDecided,
   };
 }

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
-import type { SectionProps } from './setting-text.tsx';
+import { type SectionProps, SettingText } from './setting-text.tsx';
 import { TextRows } from './text-rows.tsx';
 
 const words = messages.settings;
@@ -18,6 +18,15 @@ export function RulesSection({ form }: SectionProps) {
         hint={words.holdNewEditorsHint}
         checked={form.draft.holdNewEditors}
         onChange={(event) => form.set('holdNewEditors', event.target.checked)}
+      />
+      <SettingText
+        form={form}
+        path="registrationsPerHour"
+        label={words.labels.registrationsPerHour}
+        hint={words.registrationsPerHourHint}
+        inputMode="numeric"
+        value={form.draft.registrationsPerHour}
+        onText={(text) => form.set('registrationsPerHour', text)}
       />
     </FormSection>
   );
