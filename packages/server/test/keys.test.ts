@@ -115,13 +115,19 @@ async function useProfile(port: number, cookie: string, at: number, isOver: () =
     const before = await fetch(url, { headers });
     const profile = await before.json();
     if (before.status !== 200 || profile.nik !== nik) errors.push([before.status, profile]);
-    nik = `33${String(at * 100_000 + saves).padStart(10, '0')}`;
+    const next = `33${String(at * 100_000 + saves).padStart(10, '0')}`;
     const saved = await fetch(url, {
       method: 'PUT',
       headers: { ...headers, 'if-match': `"${profile.version}"` },
-      body: JSON.stringify(profileInput({ nik, npwp: plainOf(at, 'npwp'), noRek: plainOf(at, 'no_rek') })),
+      body: JSON.stringify(
+        profileInput({ nik: next, npwp: plainOf(at, 'npwp'), noRek: plainOf(at, 'no_rek') }),
+      ),
     });
-    if (saved.status !== 200) errors.push([saved.status, await saved.text()]);
+    const answer = await saved.text();
+    // The limit of one account: from then on they only read.
+    if (saved.status === 429) continue;
+    if (saved.status !== 200) errors.push([saved.status, answer]);
+    nik = next;
     saves += 1;
   }
   return { saves, errors, nik };

@@ -57,6 +57,18 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
     ]);
   });
 
+  test.each(['data', 'secrets'])(
+    'a folder %s that only root may enter stops the start in one line',
+    async (name) => {
+      await machine.portal(['migrate']);
+      giveToRoot(name);
+      const ran = await machine.start();
+      expect(ran.code).toBe(1);
+      const where = testEngine === 'sqlite' || name === 'secrets' ? file(name) : `${file(name)}[^ ]*`;
+      expect(ran.err).toMatch(new RegExp(`^Ruang Naskah cannot start\\. [^\\n]+${chownLine(where)}\\n$`));
+    },
+  );
+
   test('a running server goes on with the keys it has while it may not read the file', async () => {
     const server = await machine.serve({ ADMIN_EMAIL: 'saya@penerbit.id', ADMIN_PASSWORD: 'kertas-biru-77' });
     const cookie = await signIn(server);
@@ -69,10 +81,13 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
   test('doctor names each file and folder that the server will not be able to use, its owner and what to do', async () => {
     await machine.portal(['migrate']);
     writeFileSync(file('data', 'portal.lock'), '');
-    mkdirSync(file('data', 'outbox'), { mode: 0o700 });
+    for (const name of ['outbox', 'files']) mkdirSync(file('data', name), { mode: 0o700 });
     const lines = async () => (await machine.portal(['doctor'])).out.split('\n');
     expect(await lines()).toContain(
       `BAD   outbox: ${file('data', 'outbox')} cannot be written (EACCES). ${chownLine(file('data', 'outbox'))}`,
+    );
+    expect(await lines()).toContain(
+      `BAD   image store: ${file('data', 'files')} cannot be written (EACCES). ${chownLine(file('data', 'files'))}`,
     );
     giveToRoot('data', 'portal.lock');
     chmodSync(file('data', 'portal.lock'), 0o600);

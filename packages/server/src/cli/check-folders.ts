@@ -63,7 +63,7 @@ function checkOutbox({ dataDir, smtpUrl }: Config): string {
 }
 
 /** Writes a file and takes it away again: modes alone do not tell of a file system that is read-only or full. */
-function requireWritable(folder: string): void {
+export function requireWritable(folder: string): void {
   const file = join(folder, `.doctor-${randomBytes(8).toString('hex')}`);
   try {
     closeSync(openSync(file, 'wx', 0o600));

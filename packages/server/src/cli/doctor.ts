@@ -25,7 +25,7 @@ import { databaseOf } from '../open.ts';
 import { webFolder } from '../serve.ts';
 import { type Check, Warning } from './check.ts';
 import { describeConnections } from './check-connections.ts';
-import { folderChecks } from './check-folders.ts';
+import { folderChecks, requireWritable } from './check-folders.ts';
 import { settingChecks } from './check-settings.ts';
 
 /** What a check of the database answers where there is none. */
@@ -169,6 +169,7 @@ async function checkFirstAdmin({ firstAdmin }: Config, database: DatabaseHandle)
 async function checkStore(config: Config): Promise<string> {
   const where = config.s3 === undefined ? join(config.dataDir, 'files') : `S3 bucket ${config.s3.bucket}`;
   if (config.s3 === undefined && !existsSync(where)) return 'none yet; the first image makes it';
+  if (config.s3 === undefined) requireWritable(where);
   const files = await openFiles(config);
   const key = `${newsImageFolder}/doctor-${randomBytes(8).toString('hex')}.webp`;
   await files.put(key, Buffer.from('doctor'), 'image/webp');

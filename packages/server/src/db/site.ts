@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { SecretsError } from '../infra/secret-files.ts';
 import { areUsed } from '../infra/secrets.ts';
 import type { DatabaseConfig } from './handle.ts';
+import { cannotOpen } from './sqlite-file.ts';
 
 /** A site is a database and the secrets it was filled with; this says who may begin one where there is none. */
 
@@ -22,10 +23,14 @@ export function describePlace(database: DatabaseConfig): string {
   return `PostgreSQL ${pathname.slice(1)} on ${host}${port === '' ? '' : `:${port}`}`;
 }
 
-/** SQLite's file without a byte in it is as good as none; opening it would change it. */
+/** SQLite's file without a byte in it is as good as none; opening it would change it. @throws UnusableDatabaseError */
 export function isAbsent(database: DatabaseConfig): boolean {
   if (database.kind === 'postgres') return false;
-  return (statSync(database.path, { throwIfNoEntry: false })?.size ?? 0) === 0;
+  try {
+    return (statSync(database.path, { throwIfNoEntry: false })?.size ?? 0) === 0;
+  } catch (error) {
+    throw cannotOpen(database.path, error);
+  }
 }
 
 /** Asked once it is known that the database holds nothing. @throws NoSiteError, SecretsError */

@@ -115,11 +115,26 @@ export function replaceSecret(file: string, text: string): void {
   syncFolder(dirname(file));
 }
 
-/** Removes what a process left that was killed while it wrote a secret. Only while nobody else writes one. */
+/** Removes what a process left that was killed while it wrote a secret. Only while nobody else writes one. @throws SecretsError */
 export function removeUnfinished(folder: string): void {
   if (!isPresent(folder)) return;
-  for (const name of readdirSync(folder))
-    if (unfinished.test(name)) rmSync(join(folder, name), { force: true });
+  for (const name of readNames(folder)) {
+    if (!unfinished.test(name)) continue;
+    try {
+      rmSync(join(folder, name), { force: true });
+    } catch {
+      // A folder that may only be read is no reason not to start.
+      return;
+    }
+  }
+}
+
+function readNames(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    throw unreadable(folder, error);
+  }
 }
 
 function writeTemporary(
