@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { activityRoutes } from './features/activities/routes.ts';
 import { bindAuthPages } from './features/auth/pages.ts';
@@ -20,7 +22,7 @@ import { usualPlaces } from './http/admission.ts';
 import { countAgainstPages } from './http/admit.ts';
 import { bindAppPages } from './http/app-pages.ts';
 import { bindRoutes, indexRoutes } from './http/bind.ts';
-import { openServer } from './http/connections.ts';
+import { openServer, type ServerParts } from './http/connections.ts';
 import { bindCrawlerFiles } from './http/crawlers.ts';
 import {
   addFoundations,
@@ -32,7 +34,8 @@ import {
 import { securityHeaders } from './http/headers.ts';
 import { bindHealth } from './http/health.ts';
 import { bindImageFiles } from './http/image-files.ts';
-import { bindMetrics, createMetrics, type Metrics } from './http/metrics.ts';
+import { bindMetrics, createMetrics } from './http/metrics.ts';
+import { type ClosingBounds, followConnections, type OpenConnections } from './http/open-connections.ts';
 import { checkOrigin } from './http/origin-check.ts';
 import { bindPublicPages } from './http/pages.ts';
 import { trustsHop } from './http/peer-address.ts';
@@ -42,15 +45,29 @@ import { createViews, type Views } from './http/views.ts';
 import type { Web } from './http/web.ts';
 import { newId } from './infra/ids.ts';
 
+/** How the application stops; tests have bounds of their own. */
+export interface Stopping extends ClosingBounds {
+  /** Fulfils when nobody sends requests here any more; until then they are taken. */
+  readonly drained: () => Promise<unknown>;
+}
+
+const stoppingOf = ({ drainSeconds }: Config): Stopping => ({
+  drained: () => delay(drainSeconds * 1000),
+  unfinishedMs: 2_000,
+  everythingMs: 10_000,
+});
+
 /** Builds the application without listening, so that tests can call it in the process. Only wiring. */
-export async function buildApp(deps: Deps, web: Web, places = usualPlaces): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  web: Web,
+  places = usualPlaces,
+  stops: Stopping = stoppingOf(deps.config),
+): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.config, web.assets.inlineStyles);
-  const metrics = createMetrics();
-  const app = createApp(deps, headers, metrics);
-  let stopping = false;
-  app.addHook('preClose', async () => {
-    stopping = true;
-  });
+  const [metrics, connections] = [createMetrics(), followConnections()];
+  const app = createApp(deps, { headers, metrics, connections });
+  const isStopping = bindStop(app, connections, stops);
   requireAccessRules(app);
   const { assets, renderer } = web;
   const cookies = createCookieJar(deps.config);
@@ -78,7 +95,7 @@ export async function buildApp(deps: Deps, web: Web, places = usualPlaces): Prom
     ...settingsRoutes(deps),
   ]);
   await bindRoutes(app, deps, routes.values(), cookies);
-  bindHealth(app, deps, () => stopping);
+  bindHealth(app, deps, isStopping);
   bindMetrics(app, deps, metrics);
   bindNewsPages(app, deps, views);
   bindPublicPages(app, views);
@@ -92,10 +109,22 @@ export async function buildApp(deps: Deps, web: Web, places = usualPlaces): Prom
   return app;
 }
 
+/** The one way to stop: `close()` of the application. Tells whether it has begun. */
+function bindStop(app: FastifyInstance, connections: OpenConnections, stops: Stopping): () => boolean {
+  let stopping = false;
+  // The listener closes when this has ended.
+  app.addHook('preClose', async () => {
+    stopping = true;
+    connections.announceEnd();
+    await stops.drained();
+    connections.endWithin(stops);
+  });
+  return () => stopping;
+}
+
 function createApp(
   { config, log }: Deps,
-  headers: Readonly<Record<string, string>>,
-  metrics: Metrics,
+  parts: Pick<ServerParts, 'headers' | 'metrics' | 'connections'>,
 ): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   return fastify({
@@ -110,7 +139,7 @@ function createApp(
     // More than Node lets an address be: the schemas refuse long ids, with our answer instead of the router's.
     routerOptions: { maxParamLength: 65_536 },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
-    serverFactory: (handler) => openServer(handler, { headers, trustProxy: config.trustProxy, log, metrics }),
+    serverFactory: (handler) => openServer(handler, { ...parts, trustProxy: config.trustProxy, log }),
     // openServer has its own answer to what cannot be read.
     clientErrorHandler: () => undefined,
   });

@@ -18,6 +18,7 @@ describe('an empty environment', () => {
       captchaCode: undefined,
       firstAdmin: { email: 'admin@ruang-naskah.local', password: undefined },
       logLevel: 'info',
+      drainSeconds: 0,
       dev: false,
     });
   });
@@ -59,6 +60,9 @@ test.each([
   ['PORT', '3000.5'],
   ['DATABASE_POOL_SIZE', '2'],
   ['DATABASE_POOL_SIZE', 'sepuluh'],
+  ['DRAIN_SECONDS', '-1'],
+  ['DRAIN_SECONDS', '61'],
+  ['DRAIN_SECONDS', '5s'],
   ['PUBLIC_URL', 'portal.penerbit.id'],
   ['PUBLIC_URL', 'ftp://portal.penerbit.id'],
   ['DATABASE_URL', 'mysql://x'],
@@ -119,4 +123,20 @@ describe('where people could reach it', () => {
     };
     expect(readConfig({ ...exposed, ...chosen })).toMatchObject({ metricsToken: chosen.METRICS_TOKEN });
   });
+});
+
+test.each([
+  'postgres://u:p@satu,dua/db?target_session_attrs=read-write',
+  'postgres://u:p@satu:5432,dua:5432/db',
+  'postgres://u:p,q@satu,dua/db',
+  'postgres://u:p@/db?host=satu,dua',
+])('a database address with several hosts is refused with what to give instead: %s', (url) => {
+  expect(() => readConfig({ DATABASE_URL: url })).toThrow(
+    /^DATABASE_URL: names several hosts; give the one name, virtual address or proxy that leads to the primary$/,
+  );
+});
+
+test('a comma elsewhere in the address of the database is none of several hosts', () => {
+  for (const url of ['postgres://u:p,q@satu/db', 'postgres://u:p@satu/db?options=a,b'])
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });

@@ -31,6 +31,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly firstAdmin: { readonly email: string; readonly password: string | undefined };
   readonly logLevel: string;
+  /** For how long a stopping server still takes requests, so that a proxy notices first. */
+  readonly drainSeconds: number;
   /** Development: live reload, every response checked against its schema. */
   readonly dev: boolean;
   readonly checkResponses: boolean;
@@ -49,6 +51,14 @@ function splitList(list: string): string[] {
     .filter((part) => part !== '');
 }
 
+/** `a,b` between the password and the path, or in `?host=`, as other programs write a primary and its replicas. */
+function namesSeveralHosts(url: string): boolean {
+  const [address = '', query = ''] = url.slice(url.indexOf('://') + 3).split('?', 2);
+  const [authority = ''] = address.split('/', 1);
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1);
+  return hosts.includes(',') || (new URLSearchParams(query).get('host') ?? '').includes(',');
+}
+
 function isSender(text: string): boolean {
   try {
     parseSender(text);
@@ -61,6 +71,7 @@ function isSender(text: string): boolean {
 // The operator's sentences are English, whatever the schemas of the pages say by default.
 const badPort = 'must be a whole number from 0 to 65535';
 const badPool = `must be a whole number from ${leastConnections} to 1000`;
+const badDrain = 'must be a whole number of seconds from 0 to 60';
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const Environment = z.object({
@@ -72,7 +83,14 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })),
   DATA_DIR: z._default(z.string(), './data'),
   SECRETS_DIR: z._default(z.string(), './secrets'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  DATABASE_URL: z.optional(
+    z.string().check(
+      z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+      z.refine((url) => !namesSeveralHosts(url), {
+        error: 'names several hosts; give the one name, virtual address or proxy that leads to the primary',
+      }),
+    ),
+  ),
   DATABASE_POOL_SIZE: z._default(
     z.coerce.number(badPool).check(z.int(badPool), z.gte(leastConnections, badPool), z.lte(1000, badPool)),
     usualConnections,
@@ -119,6 +137,10 @@ const Environment = z.object({
       ),
   ),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+  DRAIN_SECONDS: z._default(
+    z.coerce.number(badDrain).check(z.int(badDrain), z.gte(0, badDrain), z.lte(60, badDrain)),
+    0,
+  ),
   RUANG_DEV: z.optional(z.string()),
 });
 
@@ -151,6 +173,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: env.METRICS_TOKEN,
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     logLevel: env.LOG_LEVEL,
+    drainSeconds: env.DRAIN_SECONDS,
     dev: env.RUANG_DEV === '1',
     checkResponses: env.RUANG_DEV === '1',
   };

@@ -8,6 +8,7 @@ import { type DatabaseConfig, type DatabaseHandle, UnusableDatabaseError } from 
 import { migrate, schemaState } from './db/migrate.ts';
 import { openSecrets } from './db/own-secrets.ts';
 import { type Begin, isAbsent, requireBegin } from './db/site.ts';
+import { connectWhenThere } from './db/wait.ts';
 import type { Deps } from './deps.ts';
 import { createLogger, type Logger } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
@@ -68,8 +69,14 @@ async function openOn(
 ): Promise<Opened> {
   const log = createLogger(config.logLevel);
   const requireFirst = () => requireBegin(begin, config.secretsDir, database);
-  const db = await connect(database, {
-    onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
+  const connectOnce = () =>
+    connect(database, {
+      onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
+    });
+  const db = await connectWhenThere(connectOnce, {
+    onAbsent: ({ message }) => log.warn(`${message} Waiting for it.`),
+    // Who runs beside a server says at once what is wrong.
+    ...(begin === 'never' && { tries: 1 }),
   });
   try {
     await prepareSchema(db, begin, requireFirst, log);

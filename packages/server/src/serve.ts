@@ -9,7 +9,7 @@ import { AccountError, describeFirstAdmin, ensureFirstAdmin } from './features/u
 import { finishErasures } from './features/users/erasure/service.ts';
 import { MissingBuildError } from './http/assets.ts';
 import { loadBuiltWeb, startDevWeb } from './http/web.ts';
-import { endOnUncaughtErrors } from './infra/ending.ts';
+import { endNow, endOnUncaughtErrors, within } from './infra/ending.ts';
 import { createLogger } from './infra/log.ts';
 import { OwnerError } from './infra/owner.ts';
 import { SecretsError } from './infra/secret-files.ts';
@@ -17,6 +17,8 @@ import { startCleanup } from './jobs/cleanup.ts';
 import { open } from './open.ts';
 
 const sameWishMs = 1000;
+/** From the end of the drain: 10 s for answers under way, the rest for database and files. */
+const closedWithinMs = 15_000;
 /** What the operator must mend; its message is one clear line. */
 export const operatorErrors = [
   ConfigError,
@@ -30,7 +32,10 @@ export const operatorErrors = [
 
 export interface RunningServer {
   readonly url: string;
-  /** Answers what is under way, sends no more mail, folds the database back; resolves when all is closed. */
+  /**
+   * Answers what is under way, sends no more mail, folds the database back; resolves when all is closed.
+   * @throws Error when that takes too long
+   */
   stop(): Promise<void>;
 }
 
@@ -44,20 +49,21 @@ export async function serve(config: Config): Promise<RunningServer> {
     deps.log.warn('CAPTCHA_CODE is set: every captcha has the same answer. For automated tests only.');
   }
   const app = await buildApp(deps, web);
+  await app.listen({ port: config.port, host: config.host });
+  // Only now: where the port is taken, nothing has begun.
   const mail = startMail();
   const stopCleanup = startCleanup(deps, sweepNewsImages, forgetOldAudit, finishErasures);
-  await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   return {
     url: `http://${config.host}:${port}`,
-    async stop() {
-      stopCleanup();
-      await app.close();
-      await mail.stop();
-      await web.close?.();
-      await close();
-    },
+    stop: () =>
+      within(config.drainSeconds * 1000 + closedWithinMs, async () => {
+        stopCleanup();
+        await Promise.all([app.close(), mail.stop()]);
+        await web.close?.();
+        await close();
+      }),
   };
 }
 
@@ -80,20 +86,24 @@ export function runAsProcess(prepare: (config: Config) => Promise<void> = async 
 
 async function run(prepare: (config: Config) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
-  endOnUncaughtErrors(createLogger(config.logLevel));
+  const log = createLogger(config.logLevel);
+  endOnUncaughtErrors(log);
   await prepare(config);
   const server = await serve(config);
   let firstAt: number | undefined;
   const stop = (): void => {
     if (firstAt !== undefined) {
       // A service manager or a terminal signals the whole group, and npm passes it on once more: that is one wish.
-      if (performance.now() - firstAt > sameWishMs) process.exit(1);
+      if (performance.now() - firstAt > sameWishMs) endNow(1);
       return;
     }
     firstAt = performance.now();
     server.stop().then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => {
+        log.error({ err: error }, 'the server could not stop well');
+        endNow(1);
+      },
     );
   };
   process.on('SIGTERM', stop);

@@ -40,6 +40,18 @@ test.skipIf(!existsSync(full) || !isSqlite)(
   },
 );
 
+test.runIf(isSqlite)('a busy port is said in one line that names the way out', async () => {
+  const server = await machine.serve();
+  onTestFinished(() => server.kill());
+  const ran = await machine.start({
+    PORT: String(server.port),
+    DATA_DIR: join(machine.folder, 'other'),
+    SECRETS_DIR: join(machine.folder, 'other-secrets'),
+  });
+  expect(ran.code).toBe(1);
+  expect(ran.err).toMatch(/^Ruang Naskah cannot start\. [^\n]+ set another PORT\n$/);
+});
+
 describe.runIf(isSqlite)('an error that nobody caught', () => {
   /** Loaded into the server before its own code. */
   const preload = (source: string): string => {

@@ -1,11 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@ruang-naskah/domain/error-table';
 import { statusOf } from '@ruang-naskah/domain/error-table';
@@ -16,6 +9,7 @@ import { type Logger, logRequest } from '../infra/log.ts';
 import { isWithin, networksOf } from '../infra/networks.ts';
 import { errorBody } from './failures.ts';
 import type { Metrics } from './metrics.ts';
+import type { OpenConnections } from './open-connections.ts';
 
 /** How long a request may take to arrive, and how often Node looks for those that took longer (study T32). */
 const settings = {
@@ -37,6 +31,7 @@ export interface ServerParts {
   readonly trustProxy: readonly string[];
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly connections: OpenConnections;
 }
 
 /** Makes the HTTP server: bounds on its sockets, and our own answer to what cannot be read as a request. */
@@ -44,6 +39,7 @@ export function openServer(handler: RequestListener, parts: ServerParts): Server
   const server = createServer(settings, handler);
   server.maxConnections = mostConnections;
   server.setTimeout(silenceMs);
+  parts.connections.follow(server);
   server.on('drop', () => parts.metrics.countRefusedConnection());
   limitEachAddress(server, parts);
   // An expectation we do not know is no reason to answer differently (RFC 9110 §10.1.1).
@@ -87,10 +83,8 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
  * connection ends: what follows on it cannot be told apart from the broken request (study T33).
  */
 function answerUnreadable(server: Server, parts: ServerParts): void {
-  const latest = new WeakMap<object, { request: IncomingMessage; response: ServerResponse }>();
-  server.on('request', (request, response) => latest.set(request.socket, { request, response }));
   server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
-    const { request, response } = latest.get(socket) ?? {};
+    const { request, response } = parts.connections.latestOn(socket) ?? {};
     // The answer to this very request is on its way or out already; a second one would be taken for the next request's.
     const isAnswered = response?.headersSent && !(request?.complete && response.writableFinished);
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();

@@ -30,3 +30,10 @@ export function endOnUncaughtErrors(log: Logger): void {
     }
   });
 }
+
+/** What `work` gives. @throws Error when it takes longer */
+export async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`not done after ${milliseconds / 1000} s`)), milliseconds);
+  return Promise.race([work(), late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,130 @@
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setInterval } from 'node:timers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testEngine } from './database.ts';
+import { type Machine, newMachine, type Served } from './support/child.ts';
+import { silentReader, slowClients } from './support/slow-clients.ts';
+
+/** Stops of real processes, with the bounds they really have. */
+
+let machine: Machine;
+beforeEach(async () => {
+  machine = await newMachine();
+});
+afterEach(() => machine.remove());
+
+describe.runIf(testEngine === 'sqlite')('a process ends well although it is held by', () => {
+  const bytesOf = { ...silentReader, begin: '', drip: '' };
+  test.each([...slowClients.map((client) => ({ ...client, askMuch: undefined })), bytesOf])(
+    '$what',
+    {
+      tags: ['deep'],
+      timeout: 40_000,
+    },
+    async ({ begin, drip, askMuch }) => {
+      const server = await machine.serve();
+      const socket = connect({ port: server.port, host: '127.0.0.1' });
+      socket.on('error', () => undefined);
+      if (askMuch === undefined) socket.write(begin);
+      else socket.pause().write(await askMuch(`http://127.0.0.1:${server.port}`));
+      await fetch(`http://127.0.0.1:${server.port}/health/live`);
+      const dripping = setInterval(() => socket.write(drip), 1000);
+      expect(await server.stop()).toBe(0);
+      clearInterval(dripping);
+      socket.destroy();
+    },
+  );
+});
+
+/** Passes everything on, keeps its connections, never asks twice, and looks each second who is ready. */
+function openProxy(targets: readonly { port: number }[]) {
+  const agent = new Agent({ keepAlive: true });
+  const ready = new Set<number>();
+  const look = async () => {
+    for (const { port } of targets) {
+      const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+      if (answer?.ok) ready.add(port);
+      else ready.delete(port);
+    }
+  };
+  let turn = 0;
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const ports = [...ready];
+    turn += 1;
+    const options = {
+      port: ports[turn % ports.length],
+      host: '127.0.0.1',
+      agent,
+      path: incoming.url,
+      method: incoming.method,
+    };
+    const passed = request({ ...options, headers: incoming.headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502);
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.writeHead(502).end());
+    incoming.pipe(passed);
+  };
+  const proxy: Server = createServer(pass).listen(0, '127.0.0.1');
+  const looking = setInterval(look, 1000);
+  return {
+    look,
+    isReady: (port: number) => ready.has(port),
+    url: () => `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    close() {
+      clearInterval(looking);
+      agent.destroy();
+      proxy.close();
+    },
+  };
+}
+
+test.runIf(testEngine === 'postgres')(
+  'behind a proxy that asks who is ready each second, ten restarts with a drain of 5 s lose no request',
+  { tags: ['deep'], timeout: 300_000 },
+  async () => {
+    const environment = { DRAIN_SECONDS: '5' };
+    const servers: Served[] = [await machine.serve(environment), await machine.serve(environment)];
+    const targets = servers.map(({ port }) => ({ port }));
+    const proxy = openProxy(targets);
+    await proxy.look();
+    const statuses = new Map<number, number>();
+    let isOver = false;
+    const post = async (): Promise<void> => {
+      while (!isOver) {
+        const answer = await fetch(`${proxy.url()}/api/auth/logout`, {
+          method: 'POST',
+          headers: { origin: 'http://localhost:3000', 'content-type': 'application/json' },
+          body: '{}',
+        });
+        await answer.arrayBuffer();
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        await pause(5);
+      }
+    };
+    const clients = Array.from({ length: 8 }, post);
+    for (let restart = 0; restart < 10; restart += 1) {
+      const at = restart % 2;
+      expect(await servers[at]?.stop()).toBe(0);
+      const server = await machine.serve(environment);
+      servers[at] = server;
+      (targets[at] as { port: number }).port = server.port;
+      await expect.poll(() => proxy.isReady(server.port), { timeout: 10_000 }).toBe(true);
+    }
+    isOver = true;
+    await Promise.all(clients);
+    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+    expect(Math.max(...statuses.values())).toBeGreaterThan(100);
+    proxy.close();
+    for (const server of servers) await server.stop();
+  },
+);

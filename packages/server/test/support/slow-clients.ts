@@ -1,0 +1,27 @@
+/** Clients that could hold up a stop. */
+
+const half = [
+  'POST /api/auth/login HTTP/1.1',
+  'Host: x',
+  'Origin: http://localhost:3000',
+  'Content-Type: application/json',
+  'Content-Length: 1000',
+  '\r\n',
+].join('\r\n');
+
+/** What each sends at first, and then again and again. */
+export const slowClients = [
+  { what: 'half a head', begin: 'GET / HTTP/1.1\r\nHost:', drip: '' },
+  { what: 'half a body', begin: `${half}{`, drip: '' },
+  { what: 'a byte every now and then', begin: 'GET / HTTP/1.1\r\nX: ', drip: 'x' },
+];
+
+/** Asks for more than the buffers in between hold, and reads nothing of it. */
+export const silentReader = {
+  what: 'a reader that does not read',
+  async askMuch(origin: string): Promise<string> {
+    const page = await (await fetch(`${origin}/login`)).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
+    return `GET ${script} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(400);
+  },
+};
