@@ -73,10 +73,17 @@ async function mailGauges({ reads }: DatabaseHandle, now: number): Promise<Gauge
     .where('dead_at', 'is not', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
+  const uncertain = await reads
+    .selectFrom('outbox')
+    .where('sent_at', 'is not', null)
+    .where('uncertain_at', 'is not', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   const age = waiting.oldest === null ? 0 : Math.max(0, now - waiting.oldest) / 1000;
   return [
     { name: 'mail_waiting', help: 'Mail that was not handed over yet.', value: waiting.count },
     { name: 'mail_oldest_seconds', help: 'Age of the oldest of it.', value: age },
+    { name: 'mail_uncertain', help: 'Mail perhaps delivered, in the last 30 days.', value: uncertain.count },
     { name: 'mail_dead', help: 'Mail given up in the last 30 days.', value: dead.count },
   ];
 }

@@ -13,9 +13,17 @@ export interface OutboxTable {
   next_attempt_at: Instant;
   attempts: number;
   last_error: string | null;
+  /** Handed over, or perhaps: then `uncertain_at` is kept. */
   sent_at: Instant | null;
+  /** Given up. */
   dead_at: Instant | null;
   leased_until: Instant | null;
+  /** The process that holds it. */
+  leased_by: string | null;
+  /** Not to be sent after that. */
+  void_at: Instant | null;
+  /** When it was sent whole without an answer: it may have arrived. */
+  uncertain_at: Instant | null;
   user_id: string | null;
 }
 

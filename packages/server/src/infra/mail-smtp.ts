@@ -1,18 +1,27 @@
 import nodemailer from 'nodemailer';
-import { type MailAddress, MailError, type Mailer, type MailMessage, requireSafeMail } from './mail.ts';
+import {
+  type MailAddress,
+  MailError,
+  type Mailer,
+  type MailFailure,
+  type MailMessage,
+  requireSafeMail,
+} from './mail.ts';
 import { hideQuoted } from './redaction.ts';
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` (STARTTLS) or `smtps://…` (TLS from the start). */
   url: string;
   from: MailAddress;
-  /** Of each step of a delivery; tests shorten it. */
+  /** Of each step of a delivery before the message is written whole; tests shorten it. */
   timeoutMs?: number;
+  /** Of the answer to the message. */
+  answerTimeoutMs?: number;
 }
 
 const STEP_TIMEOUT_MS = 10_000;
-/** A server that answers one byte at a time never meets the timeout of a step. */
-const STEPS = 6;
+/** RFC 5321 §4.5.3.2.6: filters look at the content before they answer, and whoever gives up early sends it twice. */
+const ANSWER_TIMEOUT_MS = 10 * 60_000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
 /**
@@ -49,23 +58,85 @@ export function readSmtpUrl(text: string, timeoutMs = STEP_TIMEOUT_MS) {
 }
 
 /** Mail over SMTP. One connection per mail: a portal sends a few an hour, and an idle connection would be cut. */
-export function createSmtpMailer({ url, from, timeoutMs = STEP_TIMEOUT_MS }: SmtpOptions): Mailer {
-  const transport = nodemailer.createTransport(readSmtpUrl(url, timeoutMs));
-  const whole = timeoutMs * STEPS;
-  const probe = () => transport.verify().catch(() => false);
+export function createSmtpMailer(options: SmtpOptions): Mailer {
+  const { url, from, timeoutMs = STEP_TIMEOUT_MS, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
+  const settings = readSmtpUrl(url, timeoutMs);
+  const probing = nodemailer.createTransport(settings);
+  const probe = () => probing.verify().catch(() => false);
   return {
     probe,
-    async send(message) {
+    async send(message, { signal, onWritten } = {}) {
       requireSafeMail(message);
+      // Silence is watched below, until the last answer by other bounds than before.
+      const transport = nodemailer.createTransport({ ...settings, socketTimeout: 2 * answerTimeoutMs });
+      const watch = watchProgress(transport, timeoutMs, answerTimeoutMs, onWritten);
+      const cut = signal === undefined ? watch.signal : AbortSignal.any([watch.signal, signal]);
       try {
-        await transport.sendMail({ ...toOptions(message, from), signal: AbortSignal.timeout(whole) });
+        await transport.sendMail({ ...toOptions(message, from), signal: cut });
       } catch (error) {
         const text = hideQuoted(error instanceof Error ? error.message : String(error));
-        // A connection that broke does not say when: before anything was handed over, or after all of it.
-        const reason = isAnswer(error) || (await probe()) ? 'refused' : 'unavailable';
-        throw new MailError(reason, text, { cause: error });
+        throw new MailError(await judge(error, watch.written, signal), text, { cause: error });
+      } finally {
+        watch.end();
       }
     },
+  };
+
+  async function judge(
+    error: unknown,
+    written: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<MailFailure> {
+    if (isAnswer(error)) return 'refused';
+    if (written && codeOf(error) === undefined) return 'uncertain';
+    // A connection that broke before that does not say why: whether others would fare better is asked.
+    return signal?.aborted !== true && (await probe()) ? 'refused' : 'unavailable';
+  }
+}
+
+type Transport = ReturnType<typeof nodemailer.createTransport>;
+
+interface Watch {
+  readonly signal: AbortSignal;
+  /** Whether the whole message was written. */
+  readonly written: boolean;
+  end(): void;
+}
+
+/** Ends a delivery that stands still: connecting and signing in, the envelope with the message, the answer to it. */
+function watchProgress(
+  transport: Transport,
+  timeoutMs: number,
+  answerTimeoutMs: number,
+  onWritten: () => void = () => undefined,
+): Watch {
+  const abort = new AbortController();
+  let written = false;
+  let timer: NodeJS.Timeout;
+  const allow = (milliseconds: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => abort.abort(new Error('the mail server does not answer')), milliseconds);
+  };
+  allow(2 * timeoutMs);
+  transport.use('stream', (mail, done) => {
+    const create = mail.message.createReadStream.bind(mail.message);
+    mail.message.createReadStream = (options) => {
+      allow(timeoutMs);
+      // Read to its end only once the server has asked for the message.
+      return create(options).once('end', () => {
+        written = true;
+        allow(answerTimeoutMs);
+        onWritten();
+      });
+    };
+    done();
+  });
+  return {
+    signal: abort.signal,
+    get written() {
+      return written;
+    },
+    end: () => clearTimeout(timer),
   };
 }
 
@@ -87,6 +158,12 @@ function toOptions(message: MailMessage, from: MailAddress) {
 
 /** The server's answer to this sender, recipient or text. 421 is none: the server says that it is closing down. */
 function isAnswer(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
-  return error.responseCode !== 421 && ['EENVELOPE', 'EMESSAGE'].includes(String(error.code));
+  const answered = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
+  return code !== undefined && code !== 421 && ['EENVELOPE', 'EMESSAGE'].includes(answered);
+}
+
+function codeOf(error: unknown): number | undefined {
+  const known = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  return typeof known === 'number' ? known : undefined;
 }

@@ -85,7 +85,7 @@ describe('over SMTP', () => {
   test.each<[SinkMode, MailError['reason']]>([
     ['busy', 'refused'],
     ['unknown-recipient', 'refused'],
-    ['drop-after-data', 'refused'],
+    ['drop-after-data', 'uncertain'],
     ['bad-login', 'unavailable'],
   ])('when the server is %s the mail is %s, and the reason names nobody', async (mode, reason) => {
     sink.setMode(mode);

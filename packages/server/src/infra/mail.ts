@@ -11,23 +11,34 @@ export interface MailMessage {
   queuedAt: number;
 }
 
+/** What its caller wants to know and do while a mail is on its way. */
+export interface Sending {
+  /** Cuts the connection. */
+  readonly signal?: AbortSignal;
+  /** The whole message is written; only the answer to it is waited for, which may take minutes. */
+  readonly onWritten?: () => void;
+}
+
 /** Hands mail over for delivery; fulfils only when the other side has taken responsibility for it. */
 export interface Mailer {
   /** @throws MailError */
-  send(message: MailMessage): Promise<void>;
+  send(message: MailMessage, during?: Sending): Promise<void>;
   /** Whether mail can be handed over at all just now. */
   probe(): Promise<boolean>;
 }
 
+export type MailFailure = 'unavailable' | 'refused' | 'uncertain';
+
 /**
  * Why a mail was not taken. `unavailable`: the server as a whole (not reached, too slow, sign-in refused), so that
- * other mail would fare no better and a probe tells when it is back. `refused`: this mail, at this attempt.
+ * other mail would fare no better and a probe tells when it is back. `refused`: this mail, at this attempt. `uncertain`:
+ * it was written whole, and nobody answered: it may have been taken.
  */
 export class MailError extends Error {
   override readonly name = 'MailError';
-  readonly reason: 'unavailable' | 'refused';
+  readonly reason: MailFailure;
 
-  constructor(reason: 'unavailable' | 'refused', message: string, options?: ErrorOptions) {
+  constructor(reason: MailFailure, message: string, options?: ErrorOptions) {
     super(message, options);
     this.reason = reason;
   }

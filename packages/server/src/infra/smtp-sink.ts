@@ -3,7 +3,14 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** How the sink behaves: as a mail server should, or in one of the ways mail servers do fail (study F7). */
-export type SinkMode = 'ok' | 'busy' | 'unknown-recipient' | 'drop-after-data' | 'bad-login' | 'hang';
+export type SinkMode =
+  | 'ok'
+  | 'busy'
+  | 'unknown-recipient'
+  | 'drop-after-data'
+  | 'bad-login'
+  | 'hang'
+  | 'late';
 
 export interface ReceivedMail {
   from: string;
@@ -20,6 +27,8 @@ export interface SmtpSink {
   /** Fulfils when so many mails have arrived in all. */
   arrival(count: number): Promise<void>;
   setMode(mode: SinkMode): void;
+  /** Answers every mail that came in the mode `late`. */
+  answer(): void;
   close(): Promise<void>;
 }
 
@@ -49,7 +58,12 @@ function createArrivals(): Arrivals {
   };
 }
 
-function createServer(arrivals: Arrivals, mode: () => SinkMode, options: SMTPServerOptions): SMTPServer {
+function createServer(
+  arrivals: Arrivals,
+  mode: () => SinkMode,
+  late: Array<() => void>,
+  options: SMTPServerOptions,
+): SMTPServer {
   const server: SMTPServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -71,6 +85,7 @@ function createServer(arrivals: Arrivals, mode: () => SinkMode, options: SMTPSer
       const { mailFrom, rcptTo } = session.envelope;
       const from = mailFrom === false ? '' : mailFrom.address;
       arrivals.add({ from, to: rcptTo.map((to) => to.address), raw });
+      if (mode() === 'late') return void late.push(() => done());
       if (mode() !== 'drop-after-data') return done();
       for (const connection of server.connections) connection.close();
     },
@@ -83,7 +98,8 @@ function createServer(arrivals: Arrivals, mode: () => SinkMode, options: SMTPSer
 export async function startSmtpSink(port = 0, options: SMTPServerOptions = {}): Promise<SmtpSink> {
   let mode: SinkMode = 'ok';
   const arrivals = createArrivals();
-  const server = createServer(arrivals, () => mode, options);
+  const late: Array<() => void> = [];
+  const server = createServer(arrivals, () => mode, late, options);
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const at = (server.server.address() as AddressInfo).port;
@@ -94,6 +110,9 @@ export async function startSmtpSink(port = 0, options: SMTPServerOptions = {}): 
     arrival: arrivals.reach,
     setMode: (next) => {
       mode = next;
+    },
+    answer: () => {
+      for (const done of late.splice(0)) done();
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };

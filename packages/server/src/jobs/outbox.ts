@@ -1,12 +1,12 @@
 import { audit } from '../db/audit.ts';
-import type { DatabaseHandle, Db, Tx } from '../db/handle.ts';
-import type { Row } from '../db/schema.ts';
-import type { Clock } from '../infra/clock.ts';
+import type { DatabaseHandle, Tx } from '../db/handle.ts';
+import { type Clock, isOpen } from '../infra/clock.ts';
 import { newId } from '../infra/ids.ts';
 import type { Logger } from '../infra/log.ts';
-import { MailError, type Mailer } from '../infra/mail.ts';
+import { MailError, type Mailer, type Sending } from '../infra/mail.ts';
 import { hideQuoted } from '../infra/redaction.ts';
 import type { Sealer } from '../infra/sealed.ts';
+import { leaseNext, longestDelayMs, type Mail, noteOutcome, releaseWhenBack } from './mail-lease.ts';
 
 /** A mail to be queued. `kind` names it in the log and for the operator, such as `password-reset`. */
 export interface NewMail {
@@ -15,6 +15,8 @@ export interface NewMail {
   subject: string;
   bodyText: string;
   userId?: string | null;
+  /** When what it says ends, such as a link: it is not sent after that. */
+  validUntil?: number;
 }
 
 export interface EnqueueDeps {
@@ -35,19 +37,18 @@ export interface DeliveryReport {
   sent: number;
   postponed: number;
   dead: number;
+  /** Ended without an answer that says whether they arrived. */
+  perhaps: number;
 }
-
-type Mail = Row<'outbox'>;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Between one attempt and the next; the last one repeats (study §6). */
-const DELAYS = [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
-const LONGEST_DELAY = HOUR;
+const DELAYS = [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, longestDelayMs];
 const GIVE_UP_AFTER = 24 * HOUR;
-/** Longer than a delivery can take, so that no second process sends what a first one still holds. */
-const LEASE = 5 * MINUTE;
+/** So many mails wait for the server's last answer beside the one at hand, each on its own connection. */
+const AWAITED = 4;
 const LONGEST_ERROR = 500;
 
 /**
@@ -73,28 +74,74 @@ export async function enqueueMail(deps: EnqueueDeps, tx: Tx, mail: NewMail): Pro
       sent_at: null,
       dead_at: null,
       leased_until: null,
+      leased_by: null,
+      void_at: mail.validUntil ?? null,
+      uncertain_at: null,
       user_id: mail.userId ?? null,
     })
     .execute();
 }
 
+/** The deliveries of one process. */
+export interface Delivery {
+  /** Starts what is due, and fulfils when nothing is left to start; answers may still be waited for. */
+  round(isStopping?: () => boolean): Promise<void>;
+  /** Fulfils when no answer is waited for any more. */
+  settled(): Promise<DeliveryReport>;
+  /** Cuts the connections; what was handed over whole without an answer is noted as uncertain. */
+  cut(): void;
+}
+
 /**
- * Delivers what is due, one mail after the other, until nothing is or the mail server turns out to be unavailable.
+ * One mail after the other, until nothing is due or the mail server turns out to be unavailable; but none waits for the
+ * last answer to another one, which content filters delay by minutes.
  * At least once: a crash between handing a mail over and noting it sends it again, under the same Message-ID.
  */
-export async function deliverDueMail(deps: DeliveryDeps, isStopping = () => false): Promise<DeliveryReport> {
-  const report: DeliveryReport = { sent: 0, postponed: 0, dead: 0 };
-  await releaseWhenBack(deps);
-  while (!isStopping()) {
-    const mail = await leaseNext(deps);
-    if (mail === undefined) break;
-    const failure = await deliver(deps, mail);
-    if (failure === undefined) report.sent += 1;
-    else if (await postpone(deps, mail, failure)) report.postponed += 1;
-    else report.dead += 1;
-    if (failure?.reason === 'unavailable') break;
-  }
-  return report;
+export function createDelivery(deps: DeliveryDeps): Delivery {
+  const owner = newId();
+  const stop = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const report: DeliveryReport = { sent: 0, postponed: 0, dead: 0, perhaps: 0 };
+  let away = false;
+
+  const start = (mail: Mail): Promise<unknown> => {
+    const written = Promise.withResolvers<void>();
+    const during = { signal: stop.signal, onWritten: written.resolve };
+    const done = deliver(deps, mail, during)
+      .then(({ outcome, unavailable }) => {
+        report[outcome] += 1;
+        away ||= unavailable;
+      })
+      // The database is away: the lease runs out, and the mail is sent again.
+      .catch((error: unknown) => deps.log.error({ err: error }, 'mail delivery interrupted'))
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
+    return Promise.race([done, written.promise]);
+  };
+  return {
+    async round(isStopping = () => false) {
+      away = false;
+      await releaseWhenBack(deps);
+      while (!isStopping() && !away) {
+        if (underWay.size >= AWAITED) await Promise.race(underWay);
+        const mail = await leaseNext(deps, owner);
+        if (mail === undefined) break;
+        await start(mail);
+      }
+    },
+    async settled() {
+      await Promise.all(underWay);
+      return report;
+    },
+    cut: () => stop.abort(),
+  };
+}
+
+/** One round with all its answers. */
+export async function deliverDueMail(deps: DeliveryDeps): Promise<DeliveryReport> {
+  const delivery = createDelivery(deps);
+  await delivery.round();
+  return delivery.settled();
 }
 
 /** Forgets mail that was sent or given up before an instant. */
@@ -114,89 +161,86 @@ function bodyCell(id: string) {
   return { table: 'outbox', column: 'body_text', rowId: id };
 }
 
-/** Instants beyond the longest possible one were set by a clock that has since gone back: they count as past. */
-function selectDue(db: Db, now: number) {
-  return db
-    .selectFrom('outbox')
-    .selectAll()
-    .where('sent_at', 'is', null)
-    .where('dead_at', 'is', null)
-    .where((where) =>
-      where.or([where('next_attempt_at', '<=', now), where('next_attempt_at', '>', now + LONGEST_DELAY)]),
-    )
-    .where((where) =>
-      where.or([
-        where('leased_until', 'is', null),
-        where('leased_until', '<=', now),
-        where('leased_until', '>', now + LEASE),
-      ]),
-    )
-    .orderBy('next_attempt_at')
-    .limit(1);
+/** How a delivery ended, and whether the next mail would fare no better. */
+interface Ended {
+  readonly outcome: keyof DeliveryReport;
+  readonly unavailable: boolean;
 }
 
-async function leaseNext({ db, clock }: DeliveryDeps): Promise<Mail | undefined> {
+/** A failure to note what happened is not one of the delivery, and is thrown. */
+async function deliver(deps: DeliveryDeps, mail: Mail, during: Sending): Promise<Ended> {
+  const { db, clock, sealer, mailer, log } = deps;
   const now = clock.now();
-  // An idle poll is a read; it does not wait for the one writer.
-  if ((await selectDue(db.reads, now).executeTakeFirst()) === undefined) return undefined;
-  return db.write(async (tx) => {
-    const due = selectDue(tx, now);
-    const mail = await (db.engine === 'postgres' ? due.forUpdate().skipLocked() : due).executeTakeFirst();
-    if (mail === undefined) return undefined;
-    const leased = { leased_until: now + LEASE, attempts: mail.attempts + 1 };
-    await tx.updateTable('outbox').set(leased).where('id', '=', mail.id).execute();
-    return { ...mail, ...leased };
-  });
-}
-
-/** Undefined when the mail was handed over. A failure to note that is not one of the delivery, and is thrown. */
-async function deliver(
-  { db, clock, sealer, mailer }: DeliveryDeps,
-  mail: Mail,
-): Promise<MailError | undefined> {
+  if (mail.void_at !== null && !isOpen(mail.void_at, now, mail.void_at - mail.created_at))
+    return { outcome: await end(deps, mail, 'too late: what it says has ended'), unavailable: false };
   try {
-    await mailer.send({
-      messageId: mail.message_id,
-      recipient: mail.recipient,
-      subject: mail.subject,
-      bodyText: sealer.open(bodyCell(mail.id), mail.body_text),
-      queuedAt: mail.created_at,
-    });
+    await mailer.send(
+      {
+        messageId: mail.message_id,
+        recipient: mail.recipient,
+        subject: mail.subject,
+        bodyText: sealer.open(bodyCell(mail.id), mail.body_text),
+        queuedAt: mail.created_at,
+      },
+      during,
+    );
   } catch (error) {
-    if (error instanceof MailError) return error;
-    return new MailError('refused', error instanceof Error ? error.message : String(error), { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    const failure = error instanceof MailError ? error : new MailError('refused', reason, { cause: error });
+    return { outcome: await fail(deps, mail, failure), unavailable: failure.reason === 'unavailable' };
   }
-  await db.write((tx) =>
-    tx
-      .updateTable('outbox')
-      .set({ sent_at: clock.now(), leased_until: null, last_error: null, body_text: '' })
-      .where('id', '=', mail.id)
-      .execute(),
-  );
-  return undefined;
+  const outcome = { sent_at: clock.now(), last_error: null, uncertain_at: null, body_text: '' };
+  const held = await db.write((tx) => noteOutcome(tx, mail, outcome));
+  if (!held) log.warn({ mailId: mail.id, kind: mail.kind }, 'mail handed over after its lease ran out');
+  return { outcome: 'sent', unavailable: false };
 }
 
-/** False when the mail was given up: after a day, and several attempts even if the clock jumped ahead. */
-async function postpone({ db, clock, log }: DeliveryDeps, mail: Mail, failure: MailError): Promise<boolean> {
-  const now = clock.now();
-  const again = now - mail.created_at < GIVE_UP_AFTER || mail.attempts <= DELAYS.length;
-  const delay = DELAYS[mail.attempts - 1] ?? LONGEST_DELAY;
+/** Given up after a day, and several attempts even if the clock jumped ahead. */
+async function fail(deps: DeliveryDeps, mail: Mail, failure: MailError): Promise<keyof DeliveryReport> {
+  const now = deps.clock.now();
   const error = `${failure.reason}: ${hideQuoted(failure.message)}`.slice(0, LONGEST_ERROR);
-  const next = again ? { next_attempt_at: now + delay } : { dead_at: now, body_text: '' };
+  if (failure.reason === 'uncertain') {
+    const next = now + longestDelayMs;
+    // Once more, a while later: a third copy would help nobody.
+    const again = mail.uncertain_at === null && (mail.void_at === null || next < mail.void_at);
+    return again
+      ? postpone(deps, mail, { next_attempt_at: next, uncertain_at: now, last_error: error })
+      : end(deps, { ...mail, uncertain_at: now }, error);
+  }
+  const again = now - mail.created_at < GIVE_UP_AFTER || mail.attempts <= DELAYS.length;
+  const delay = DELAYS[mail.attempts - 1] ?? longestDelayMs;
+  return again
+    ? postpone(deps, mail, { next_attempt_at: now + delay, last_error: error })
+    : end(deps, mail, error);
+}
+
+async function postpone(
+  { db, log }: DeliveryDeps,
+  mail: Mail,
+  next: { next_attempt_at: number; uncertain_at?: number; last_error: string },
+): Promise<'postponed'> {
+  await db.write((tx) => noteOutcome(tx, mail, next));
+  log.warn(lineOf(mail, next.last_error), 'mail not delivered, will be tried again');
+  return 'postponed';
+}
+
+/** Nobody tries again. What may have arrived after all is not called lost. */
+async function end(deps: DeliveryDeps, mail: Mail, error: string): Promise<'dead' | 'perhaps'> {
+  const { db, clock, log } = deps;
+  const now = clock.now();
+  const perhaps = mail.uncertain_at !== null;
+  const ended = perhaps ? { sent_at: now, uncertain_at: mail.uncertain_at } : { dead_at: now };
   await db.write(async (tx) => {
-    const noted = await tx
-      .updateTable('outbox')
-      .set({ ...next, leased_until: null, last_error: error })
-      .where('id', '=', mail.id)
-      // Not when the lease ran out and another process took the mail on.
-      .where('leased_until', '=', mail.leased_until)
-      .executeTakeFirst();
-    if (!again && noted.numUpdatedRows > 0n) await tellAdmin(tx, clock, mail);
+    const held = await noteOutcome(tx, mail, { ...ended, last_error: error, body_text: '' });
+    if (held && !perhaps) await tellAdmin(tx, clock, mail);
   });
-  const line = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, reason: error };
-  if (again) log.warn(line, 'mail not delivered, will be tried again');
-  else log.error(line, 'mail given up after a day of attempts');
-  return again;
+  if (perhaps) log.warn(lineOf(mail, error), 'mail perhaps delivered, will not be tried again');
+  else log.error(lineOf(mail, error), 'mail given up');
+  return perhaps ? 'perhaps' : 'dead';
+}
+
+function lineOf({ id, kind, attempts }: Mail, reason: string) {
+  return { mailId: id, kind, attempts, reason };
 }
 
 /** Where the admin sees it: in the audit log, without the address (study §6). */
@@ -210,31 +254,4 @@ function tellAdmin(tx: Tx, clock: Clock, { id, kind, attempts }: Mail): Promise<
     requestId: null,
     detail: { kind, attempts },
   });
-}
-
-/**
- * Mail that waits because the server was away need not wait for its turn once the server is back: it is asked, and
- * what waits for it becomes due (study F7: delivered within a minute of the return).
- */
-async function releaseWhenBack({ db, clock, mailer }: DeliveryDeps): Promise<void> {
-  const now = clock.now();
-  const waiting = await db.reads
-    .selectFrom('outbox')
-    .select('id')
-    .where('sent_at', 'is', null)
-    .where('dead_at', 'is', null)
-    .where('next_attempt_at', '>', now)
-    .where('last_error', 'like', 'unavailable:%')
-    .limit(1)
-    .executeTakeFirst();
-  if (waiting === undefined || !(await mailer.probe())) return;
-  await db.write((tx) =>
-    tx
-      .updateTable('outbox')
-      .set({ next_attempt_at: now })
-      .where('sent_at', 'is', null)
-      .where('dead_at', 'is', null)
-      .where('last_error', 'like', 'unavailable:%')
-      .execute(),
-  );
 }

@@ -11,6 +11,7 @@ import { erasure } from './0010-erasure.ts';
 import { rolesAndCategoryKeys } from './0011-roles-and-category-keys.ts';
 import { visibleNames } from './0012-visible-names.ts';
 import { foldedNames } from './0013-folded-names.ts';
+import { mailOutcome } from './0014-mail-outcome.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   rolesAndCategoryKeys,
   visibleNames,
   foldedNames,
+  mailOutcome,
 ];
 
 export const newestVersion = migrations.length;

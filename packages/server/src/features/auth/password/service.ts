@@ -112,6 +112,7 @@ async function sendResetLink(
     subject: messages.mail.resetSubject,
     bodyText: messages.mail.resetBody(link, limits.resetLinkSeconds / 60),
     userId: account.id,
+    validUntil: now + limits.resetLinkSeconds * 1000,
   });
 }
 

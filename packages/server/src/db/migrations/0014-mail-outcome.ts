@@ -1,0 +1,15 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * Who holds a waiting mail, until when it makes sense to send it, and since when it may have arrived although nobody
+ * said so (decision 0067).
+ */
+export const mailOutcome: Migration = {
+  version: 14,
+  name: 'mail outcome',
+  *statements({ big, key }) {
+    yield `alter table outbox add column leased_by ${key}`;
+    yield `alter table outbox add column void_at ${big}`;
+    yield `alter table outbox add column uncertain_at ${big}`;
+  },
+};

@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { type FixedClock, fixedClock } from '../infra/clock.ts';
+import { createLogger } from '../infra/log.ts';
+import type { MailMessage } from '../infra/mail.ts';
+import { createSmtpMailer } from '../infra/mail-smtp.ts';
+import { createSealer } from '../infra/sealed.ts';
+import { type SmtpSink, startSmtpSink } from '../infra/smtp-sink.ts';
+import { startMailWorker } from './mail-worker.ts';
+import { type DeliveryDeps, deliverDueMail, enqueueMail, type NewMail } from './outbox.ts';
+
+/** Mail servers that take a message and answer late or never (decision 0067). */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NEVER = HOUR;
+const stepMs = 200;
+const mail: NewMail = { kind: 'password-reset', recipient: 'siti@contoh.id', subject: 'x', bodyText: 'x' };
+
+let db: TestDatabase;
+let sink: SmtpSink;
+let clock: FixedClock;
+let logged: string[];
+let deps: DeliveryDeps & { config: { publicUrl: string } };
+
+const mailerOf = (url: string, answerTimeoutMs = NEVER) =>
+  createSmtpMailer({
+    url,
+    from: { name: '', address: 'no-reply@penerbit.id' },
+    timeoutMs: stepMs,
+    answerTimeoutMs,
+  });
+const impatient = () => ({ ...deps, mailer: mailerOf(sink.url, stepMs) });
+
+beforeEach(async () => {
+  [db, sink] = await Promise.all([openTestDatabase(), startSmtpSink()]);
+  clock = fixedClock();
+  logged = [];
+  deps = {
+    db,
+    clock,
+    sealer: createSealer({
+      dataKeys: { currentId: 'k1', keys: new Map([['k1', randomBytes(32)]]) },
+      refresh: () => {},
+    }),
+    mailer: mailerOf(sink.url),
+    log: createLogger('info', { write: (line: string) => void logged.push(line) }),
+    config: { publicUrl: 'https://portal.penerbit.id' },
+  };
+});
+afterEach(async () => {
+  sink.answer();
+  await Promise.all([db.close(), sink.close()]);
+});
+
+const queue = (more: Partial<NewMail> = {}) => db.write((tx) => enqueueMail(deps, tx, { ...mail, ...more }));
+const only = () => db.reads.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+const audited = () => db.reads.selectFrom('audit_events').select('action').execute();
+
+test('a mail whose answer comes long after any other step would have ended is sent once', async () => {
+  sink.setMode('late');
+  await queue();
+  const delivery = deliverDueMail(deps);
+  await sink.arrival(1);
+  // Another server that hangs proves that the time of a step has passed, twice.
+  const hanging = await startSmtpSink();
+  hanging.setMode('hang');
+  for (let step = 0; step < 2; step += 1) {
+    const message: MailMessage = { ...mail, messageId: '<x@y>', queuedAt: 0 };
+    await expect(mailerOf(hanging.url).send(message)).rejects.toMatchObject({ reason: 'refused' });
+  }
+  await hanging.close();
+  expect(await only()).toMatchObject({ sent_at: null, last_error: null });
+  sink.answer();
+  expect(await delivery).toMatchObject({ sent: 1 });
+  clock.advance(24 * HOUR);
+  expect(await deliverDueMail(deps)).toMatchObject({ sent: 0 });
+  expect(sink.received).toHaveLength(1);
+});
+
+test('other mail does not wait behind one whose answer is late', async () => {
+  sink.setMode('late');
+  await queue();
+  const delivery = deliverDueMail(deps);
+  await sink.arrival(1);
+  sink.setMode('ok');
+  await queue({ recipient: 'budi@contoh.id' });
+  const worker = startMailWorker(deps, NEVER);
+  await sink.arrival(2);
+  await worker.stop();
+  expect(sink.received.map(({ to }) => to[0])).toEqual(['siti@contoh.id', 'budi@contoh.id']);
+  sink.answer();
+  expect((await delivery).sent).toBeGreaterThan(0);
+});
+
+test('the worker takes new mail while an answer is late', async () => {
+  sink.setMode('late');
+  const worker = startMailWorker(deps, NEVER);
+  for (let count = 1; count <= 3; count += 1) {
+    await queue({ recipient: `orang${count}@contoh.id` });
+    worker.kick();
+    await sink.arrival(count);
+  }
+  sink.answer();
+  await worker.stop();
+  expect(sink.received).toHaveLength(3);
+});
+
+describe.each(['late', 'drop-after-data'] as const)('a message taken without an answer (%s)', (mode) => {
+  test('is sent once more after an hour, then held to be perhaps delivered, and the admin is told nothing', async () => {
+    sink.setMode(mode);
+    await queue();
+    expect(await deliverDueMail(impatient())).toMatchObject({ postponed: 1 });
+    expect((await only()).last_error).toMatch(/^uncertain: /);
+    clock.advance(HOUR - 1);
+    await deliverDueMail(impatient());
+    expect(sink.received).toHaveLength(1);
+    clock.advance(1);
+    expect(await deliverDueMail(impatient())).toMatchObject({ perhaps: 1 });
+    expect(await only()).toMatchObject({
+      sent_at: clock.now(),
+      uncertain_at: clock.now(),
+      dead_at: null,
+      body_text: '',
+    });
+    clock.advance(48 * HOUR);
+    await deliverDueMail(impatient());
+    expect(sink.received).toHaveLength(2);
+    expect(await audited()).toEqual([]);
+    expect(logged.filter((line) => line.includes('perhaps delivered'))).toHaveLength(1);
+  });
+
+  test('and then refused for a day is not called lost', async () => {
+    sink.setMode(mode);
+    await queue();
+    await deliverDueMail(impatient());
+    sink.setMode('busy');
+    clock.advance(HOUR);
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await deliverDueMail(impatient());
+      clock.advance(4 * HOUR);
+    }
+    expect(await only()).toMatchObject({ dead_at: null, sent_at: expect.any(Number) });
+    expect(await audited()).toEqual([]);
+  });
+});
+
+test('a message that a stop cuts off without its answer is uncertain, one cut before that is not', async () => {
+  sink.setMode('late');
+  await queue();
+  const worker = startMailWorker(deps, NEVER);
+  await sink.arrival(1);
+  await worker.stop(0);
+  expect(await only()).toMatchObject({
+    leased_until: null,
+    uncertain_at: clock.now(),
+    next_attempt_at: clock.now() + HOUR,
+    last_error: expect.stringMatching(/^uncertain: /),
+  });
+  await db.write((tx) => tx.deleteFrom('outbox').execute());
+  sink.setMode('hang');
+  await queue();
+  const next = startMailWorker(
+    {
+      ...deps,
+      mailer: createSmtpMailer({ url: sink.url, from: { name: '', address: 'x@y.id' }, timeoutMs: NEVER }),
+    },
+    NEVER,
+  );
+  await expect.poll(async () => (await only()).leased_by).not.toBeNull();
+  await next.stop(0);
+  expect(await only()).toMatchObject({ leased_until: null, uncertain_at: null });
+});
+
+describe('a reset mail', () => {
+  test('never goes out after its link has ended, and the admin is told', async () => {
+    await sink.close();
+    await queue({ validUntil: clock.now() + 30 * MINUTE });
+    await deliverDueMail(deps);
+    clock.advance(30 * MINUTE);
+    sink = await startSmtpSink(sink.port);
+    expect(await deliverDueMail(deps)).toMatchObject({ sent: 0, dead: 1 });
+    expect(sink.received).toEqual([]);
+    expect(await only()).toMatchObject({ body_text: '', sent_at: null });
+    expect(await audited()).toEqual([{ action: 'mail.given_up' }]);
+  });
+
+  test('that may have arrived is not repeated: its link will have ended by then', async () => {
+    sink.setMode('drop-after-data');
+    await queue({ validUntil: clock.now() + 30 * MINUTE });
+    expect(await deliverDueMail(deps)).toMatchObject({ perhaps: 1 });
+    expect(await audited()).toEqual([]);
+  });
+});
+
+test('a process whose lease ran out notes nothing over the one that holds the mail now', async () => {
+  await queue();
+  const gates = [0, 1].map(() => ({
+    begun: Promise.withResolvers<void>(),
+    answer: Promise.withResolvers<void>(),
+  })) as [Gate, Gate];
+  const [first, second] = gates.map(({ begun, answer }) => {
+    const send = async () => {
+      begun.resolve();
+      await answer.promise;
+    };
+    return () => deliverDueMail({ ...deps, mailer: { send, probe: async () => true } });
+  }) as [() => Promise<unknown>, () => Promise<unknown>];
+  const slow = first();
+  await gates[0].begun.promise;
+  clock.advance(12 * MINUTE - 1);
+  expect(await deliverDueMail(deps)).toMatchObject({ sent: 0 });
+  clock.advance(1);
+  const taken = second();
+  await gates[1].begun.promise;
+  const held = await only();
+  gates[0].answer.resolve();
+  await slow;
+  expect(await only()).toEqual(held);
+  gates[1].answer.resolve();
+  await taken;
+  expect(await only()).toMatchObject({ sent_at: clock.now(), leased_by: null });
+  expect(logged.filter((line) => line.includes('after its lease ran out'))).toHaveLength(1);
+});
+
+interface Gate {
+  begun: PromiseWithResolvers<void>;
+  answer: PromiseWithResolvers<void>;
+}
