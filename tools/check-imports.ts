@@ -15,6 +15,7 @@ const zones: [prefix: string, zone: string][] = [
   ['packages/server/src/jobs/', 'server/jobs'],
   ['packages/server/src/config.ts', 'server/base'],
   ['packages/server/src/deps.ts', 'server/base'],
+  ['packages/server/src/call.ts', 'server/base'],
   ['packages/server/test/', 'server/test'],
   ['packages/server/', 'server/wiring'],
   ['packages/web/src/features/', 'web/features'],
@@ -48,7 +49,8 @@ const directions: Record<string, { may: string[]; advice: string }> = {
   },
   'server/base': {
     may: ['domain', 'server/infra', 'server/db', 'server/jobs', 'server/http'],
-    advice: 'config.ts and deps.ts are read by everybody and name no feature: wire features in app.ts',
+    advice:
+      'config.ts, deps.ts and call.ts are read by everybody and name no feature: wire features in app.ts',
   },
   'server/jobs': {
     may: ['domain', 'server/db', 'server/infra', 'server/base'],

@@ -39,7 +39,7 @@ const places: { folder: string; files: string[]; hint: string }[] = [
   },
   {
     folder: 'packages/server/src',
-    files: typescript('main serve open app config cli demo deps *.test'),
+    files: typescript('main serve open app config cli demo deps call *.test'),
     hint: 'requests belong in http/, connections and migrations in db/, ports to the outside in infra/, a noun in features/<noun>/',
   },
   ...['http', 'db', 'infra', 'jobs', 'demo', 'cli'].map((folder) => ({

@@ -3,7 +3,7 @@ import { runDoctor } from './cli/doctor.ts';
 import { retireKeys, rotateKeys } from './cli/keys.ts';
 import { readConfig } from './config.ts';
 import { type Begin, describePlace } from './db/site.ts';
-import type { Deps } from './deps.ts';
+import type { ProcessDeps } from './deps.ts';
 import { pruneAudit } from './features/activities/audit/service.ts';
 import { readStoredSettings } from './features/settings/service.ts';
 import {
@@ -39,7 +39,7 @@ class UsageError extends Error {
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** What a command does; returns what it has to say at last. */
-type Work = (deps: Deps) => Promise<string>;
+type Work = (deps: ProcessDeps) => Promise<string>;
 
 interface Command {
   /** What makes or changes a schema has the database for itself; all else runs beside the server, on a site that is there. */
@@ -56,7 +56,7 @@ function parseCommand(args: readonly string[]): Command {
   return { begin: 'never', work: parseWork(args) };
 }
 
-async function init(deps: Deps): Promise<string> {
+async function init(deps: ProcessDeps): Promise<string> {
   const admin = await ensureFirstAdmin(deps);
   if (admin === undefined)
     throw new AccountError('There is a site already, with an admin; it stays as it is.');

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { DatabaseHandle } from './db/handle.ts';
+import type { DatabaseHandle, ServiceDatabase } from './db/handle.ts';
 import type { Clock } from './infra/clock.ts';
 import type { FileStore } from './infra/files.ts';
 import type { Logger } from './infra/log.ts';
@@ -10,7 +10,7 @@ import type { Secrets } from './infra/secrets.ts';
 /** What services work with; made once at start, handed to every service as its first argument. */
 export interface Deps {
   readonly config: Config;
-  readonly db: DatabaseHandle;
+  readonly db: ServiceDatabase;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly sealer: Sealer;
@@ -20,4 +20,9 @@ export interface Deps {
   readonly log: Logger;
   /** Wakes the mail worker after a transaction that queued mail. */
   readonly wakeOutbox: () => void;
+}
+
+/** The same for what nobody asks for: jobs, the operator's commands and the process itself may write plainly. */
+export interface ProcessDeps extends Deps {
+  readonly db: DatabaseHandle;
 }

@@ -9,7 +9,7 @@ import { migrate, schemaState } from './db/migrate.ts';
 import { openSecrets } from './db/own-secrets.ts';
 import { type Begin, isAbsent, requireBegin } from './db/site.ts';
 import { connectWhenThere } from './db/wait.ts';
-import type { Deps } from './deps.ts';
+import type { ProcessDeps } from './deps.ts';
 import { createLogger, type Logger } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { openFiles } from './infra/open-files.ts';
@@ -20,7 +20,7 @@ import { refuseInsideData, type Secrets } from './infra/secrets.ts';
 import { type MailWorker, startMailWorker } from './jobs/mail-worker.ts';
 
 export interface Opened {
-  readonly deps: Deps;
+  readonly deps: ProcessDeps;
   /** Starts delivering queued mail; the operator's one-off commands leave that to the server. */
   startMail(): MailWorker;
   /** False if the database did not finish in time and was cut off. */
@@ -102,7 +102,7 @@ async function assemble(
   const files = await openFiles(config);
   const stopMeasuring = keepMeasuring(clock);
   let worker: MailWorker | undefined;
-  const deps: Deps = {
+  const deps: ProcessDeps = {
     config,
     db,
     clock,

@@ -5,7 +5,7 @@ import type { Role } from '@ruang-naskah/domain/roles';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import type { Deps } from '../src/deps.ts';
+import type { ProcessDeps } from '../src/deps.ts';
 import { startSession } from '../src/features/auth/session/service.ts';
 import { loadBuiltWeb, type Web } from '../src/http/web.ts';
 import { type FixedClock, fixedClock } from '../src/infra/clock.ts';
@@ -29,7 +29,7 @@ export interface TestUser {
 /** The real application on a fresh database, called in the process; only clock and hash cost are a test's. */
 export interface TestApp {
   readonly app: FastifyInstance;
-  readonly deps: Deps;
+  readonly deps: ProcessDeps;
   readonly db: TestDatabase;
   readonly clock: FixedClock;
   /** Everything the app wrote to its log, one JSON text a line. */
@@ -77,7 +77,7 @@ function testConfig(folder: string, environment: Record<string, string>): Config
   return { ...config, checkResponses: true };
 }
 
-function keysOf(config: Config, log: Logger): Pick<Deps, 'secrets' | 'sealer' | 'passwords'> {
+function keysOf(config: Config, log: Logger): Pick<ProcessDeps, 'secrets' | 'sealer' | 'passwords'> {
   const secrets = loadSecrets(config);
   // The cheapest argon2id there is: the algorithm stays, a test of thousands of sign-ins stays possible.
   const cost = { memory: 8, passes: 1, parallelism: 1 };
@@ -94,7 +94,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   const logLines: string[] = [];
   let wakeOutbox = (): void => undefined;
   const log = createLogger('info', { write: (line: string) => void logLines.push(line) });
-  const deps: Deps = {
+  const deps: ProcessDeps = {
     ...keysOf(config, log),
     config,
     db,

@@ -4,7 +4,7 @@ import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/handle.ts';
 import { lockSecrets } from '../db/own-secrets.ts';
 import { countOutdated, type ResealReport, resealOutdated } from '../db/reseal.ts';
-import type { Deps } from '../deps.ts';
+import type { ProcessDeps } from '../deps.ts';
 import { SecretsError } from '../infra/secret-files.ts';
 import { keysChangedAt, retireDataKeys, rotateDataKeys } from '../infra/secrets.ts';
 
@@ -18,7 +18,7 @@ const SAY_EVERY = 1000;
  * `portal keys rotate`: a new data key, and every sealed value moved to it while the server runs. A run that was cut
  * off is finished by the next one. Earlier keys stay until `portal keys retire`.
  */
-export async function rotateKeys(deps: Deps, say: Say): Promise<string> {
+export async function rotateKeys(deps: ProcessDeps, say: Say): Promise<string> {
   const { keyId, total } = await deps.db.maintenance.write((tx) => chooseKey(deps, tx, say));
   const report = await resealAll(deps, say, keyId, total);
   const left = await countOutdated(deps.db.maintenance.reads, keyId);
@@ -29,7 +29,7 @@ export async function rotateKeys(deps: Deps, say: Say): Promise<string> {
 }
 
 /** In one transaction, so that two operators who rotate at once do not each write a keys.json without the other's key. */
-async function chooseKey(deps: Deps, tx: Tx, say: Say): Promise<{ keyId: string; total: number }> {
+async function chooseKey(deps: ProcessDeps, tx: Tx, say: Say): Promise<{ keyId: string; total: number }> {
   await lockSecrets(tx);
   deps.secrets.reload();
   const { currentId } = deps.secrets.dataKeys;
@@ -46,7 +46,7 @@ async function chooseKey(deps: Deps, tx: Tx, say: Say): Promise<{ keyId: string;
   return { keyId, total };
 }
 
-async function resealAll(deps: Deps, say: Say, keyId: string, total: number): Promise<ResealReport> {
+async function resealAll(deps: ProcessDeps, say: Say, keyId: string, total: number): Promise<ResealReport> {
   let told = 0;
   let started = performance.now();
   return resealOutdated(
@@ -73,7 +73,7 @@ function unreadableLine({ unreadable }: ResealReport): string {
 }
 
 /** `portal keys retire`: erases the earlier keys, when no value needs them any more. */
-export async function retireKeys(deps: Deps): Promise<string> {
+export async function retireKeys(deps: ProcessDeps): Promise<string> {
   const { secretsDir } = deps.config;
   if (Date.now() - keysChangedAt(secretsDir) < SETTLED_MS) {
     throw new SecretsError('keys.json was changed less than a minute ago. Try again in a minute.');
@@ -92,7 +92,7 @@ export async function retireKeys(deps: Deps): Promise<string> {
   });
 }
 
-function record(deps: Deps, tx: Tx, action: AuditAction, name: string): Promise<void> {
+function record(deps: ProcessDeps, tx: Tx, action: AuditAction, name: string): Promise<void> {
   const actor = { kind: 'system', name: 'portal' } as const;
   const keys = { objectType: 'keys', objectId: null, requestId: null } as const;
   return audit(tx, deps.clock, { ...keys, actor, action, detail: { name } });

@@ -4,8 +4,9 @@ import type { Actor } from '@ruang-naskah/domain/actor';
 import { foldText } from '@ruang-naskah/domain/text';
 import type { Clock } from '../infra/clock.ts';
 import { newId } from '../infra/ids.ts';
-import type { DatabaseHandle, Tx } from './handle.ts';
+import type { ServiceDatabase, Tx } from './handle.ts';
 import { after, type CursorValues, defineKeyset } from './paging.ts';
+import { writeUnasked } from './write.ts';
 
 /** One line of the append-only log: who did what to which object (DESIGN §5.16). Never holds personal values. */
 export interface AuditEntry {
@@ -28,7 +29,7 @@ const forgottenAtOnce = 50;
  * many batches of lines, each in a transaction of its own.
  */
 export async function forgetActorInAudit(
-  db: DatabaseHandle,
+  db: ServiceDatabase,
   actorId: string,
   batches: number,
 ): Promise<void> {
@@ -46,7 +47,7 @@ export async function forgetActorInAudit(
     const last = lines.at(-1);
     if (last === undefined) return;
     const ids = lines.map(({ id }) => id);
-    await db.write((tx) =>
+    await writeUnasked(db, 'erased name', (tx) =>
       tx
         .updateTable('audit_events')
         .set({ actor_name: '', search_text: '' })

@@ -50,6 +50,13 @@ export interface DatabaseHandle {
   close(): Promise<boolean>;
 }
 
+/**
+ * The database as services have it: without a plain `write`. What a person asked for is written with `writeBy`, which
+ * asks in the same transaction whether they still may; the few writes that nobody signed in asks for say which they are
+ * (`writeUnasked`, db/write.ts).
+ */
+export type ServiceDatabase = Omit<DatabaseHandle, 'write' | 'maintenance' | 'close'>;
+
 /** The database cannot be used as it stands; the message is one line for the operator. */
 export class UnusableDatabaseError extends Error {
   override readonly name: string = 'UnusableDatabaseError';

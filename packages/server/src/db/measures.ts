@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Clock, latestEnd } from '../infra/clock.ts';
-import type { DatabaseHandle } from './handle.ts';
+import type { ServiceDatabase } from './handle.ts';
 
 /** No session lives longer than 30 days. */
 const longestSessionMs = 30 * 24 * 60 * 60 * 1000;
@@ -13,7 +13,10 @@ export interface Gauge {
 }
 
 /** What the operator watches besides requests: size, pool, sessions, the mail queue. Each count has an index. */
-export async function measureDatabase(deps: { db: DatabaseHandle; clock: Clock }): Promise<readonly Gauge[]> {
+export async function measureDatabase(deps: {
+  db: ServiceDatabase;
+  clock: Clock;
+}): Promise<readonly Gauge[]> {
   const { db, clock } = deps;
   try {
     return [
@@ -33,7 +36,7 @@ export async function measureDatabase(deps: { db: DatabaseHandle; clock: Clock }
   }
 }
 
-async function databaseBytes({ engine, reads }: DatabaseHandle): Promise<number> {
+async function databaseBytes({ engine, reads }: ServiceDatabase): Promise<number> {
   const size =
     engine === 'postgres'
       ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
@@ -43,7 +46,7 @@ async function databaseBytes({ engine, reads }: DatabaseHandle): Promise<number>
   return (await size.execute(reads)).rows[0]?.bytes ?? 0;
 }
 
-function poolGauges({ pool }: DatabaseHandle): Gauge[] {
+function poolGauges({ pool }: ServiceDatabase): Gauge[] {
   if (pool === undefined) return [];
   const { open, idle, waiting } = pool();
   return [
@@ -53,7 +56,7 @@ function poolGauges({ pool }: DatabaseHandle): Gauge[] {
   ];
 }
 
-async function countSessions({ db, clock }: { db: DatabaseHandle; clock: Clock }): Promise<number> {
+async function countSessions({ db, clock }: { db: ServiceDatabase; clock: Clock }): Promise<number> {
   const { count } = await db.reads
     .selectFrom('sessions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -63,7 +66,7 @@ async function countSessions({ db, clock }: { db: DatabaseHandle; clock: Clock }
   return count;
 }
 
-async function mailGauges({ reads }: DatabaseHandle, now: number): Promise<Gauge[]> {
+async function mailGauges({ reads }: ServiceDatabase, now: number): Promise<Gauge[]> {
   const unsent = reads.selectFrom('outbox').where('sent_at', 'is', null);
   const waiting = await unsent
     .where('dead_at', 'is', null)

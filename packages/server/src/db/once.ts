@@ -1,7 +1,5 @@
 import { AppError } from '@ruang-naskah/domain/errors';
-import type { Deps } from '../deps.ts';
-import { isOpen, latestEnd } from '../infra/clock.ts';
-import { isUniqueViolation, OutcomeUnknownError } from './errors.ts';
+import { type Clock, latestEnd } from '../infra/clock.ts';
 import type { Tx } from './handle.ts';
 
 /** An `Idempotency-Key` with the hash of the request it came with. */
@@ -14,39 +12,26 @@ export interface Once {
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Runs `work` in one transaction; with a key, at most once: the key's row commits together with the work, so that a
- * retry, even after a crash between commit and answer, gets the first answer again (security study F11).
- * @throws AppError `key_reused` when the key came with another body before, `overloaded` when the commit may or may not
- * have arrived
+ * Runs `work` at most once for a key: the key's row commits together with the work, so that a retry, even after a crash
+ * between commit and answer, gets the first answer again (security study F11).
+ * @throws AppError `key_reused` when the key came with another body before
  */
-export async function writeOnce<T>(
-  deps: Deps,
-  once: Once | undefined,
+export async function atMostOnce<T>(
+  tx: Tx,
+  clock: Clock,
+  once: Once,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  if (once === undefined) return deps.db.write(work);
-  const known = await findAnswer<T>(deps, once);
-  if (known !== undefined) return known.answer;
-  try {
-    return await deps.db.write(async (tx) => {
-      await claim(deps, tx, once);
-      const answer = await work(tx);
-      await tx
-        .updateTable('idempotency_keys')
-        .set({ status: 200, response_body: JSON.stringify(answer) })
-        .where('user_id', '=', once.userId)
-        .where('key', '=', once.key)
-        .execute();
-      return answer;
-    });
-  } catch (error) {
-    // With the same key it may be sent again: what was stored is then answered, and nothing is stored twice.
-    if (error instanceof OutcomeUnknownError) throw new AppError('overloaded', { retryAfterSeconds: 2 });
-    // Somebody else's transaction with this key committed first: theirs is the answer.
-    const winner = isUniqueViolation(error) ? await findAnswer<T>(deps, once) : undefined;
-    if (winner === undefined) throw error;
-    return winner.answer;
-  }
+  // Waits for another transaction with this key: theirs is the answer once it is committed.
+  if (!(await claim(tx, clock, once))) return findAnswer<T>(tx, once);
+  const answer = await work(tx);
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ status: 200, response_body: JSON.stringify(answer) })
+    .where('user_id', '=', once.userId)
+    .where('key', '=', once.key)
+    .execute();
+  return answer;
 }
 
 /** Forgets the answers kept for an account that is no more. */
@@ -54,15 +39,16 @@ export async function forgetAnswersOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
 }
 
-async function claim(deps: Deps, tx: Tx, once: Once): Promise<void> {
-  const now = deps.clock.now();
+async function claim(tx: Tx, clock: Clock, once: Once): Promise<boolean> {
+  const now = clock.now();
+  // One that has ended waits for the hourly cleanup, and answers nobody.
   await tx
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', once.userId)
     .where('key', '=', once.key)
     .where((eb) => eb.or([eb('expires_at', '<=', now), eb('expires_at', '>', latestEnd(now, KEPT_MS))]))
     .execute();
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotency_keys')
     .values({
       user_id: once.userId,
@@ -73,19 +59,20 @@ async function claim(deps: Deps, tx: Tx, once: Once): Promise<void> {
       created_at: now,
       expires_at: now + KEPT_MS,
     })
-    .execute();
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
-async function findAnswer<T>(deps: Deps, once: Once): Promise<{ answer: T } | undefined> {
-  const row = await deps.db.reads
+async function findAnswer<T>(tx: Tx, once: Once): Promise<T> {
+  const row = await tx
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'response_body', 'expires_at'])
+    .select(['request_hash', 'response_body'])
     .where('user_id', '=', once.userId)
     .where('key', '=', once.key)
     .executeTakeFirst();
-  // One that has ended waits for the hourly cleanup, and answers nobody.
-  if (row === undefined || !isOpen(row.expires_at, deps.clock.now(), KEPT_MS)) return undefined;
+  // Forgotten since by the cleanup: the next try does the work.
+  if (row === undefined || row.response_body === null) throw new AppError('in_progress');
   if (row.request_hash !== once.requestHash) throw new AppError('key_reused');
-  if (row.response_body === null) throw new AppError('in_progress');
-  return { answer: JSON.parse(row.response_body) as T };
+  return JSON.parse(row.response_body) as T;
 }

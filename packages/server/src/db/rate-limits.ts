@@ -2,7 +2,8 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
 import { networksAround } from '../infra/address.ts';
 import type { Clock } from '../infra/clock.ts';
-import type { DatabaseHandle, Tx } from './handle.ts';
+import type { ServiceDatabase, Tx } from './handle.ts';
+import { writeUnasked } from './write.ts';
 
 export interface Limit {
   readonly key: string;
@@ -14,7 +15,7 @@ export interface Limit {
  * Counts one call in the database, so that a restart or a second process gives nobody extra tries (study T14).
  * @throws AppError `too_many_requests` with the seconds until the window ends
  */
-export function countCall(db: DatabaseHandle, clock: Clock, limit: Limit): Promise<void> {
+export function countCall(db: ServiceDatabase, clock: Clock, limit: Limit): Promise<void> {
   return countCalls(db, clock, [limit]);
 }
 
@@ -23,12 +24,12 @@ export function countCall(db: DatabaseHandle, clock: Clock, limit: Limit): Promi
  * that is full refuses. What is known to be full already is refused without a write, so that a flood of guesses holds
  * up nobody who writes.
  */
-export async function countCalls(db: DatabaseHandle, clock: Clock, limits: readonly Limit[]): Promise<void> {
+export async function countCalls(db: ServiceDatabase, clock: Clock, limits: readonly Limit[]): Promise<void> {
   if (limits.length === 0) return;
   const now = clock.now();
   const refusal = await findFull(db, limits, now);
   if (refusal !== undefined) throw refusal;
-  await db.write(async (tx) => {
+  await writeUnasked(db, 'count', async (tx) => {
     const counts = await increment(tx, limits, now);
     for (const limit of limits) {
       const { count, windowStart } = counts.get(limit.key) ?? { count: 1, windowStart: now };
@@ -51,7 +52,7 @@ export function limitsByNetwork(
 }
 
 async function findFull(
-  db: DatabaseHandle,
+  db: ServiceDatabase,
   limits: readonly Limit[],
   now: number,
 ): Promise<AppError | undefined> {

@@ -1,12 +1,12 @@
 import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
 import { UnusableDatabaseError } from '../db/handle.ts';
-import type { Deps } from '../deps.ts';
+import type { ProcessDeps } from '../deps.ts';
 import { updateSettings } from '../features/settings/service.ts';
 import { changeRole } from '../features/users/accounts/service.ts';
 import { fixedClock } from '../infra/clock.ts';
+import { demoBy, endSessions } from './by.ts';
 import { planManuscripts } from './manuscripts.ts';
 import { planNews } from './news.ts';
-import { demoOrigin } from './origin.ts';
 import { addPeople, emailOf } from './people.ts';
 import { planProjects } from './projects.ts';
 import { planTasks } from './tasks.ts';
@@ -32,22 +32,23 @@ export interface Filled {
  * that histories, feed and audit log are what they would be. Returns undefined when that was done before.
  * @throws DemoError when the database holds something else
  */
-export async function fillOnce(deps: Deps): Promise<Filled | undefined> {
+export async function fillOnce(deps: ProcessDeps): Promise<Filled | undefined> {
   if (await isFilled(deps)) return undefined;
   await refuseForeignData(deps);
   const now = deps.clock.now();
   const clock = fixedClock(now - firstDayAgo * 24 * 60 * 60 * 1000);
-  const past: Deps = { ...deps, clock };
+  const past: ProcessDeps = { ...deps, clock };
   const cast = await addPeople(past);
   const timeline = new Timeline(now);
   timeline.daysAgo(firstDayAgo - 1, async () => {
-    await updateSettings(past, cast.dewi, sampleSettings, 0, demoOrigin);
+    await updateSettings(past, demoBy(cast.dewi), sampleSettings);
   });
   const manuscripts = planManuscripts(past, timeline, cast);
   const projects = planProjects(past, timeline, cast, manuscripts) + planTasks(past, timeline, cast);
   const news = planNews(past, timeline, cast);
   timeline.daysAgo(30, () => changeRole(past, emailOf('suparman'), 'user'));
   await timeline.play(clock);
+  await endSessions(past, Object.values(cast));
   await deps.db.write((tx) =>
     tx
       .insertInto('settings')
@@ -57,7 +58,7 @@ export async function fillOnce(deps: Deps): Promise<Filled | undefined> {
   return { manuscripts: manuscripts.length, projects, news };
 }
 
-async function isFilled({ db }: Deps): Promise<boolean> {
+async function isFilled({ db }: ProcessDeps): Promise<boolean> {
   const row = await db.reads
     .selectFrom('settings')
     .select('key')
@@ -66,7 +67,7 @@ async function isFilled({ db }: Deps): Promise<boolean> {
   return row !== undefined;
 }
 
-async function refuseForeignData({ db, config }: Deps): Promise<void> {
+async function refuseForeignData({ db, config }: ProcessDeps): Promise<void> {
   const person = await db.reads.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (person === undefined) return;
   throw new DemoError(

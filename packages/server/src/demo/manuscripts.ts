@@ -4,8 +4,8 @@ import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
 import type { Deps } from '../deps.ts';
 import { readManuscript, setStatus, submitManuscript } from '../features/manuscripts/service.ts';
+import { demoBy } from './by.ts';
 import { type ManuscriptText, manuscriptTexts } from './manuscript-texts.ts';
-import { demoOrigin } from './origin.ts';
 import type { Cast, PersonKey } from './people.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -112,14 +112,14 @@ function planManuscript(deps: Deps, timeline: Timeline, plan: Plan): SampleManus
   let id = '';
   const { judul, author, admin, status, sentDaysAgo } = plan;
   timeline.daysAgo(sentDaysAgo, async () => {
-    ({ id } = await submitManuscript(deps, author, inputOf(plan), undefined, demoOrigin));
+    ({ id } = await submitManuscript(deps, demoBy(author), inputOf(plan)));
   });
   const path = pathTo(status);
   const step = Math.min(12, (sentDaysAgo * 0.8) / (path.length + 1));
   path.forEach((next, at) => {
     timeline.daysAgo(sentDaysAgo - step * (at + 1), async () => {
       const { version } = await readManuscript(deps, admin, id);
-      await setStatus(deps, admin, id, { status: next }, version, demoOrigin);
+      await setStatus(deps, demoBy(admin, version), id, { status: next });
     });
   });
   const acceptedAt = path.indexOf(accepted);

@@ -1,10 +1,11 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
 import type { Purpose, Role } from '@ruang-naskah/domain/roles';
 import type { UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
-import type { Deps } from '../deps.ts';
+import type { ProcessDeps } from '../deps.ts';
 import { insertCredential } from '../features/auth/repository.ts';
 import { addUser } from '../features/users/service.ts';
 import { newId } from '../infra/ids.ts';
+import { beginSession } from './by.ts';
 
 /** Signs in every sample account; printed at each start of the demo. */
 export const demoPassword = 'kertas-dan-tinta';
@@ -56,7 +57,7 @@ export function keysOf(role: Role): PersonKey[] {
 }
 
 /** Makes the accounts. The legacy role begins as an author: only an old portal's data bring it ready-made. */
-export async function addPeople(deps: Deps): Promise<Cast> {
+export async function addPeople(deps: ProcessDeps): Promise<Cast> {
   const cast: Partial<Record<PersonKey, UserActor>> = {};
   for (const [index, [nama, key, shown, kota, alamat, born]] of people.entries()) {
     const id = newId();
@@ -72,6 +73,7 @@ export async function addPeople(deps: Deps): Promise<Cast> {
         profile,
       );
       await insertCredential(tx, id, hash, now);
+      await beginSession(tx, id, now);
     });
     cast[key] = { kind: 'user', id, role, name: nama };
   }

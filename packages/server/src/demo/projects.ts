@@ -12,8 +12,8 @@ import type { Deps } from '../deps.ts';
 import { createAuthorProject } from '../features/projects/creation/service.ts';
 import { deliverLink } from '../features/projects/links/service.ts';
 import { readProject, updateProject } from '../features/projects/service.ts';
+import { demoBy } from './by.ts';
 import type { SampleManuscript } from './manuscripts.ts';
-import { demoOrigin } from './origin.ts';
 import type { Cast } from './people.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -153,7 +153,7 @@ class ProjectPlan {
       stages: { Penulisan: first, Proofreading: proofs },
       manuscriptId: manuscript.id(),
     };
-    ({ id: this.#id } = await createAuthorProject(deps, admin, input, undefined, demoOrigin));
+    ({ id: this.#id } = await createAuthorProject(deps, demoBy(admin), input));
   }
 
   async #deliver(name: StageName, attempt: number): Promise<void> {
@@ -161,7 +161,7 @@ class ProjectPlan {
     const person = isAuthorStage(name) ? manuscript.author : editorOf(name);
     const file = `contoh-${index + 1}-${name.toLowerCase().replaceAll(' ', '-')}-v${attempt}`;
     const input = { submissionLink: `https://drive.google.com/file/d/${file}/view` };
-    await deliverLink(deps, person, { id: this.#id, stage: name }, input, demoOrigin);
+    await deliverLink(deps, demoBy(person), { id: this.#id, stage: name }, input);
   }
 
   /** Approves a stage and, in the same save, prepares the next one. */
@@ -177,6 +177,6 @@ class ProjectPlan {
     }
     const { version } = await readProject(deps, admin, this.#id);
     const stages = { ...prepared, [name]: { ...prepared[name], approve: true as const } };
-    await updateProject(deps, admin, this.#id, { stages }, version, demoOrigin);
+    await updateProject(deps, demoBy(admin, version), this.#id, { stages });
   }
 }

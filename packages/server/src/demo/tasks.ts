@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { createTask } from '../features/projects/creation/service.ts';
 import { deliverLink } from '../features/projects/links/service.ts';
 import { readProject, updateProject } from '../features/projects/service.ts';
-import { demoOrigin } from './origin.ts';
+import { demoBy } from './by.ts';
 import type { Cast, PersonKey } from './people.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -95,19 +95,19 @@ function planTask(deps: Deps, timeline: Timeline, cast: Cast, task: Task, index:
       submissionLink: null,
       editorId: editor.id,
     };
-    ({ id } = await createTask(deps, admin, input, undefined, demoOrigin));
+    ({ id } = await createTask(deps, demoBy(admin), input));
   });
   if (deliveredDaysAgo !== undefined) {
     timeline.daysAgo(deliveredDaysAgo, async () => {
       const submissionLink = `https://drive.google.com/file/d/contoh-tugas-${index + 1}/view`;
-      await deliverLink(deps, editor, { id, stage: workType }, { submissionLink }, demoOrigin);
+      await deliverLink(deps, demoBy(editor), { id, stage: workType }, { submissionLink });
     });
   }
   if (approvedDaysAgo !== undefined) {
     timeline.daysAgo(approvedDaysAgo, async () => {
       const { version } = await readProject(deps, admin, id);
       const input = { stages: { [workType]: { approve: true as const } } };
-      await updateProject(deps, admin, id, input, version, demoOrigin);
+      await updateProject(deps, demoBy(admin, version), id, input);
     });
   }
 }

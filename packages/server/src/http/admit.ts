@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { type Access, actingAsHeader, type Endpoint, needsSession } from '@ruang-naskah/domain/contract';
 import { AppError } from '@ruang-naskah/domain/errors';
-import { limits } from '@ruang-naskah/domain/limits';
 import type { FastifyRequest } from 'fastify';
+import { isRecentPassword, type SignedIn } from '../call.ts';
 import type { Once } from '../db/once.ts';
 import { countCalls, limitsByNetwork } from '../db/rate-limits.ts';
 import type { Deps } from '../deps.ts';
-import type { Clock } from '../infra/clock.ts';
-import type { SignedIn } from './call.ts';
 import { addressOf } from './peer-address.ts';
 
 /** Who may call (study §4): 401 without a session, 403 for another role, 409 for a guest's form while signed in. */
@@ -34,13 +32,12 @@ export function checkActingAs(request: FastifyRequest, access: Access, actor: Ac
 }
 
 /**
- * Step-up in the manner of RFC 9470: dangerous actions want a password given a short while ago (study §7). A sign-in
- * that lies in the future was dated by a clock that has since gone back, and counts by the same distance.
+ * Step-up in the manner of RFC 9470: dangerous actions want a password given a short while ago (study §7).
  * @throws AppError `auth.password_needed`
  */
-export function checkRecentSignIn(signedIn: SignedIn | undefined, clock: Clock): void {
-  const age = Math.abs(clock.now() - (signedIn?.authenticatedAt ?? Number.NEGATIVE_INFINITY));
-  if (age > limits.recentSignInSeconds * 1000) throw new AppError('auth.password_needed');
+export function checkRecentSignIn(signedIn: SignedIn | undefined): void {
+  if (signedIn !== undefined && isRecentPassword(signedIn.authenticatedAt, signedIn.askedAt)) return;
+  throw new AppError('auth.password_needed');
 }
 
 /** Counts the call against the endpoint's limits. Limits by account wait until the account is known. */

@@ -6,9 +6,10 @@ import { isScreen, loginPath, paths } from '@ruang-naskah/domain/paths';
 import type { Role } from '@ruang-naskah/domain/roles';
 import { dashboardRoles } from '@ruang-naskah/domain/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedIn } from '../call.ts';
 import type { Deps } from '../deps.ts';
-import { originOf } from './bind.ts';
-import { type Call, type Cookies, type Route, type SignedIn, sessionOf } from './call.ts';
+import { byOf } from './bind.ts';
+import { type Call, type Cookies, type Route, sessionOf } from './call.ts';
 import type { Views } from './views.ts';
 
 /** A first view only reads. */
@@ -71,7 +72,7 @@ async function prepareAnswers(
   if (search !== undefined) return [];
   const questions = firstQuestions(path, signedIn.actor.role);
   const answers = await Promise.all(
-    questions.map((question) => prepareAnswer(deps, routes, request, signedIn, question)),
+    questions.map((question) => prepareAnswer(deps, routes, request, question)),
   );
   return answers.filter((answer) => answer !== undefined);
 }
@@ -80,21 +81,16 @@ async function prepareAnswer(
   deps: Deps,
   routes: ReadonlyMap<string, Route>,
   request: FastifyRequest,
-  signedIn: SignedIn,
   { endpoint, params, query }: FirstQuestion,
 ): Promise<PreparedAnswer | undefined> {
   const route = routes.get(endpoint.id);
   if (route === undefined) return undefined;
   const call: Call = {
-    actor: signedIn.actor,
-    signedIn,
+    ...byOf(request),
     params,
     query: endpoint.query?.parse(query),
     body: undefined,
     file: undefined,
-    version: 0,
-    once: undefined,
-    origin: originOf(request),
     cookies: noCookies,
   };
   try {

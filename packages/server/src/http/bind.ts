@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream';
-import type { Actor } from '@ruang-naskah/domain/actor';
-import { anonymous } from '@ruang-naskah/domain/actor';
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { statusOf } from '@ruang-naskah/domain/error-table';
@@ -8,6 +6,7 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { actorOf, type By, type Download, type SignedIn } from '../call.ts';
 import type { Deps } from '../deps.ts';
 import { workOf } from './admission.ts';
 import {
@@ -18,7 +17,7 @@ import {
   readOnce,
   readVersion,
 } from './admit.ts';
-import type { Call, Cookies, Download, Origin, Route, SignedIn } from './call.ts';
+import type { Call, Cookies, Route } from './call.ts';
 import { auditDenials } from './denials.ts';
 import type { UploadedFile } from './multipart.ts';
 import { acceptMultipart, readForm, refuseForm } from './multipart.ts';
@@ -37,15 +36,17 @@ declare module 'fastify' {
   }
 }
 
-export function actorOf(signedIn: SignedIn | undefined): Actor {
-  return signedIn === undefined ? anonymous : signedIn.actor;
-}
-
-export function originOf(request: FastifyRequest): Origin {
+/** Who asks, before the endpoint's own demands are known. */
+export function byOf(request: FastifyRequest): By {
   return {
+    actor: actorOf(request.signedIn),
+    session: request.signedIn,
     requestId: request.id,
     address: addressOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    recentPassword: false,
+    once: undefined,
+    version: 0,
   };
 }
 
@@ -94,7 +95,7 @@ function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: Cook
       const actor = actorOf(request.signedIn);
       checkActingAs(request, endpoint.access, actor);
       await auditDenials(deps, endpoint, request, () => checkAccess(endpoint.access, actor));
-      if (endpoint.recentSignIn) checkRecentSignIn(request.signedIn, deps.clock);
+      if (endpoint.recentSignIn) checkRecentSignIn(request.signedIn);
       if (actor.kind === 'user') await countAgainstLimits(deps, endpoint, 'account', actor.id);
     },
     handler: async (request, reply) => {
@@ -113,17 +114,13 @@ async function callRoute(
   cookies: Cookies,
 ): Promise<unknown> {
   const { endpoint } = route;
-  const actor = actorOf(request.signedIn);
   const call: Call = {
-    actor,
-    signedIn: request.signedIn,
+    ...byOf(request),
+    recentPassword: endpoint.recentSignIn ?? false,
     params: parsePart(endpoint, 'params', request.params),
     query: undefined,
     body: undefined,
     file: undefined,
-    version: 0,
-    once: undefined,
-    origin: originOf(request),
     cookies,
   };
   try {
@@ -136,7 +133,7 @@ async function callRoute(
       body,
       file,
       version,
-      once: readOnce(request, endpoint, actor),
+      once: readOnce(request, endpoint, call.actor),
     });
   } catch (error) {
     // What is wrong with the input is nobody's business who may not see the object: absence is answered first.

@@ -6,6 +6,7 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../db/audit.ts';
 import { isWithin } from '../db/rate-limits.ts';
+import { writeUnasked } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
 
 /** An account adds at most so many denials to the audit log in an hour: repeating a call cannot flood it. */
@@ -41,7 +42,7 @@ async function recordDenial(
 ): Promise<void> {
   const limit = { key: `denied:${actor.id}`, limit: deniedPerHour, seconds: 3600 };
   try {
-    await deps.db.write(async (tx) => {
+    await writeUnasked(deps.db, 'refusal', async (tx) => {
       if (!(await isWithin(tx, deps.clock, limit))) return;
       await audit(tx, deps.clock, {
         actor,

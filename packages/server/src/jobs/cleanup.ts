@@ -1,5 +1,5 @@
 import { limits } from '@ruang-naskah/domain/limits';
-import type { Deps } from '../deps.ts';
+import type { ProcessDeps } from '../deps.ts';
 import { latestEnd } from '../infra/clock.ts';
 import { createAgeGuard } from './age-guard.ts';
 import { deleteOldMail } from './outbox.ts';
@@ -19,7 +19,7 @@ const expiring = {
 type Expiring = keyof typeof expiring;
 
 /** Deletes what has expired; run hourly, harmless when several processes do. */
-export async function deleteExpired(deps: Deps): Promise<void> {
+export async function deleteExpired(deps: ProcessDeps): Promise<void> {
   const now = deps.clock.now();
   for (const table of Object.keys(expiring) as Expiring[]) {
     const { longestMs, keptMs } = expiring[table];
@@ -46,9 +46,9 @@ export async function deleteExpired(deps: Deps): Promise<void> {
  * does not keep the others from their work.
  */
 export async function cleanUp(
-  deps: Deps,
+  deps: ProcessDeps,
   mayErase: () => Promise<boolean>,
-  others: readonly ((deps: Deps) => Promise<unknown>)[],
+  others: readonly ((deps: ProcessDeps) => Promise<unknown>)[],
 ): Promise<void> {
   const tell = (error: unknown): void => deps.log.error({ err: error }, 'cleanup failed');
   try {
@@ -62,8 +62,8 @@ export async function cleanUp(
 
 /** Starts the hourly cleaning; returns how to stop it. */
 export function startCleanup(
-  deps: Deps,
-  ...others: readonly ((deps: Deps) => Promise<unknown>)[]
+  deps: ProcessDeps,
+  ...others: readonly ((deps: ProcessDeps) => Promise<unknown>)[]
 ): () => void {
   const mayErase = createAgeGuard(deps);
   const run = (): void => void cleanUp(deps, mayErase, others);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { connect } from '../../src/db/connect.ts';
 import { createDatabaseClock, type DatabaseClock } from '../../src/db/database-clock.ts';
-import type { Deps } from '../../src/deps.ts';
+import type { ProcessDeps } from '../../src/deps.ts';
 import { loadBuiltWeb } from '../../src/http/web.ts';
 import { type FixedClock, fixedClock } from '../../src/infra/clock.ts';
 import { webFolder } from '../../src/serve.ts';
@@ -11,7 +11,7 @@ import type { TestApp } from '../harness.ts';
 /** Another process of the same portal: connections, application and machine of its own; database and secrets shared. */
 export interface Peer {
   readonly app: FastifyInstance;
-  readonly deps: Deps & { readonly clock: DatabaseClock };
+  readonly deps: ProcessDeps & { readonly clock: DatabaseClock };
   /** The clock of its machine, which stands still: what it adds to that is measured. */
   readonly machine: FixedClock;
   close(): Promise<void>;

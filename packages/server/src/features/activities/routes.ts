@@ -7,8 +7,8 @@ import { clearActivities, listActivities } from './service.ts';
 export function activityRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.listActivities, ({ actor, query }) => listActivities(deps, actor, query)),
-    route(contract.clearActivities, ({ actor, origin }) => clearActivities(deps, actor, origin)),
+    route(contract.clearActivities, (call) => clearActivities(deps, call)),
     route(contract.listAudit, ({ actor, query }) => listAudit(deps, actor, query)),
-    route(contract.exportAudit, ({ actor, query, origin }) => exportAudit(deps, actor, query, origin)),
+    route(contract.exportAudit, (call) => exportAudit(deps, call, call.query)),
   ];
 }

@@ -3,10 +3,11 @@ import type { Activity, ActivityType, ListActivitiesQuery } from '@ruang-naskah/
 import type { Actor, UserActor } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
+import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/handle.ts';
+import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../http/call.ts';
 import { newId } from '../../infra/ids.ts';
 import {
   deleteActivities,
@@ -65,17 +66,18 @@ export async function listActivities(
 }
 
 /** Empties the feed (matrix V3); that somebody did so is itself audited. */
-export async function clearActivities(deps: Deps, actor: Actor, origin: Origin): Promise<void> {
+export async function clearActivities(deps: Deps, by: By): Promise<void> {
+  const { actor } = by;
   const decision = mayClearActivities(actor);
   if (decision !== true) throw new AppError(decision);
-  await deps.db.write(async (tx) => {
+  await writeBy(deps, by, async (tx) => {
     const count = await deleteActivities(tx);
     await audit(tx, deps.clock, {
       actor,
       action: 'activities.cleared',
       objectType: 'activity',
       objectId: null,
-      requestId: origin.requestId,
+      requestId: by.requestId,
       detail: { count },
     });
   });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildUser, profileInput, registerInput, testPassword } from '../../../test/factories.ts';
 import { captchaCode, openTestApp, type TestApp } from '../../../test/harness.ts';
+import { nobody } from '../../../test/support/by.ts';
 import { OverloadError } from '../../infra/overload.ts';
 import { authRoutes } from './routes.ts';
 import { login } from './service.ts';
@@ -71,12 +72,14 @@ test('a reset mail that cannot be queued is told in the words of §8, and leaves
 test('a server that has no time for passwords counts nobody’s tries', async () => {
   const { email } = await buildUser(app, 'penulis');
   const busy = { ...app.deps.passwords, verify: () => Promise.reject(new OverloadError()) };
-  const origin = { requestId: 'test', address: '192.0.2.7', userAgent: 'test' };
   const input = { email, password: testPassword };
-  const visit = { origin, before: undefined, device: undefined };
   for (let attempt = 0; attempt < 12; attempt += 1)
-    await expect(login({ ...app.deps, passwords: busy }, input, visit)).rejects.toThrow(OverloadError);
-  await expect(login(app.deps, input, visit)).resolves.toMatchObject({ session: { user: { email } } });
+    await expect(login({ ...app.deps, passwords: busy }, nobody, input, undefined)).rejects.toThrow(
+      OverloadError,
+    );
+  await expect(login(app.deps, nobody, input, undefined)).resolves.toMatchObject({
+    session: { user: { email } },
+  });
 });
 
 test('whoever waits for approval is told so however often they ask', async () => {
@@ -115,7 +118,6 @@ test('a form without a body says what is missing, and one sent by somebody signe
 });
 
 test('what works on a session refuses by itself when it is handed none', async () => {
-  const origin = { requestId: 'test', address: '127.0.0.1', userAgent: 'test' };
   const cookies = {
     set: () => undefined,
     clear: () => undefined,
@@ -123,15 +125,11 @@ test('what works on a session refuses by itself when it is handed none', async (
     setDevice: () => undefined,
   };
   const call = {
-    actor: { kind: 'anonymous' },
-    signedIn: undefined,
+    ...nobody,
     params: { id: 'x' },
     query: {},
     body: {},
     file: undefined,
-    version: 0,
-    once: undefined,
-    origin,
     cookies,
   } as const;
   const own = authRoutes(app.deps).filter(({ endpoint }) => endpoint.access === 'signed-in');

@@ -1,12 +1,13 @@
-import { anonymous } from '@ruang-naskah/domain/actor';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildUser, registerInput, testPassword } from '../../../test/factories.ts';
 import { openTestApp, type TestApp } from '../../../test/harness.ts';
 import { racePairs } from '../../../test/project-calls.ts';
+import { nobody, signedInBy } from '../../../test/support/by.ts';
 import type { MailMessage } from '../../infra/mail.ts';
 import { deliverDueMail } from '../../jobs/outbox.ts';
-import { findAccount, queueResetMail, requestReset } from './password/service.ts';
+import { findAccount, requestReset, sendResetMail } from './password/service.ts';
+import type { AccountRow } from './repository.ts';
 
 /** How much mail strangers can have the portal send to somebody, and what it carries (decision 0067). */
 
@@ -28,12 +29,7 @@ const mailsTo = (email: string) =>
 const registerAs = async (email: string) =>
   app.call({ method: 'POST', url: '/api/auth/register', body: { ...(await registerInput(app)), email } });
 const askFrom = (network: number, email: string, device?: string) =>
-  requestReset(
-    app.deps,
-    email,
-    { requestId: 'x', address: `2001:db8:${network}::/64`, userAgent: 'x' },
-    device,
-  );
+  requestReset(app.deps, { ...nobody, address: `2001:db8:${network}::/64` }, email, device);
 
 test('fifteen registrations with somebody’s address mail its owner once a day, and all get the same answer', async () => {
   const [owner, other] = [await buildUser(app, 'penulis'), await buildUser(app, 'penulis')];
@@ -92,8 +88,8 @@ test('a reset asked while the account is being deleted is answered as for an unk
   const [person, boss] = [await buildUser(app, 'penulis'), await buildUser(app, 'admin')];
   const stale = await findAccount(app.db.reads, person.id);
   await app.call({ method: 'DELETE', url: `/api/users/${person.id}`, as: boss });
-  const origin = { requestId: 'x', address: '198.51.100.7', userAgent: 'x' };
-  await expect(queueResetMail(app.deps, anonymous, stale, origin)).resolves.toBeUndefined();
+  const sent = sendResetMail(app.deps, await signedInBy(app, boss), stale as AccountRow);
+  await expect(sent).resolves.toBeUndefined();
   expect(await mailsTo(person.email)).toEqual([]);
 
   const cookie = await app.signIn(boss);

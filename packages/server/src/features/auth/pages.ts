@@ -21,7 +21,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { countAgainstLimits } from '../../http/admit.ts';
-import { originOf } from '../../http/bind.ts';
+import { byOf } from '../../http/bind.ts';
 import { sayWhenToRetry, toAppError } from '../../http/failures.ts';
 import type { CookieJar } from '../../http/session-cookie.ts';
 import type { Views } from '../../http/views.ts';
@@ -40,7 +40,7 @@ export function bindAuthPages(app: FastifyInstance, deps: Deps, views: Views, co
   bindReset(app, deps, views, cookies);
   app.get('/api/captcha/:id/audio', { config: { access: 'auth.captchaAudio' } }, async (request, reply) => {
     const id = IdSchema.safeParse((request.params as { id: string }).id);
-    const audio = id.success ? await speakCaptcha(deps, id.data, originOf(request).address) : undefined;
+    const audio = id.success ? await speakCaptcha(deps, id.data, byOf(request).address) : undefined;
     if (audio === undefined) throw new AppError('not_found');
     return reply.header('cache-control', 'no-store').type('audio/wav').send(audio);
   });
@@ -98,7 +98,7 @@ function queryOf(request: FastifyRequest, name: string): string | undefined {
 
 /** The limits of the endpoint that does the same, so that a form is no way around them (study T14). */
 function countAgainst(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
-  return countAgainstLimits(deps, endpoint, 'address', originOf(request).address);
+  return countAgainstLimits(deps, endpoint, 'address', byOf(request).address);
 }
 
 /** DESIGN §5.10: who is signed in has no business on the visitor's forms. */
@@ -122,8 +122,7 @@ function bindLogin(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
       await countAgainst(deps, contract.login, request);
       const input = parseForm(LoginInput, form);
       const own = cookies.of(request, reply);
-      const visit = { origin: originOf(request), before: request.signedIn, device: own.device };
-      const { token, device, session } = await login(deps, input, visit);
+      const { token, device, session } = await login(deps, byOf(request), input, own.device);
       own.set(token);
       own.setDevice(device);
       return reply.redirect(safeReturnPath(kembali, session.user.role) ?? areaOf(session.user.role), 303);
@@ -138,7 +137,7 @@ function bindLogin(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
     }
   });
   app.post('/logout', { config: { access: 'page:logout' } }, async (request, reply) => {
-    await endSession(deps, request.signedIn, originOf(request));
+    await endSession(deps, byOf(request));
     cookies.of(request, reply).clear();
     return reply.redirect(paths.login, 303);
   });
@@ -177,7 +176,7 @@ function bindRegister(app: FastifyInstance, deps: Deps, views: Views): void {
     const form = readForm(request);
     try {
       await countAgainst(deps, contract.register, request);
-      await register(deps, parseForm(RegisterInput, form), originOf(request));
+      await register(deps, byOf(request), parseForm(RegisterInput, form));
       reply.header('refresh', `${limits.redirectAfterRegisterSeconds}; url=${paths.login}`);
       return views.send(request, reply, {
         page: 'register',
@@ -218,11 +217,11 @@ function bindReset(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
 
   async function requested(form: Form, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const { email } = parseForm(RequestResetInput, without(form, 'token'));
-    await requestReset(deps, email, originOf(request), cookies.of(request, reply).device);
+    await requestReset(deps, byOf(request), email, cookies.of(request, reply).device);
     return messages.auth.resetSent;
   }
   async function confirmed(form: Form, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    const device = await confirmReset(deps, parseForm(ConfirmResetInput, form), originOf(request));
+    const device = await confirmReset(deps, byOf(request), parseForm(ConfirmResetInput, form));
     cookies.of(request, reply).setDevice(device);
     return messages.auth.resetDone;
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { nobody, signedInBy } from '../../../test/support/by.ts';
 import { resetToken } from '../../../test/support/matrix-auth.ts';
 import type { PasswordHasher } from '../../infra/passwords.ts';
 import { changeRole } from '../users/accounts/service.ts';
@@ -13,7 +14,6 @@ import { login, type SignIn } from './service.ts';
 const runs = 500;
 const password = 'pintu-terbuka-5';
 const twice = { password, confirmPassword: password };
-const origin = { requestId: 'test', address: '127.0.0.1', userAgent: 'test' };
 
 let app: TestApp;
 let admin: TestUser;
@@ -50,12 +50,12 @@ test('a password that is right when it is checked, but changed before that count
   await expect(signIn).rejects.toMatchObject({ code: 'auth.login_failed' });
   const sessions = app.db.reads.selectFrom('sessions').selectAll().where('user_id', '=', user.id);
   expect(await sessions.execute()).toEqual([]);
-  for (const [by, code] of [
+  for (const [changer, code] of [
     [user, 'auth.old_password_wrong'],
     [admin, 'users.old_password_wrong'],
   ] as const) {
-    const actor = { kind: 'user', id: by.id, role: by.role, name: by.nama } as const;
-    const change = setPassword(app.deps, actor, stale as AccountRow, 'milik-pencuri-9', origin);
+    const by = await signedInBy(app, changer);
+    const change = setPassword(app.deps, by, stale as AccountRow, 'milik-pencuri-9');
     await expect(change).rejects.toMatchObject({ code });
   }
 });
@@ -73,7 +73,7 @@ async function signInDuring(user: TestUser, meanwhile: () => Promise<unknown>): 
     },
   };
   const input = { email: user.email, password: testPassword };
-  const signIn = login({ ...app.deps, passwords }, input, { origin, before: undefined, device: undefined });
+  const signIn = login({ ...app.deps, passwords }, nobody, input, undefined);
   await checked.promise;
   await meanwhile();
   done.resolve();
@@ -103,7 +103,7 @@ test('of several links asked for at once one opens the account', async () => {
   const user = await buildUser(app, 'penulis');
   for (let run = 0; run < 20; run += 1) {
     app.clock.advance(3_600_000);
-    await Promise.all(Array.from({ length: 3 }, () => requestReset(app.deps, user.email, origin)));
+    await Promise.all(Array.from({ length: 3 }, () => requestReset(app.deps, nobody, user.email)));
     const links = app.db.reads
       .selectFrom('password_resets')
       .select('token_hash')

@@ -1,8 +1,8 @@
 import * as contract from '@ruang-naskah/domain/auth/contract';
-import { AppError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { requireSession } from '../../call.ts';
 import type { Deps } from '../../deps.ts';
-import { type Route, route, type SignedIn, sessionOf } from '../../http/call.ts';
+import { type Route, route, sessionOf } from '../../http/call.ts';
 import { createCaptcha } from './captcha/service.ts';
 import { changePassword, confirmReset, requestReset } from './password/service.ts';
 import { login, register } from './service.ts';
@@ -15,36 +15,36 @@ export function authRoutes(deps: Deps): readonly Route[] {
 function accountRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.createCaptcha, () => createCaptcha(deps)),
-    route(contract.register, async ({ body, origin }) => {
-      await register(deps, body, origin);
+    route(contract.register, async (call) => {
+      await register(deps, call, call.body);
       return { message: messages.auth.registered };
     }),
-    route(contract.login, async ({ body, origin, signedIn, cookies }) => {
-      const visit = { origin, before: signedIn, device: cookies.device };
-      const { token, device, session } = await login(deps, body, visit);
+    route(contract.login, async (call) => {
+      const { cookies } = call;
+      const { token, device, session } = await login(deps, call, call.body, cookies.device);
       cookies.set(token);
       cookies.setDevice(device);
       return session;
     }),
-    route(contract.logout, async ({ signedIn, origin, cookies }) => {
-      await endSession(deps, signedIn, origin);
-      cookies.clear();
+    route(contract.logout, async (call) => {
+      await endSession(deps, call);
+      call.cookies.clear();
     }),
   ];
 }
 
 function passwordRoutes(deps: Deps): readonly Route[] {
   return [
-    route(contract.requestReset, async ({ body, origin, cookies }) => {
-      await requestReset(deps, body.email, origin, cookies.device);
+    route(contract.requestReset, async (call) => {
+      await requestReset(deps, call, call.body.email, call.cookies.device);
       return { message: messages.auth.resetSent };
     }),
-    route(contract.confirmReset, async ({ body, origin, cookies }) => {
-      cookies.setDevice(await confirmReset(deps, body, origin));
+    route(contract.confirmReset, async (call) => {
+      call.cookies.setDevice(await confirmReset(deps, call, call.body));
       return { message: messages.auth.resetDone };
     }),
-    route(contract.changePassword, async ({ body, origin, signedIn, cookies }) => {
-      cookies.setDevice(await changePassword(deps, present(signedIn), body, origin));
+    route(contract.changePassword, async (call) => {
+      call.cookies.setDevice(await changePassword(deps, call, call.body));
       return { message: messages.auth.passwordChanged };
     }),
   ];
@@ -52,20 +52,9 @@ function passwordRoutes(deps: Deps): readonly Route[] {
 
 function sessionRoutes(deps: Deps): readonly Route[] {
   return [
-    route(contract.readSession, async ({ signedIn }) => sessionOf(present(signedIn))),
-    route(contract.listSessions, async ({ signedIn }) => ({
-      items: await listOwnSessions(deps, present(signedIn)),
-    })),
-    route(contract.revokeSession, ({ signedIn, params, origin }) =>
-      revokeOwnSession(deps, present(signedIn), params.id, origin),
-    ),
-    route(contract.revokeOtherSessions, ({ signedIn, origin }) =>
-      revokeOtherSessions(deps, present(signedIn), origin),
-    ),
+    route(contract.readSession, async (call) => sessionOf(requireSession(call))),
+    route(contract.listSessions, async (call) => ({ items: await listOwnSessions(deps, call) })),
+    route(contract.revokeSession, (call) => revokeOwnSession(deps, call, call.params.id)),
+    route(contract.revokeOtherSessions, (call) => revokeOtherSessions(deps, call)),
   ];
-}
-
-function present(signedIn: SignedIn | undefined): SignedIn {
-  if (signedIn === undefined) throw new AppError('unauthenticated');
-  return signedIn;
 }

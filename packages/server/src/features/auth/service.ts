@@ -5,6 +5,7 @@ import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { roleForPurpose } from '@ruang-naskah/domain/roles';
 import { privacyVersion } from '@ruang-naskah/domain/settings/content-privacy';
+import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Tx } from '../../db/handle.ts';
@@ -17,8 +18,8 @@ import {
   limitsByNetwork,
   uncountCalls,
 } from '../../db/rate-limits.ts';
+import { writeUnasked } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import type { Origin, SignedIn } from '../../http/call.ts';
 import { isCommonPassword } from '../../infra/common-passwords.ts';
 import { newId } from '../../infra/ids.ts';
 import { enqueueMail } from '../../jobs/outbox.ts';
@@ -48,10 +49,10 @@ export function checkPasswordStrength(password: string, context: { email: string
 }
 
 /** Creates account and profile in one transaction (matrix A2, §5). The captcha is used up first, right or wrong. */
-export async function register(deps: Deps, input: RegisterInput, origin: Origin): Promise<void> {
+export async function register(deps: Deps, by: By, input: RegisterInput): Promise<void> {
   await checkCaptcha(deps, input.captchaId, input.captchaAnswer);
   const tries = { name: 'register-try', limit: 20, seconds: 3600 };
-  await countCalls(deps.db, deps.clock, limitsByNetwork(origin.address, tries));
+  await countCalls(deps.db, deps.clock, limitsByNetwork(by.address, tries));
   await checkBirthDate(deps, input.tanggalLahir);
   checkPasswordStrength(input.password, { email: input.email, name: input.nama });
   if (await isEmailUsed(deps.db.reads, input.email)) return refuseUsedEmail(deps, input.email);
@@ -61,8 +62,8 @@ export async function register(deps: Deps, input: RegisterInput, origin: Origin)
   const id = newId();
   const now = deps.clock.now();
   try {
-    await deps.db.write(async (tx) => {
-      const isRush = await countRegistration(deps, tx, settings.registrationsPerHour, origin);
+    await writeUnasked(deps.db, 'registration', async (tx) => {
+      const isRush = await countRegistration(deps, tx, settings.registrationsPerHour, by);
       const active = role !== 'redaksi' || !(settings.holdNewEditors || isRush);
       await addUser(
         deps,
@@ -77,7 +78,7 @@ export async function register(deps: Deps, input: RegisterInput, origin: Origin)
         action: 'auth.registered',
         objectType: 'user',
         objectId: id,
-        requestId: origin.requestId,
+        requestId: by.requestId,
       });
     });
   } catch (error) {
@@ -91,7 +92,7 @@ export async function register(deps: Deps, input: RegisterInput, origin: Origin)
  * Counts a registration in the whole portal; true beyond the publisher's number in an hour, of which the audit log
  * tells once. A captcha only slows scripts down: editors they register must not be let in.
  */
-async function countRegistration(deps: Deps, tx: Tx, most: number, { requestId }: Origin): Promise<boolean> {
+async function countRegistration(deps: Deps, tx: Tx, most: number, { requestId }: By): Promise<boolean> {
   const count = await countEvent(tx, deps.clock, { key: 'registrations', seconds: 3600 });
   if (count === most + 1)
     await audit(tx, deps.clock, {
@@ -110,7 +111,7 @@ async function refuseUsedEmail(deps: Deps, email: string): Promise<never> {
   const account = await findAccountByEmail(deps.db.reads, email);
   if (account !== undefined) {
     const daily = { key: `email-in-use-of:${limitKeyOf(deps, email)}`, limit: 1, seconds: 24 * 3600 };
-    await deps.db.write(async (tx) => {
+    await writeUnasked(deps.db, 'registration', async (tx) => {
       if (!(await areWithin(tx, deps.clock, [daily]))) return;
       await enqueueMail(deps, tx, {
         kind: 'email-in-use',
@@ -125,13 +126,6 @@ async function refuseUsedEmail(deps: Deps, email: string): Promise<never> {
   throw new AppError('auth.email_in_use', { fields: { email: messages.auth.emailInUse } });
 }
 
-/** Where a sign-in comes from: the request, the session the browser still has, its cookie of a known device. */
-export interface Visit {
-  readonly origin: Origin;
-  readonly before: SignedIn | undefined;
-  readonly device: string | undefined;
-}
-
 /** What a sign-in gives the browser: two cookies, and what it may know. */
 export interface SignIn {
   readonly token: string;
@@ -140,17 +134,22 @@ export interface SignIn {
 }
 
 /**
- * Checks e-mail and password and starts a session (matrix A1). Every cause of failure gives the same answer after the
- * same work.
+ * Checks e-mail and password and starts a session in place of the one the browser still has (matrix A1). Every cause
+ * of failure gives the same answer after the same work. `proof` is the browser's cookie of a known device.
  */
-export async function login(deps: Deps, input: LoginInput, visit: Visit): Promise<SignIn> {
+export async function login(
+  deps: Deps,
+  by: By,
+  input: LoginInput,
+  proof: string | undefined,
+): Promise<SignIn> {
   const account = await findAccountByEmail(deps.db.reads, input.email);
-  const device = deviceIdOf(deps, visit.device, account);
-  const guesses = guessLimits(deps, input.email, visit.origin, device);
+  const device = deviceIdOf(deps, proof, account);
+  const guesses = guessLimits(deps, input.email, by.address, device);
   // Before the password is checked: of many guesses sent at once none may slip past a limit (study T13).
   await countCalls(deps.db, deps.clock, guesses.all);
   try {
-    return await enter(deps, input.password, { account, device, guesses }, visit);
+    return await enter(deps, by, input.password, { account, device, guesses });
   } catch (error) {
     if (!isWrongGuess(error)) await uncountTry(deps, guesses.all);
     throw error;
@@ -163,9 +162,9 @@ function isWrongGuess(error: unknown): boolean {
 
 /** A try that told nobody whether the password is right is no guess: an overloaded server must lock nobody out. */
 async function uncountTry(deps: Deps, limits: readonly Limit[]): Promise<void> {
-  await deps.db
-    .write((tx) => uncountCalls(tx, limits))
-    .catch((error: unknown) => deps.log.warn({ err: error }, 'try stays counted'));
+  await writeUnasked(deps.db, 'count', (tx) => uncountCalls(tx, limits)).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'try stays counted'),
+  );
 }
 
 /** What is known before the password is looked at. */
@@ -177,19 +176,19 @@ interface Attempt {
 
 async function enter(
   deps: Deps,
+  by: By,
   password: string,
   { account, device, guesses }: Attempt,
-  visit: Visit,
 ): Promise<SignIn> {
   // Those under way at once have all read the same count: together they must not exceed the hundred.
   const failures = (account?.failed_count ?? 0) + triesInBurst;
   const locked = device === undefined && failures > failuresToReset;
   const matches = await deps.passwords.verify(password, locked ? null : account?.password_hash);
-  if (account === undefined || !matches) return refuseLogin(deps, account, device, visit.origin);
-  if (account.active === 0) return refuseHeld(deps, account, visit.origin);
+  if (account === undefined || !matches) return refuseLogin(deps, by, account, device);
+  if (account.active === 0) return refuseHeld(deps, by, account);
   const stored = account.password_hash;
   const hash = deps.passwords.needsRehash(stored) ? await deps.passwords.hash(password) : stored;
-  const { token, role } = await deps.db.write(async (tx) => {
+  const { token, role } = await writeUnasked(deps.db, 'sign-in', async (tx) => {
     const unchanged = await updatePassword(tx, account.id, hash, deps.clock.now(), stored);
     // A reset that committed meanwhile ended every session: none may start from the old password (study T8).
     if (!unchanged) throw new AppError('auth.login_failed');
@@ -198,9 +197,9 @@ async function enter(
     if (role === undefined) throw new AppError('auth.login_failed');
     await uncountCalls(tx, guesses.all);
     await forgetCount(tx, guesses.burst.key);
-    if (visit.before !== undefined) await deleteSession(tx, visit.before.tokenHash);
-    await auditLogin(deps, tx, { ...account, role }, visit.origin);
-    return { token: await startSession(deps, tx, { id: account.id, role }, visit.origin), role };
+    if (by.session !== undefined) await deleteSession(tx, by.session.tokenHash);
+    await auditLogin(deps, tx, { ...account, role }, by);
+    return { token: await startSession(deps, tx, { id: account.id, role }, by), role };
   });
   const { id, nama, email } = account;
   return {
@@ -224,41 +223,41 @@ export function limitKeyOf(deps: Deps, email: string): string {
  * Tries count by network and by address typed, known or not, so that counting tells nothing. On a known device only its
  * own tries count: no stranger can use up the owner's. Fifty a day, so that no 24 hours hold more than a hundred.
  */
-function guessLimits(deps: Deps, email: string, origin: Origin, device: string | undefined): GuessLimits {
+function guessLimits(deps: Deps, email: string, address: string, device: string | undefined): GuessLimits {
   const whose = device === undefined ? `account:${limitKeyOf(deps, email)}` : `device:${device}`;
   const burst = { key: `login-${whose}`, limit: triesInBurst, seconds: 15 * 60 };
   const day = { key: `login-day-${whose}`, limit: 50, seconds: 24 * 3600 };
-  const network = limitsByNetwork(origin.address, { name: 'login-failed', limit: 30, seconds: 300 });
+  const network = limitsByNetwork(address, { name: 'login-failed', limit: 30, seconds: 300 });
   return { all: device === undefined ? [...network, burst, day] : [burst, day], burst };
 }
 
-function auditLogin(deps: Deps, tx: Tx, { id, role, nama }: AccountRow, origin: Origin): Promise<void> {
+function auditLogin(deps: Deps, tx: Tx, { id, role, nama }: AccountRow, by: By): Promise<void> {
   return audit(tx, deps.clock, {
     actor: { kind: 'user', id, role, name: nama },
     action: 'auth.login',
     objectType: 'user',
     objectId: id,
-    requestId: origin.requestId,
+    requestId: by.requestId,
   });
 }
 
 async function refuseLogin(
   deps: Deps,
+  by: By,
   account: AccountRow | undefined,
   device: string | undefined,
-  origin: Origin,
 ): Promise<never> {
-  await deps.db.write(async (tx) => {
+  await writeUnasked(deps.db, 'sign-in', async (tx) => {
     // Where there is nothing to count the same statement finds no row: the time taken tells nothing (study T10).
     await countFailure(tx, device === undefined ? (account?.id ?? '') : '');
-    await auditFailure(deps, tx, account?.id ?? null, 'failed', origin);
+    await auditFailure(deps, tx, account?.id ?? null, 'failed', by);
   });
   throw new AppError('auth.login_failed');
 }
 
 /** The password was right, but the account waits for the admin (DESIGN §5.11). */
-async function refuseHeld(deps: Deps, account: AccountRow, origin: Origin): Promise<never> {
-  await deps.db.write((tx) => auditFailure(deps, tx, account.id, 'denied', origin));
+async function refuseHeld(deps: Deps, by: By, account: AccountRow): Promise<never> {
+  await writeUnasked(deps.db, 'sign-in', (tx) => auditFailure(deps, tx, account.id, 'denied', by));
   throw new AppError('auth.awaiting_approval');
 }
 
@@ -267,7 +266,7 @@ function auditFailure(
   tx: Tx,
   objectId: string | null,
   result: 'failed' | 'denied',
-  { requestId }: Origin,
+  { requestId }: By,
 ): Promise<void> {
   const actor = { kind: 'anonymous' } as const;
   return audit(tx, deps.clock, {

@@ -6,9 +6,7 @@ import { addCategory, deleteCategory, listCategories } from './service.ts';
 export function categoryRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.listCategories, ({ actor }) => listCategories(deps, actor)),
-    route(contract.addCategory, ({ actor, body, origin }) => addCategory(deps, actor, body, origin)),
-    route(contract.deleteCategory, ({ actor, params, origin }) =>
-      deleteCategory(deps, actor, params.id, origin),
-    ),
+    route(contract.addCategory, (call) => addCategory(deps, call, call.body)),
+    route(contract.deleteCategory, (call) => deleteCategory(deps, call, call.params.id)),
   ];
 }

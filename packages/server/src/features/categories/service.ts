@@ -5,10 +5,11 @@ import { type AddCategoryInput, type Category, categoryKey } from '@ruang-naskah
 import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
+import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db } from '../../db/handle.ts';
+import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../http/call.ts';
 import { newId } from '../../infra/ids.ts';
 import {
   categoryExists,
@@ -33,15 +34,11 @@ function requireManager(actor: Actor): void {
 }
 
 /** Adds a category. @throws AppError 409 at the name when there is one of its key, or no room for another */
-export async function addCategory(
-  deps: Deps,
-  actor: Actor,
-  input: AddCategoryInput,
-  origin: Origin,
-): Promise<Category> {
+export async function addCategory(deps: Deps, by: By, input: AddCategoryInput): Promise<Category> {
+  const { actor } = by;
   requireManager(actor);
   const category = { id: newId(), name: input.name };
-  await deps.db.write(async (tx) => {
+  await writeBy(deps, by, async (tx) => {
     const key = categoryKey(category.name);
     const names = await lockCategoryNames(tx);
     if (names.some((name) => categoryKey(name) === key)) throw refusal('categories.duplicate');
@@ -52,7 +49,7 @@ export async function addCategory(
       action: 'categories.added',
       objectType: 'category',
       objectId: category.id,
-      requestId: origin.requestId,
+      requestId: by.requestId,
     });
   });
   return category;
@@ -63,9 +60,10 @@ function refusal(code: 'categories.duplicate' | 'categories.full'): AppError {
 }
 
 /** Deletes a category; manuscripts keep its name (DESIGN §5.15). */
-export async function deleteCategory(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<void> {
+export async function deleteCategory(deps: Deps, by: By, id: string): Promise<void> {
+  const { actor } = by;
   requireManager(actor);
-  await deps.db.write(async (tx) => {
+  await writeBy(deps, by, async (tx) => {
     const name = await deleteCategoryRow(tx, id);
     if (name === undefined) throw new AppError('categories.not_found');
     await audit(tx, deps.clock, {
@@ -73,7 +71,7 @@ export async function deleteCategory(deps: Deps, actor: Actor, id: string, origi
       action: 'categories.deleted',
       objectType: 'category',
       objectId: id,
-      requestId: origin.requestId,
+      requestId: by.requestId,
       detail: { name },
     });
   });

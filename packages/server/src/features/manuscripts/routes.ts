@@ -13,12 +13,10 @@ export function manuscriptRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.listManuscripts, ({ actor, query }) => listManuscripts(deps, actor, query)),
     route(contract.readManuscript, ({ actor, params }) => readManuscript(deps, actor, params.id)),
-    route(contract.submitManuscript, ({ actor, body, once, origin }) =>
-      submitManuscript(deps, actor, body, once, origin),
-    ),
+    route(contract.submitManuscript, (call) => submitManuscript(deps, call, call.body)),
     route(
       contract.setManuscriptStatus,
-      ({ actor, params, body, version, origin }) => setStatus(deps, actor, params.id, body, version, origin),
+      (call) => setStatus(deps, call, call.params.id, call.body),
       ({ actor, params }) => requireManuscript(deps, actor, params.id),
     ),
   ];

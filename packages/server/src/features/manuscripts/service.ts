@@ -20,17 +20,16 @@ import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import { findImprint } from '@ruang-naskah/domain/settings/schema';
+import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/handle.ts';
-import { type Once, writeOnce } from '../../db/once.ts';
 import type { Page } from '../../db/paging.ts';
+import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../http/call.ts';
 import { recordActivity } from '../activities/service.ts';
 import { isCategory } from '../categories/service.ts';
 import { projectsFrom } from '../projects/relations/service.ts';
 import { readSettings } from '../settings/service.ts';
-import { requireAccount } from '../users/people/service.ts';
 import { findContact } from '../users/service.ts';
 import { listManuscriptRows } from './list/repository.ts';
 import {
@@ -99,17 +98,15 @@ export async function requireManuscript(deps: Deps, actor: Actor, id: string): P
 /** Sends a manuscript (matrix M3): row, first status, activity and audit line in one transaction. */
 export async function submitManuscript(
   deps: Deps,
-  actor: Actor,
+  by: By,
   input: SubmitManuscriptInput,
-  once: Once | undefined,
-  origin: Origin,
 ): Promise<Manuscript> {
+  const { actor } = by;
   const decision = maySubmitManuscript(actor);
   if (decision !== true) throw new AppError(decision);
   const author = requireUser(actor);
   const settings = await readSettings(deps);
-  return writeOnce(deps, once, async (tx) => {
-    await requireAccount(tx, author);
+  return writeBy(deps, by, async (tx) => {
     const chosen = await checkChoices(tx, settings, input);
     const now = deps.clock.now();
     const manuscript = await insertManuscript(
@@ -136,7 +133,7 @@ export async function submitManuscript(
       action: 'manuscripts.submitted',
       objectType: 'manuscript',
       objectId: manuscript.id,
-      requestId: origin.requestId,
+      requestId: by.requestId,
     });
     return { ...manuscript, history: await findHistory(tx, manuscript.id) };
   });
@@ -163,17 +160,10 @@ async function checkChoices(
 }
 
 /** Sets any of the twelve statuses (matrix M4). @throws AppError `version_stale` when it was changed meanwhile */
-export async function setStatus(
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  input: SetStatusInput,
-  version: number,
-  origin: Origin,
-): Promise<Manuscript> {
+export async function setStatus(deps: Deps, by: By, id: string, input: SetStatusInput): Promise<Manuscript> {
+  const { actor, version } = by;
   const admin = requireUser(actor);
-  return deps.db.write(async (tx) => {
-    await requireAccount(tx, admin);
+  return writeBy(deps, by, async (tx) => {
     const before = await readable(tx, actor, id);
     authorize(actor, 'setStatus', before, maySetStatus, 'manuscripts.not_found');
     // Later than every event before it, also when the clock went back: the history is read by time.
@@ -193,7 +183,7 @@ export async function setStatus(
       action: 'manuscripts.status_set',
       objectType: 'manuscript',
       objectId: id,
-      requestId: origin.requestId,
+      requestId: by.requestId,
       detail: { from: before.status, to: input.status },
     });
     return complete(tx, actor, await readable(tx, actor, id));

@@ -7,9 +7,7 @@ export function newsRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.listNews, ({ query }) => listNews(deps, query)),
     route(contract.readNews, ({ params }) => readNews(deps, params.id)),
-    route(contract.addNews, ({ actor, body, file, origin }) =>
-      addNews(deps, actor, body, file?.bytes, origin),
-    ),
-    route(contract.deleteNews, ({ actor, params, origin }) => deleteNews(deps, actor, params.id, origin)),
+    route(contract.addNews, (call) => addNews(deps, call, call.body, call.file?.bytes)),
+    route(contract.deleteNews, (call) => deleteNews(deps, call, call.params.id)),
   ];
 }

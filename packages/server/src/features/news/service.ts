@@ -6,11 +6,12 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { mayManageNews } from '@ruang-naskah/domain/news/policy';
 import type { AddNewsInput, ListNewsQuery, News, NewsSummary } from '@ruang-naskah/domain/news/schema';
 import { newsImageWidths } from '@ruang-naskah/domain/news/schema';
+import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import { isUnavailable } from '../../db/errors.ts';
 import type { Page } from '../../db/paging.ts';
+import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../http/call.ts';
 import { keysOf, newImageName, removeImage, storeImage } from '../../infra/image-store.ts';
 import { encodeSizes, ImageError, type ImageSize } from '../../infra/images.ts';
 import { deleteNewsRow, findNews, insertNews, listArticles, listNewsRows, newsStamp } from './repository.ts';
@@ -65,11 +66,11 @@ function requireManager(actor: Actor): void {
  */
 export async function addNews(
   deps: Deps,
-  actor: Actor,
+  by: By,
   input: AddNewsInput,
   image: Uint8Array | undefined,
-  origin: Origin,
 ): Promise<News> {
+  const { actor } = by;
   requireManager(actor);
   if (image === undefined) throw fieldError('image', messages.news.required);
   const sizes = await encode(image);
@@ -81,14 +82,14 @@ export async function addNews(
   try {
     const createdBy = requireUser(actor).id;
     const row = { imageName, imageWidth: widest.width, imageHeight: widest.height, createdBy, now };
-    const news = await deps.db.write(async (tx) => {
+    const news = await writeBy(deps, by, async (tx) => {
       const id = await insertNews(tx, row, input);
       await audit(tx, deps.clock, {
         actor,
         action: 'news.added',
         objectType: 'news',
         objectId: id,
-        requestId: origin.requestId,
+        requestId: by.requestId,
         detail: { title: input.title },
       });
       return findNews(tx, id);
@@ -113,9 +114,10 @@ async function encode(image: Uint8Array): Promise<ImageSize[]> {
 }
 
 /** Deletes an item (matrix N3): the row at once, its image when that is certain. */
-export async function deleteNews(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<void> {
+export async function deleteNews(deps: Deps, by: By, id: string): Promise<void> {
+  const { actor } = by;
   requireManager(actor);
-  const keys = await deps.db.write(async (tx) => {
+  const keys = await writeBy(deps, by, async (tx) => {
     const deleted = await deleteNewsRow(tx, id);
     if (deleted === undefined) throw new AppError('news.not_found');
     await audit(tx, deps.clock, {
@@ -123,7 +125,7 @@ export async function deleteNews(deps: Deps, actor: Actor, id: string, origin: O
       action: 'news.deleted',
       objectType: 'news',
       objectId: id,
-      requestId: origin.requestId,
+      requestId: by.requestId,
     });
     return deleted;
   });

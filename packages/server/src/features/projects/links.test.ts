@@ -4,6 +4,7 @@ import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink as callDeliverLink } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, buildTask, drive, heldBy } from '../../../test/project-factories.ts';
+import { signedInBy } from '../../../test/support/by.ts';
 import { deliverLink } from './links/service.ts';
 
 const message = 'Mohon masukkan link Google Drive yang valid (harus mengandung "drive.google.com").';
@@ -230,13 +231,14 @@ describe('what is said first (security study §4)', () => {
 });
 
 test('somebody erased after the request began takes no free stage (DESIGN §5.15)', async () => {
+  const erased = await buildUser(app, 'redaksi');
+  const by = await signedInBy(app, erased);
   const { id } = await buildProject(app, {
     author,
-    stages: { Layout: { ...heldBy(editor), assigneeId: 'erased' }, Revisi: { deadline: '2026-12-24' } },
+    stages: { Layout: { ...heldBy(editor), assigneeId: erased.id }, Revisi: { deadline: '2026-12-24' } },
   });
-  const erased = { kind: 'user', id: 'erased', role: 'redaksi', name: 'Sudah Pergi' } as const;
-  const origin = { requestId: 'test', address: '127.0.0.1', userAgent: 'test' };
-  const late = deliverLink(app.deps, erased, { id, stage: 'Revisi' }, { submissionLink: drive('1') }, origin);
+  await app.call({ method: 'DELETE', url: `/api/users/${erased.id}`, as: await buildUser(app, 'admin') });
+  const late = deliverLink(app.deps, by, { id, stage: 'Revisi' }, { submissionLink: drive('1') });
   await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(await linksOf(id)).toEqual([]);
 });

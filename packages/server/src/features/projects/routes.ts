@@ -9,25 +9,18 @@ import { deleteProject, readProject, requireProject, updateProject } from './ser
 export function projectRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.listProjects, ({ actor, query }) => listProjects(deps, actor, query)),
-    route(contract.createAuthorProject, ({ actor, body, once, origin }) =>
-      createAuthorProject(deps, actor, body, once, origin),
-    ),
-    route(contract.createTask, ({ actor, body, once, origin }) =>
-      createTask(deps, actor, body, once, origin),
-    ),
+    route(contract.createAuthorProject, (call) => createAuthorProject(deps, call, call.body)),
+    route(contract.createTask, (call) => createTask(deps, call, call.body)),
     route(contract.readProject, ({ actor, params }) => readProject(deps, actor, params.id)),
     route(
       contract.updateProject,
-      ({ actor, params, body, version, origin }) =>
-        updateProject(deps, actor, params.id, body, version, origin),
+      (call) => updateProject(deps, call, call.params.id, call.body),
       ({ actor, params }) => requireProject(deps, actor, params.id),
     ),
-    route(contract.deleteProject, ({ actor, params, origin }) =>
-      deleteProject(deps, actor, params.id, origin),
-    ),
+    route(contract.deleteProject, (call) => deleteProject(deps, call, call.params.id)),
     route(
       contract.submitStageLink,
-      ({ actor, params, body, origin }) => deliverLink(deps, actor, params, body, origin),
+      (call) => deliverLink(deps, call, call.params, call.body),
       ({ actor, params }) => requireProject(deps, actor, params.id),
     ),
     route(contract.listLinks, ({ actor, params }) => listLinks(deps, actor, params.id)),

@@ -3,10 +3,11 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import { applyEdit, assigneesOf, stagesAtStake } from '@ruang-naskah/domain/projects/edit';
 import { mayManageProjects, mayReadProject } from '@ruang-naskah/domain/projects/policy';
 import type { Project, UpdateProjectInput } from '@ruang-naskah/domain/projects/schema';
+import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/handle.ts';
+import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../http/call.ts';
 import { findCandidates } from '../users/people/service.ts';
 import { deleteProjectRow, findProject, lockProject, saveProject } from './repository.ts';
 import { type StoredProject, toProject } from './table.ts';
@@ -39,15 +40,14 @@ export function requireManager(actor: Actor): void {
  */
 export async function updateProject(
   deps: Deps,
-  actor: Actor,
+  by: By,
   id: string,
   input: UpdateProjectInput,
-  version: number,
-  origin: Origin,
 ): Promise<Project> {
+  const { actor, version } = by;
   requireManager(actor);
   const admin = requireUser(actor);
-  return deps.db.write(async (tx) => {
+  return writeBy(deps, by, async (tx) => {
     const found = await lockProject(tx, id);
     const before = authorize(actor, 'update', found, mayManageProjects, 'projects.not_found');
     if (isStale(before, input, version)) throw new AppError('version_stale');
@@ -58,7 +58,7 @@ export async function updateProject(
       now: deps.clock.now(),
       onlyLink: false,
     });
-    const entry = { actor, objectType: 'project', objectId: id, requestId: origin.requestId };
+    const entry = { actor, objectType: 'project', objectId: id, requestId: by.requestId };
     const stages = Object.keys(input.stages ?? {}).join(', ');
     await audit(tx, deps.clock, {
       ...entry,
@@ -78,9 +78,10 @@ function isStale(project: StoredProject, edit: UpdateProjectInput, version: numb
 }
 
 /** Deletes a project with its stages and link history (matrix P10); feed and audit log keep their lines. */
-export async function deleteProject(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<void> {
+export async function deleteProject(deps: Deps, by: By, id: string): Promise<void> {
+  const { actor } = by;
   requireManager(actor);
-  await deps.db.write(async (tx: Tx) => {
+  await writeBy(deps, by, async (tx: Tx) => {
     const found = await lockProject(tx, id);
     const project = authorize(actor, 'delete', found, mayManageProjects, 'projects.not_found');
     await deleteProjectRow(tx, project.id);
@@ -89,7 +90,7 @@ export async function deleteProject(deps: Deps, actor: Actor, id: string, origin
       action: 'projects.deleted',
       objectType: 'project',
       objectId: id,
-      requestId: origin.requestId,
+      requestId: by.requestId,
       detail: { title: project.title },
     });
   });

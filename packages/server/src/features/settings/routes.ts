@@ -6,8 +6,6 @@ import { readStoredSettings, updateSettings } from './service.ts';
 export function settingsRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.readSettings, () => readStoredSettings(deps)),
-    route(contract.updateSettings, ({ actor, body, version, origin }) =>
-      updateSettings(deps, actor, body, version, origin),
-    ),
+    route(contract.updateSettings, (call) => updateSettings(deps, call, call.body)),
   ];
 }

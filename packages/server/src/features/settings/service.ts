@@ -1,18 +1,21 @@
-import type { Actor } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { UpdateSettingsInput } from '@ruang-naskah/domain/settings/edit';
 import { mayChangeSettings } from '@ruang-naskah/domain/settings/policy';
 import type { Settings, StoredSettings } from '@ruang-naskah/domain/settings/schema';
 import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
-import type { DatabaseHandle, Db } from '../../db/handle.ts';
+import type { Db, ServiceDatabase } from '../../db/handle.ts';
+import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../http/call.ts';
 import { findSettings, saveSettings } from './repository.ts';
 
 /** Every page needs the settings; how long a process may show what another one changed meanwhile. */
 const keptMs = 2000;
-const kept = new WeakMap<DatabaseHandle, { readonly at: number; readonly stored: Promise<StoredSettings> }>();
+const kept = new WeakMap<
+  ServiceDatabase,
+  { readonly at: number; readonly stored: Promise<StoredSettings> }
+>();
 
 async function load(db: Db): Promise<StoredSettings> {
   const row = await findSettings(db);
@@ -40,15 +43,14 @@ export async function readSettings(deps: Pick<Deps, 'db' | 'clock'>): Promise<Se
 /** Replaces the settings (DESIGN §5.19); saved as they stand, nothing is written. @throws AppError `version_stale` when they were changed meanwhile */
 export async function updateSettings(
   deps: Deps,
-  actor: Actor,
+  by: By,
   input: UpdateSettingsInput,
-  version: number,
-  origin: Origin,
 ): Promise<StoredSettings> {
+  const { actor, version } = by;
   const decision = mayChangeSettings(actor);
   if (decision !== true) throw new AppError(decision);
   try {
-    return await deps.db.write(async (tx) => {
+    return await writeBy(deps, by, async (tx) => {
       const { version: saved, ...before } = await load(tx);
       const after = withDecision(before, input);
       const changed = changedKeys(before, after);
@@ -59,7 +61,7 @@ export async function updateSettings(
         action: 'settings.updated',
         objectType: 'settings',
         objectId: null,
-        requestId: origin.requestId,
+        requestId: by.requestId,
         detail: { changed: changed.join(', ') },
       });
       return load(tx);

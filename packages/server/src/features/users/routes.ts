@@ -18,32 +18,30 @@ import { readOwnProfile, readUser, updateOwnProfile } from './service.ts';
 export function userRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.readProfile, ({ actor }) => readOwnProfile(deps, actor)),
-    route(contract.updateProfile, ({ actor, body, version, origin }) =>
-      updateOwnProfile(deps, actor, body, version, origin),
-    ),
-    route(contract.exportOwnData, ({ signedIn, origin }) => exportOwnData(deps, signedIn, origin)),
-    route(contract.readUser, ({ actor, params, origin }) => readUser(deps, actor, params.id, origin)),
+    route(contract.updateProfile, (call) => updateOwnProfile(deps, call, call.body)),
+    route(contract.exportOwnData, (call) => exportOwnData(deps, call)),
+    route(contract.readUser, (call) => readUser(deps, call, call.params.id)),
     route(contract.listUsers, ({ actor, query }) => listUsers(deps, actor, query)),
     route(contract.listPeople, ({ actor, query }) => listPeople(deps, actor, query)),
-    route(contract.approveUser, async ({ actor, params, origin }) => {
-      await approveUser(deps, actor, params.id, origin);
+    route(contract.approveUser, async (call) => {
+      await approveUser(deps, call, call.params.id);
       return { message: messages.approvals.approvalDone };
     }),
-    route(contract.deleteUser, ({ actor, params, origin }) => deleteUser(deps, actor, params.id, origin)),
+    route(contract.deleteUser, (call) => deleteUser(deps, call, call.params.id)),
     route(
       contract.setUserPassword,
-      async ({ actor, params, body, origin }) => {
-        await setUserPassword(deps, actor, params.id, body, origin);
+      async (call) => {
+        await setUserPassword(deps, call, call.params.id, call.body);
         return { message: messages.userAdmin.passwordUpdated };
       },
       ({ actor, params }) => requireAccount(deps, actor, params.id),
     ),
-    route(contract.sendUserReset, async ({ actor, params, origin }) => {
-      await sendUserReset(deps, actor, params.id, origin);
+    route(contract.sendUserReset, async (call) => {
+      await sendUserReset(deps, call, call.params.id);
       return { message: messages.userAdmin.resetSent };
     }),
-    route(contract.endUserSessions, async ({ actor, params, origin }) => {
-      await endUserSessions(deps, actor, params.id, origin);
+    route(contract.endUserSessions, async (call) => {
+      await endUserSessions(deps, call, call.params.id);
       return { message: messages.userAdmin.sessionsEnded };
     }),
   ];

@@ -6,10 +6,11 @@ import type { AuthorContact } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { mayReadProfile } from '@ruang-naskah/domain/users/policy';
 import type { Profile, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
+import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/handle.ts';
+import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../http/call.ts';
 import { readSettings } from '../settings/service.ts';
 import type { NewUser } from './repository.ts';
 import {
@@ -36,16 +37,17 @@ export function readOwnProfile(deps: Deps, actor: Actor): Promise<Profile> {
 }
 
 /** A full profile; an admin's look at somebody else's is written to the audit log (matrix U2). */
-export async function readUser(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<Profile> {
+export async function readUser(deps: Deps, by: By, id: string): Promise<Profile> {
+  const { actor } = by;
   const profile = await readable(deps, deps.db.reads, actor, id);
   if (requireUser(actor).id !== id) {
-    await deps.db.write((tx) =>
+    await writeBy(deps, by, (tx) =>
       audit(tx, deps.clock, {
         actor,
         action: 'users.profile_read',
         objectType: 'user',
         objectId: id,
-        requestId: origin.requestId,
+        requestId: by.requestId,
       }),
     );
   }
@@ -53,16 +55,11 @@ export async function readUser(deps: Deps, actor: Actor, id: string, origin: Ori
 }
 
 /** Replaces the actor's own profile (§7); saved as it stands, nothing is written. @throws AppError `version_stale` when it was changed meanwhile */
-export async function updateOwnProfile(
-  deps: Deps,
-  actor: Actor,
-  input: UpdateProfileInput,
-  version: number,
-  origin: Origin,
-): Promise<Profile> {
+export async function updateOwnProfile(deps: Deps, by: By, input: UpdateProfileInput): Promise<Profile> {
+  const { actor, version } = by;
   const user = requireUser(actor);
   await checkBirthDate(deps, input.tanggalLahir);
-  return deps.db.write(async (tx) => {
+  return writeBy(deps, by, async (tx) => {
     const before = await readable(deps, tx, actor, user.id);
     if (before.version === version && isUnchanged(before, input)) return before;
     const saved = await updateProfileRow(tx, deps.sealer, before, input, version, deps.clock.now());
@@ -72,7 +69,7 @@ export async function updateOwnProfile(
       action: 'users.profile_updated',
       objectType: 'user',
       objectId: user.id,
-      requestId: origin.requestId,
+      requestId: by.requestId,
     });
     return readable(deps, tx, actor, user.id);
   });

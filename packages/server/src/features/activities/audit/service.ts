@@ -15,10 +15,11 @@ import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { searchWords } from '@ruang-naskah/domain/text';
+import type { By, Download } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Page } from '../../../db/paging.ts';
-import type { Deps } from '../../../deps.ts';
-import type { Download, Origin } from '../../../http/call.ts';
+import { writeBy } from '../../../db/write.ts';
+import type { Deps, ProcessDeps } from '../../../deps.ts';
 import { readSettings } from '../../settings/service.ts';
 import { type AuditFilter, deleteAuditRows, hasAuditRows, listAuditRows } from './repository.ts';
 
@@ -39,21 +40,17 @@ export async function listAudit(deps: Deps, actor: Actor, query: ListAuditQuery)
 }
 
 /** The same lines as a file, however many; that somebody took them is itself audited. */
-export async function exportAudit(
-  deps: Deps,
-  actor: Actor,
-  query: ExportAuditQuery,
-  origin: Origin,
-): Promise<Download> {
+export async function exportAudit(deps: Deps, by: By, query: ExportAuditQuery): Promise<Download> {
+  const { actor } = by;
   refuseStrangers(actor);
   const { timeZone } = await readSettings(deps);
-  await deps.db.write((tx) =>
+  await writeBy(deps, by, (tx) =>
     audit(tx, deps.clock, {
       actor,
       action: 'activities.audit_exported',
       objectType: 'audit',
       objectId: null,
-      requestId: origin.requestId,
+      requestId: by.requestId,
       // Not what was searched for: it may be a name.
       detail: { filters: Object.keys(query).sort().join(', ') },
     }),
@@ -69,7 +66,7 @@ export async function exportAudit(
  * can through the API (matrix V4): this is for the operator and the cleanup. The log says first that it is shortened.
  */
 export async function pruneAudit(
-  deps: Deps,
+  deps: ProcessDeps,
   days: number,
   atMost: number = Number.POSITIVE_INFINITY,
 ): Promise<number> {

@@ -3,6 +3,7 @@ import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { countCalls, limitsByNetwork } from '../../../db/rate-limits.ts';
+import { writeUnasked } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { captchaAnswer, captchaMatches, renderCaptchaImage } from '../../../infra/captcha.ts';
 import { captchaAudio } from '../../../infra/captcha-audio.ts';
@@ -16,7 +17,7 @@ import { captchaExists, insertCaptcha, takeCaptcha } from './repository.ts';
 export async function createCaptcha(deps: Deps): Promise<Captcha> {
   const id = newId();
   const expiresAt = deps.clock.now() + limits.captchaSeconds * 1000;
-  await deps.db.write((tx) => insertCaptcha(tx, id, expiresAt));
+  await writeUnasked(deps.db, 'captcha', (tx) => insertCaptcha(tx, id, expiresAt));
   return { id, image: renderCaptchaImage(answerOf(deps, id)) };
 }
 
@@ -40,7 +41,7 @@ export async function speakCaptcha(deps: Deps, id: string, address: string): Pro
  * @throws AppError `auth.captcha_wrong`, or `auth.captcha_expired`, which says that the letters are not at fault
  */
 export async function checkCaptcha(deps: Deps, id: string, answer: string): Promise<void> {
-  const found = await deps.db.write((tx) => takeCaptcha(tx, id, deps.clock.now()));
+  const found = await writeUnasked(deps.db, 'captcha', (tx) => takeCaptcha(tx, id, deps.clock.now()));
   if (found === 'open' && captchaMatches(answerOf(deps, id), answer)) return;
   const code = found === 'expired' ? 'auth.captcha_expired' : 'auth.captcha_wrong';
   throw new AppError(code, { fields: { captchaAnswer: sentenceOf(code) } });

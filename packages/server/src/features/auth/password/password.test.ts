@@ -2,6 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
+import { nobody } from '../../../../test/support/by.ts';
 import { fingerprint } from '../../../../test/support/fingerprint.ts';
 import { resetToken } from '../../../../test/support/matrix-auth.ts';
 import { parseSender } from '../../../infra/mail.ts';
@@ -66,7 +67,7 @@ describe('a forgotten password', () => {
   test('three mails go out while a link lives, however many networks ask; the last one works', async () => {
     const [user, stranger] = [await buildUser(app, 'penulis'), 'bukan-siapa-siapa@contoh.id'];
     const ask = (email: string, network: number) =>
-      requestReset(app.deps, email, { requestId: 'x', address: `198.51.100.${network}`, userAgent: 'x' });
+      requestReset(app.deps, { ...nobody, address: `198.51.100.${network}` }, email);
     const mails = async () =>
       (await app.db.reads.selectFrom('outbox').select('id').where('recipient', '=', user.email).execute())
         .length;

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Actor, UserActor } from '@ruang-naskah/domain/actor';
-import { anonymous } from '@ruang-naskah/domain/actor';
+import type { AuditAction } from '@ruang-naskah/domain/activities/audit';
 import type { ChangePasswordInput, ConfirmResetInput } from '@ruang-naskah/domain/auth/schema';
 import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
+import { type By, requireSession } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Db, Tx } from '../../../db/handle.ts';
-import { areWithin, type Limit } from '../../../db/rate-limits.ts';
+import { areWithin } from '../../../db/rate-limits.ts';
+import { writeBy, writeUnasked } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Origin, SignedIn } from '../../../http/call.ts';
 import { hashToken, newToken } from '../../../infra/ids.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
 import { deviceIdOf, newDevice } from '../device/service.ts';
@@ -42,52 +42,53 @@ const resetAnswerMs = 100;
  * comes at the same time: a mail is more work than none, so every answer waits until either is done (study T11).
  * @throws AppError `auth.reset_failed` when the mail cannot be queued
  */
-export async function requestReset(
-  deps: Deps,
-  email: string,
-  origin: Origin,
-  device?: string,
-): Promise<void> {
+export async function requestReset(deps: Deps, by: By, email: string, device?: string): Promise<void> {
   const answerDue = setTimeout(resetAnswerMs);
   const found = await findAccountByEmail(deps.db.reads, email);
+  const account = found?.active === 1 ? found : undefined;
   const whose = limitKeyOf(deps, email);
   const perLink = { key: `reset-of:${whose}`, ...mailsPerLink };
   const perDay = { key: `reset-day-of:${whose}`, ...mailsPerDay };
   const bounds = deviceIdOf(deps, device, found) === undefined ? [perLink, perDay] : [perLink];
-  await queueResetMail(deps, anonymous, found?.active === 1 ? found : undefined, origin, bounds);
+  await queueReset(deps, () =>
+    writeUnasked(deps.db, 'reset', async (tx) => {
+      // Without an account, or beyond a limit, only the audit log learns of it.
+      const within = await areWithin(tx, deps.clock, bounds);
+      if (account !== undefined && within) await sendResetLink(deps, tx, account);
+      await auditPassword(deps, tx, by, 'auth.reset_requested', account?.id ?? null);
+    }),
+  );
   await answerDue;
 }
 
-/**
- * Also the admin's 'send reset mail' (DESIGN §5.14). Without an account, or beyond a limit, only the audit log learns
- * of it. @throws AppError `auth.reset_failed`
- */
-export async function queueResetMail(
-  deps: Deps,
-  actor: Actor,
-  account: Pick<AccountRow, 'id' | 'email' | 'nama'> | undefined,
-  origin: Origin,
-  bounds: readonly Limit[] = [],
-): Promise<void> {
-  const action = actor.kind === 'user' ? 'users.reset_sent' : 'auth.reset_requested';
-  const objectId = account?.id ?? null;
+/** The admin's 'send reset mail' (DESIGN §5.14). @throws AppError `auth.reset_failed` */
+export async function sendResetMail(deps: Deps, by: By, account: AccountRow): Promise<void> {
+  const work = async (tx: Tx) => {
+    await sendResetLink(deps, tx, account);
+    await auditPassword(deps, tx, by, 'users.reset_sent', account.id);
+  };
+  await queueReset(deps, () => writeBy(deps, by, work, (tx) => keepCredential(tx, account.id)));
+}
+
+async function queueReset(deps: Deps, write: () => Promise<void>): Promise<void> {
   try {
-    await deps.db.write(async (tx) => {
-      const within = await areWithin(tx, deps.clock, bounds);
-      if (account !== undefined && within) await sendResetLink(deps, tx, account);
-      await audit(tx, deps.clock, {
-        actor,
-        action,
-        objectType: 'user',
-        objectId,
-        requestId: origin.requestId,
-      });
-    });
+    await write();
   } catch (error) {
+    if (error instanceof AppError) throw error;
     deps.log.error({ err: error }, 'reset mail not queued');
     throw new AppError('auth.reset_failed');
   }
   deps.wakeOutbox();
+}
+
+function auditPassword(
+  deps: Deps,
+  tx: Tx,
+  { actor, requestId }: Pick<By, 'actor' | 'requestId'>,
+  action: AuditAction,
+  objectId: string | null,
+): Promise<void> {
+  return audit(tx, deps.clock, { actor, action, objectType: 'user', objectId, requestId });
 }
 
 async function sendResetLink(
@@ -120,9 +121,9 @@ async function sendResetLink(
  * Sets the new password and ends every session, in the transaction that uses the token up (study T8, T9). @returns the
  * cookie of a known device: whoever reads the account's mail is the owner, and must get in whoever else is guessing
  */
-export async function confirmReset(deps: Deps, input: ConfirmResetInput, origin: Origin): Promise<string> {
+export async function confirmReset(deps: Deps, by: By, input: ConfirmResetInput): Promise<string> {
   const hash = await deps.passwords.hash(input.password);
-  const id = await deps.db.write(async (tx) => {
+  const id = await writeUnasked(deps.db, 'reset', async (tx) => {
     const tokenHash = hashToken(input.token);
     await keepCredential(tx, await findResetOwner(tx, tokenHash));
     const userId = await takeReset(tx, tokenHash, deps.clock.now());
@@ -132,13 +133,7 @@ export async function confirmReset(deps: Deps, input: ConfirmResetInput, origin:
     await updatePassword(tx, account.id, hash, deps.clock.now());
     await endSessionsAndTell(deps, tx, account);
     const actor = { kind: 'user', id: account.id, role: account.role, name: account.nama } as const;
-    await audit(tx, deps.clock, {
-      actor,
-      action: 'auth.password_reset',
-      objectType: 'user',
-      objectId: account.id,
-      requestId: origin.requestId,
-    });
+    await auditPassword(deps, tx, { actor, requestId: by.requestId }, 'auth.password_reset', account.id);
     return account.id;
   });
   deps.wakeOutbox();
@@ -149,15 +144,10 @@ export async function confirmReset(deps: Deps, input: ConfirmResetInput, origin:
  * Changes the actor's own password; this session stays, the others end (matrix A7). @returns the new cookie of this
  * known device: the old password's is worthless now
  */
-export async function changePassword(
-  deps: Deps,
-  signedIn: SignedIn,
-  input: ChangePasswordInput,
-  origin: Origin,
-): Promise<string> {
-  const found = await findAccountById(deps.db.reads, signedIn.actor.id);
+export async function changePassword(deps: Deps, by: By, input: ChangePasswordInput): Promise<string> {
+  const found = await findAccountById(deps.db.reads, requireSession(by).actor.id);
   const account = await requireOldPassword(deps, found, input.oldPassword, 'auth.old_password_wrong');
-  const hash = await setPassword(deps, signedIn.actor, account, input.password, origin, signedIn.tokenHash);
+  const hash = await setPassword(deps, by, account, input.password);
   return newDevice(deps, { id: account.id, password_hash: hash });
 }
 
@@ -188,34 +178,28 @@ function oldPasswordWrong(code: 'auth.old_password_wrong' | 'users.old_password_
 }
 
 /**
- * Writes a new password with its consequences: sessions end, the owner is told by mail, the audit log knows.
- * @returns the hash now stored
+ * Writes a new password with its consequences: sessions end but for the one that asks, the owner is told by mail, the
+ * audit log knows. @returns the hash now stored
  */
 export async function setPassword(
   deps: Deps,
-  actor: UserActor,
+  by: By,
   account: AccountRow,
   password: string,
-  origin: Origin,
-  keepTokenHash?: string,
 ): Promise<string> {
+  const { actor, tokenHash } = requireSession(by);
   checkPasswordStrength(password, { email: account.email, name: account.nama });
   const hash = await deps.passwords.hash(password);
   const own = actor.id === account.id;
   const action = own ? 'auth.password_changed' : 'users.password_set';
-  await deps.db.write(async (tx) => {
+  const work = async (tx: Tx) => {
     const replaced = await updatePassword(tx, account.id, hash, deps.clock.now(), account.password_hash);
     // The old password was right when it was checked, but a reset has replaced it since.
     if (!replaced) throw oldPasswordWrong(own ? 'auth.old_password_wrong' : 'users.old_password_wrong');
-    await endSessionsAndTell(deps, tx, account, keepTokenHash);
-    await audit(tx, deps.clock, {
-      actor,
-      action,
-      objectType: 'user',
-      objectId: account.id,
-      requestId: origin.requestId,
-    });
-  });
+    await endSessionsAndTell(deps, tx, account, tokenHash);
+    await auditPassword(deps, tx, by, action, account.id);
+  };
+  await writeBy(deps, by, work, (tx) => keepCredential(tx, account.id));
   deps.wakeOutbox();
   return hash;
 }

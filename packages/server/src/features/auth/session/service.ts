@@ -1,13 +1,15 @@
 import type { OwnSession } from '@ruang-naskah/domain/auth/schema';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { Role } from '@ruang-naskah/domain/roles';
+import { type By, requireSession, type SignedIn } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/handle.ts';
+import { writeBy, writeUnasked } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Origin, SignedIn } from '../../../http/call.ts';
 import { addressPrefix } from '../../../infra/address.ts';
 import { isOpen, latestEnd } from '../../../infra/clock.ts';
 import { hashToken, newId, newToken } from '../../../infra/ids.ts';
+import { keepCredential } from '../repository.ts';
 import * as rows from './repository.ts';
 
 const minute = 60_000;
@@ -38,14 +40,15 @@ export async function findSignedIn(deps: Deps, token: string): Promise<SignedIn 
     sessionId: row.id,
     tokenHash: row.token_hash,
     authenticatedAt: row.authenticated_at,
+    askedAt: now,
   };
 }
 
 /** Reading goes on where nothing can be written, as on a full disk. */
 async function touch(deps: Deps, tokenHash: string, now: number): Promise<void> {
-  await deps.db
-    .write((tx) => rows.touchSession(tx, tokenHash, now))
-    .catch((error: unknown) => deps.log.warn({ err: error }, 'session not touched'));
+  await writeUnasked(deps.db, 'session touch', (tx) => rows.touchSession(tx, tokenHash, now)).catch(
+    (error: unknown) => deps.log.warn({ err: error }, 'session not touched'),
+  );
 }
 
 /** Starts a session inside the caller's transaction and returns the token for the cookie; only its hash is kept. */
@@ -53,7 +56,7 @@ export async function startSession(
   deps: Deps,
   tx: Tx,
   account: { id: string; role: Role },
-  origin: Origin,
+  { address, userAgent }: Pick<By, 'address' | 'userAgent'>,
 ): Promise<string> {
   const token = newToken();
   const now = deps.clock.now();
@@ -65,18 +68,20 @@ export async function startSession(
     last_seen_at: now,
     expires_at: now + lifetimeOf(account.role).absolute,
     authenticated_at: now,
-    ip_prefix: addressPrefix(origin.address),
-    user_agent: origin.userAgent,
+    ip_prefix: addressPrefix(address),
+    user_agent: userAgent,
   });
   await rows.trimSessions(tx, account.id, sessionsPerUser, hashToken(token));
   return token;
 }
 
-export async function endSession(deps: Deps, signedIn: SignedIn | undefined, origin: Origin): Promise<void> {
-  if (signedIn === undefined) return;
-  await deps.db.write(async (tx) => {
-    await rows.deleteSession(tx, signedIn.tokenHash);
-    await auditSession(deps, tx, 'auth.logout', signedIn, signedIn.sessionId, origin);
+/** Signs out. A session that has ended meanwhile is what was wanted. */
+export async function endSession(deps: Deps, by: By): Promise<void> {
+  const { session } = by;
+  if (session === undefined) return;
+  await writeUnasked(deps.db, 'sign-out', async (tx) => {
+    await rows.deleteSession(tx, session.tokenHash);
+    await auditSession(deps, tx, 'auth.logout', by, session.sessionId);
   });
 }
 
@@ -84,21 +89,21 @@ function auditSession(
   deps: Deps,
   tx: Tx,
   action: 'auth.logout' | 'auth.session_revoked',
-  { actor }: SignedIn,
+  { actor, requestId }: By,
   objectId: string | null,
-  { requestId }: Origin,
 ): Promise<void> {
   return audit(tx, deps.clock, { actor, action, objectType: 'session', objectId, requestId });
 }
 
-export async function listOwnSessions(deps: Deps, signedIn: SignedIn): Promise<OwnSession[]> {
+export async function listOwnSessions(deps: Deps, by: By): Promise<OwnSession[]> {
+  const { actor, tokenHash } = requireSession(by);
   const now = deps.clock.now();
-  const { idle, absolute } = lifetimeOf(signedIn.actor.role);
+  const { idle, absolute } = lifetimeOf(actor.role);
   const open = { endAfter: now, endBy: latestEnd(now, absolute), seenAfter: now - idle };
-  const list = await rows.listSessions(deps.db.reads, signedIn.actor.id, open, sessionsPerUser);
+  const list = await rows.listSessions(deps.db.reads, actor.id, open, sessionsPerUser);
   return list.map((row) => ({
     id: row.id,
-    current: row.token_hash === signedIn.tokenHash,
+    current: row.token_hash === tokenHash,
     createdAt: new Date(row.created_at).toISOString(),
     lastSeenAt: new Date(row.last_seen_at).toISOString(),
     ipPrefix: row.ip_prefix,
@@ -107,24 +112,32 @@ export async function listOwnSessions(deps: Deps, signedIn: SignedIn): Promise<O
 }
 
 /** Ends one of one's own sessions; somebody else's looks absent. @throws AppError `auth.session_not_found` */
-export async function revokeOwnSession(
-  deps: Deps,
-  signedIn: SignedIn,
-  id: string,
-  origin: Origin,
-): Promise<void> {
-  await deps.db.write(async (tx) => {
-    const found = await rows.deleteOwnSession(tx, signedIn.actor.id, id);
+export async function revokeOwnSession(deps: Deps, by: By, id: string): Promise<void> {
+  await endingOwn(deps, by, id, async (tx, { actor }) => {
+    const found = await rows.deleteOwnSession(tx, actor.id, id);
     if (!found) throw new AppError('auth.session_not_found');
-    await auditSession(deps, tx, 'auth.session_revoked', signedIn, id, origin);
+    return found;
   });
 }
 
-export async function revokeOtherSessions(deps: Deps, signedIn: SignedIn, origin: Origin): Promise<void> {
-  await deps.db.write(async (tx) => {
-    if (!(await rows.deleteSessionsOf(tx, signedIn.actor.id, signedIn.tokenHash))) return;
-    await auditSession(deps, tx, 'auth.session_revoked', signedIn, null, origin);
-  });
+export async function revokeOtherSessions(deps: Deps, by: By): Promise<void> {
+  await endingOwn(deps, by, null, (tx, { actor, tokenHash }) =>
+    rows.deleteSessionsOf(tx, actor.id, tokenHash),
+  );
+}
+
+/** Runs `end`, which says whether a session ended, and audits that. */
+function endingOwn(
+  deps: Deps,
+  by: By,
+  id: string | null,
+  end: (tx: Tx, own: SignedIn) => Promise<boolean>,
+): Promise<void> {
+  const own = requireSession(by);
+  const work = async (tx: Tx) => {
+    if (await end(tx, own)) await auditSession(deps, tx, 'auth.session_revoked', by, id);
+  };
+  return writeBy(deps, by, work, (tx) => keepCredential(tx, own.actor.id));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Actor, requireUser, type UserActor } from '@ruang-naskah/domain/actor';
+import { requireUser, type UserActor } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { CreateProjectInput, CreateTaskInput, Project } from '@ruang-naskah/domain/projects/schema';
 import {
@@ -8,27 +8,21 @@ import {
   newAuthorProject,
   newRedaksiTask,
 } from '@ruang-naskah/domain/projects/workflow';
+import type { By } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/handle.ts';
-import { type Once, writeOnce } from '../../../db/once.ts';
+import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Origin } from '../../../http/call.ts';
 import { newId } from '../../../infra/ids.ts';
 import { isManuscript } from '../../manuscripts/service.ts';
-import { findCandidates, requireAccount } from '../../users/people/service.ts';
+import { findCandidates } from '../../users/people/service.ts';
 import { requireManager } from '../service.ts';
 import { toProject } from '../table.ts';
 import { insertProject } from './repository.ts';
 
 /** 'Buat Proyek Penulisan Baru' (§4, matrix P1). @throws AppError 422 when the author is none */
-export function createAuthorProject(
-  deps: Deps,
-  actor: Actor,
-  input: CreateProjectInput,
-  once: Once | undefined,
-  origin: Origin,
-): Promise<Project> {
-  return create(deps, actor, input.authorId, once, origin, async (tx, author, creation) => {
+export function createAuthorProject(deps: Deps, by: By, input: CreateProjectInput): Promise<Project> {
+  return create(deps, by, input.authorId, async (tx, author, creation) => {
     if (input.manuscriptId !== undefined && !(await isManuscript(tx, input.manuscriptId))) {
       throw new AppError('manuscripts.not_found');
     }
@@ -37,32 +31,19 @@ export function createAuthorProject(
 }
 
 /** 'Beri Tugas Redaksi Baru' (§4, matrix P2). @throws AppError 422 when the editor is none */
-export function createTask(
-  deps: Deps,
-  actor: Actor,
-  input: CreateTaskInput,
-  once: Once | undefined,
-  origin: Origin,
-): Promise<Project> {
-  return create(deps, actor, input.editorId, once, origin, async (_tx, editor, creation) =>
+export function createTask(deps: Deps, by: By, input: CreateTaskInput): Promise<Project> {
+  return create(deps, by, input.editorId, async (_tx, editor, creation) =>
     newRedaksiTask(input, editor, creation),
   );
 }
 
 type Make = (tx: Tx, person: Candidate | undefined, creation: Creation) => Promise<Created>;
 
-async function create(
-  deps: Deps,
-  actor: Actor,
-  personId: string,
-  once: Once | undefined,
-  origin: Origin,
-  make: Make,
-): Promise<Project> {
+async function create(deps: Deps, by: By, personId: string, make: Make): Promise<Project> {
+  const { actor } = by;
   requireManager(actor);
   const admin: UserActor = requireUser(actor);
-  return writeOnce(deps, once, async (tx) => {
-    await requireAccount(tx, admin);
+  return writeBy(deps, by, async (tx) => {
     const now = deps.clock.now();
     const person = (await findCandidates(tx, [personId])).get(personId);
     const created = await make(tx, person, { by: admin, at: new Date(now).toISOString() });
@@ -72,7 +53,7 @@ async function create(
       action: 'projects.created',
       objectType: 'project',
       objectId: project.id,
-      requestId: origin.requestId,
+      requestId: by.requestId,
       detail: { kind: project.kind },
     });
     return toProject(project);

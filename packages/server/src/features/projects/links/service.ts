@@ -10,15 +10,15 @@ import {
   type Project,
   type SubmitLinkInput,
 } from '@ruang-naskah/domain/projects/schema';
-import { holderOf, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { type LinkRecord, type Submission, submitLink } from '@ruang-naskah/domain/projects/workflow';
+import type { By } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/handle.ts';
+import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Origin } from '../../../http/call.ts';
 import { recordActivity } from '../../activities/service.ts';
 import { readSettings } from '../../settings/service.ts';
-import { requireAccount } from '../../users/people/service.ts';
 import { lockProject, saveProject } from '../repository.ts';
 import { requireProject } from '../service.ts';
 import { type StoredProject, toProject } from '../table.ts';
@@ -36,17 +36,17 @@ export async function listLinks(deps: Deps, actor: Actor, id: string): Promise<L
  */
 export async function deliverLink(
   deps: Deps,
-  actor: Actor,
+  by: By,
   { id, stage }: { readonly id: string; readonly stage: StageName },
   input: SubmitLinkInput,
-  origin: Origin,
 ): Promise<Project> {
+  const { actor } = by;
   const person = requireUser(actor);
   const { extraStageHosts } = await readSettings(deps);
   if (!isStageLink(input.submissionLink, extraStageHosts)) {
     throw fieldError('submissionLink', messages.projects.linkInvalid(stageHosts[0]));
   }
-  return deps.db.write(async (tx) => {
+  return writeBy(deps, by, async (tx) => {
     const found = await lockProject(tx, id, person.id);
     const policy = (who: Actor, project: StoredProject) => maySubmitLink(who, project, stage);
     const before = authorize(actor, 'submitLink', found, policy, 'projects.not_found');
@@ -54,16 +54,15 @@ export async function deliverLink(
     const at = new Date(now).toISOString();
     const { project, outcome, link } = submitLink(before, stage, input.submissionLink, person, at);
     if (outcome === 'unchanged') return toProject(before);
-    // The erasure of whoever holds the stage waits for the project, which is locked.
-    if (holderOf(stageOf(before, stage)) !== person.id) await requireAccount(tx, person);
     const saved = await saveProject(tx, before, project, { by: person.id, now, onlyLink: true });
     await insertLink(tx, id, link);
-    await recordDelivery(deps, tx, person, { id, title: project.title, outcome, link }, origin);
+    await recordDelivery(deps, tx, by, { person, id, title: project.title, outcome, link });
     return toProject(saved);
   });
 }
 
 interface Delivery {
+  readonly person: UserActor;
   readonly id: string;
   readonly title: string;
   readonly outcome: Submission['outcome'];
@@ -73,9 +72,8 @@ interface Delivery {
 async function recordDelivery(
   deps: Deps,
   tx: Tx,
-  person: UserActor,
-  { id, title, outcome, link }: Delivery,
-  origin: Origin,
+  by: By,
+  { person, id, title, outcome, link }: Delivery,
 ): Promise<void> {
   const { linkSubmitted, linkEdited } = messages.activities;
   await recordActivity(deps, tx, person, {
@@ -90,7 +88,7 @@ async function recordDelivery(
     action: 'projects.link_submitted',
     objectType: 'project',
     objectId: id,
-    requestId: origin.requestId,
+    requestId: by.requestId,
     detail: { stage: link.stage, edited: outcome === 'edited' },
   });
 }

@@ -4,7 +4,7 @@ import { limits } from '@ruang-naskah/domain/limits';
 import type { Role } from '@ruang-naskah/domain/roles';
 import { audit } from '../../../db/audit.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
-import type { Deps } from '../../../deps.ts';
+import type { ProcessDeps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
 import { addPassword } from '../../auth/password/service.ts';
 import { endSessionsOf } from '../../auth/session/service.ts';
@@ -32,7 +32,7 @@ export function makePassword(length = 16): string {
 }
 
 /** @throws AccountError with one clear line */
-export async function createAdmin(deps: Deps, email: string, password: string): Promise<void> {
+export async function createAdmin(deps: ProcessDeps, email: string, password: string): Promise<void> {
   const address = email.trim().toLowerCase();
   if (!isEmail(address)) throw new AccountError(`${email} is not an e-mail address.`);
   if ([...password].length < limits.passwordMin) {
@@ -58,7 +58,7 @@ export async function createAdmin(deps: Deps, email: string, password: string): 
 
 /** On the very first start: makes the admin of the environment. Returns the password when it was made up here. */
 export async function ensureFirstAdmin(
-  deps: Deps,
+  deps: ProcessDeps,
 ): Promise<{ email: string; password: string | undefined } | undefined> {
   if ((await countAdmins(deps.db.reads)) > 0) return undefined;
   const { email, password } = deps.config.firstAdmin;
@@ -90,7 +90,7 @@ export function describeFirstAdmin(admin: {
 }
 
 /** Changes a role and ends the account's sessions; there is no API for it (matrix U6). @throws AccountError */
-export async function changeRole(deps: Deps, email: string, role: Role): Promise<void> {
+export async function changeRole(deps: ProcessDeps, email: string, role: Role): Promise<void> {
   await deps.db.write(async (tx) => {
     const found = await findUserIdByEmail(tx, email.trim().toLowerCase());
     if (found === undefined) throw new AccountError(`${email} has no account.`);

@@ -1,5 +1,4 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
-import { requireUser } from '@ruang-naskah/domain/actor';
 import type { AdminPasswordInput } from '@ruang-naskah/domain/auth/schema';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
@@ -7,16 +6,18 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { mayAdministerUsers, mayApproveUser, mayDeleteUser } from '@ruang-naskah/domain/users/policy';
 import type { ListUsersQuery, UserList } from '@ruang-naskah/domain/users/schema';
+import type { By } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
+import type { Tx } from '../../../db/handle.ts';
 import { countCall } from '../../../db/rate-limits.ts';
+import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Origin } from '../../../http/call.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
-import { findAccount, queueResetMail, requireOldPassword, setPassword } from '../../auth/password/service.ts';
+import { findAccount, requireOldPassword, sendResetMail, setPassword } from '../../auth/password/service.ts';
 import { endSessionsOf } from '../../auth/session/service.ts';
 import { erasePerson, forgetName } from '../erasure/service.ts';
 import { countHeld, listUserRows } from '../list/repository.ts';
-import { activate, countAdminsForChange, findUser } from '../repository.ts';
+import { activate, countAdmins, countAdminsForChange, findUser } from '../repository.ts';
 
 /** What only the admin does with accounts (matrix U3, U7, A8). */
 
@@ -34,8 +35,9 @@ export async function listUsers(deps: Deps, actor: Actor, query: ListUsersQuery)
 }
 
 /** Lets in whoever waits (DESIGN §5.11), once however many admins approve at the same moment, and tells them by mail. */
-export async function approveUser(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<void> {
-  await deps.db.write(async (tx) => {
+export async function approveUser(deps: Deps, by: By, id: string): Promise<void> {
+  const { actor } = by;
+  await writeBy(deps, by, async (tx) => {
     const row = await findUser(tx, id);
     if (row === undefined) throw new AppError('users.not_found');
     const decision = mayApproveUser(actor, { active: row.active === 1 });
@@ -53,18 +55,21 @@ export async function approveUser(deps: Deps, actor: Actor, id: string, origin: 
       action: 'users.approved',
       objectType: 'user',
       objectId: id,
-      requestId: origin.requestId,
+      requestId: by.requestId,
     });
   });
   deps.wakeOutbox();
 }
 
 /** Erases an account (DESIGN §5.15); manuscripts and projects keep the printed name. */
-export async function deleteUser(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<void> {
-  await deps.db.write(async (tx) => {
+export async function deleteUser(deps: Deps, by: By, id: string): Promise<void> {
+  const { actor } = by;
+  const work = async (tx: Tx) => {
     const row = await findUser(tx, id);
     if (row === undefined) throw new AppError('users.not_found');
-    const decision = mayDeleteUser(actor, { id, role: row.role, adminCount: await countAdminsForChange(tx) });
+    const { role } = row;
+    const adminCount = role === 'admin' ? await countAdminsForChange(tx) : await countAdmins(tx);
+    const decision = mayDeleteUser(actor, { id, role, adminCount });
     if (decision !== true) throw new AppError(decision);
     await erasePerson(deps, tx, id);
     await audit(tx, deps.clock, {
@@ -72,9 +77,13 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string, origin: O
       action: 'users.deleted',
       objectType: 'user',
       objectId: id,
-      requestId: origin.requestId,
-      detail: { role: row.role },
+      requestId: by.requestId,
+      detail: { role },
     });
+  };
+  await writeBy(deps, by, work, async (tx) => {
+    // Admins before sessions: two who delete each other at once take turns, and the second has no account any more.
+    if ((await findUser(tx, id))?.role === 'admin') await countAdminsForChange(tx);
   });
   await forgetName(deps, id);
 }
@@ -88,31 +97,31 @@ export async function requireAccount(deps: Deps, actor: Actor, id: string): Prom
 /** Sets a user's password given their old one (§5, matrix A8): five tries an hour for each account. */
 export async function setUserPassword(
   deps: Deps,
-  actor: Actor,
+  by: By,
   id: string,
   input: AdminPasswordInput,
-  origin: Origin,
 ): Promise<void> {
-  requireAdmin(actor);
+  requireAdmin(by.actor);
   const found = await findAccount(deps.db.reads, id);
   if (found === undefined) throw new AppError('users.not_found');
   await countCall(deps.db, deps.clock, { key: `admin-password-of:${id}`, limit: 5, seconds: 3600 });
   const account = await requireOldPassword(deps, found, input.oldPassword, 'users.old_password_wrong');
-  await setPassword(deps, requireUser(actor), account, input.password, origin);
+  await setPassword(deps, by, account, input.password);
 }
 
 /** Sends a user the reset link, which needs no old password (DESIGN §5.14). */
-export async function sendUserReset(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<void> {
-  requireAdmin(actor);
+export async function sendUserReset(deps: Deps, by: By, id: string): Promise<void> {
+  requireAdmin(by.actor);
   const account = await findAccount(deps.db.reads, id);
   if (account === undefined) throw new AppError('users.not_found');
-  await queueResetMail(deps, actor, account, origin);
+  await sendResetMail(deps, by, account);
 }
 
 /** Signs a user out everywhere (ASVS 7.4.5): a phone was lost, or somebody left. Their password stays. */
-export async function endUserSessions(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<void> {
+export async function endUserSessions(deps: Deps, by: By, id: string): Promise<void> {
+  const { actor } = by;
   requireAdmin(actor);
-  await deps.db.write(async (tx) => {
+  await writeBy(deps, by, async (tx) => {
     if ((await findUser(tx, id)) === undefined) throw new AppError('users.not_found');
     if (!(await endSessionsOf(tx, id))) return;
     await audit(tx, deps.clock, {
@@ -120,7 +129,7 @@ export async function endUserSessions(deps: Deps, actor: Actor, id: string, orig
       action: 'users.sessions_ended',
       objectType: 'user',
       objectId: id,
-      requestId: origin.requestId,
+      requestId: by.requestId,
     });
   });
 }

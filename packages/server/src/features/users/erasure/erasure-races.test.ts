@@ -4,7 +4,8 @@ import { buildManuscript, buildUser, manuscriptInput } from '../../../../test/fa
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
 import { deliverLink, racePairs } from '../../../../test/project-calls.ts';
 import { buildProject, drive, heldBy, projectInput } from '../../../../test/project-factories.ts';
-import { writeOnce } from '../../../db/once.ts';
+import type { Tx } from '../../../db/handle.ts';
+import { atMostOnce } from '../../../db/once.ts';
 import { newId } from '../../../infra/ids.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
 import { recordActivity } from '../../activities/service.ts';
@@ -138,7 +139,8 @@ async function writeInTheNameOf({ id, role, nama: name }: TestUser, manuscriptId
   } as const;
   const by = { submitted_by: id, submitted_by_name: name, submitted_at: now };
   const link = { id: newId(), project_id: projectId, stage: 'Layout', url: drive('x'), ...by } as const;
-  await writeOnce(app.deps, { userId: id, key: 'kunci-1', requestHash: 'x' }, async (tx) => {
+  const once = { userId: id, key: 'kunci-1', requestHash: 'x' };
+  const write = async (tx: Tx) => {
     const line = { description: 'x', relatedId: projectId, relatedKind: 'project' } as const;
     const user = { kind: 'user', id, role, name } as const;
     await recordActivity(app.deps, tx, user, { ...line, type: 'editor_upload' });
@@ -146,5 +148,6 @@ async function writeInTheNameOf({ id, role, nama: name }: TestUser, manuscriptId
     await tx.insertInto('stage_links').values(link).execute();
     const mail = { kind: 'x', recipient: 'x@contoh.id', subject: 'x', bodyText: 'x', userId: id };
     await enqueueMail(app.deps, tx, mail);
-  });
+  };
+  await app.db.write((tx) => atMostOnce(tx, app.clock, once, write));
 }

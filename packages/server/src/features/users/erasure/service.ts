@@ -2,7 +2,7 @@ import { forgetActorInAudit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/handle.ts';
 import { forgetAnswersOf } from '../../../db/once.ts';
 import { forgetCountsOf } from '../../../db/rate-limits.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps, ProcessDeps } from '../../../deps.ts';
 import { deleteMailOf } from '../../../jobs/outbox.ts';
 import { forgetActivitiesOf } from '../../activities/service.ts';
 import { forgetActorInHistories } from '../../manuscripts/service.ts';
@@ -45,7 +45,7 @@ export function forgetName(deps: Deps, id: string): Promise<void> {
  * What a deletion left of a name in the audit log, and whatever a request under way wrote after it all the same; part of
  * the hourly cleanup.
  */
-export async function finishErasures(deps: Deps): Promise<void> {
+export async function finishErasures(deps: ProcessDeps): Promise<void> {
   const since = deps.clock.now() - lookedBackMs;
   for (const id of await listErasedSince(deps.db.reads, since)) {
     await deps.db.write((tx) => forgetTraces(tx, id));

@@ -1,11 +1,11 @@
 import type { OwnSession } from '@ruang-naskah/domain/auth/schema';
 import { dayOf } from '@ruang-naskah/domain/dates';
-import { AppError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Profile } from '@ruang-naskah/domain/users/schema';
+import { type By, type Download, requireSession } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
+import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Download, Origin, SignedIn } from '../../../http/call.ts';
 import { listOwnSessions } from '../../auth/session/service.ts';
 import { readSettings } from '../../settings/service.ts';
 import { readOwnProfile } from '../service.ts';
@@ -15,13 +15,8 @@ import { lists, readAll } from './repository.ts';
  * Everything the portal holds about its caller (matrix U8, UU PDP art. 7 and 13), as a JSON file that is written while
  * it is read: a hundred records of a list are in memory at one time, however many there are.
  */
-export async function exportOwnData(
-  deps: Deps,
-  signedIn: SignedIn | undefined,
-  origin: Origin,
-): Promise<Download> {
-  if (signedIn === undefined) throw new AppError('unauthenticated');
-  const { actor } = signedIn;
+export async function exportOwnData(deps: Deps, by: By): Promise<Download> {
+  const { actor } = requireSession(by);
   const settings = await readSettings(deps);
   const now = deps.clock.now();
   const head: Head = {
@@ -29,15 +24,15 @@ export async function exportOwnData(
     portal: deps.config.publicUrl,
     createdAt: new Date(now).toISOString(),
     profile: await readOwnProfile(deps, actor),
-    sessions: await listOwnSessions(deps, signedIn),
+    sessions: await listOwnSessions(deps, by),
   };
-  await deps.db.write((tx) =>
+  await writeBy(deps, by, (tx) =>
     audit(tx, deps.clock, {
       actor,
       action: 'users.data_exported',
       objectType: 'user',
       objectId: actor.id,
-      requestId: origin.requestId,
+      requestId: by.requestId,
     }),
   );
   return {

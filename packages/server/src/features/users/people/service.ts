@@ -1,4 +1,4 @@
-import type { Actor, UserActor } from '@ruang-naskah/domain/actor';
+import type { Actor } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Candidate } from '@ruang-naskah/domain/projects/workflow';
@@ -43,13 +43,4 @@ export async function findCandidates(
 ): Promise<ReadonlyMap<string, Candidate>> {
   const found = ids.length === 0 ? [] : await findPeople(tx, ids);
   return new Map(found.map((person) => [person.id, person]));
-}
-
-/**
- * First in every transaction that writes the actor's name: they were signed in when the request began, and may have been
- * erased since. From here on their erasure waits for the transaction, and so finds the name (DESIGN §5.15).
- */
-export async function requireAccount(tx: Tx, person: UserActor): Promise<void> {
-  const found = await findCandidates(tx, [person.id]);
-  if (!found.has(person.id)) throw new AppError('unauthenticated');
 }

@@ -1,0 +1,82 @@
+import { AppError } from '@ruang-naskah/domain/errors';
+import { type By, isRecentPassword, requireSession } from '../call.ts';
+import type { Deps } from '../deps.ts';
+import { OutcomeUnknownError } from './errors.ts';
+import { type DatabaseHandle, engineOf, type ServiceDatabase, type Tx } from './handle.ts';
+import { atMostOnce } from './once.ts';
+
+type Work<T> = (tx: Tx) => Promise<T>;
+
+/**
+ * Every write of a signed-in person: one transaction that first asks whether they still may. Rights were decided when
+ * the request began, and its body may have taken half a minute since; whoever signed out, changed the password or took
+ * the role away meanwhile has ended the request as well. With an idempotency key the work is done at most once, and
+ * the kept answer is given to a session that still stands only.
+ *
+ * `lock` takes what must be locked before sessions are, so that no two transactions wait for each other: credentials
+ * where sessions end with a new password, the admins where one of them is deleted.
+ * @throws AppError `unauthenticated`, `auth.password_needed`, `key_reused`, and with a key `overloaded` when the commit
+ * may or may not have arrived
+ */
+export async function writeBy<T>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  by: By,
+  work: Work<T>,
+  lock?: Work<unknown>,
+): Promise<T> {
+  try {
+    return await plainly(db, async (tx) => {
+      await lock?.(tx);
+      await requireStanding(tx, by);
+      return by.once === undefined ? await work(tx) : await atMostOnce(tx, clock, by.once, work);
+    });
+  } catch (error) {
+    // With the same key it may be sent again: what was stored is then answered, and nothing is stored twice.
+    if (by.once !== undefined && error instanceof OutcomeUnknownError)
+      throw new AppError('overloaded', { retryAfterSeconds: 2 });
+    throw error;
+  }
+}
+
+/** Why nobody signed in stands behind a write, or why their session need not last until it. */
+type Unasked =
+  | 'captcha'
+  | 'count'
+  | 'erased name'
+  | 'refusal'
+  | 'registration'
+  | 'reset'
+  | 'session touch'
+  | 'sign-in'
+  | 'sign-out';
+
+/** The writes of a request that ask for no session; each says which of the few it is. */
+export function writeUnasked<T>(db: ServiceDatabase, _why: Unasked, work: Work<T>): Promise<T> {
+  return plainly(db, work);
+}
+
+/** The handle of `Deps` is always a whole one, whose `write` its type keeps from services. */
+function plainly<T>(db: ServiceDatabase, work: Work<T>): Promise<T> {
+  return (db as DatabaseHandle).write(work);
+}
+
+/**
+ * The session exists, its account has the role it had, and the password is as recent as the endpoint wants. On
+ * PostgreSQL whoever ends the session or erases the account from here on waits for this transaction: what they find
+ * includes what it wrote. The account is locked before the session, in the order of its erasure.
+ */
+async function requireStanding(tx: Tx, by: By): Promise<void> {
+  const session = requireSession(by);
+  const query = tx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.authenticated_at', 'users.role'])
+    .where('sessions.token_hash', '=', session.tokenHash)
+    .where('users.active', '=', 1);
+  const kept = engineOf(tx) === 'postgres' ? query.forKeyShare('users').forShare('sessions') : query;
+  const row = await kept.executeTakeFirst();
+  if (row?.role !== session.actor.role) throw new AppError('unauthenticated');
+  if (by.recentPassword && !isRecentPassword(row.authenticated_at, session.askedAt)) {
+    throw new AppError('auth.password_needed');
+  }
+}

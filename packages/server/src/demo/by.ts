@@ -1,0 +1,44 @@
+import type { UserActor } from '@ruang-naskah/domain/actor';
+import type { By } from '../call.ts';
+import type { Tx } from '../db/handle.ts';
+import type { ProcessDeps } from '../deps.ts';
+import { deleteSession, insertSession } from '../features/auth/session/repository.ts';
+
+/** What no token hashes to: nobody can use the sessions with which the people of the sample data act. */
+function tokenHashOf(id: string): string {
+  return `demo:${id}`;
+}
+
+/** Who acts in the sample data: a person with a session, but no request of anybody. */
+export function demoBy(actor: UserActor, version = 0): By {
+  const session = {
+    actor,
+    email: '',
+    sessionId: tokenHashOf(actor.id),
+    tokenHash: tokenHashOf(actor.id),
+    authenticatedAt: 0,
+    askedAt: 0,
+  };
+  const place = { requestId: 'demo', address: '127.0.0.1', userAgent: 'demo' };
+  return { actor, session, ...place, recentPassword: false, once: undefined, version };
+}
+
+export function beginSession(tx: Tx, id: string, now: number): Promise<void> {
+  return insertSession(tx, {
+    token_hash: tokenHashOf(id),
+    id: tokenHashOf(id),
+    user_id: id,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now,
+    authenticated_at: now,
+    ip_prefix: '',
+    user_agent: '',
+  });
+}
+
+export async function endSessions({ db }: ProcessDeps, people: readonly UserActor[]): Promise<void> {
+  await db.write(async (tx) => {
+    for (const { id } of people) await deleteSession(tx, tokenHashOf(id));
+  });
+}

@@ -1,0 +1,22 @@
+import { anonymous } from '@ruang-naskah/domain/actor';
+import { actorOf, type By } from '../../src/call.ts';
+import { findSignedIn } from '../../src/features/auth/session/service.ts';
+import type { TestApp, TestUser } from '../harness.ts';
+
+/** Who asks when a test calls a service itself: nobody signed in. */
+export const nobody: By = {
+  actor: anonymous,
+  session: undefined,
+  requestId: 'test',
+  address: '127.0.0.1',
+  userAgent: 'test',
+  recentPassword: false,
+  once: undefined,
+  version: 0,
+};
+
+/** A user with a session of their own, begun now. */
+export async function signedInBy(test: TestApp, user: TestUser): Promise<By> {
+  const session = await findSignedIn(test.deps, (await test.signIn(user)).slice('sid='.length));
+  return { ...nobody, actor: actorOf(session), session };
+}

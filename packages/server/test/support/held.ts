@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { publicUrl, type TestApp } from '../harness.ts';
+
+export interface HeldRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly cookie: string;
+  readonly type: string;
+  readonly payload: Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Outcome {
+  readonly status: number;
+  readonly code: string | undefined;
+}
+
+/** The server listens, and anything that a test does over a socket goes to it. */
+export async function listen({ app }: TestApp): Promise<void> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+/**
+ * Sends a request but for the rest of its body, which goes out when `meanwhile` is done. The server has decided by then
+ * who asks and what they may: it has begun to read the body, which it does after every other check.
+ */
+export async function holdBody(
+  { app }: TestApp,
+  { method, url, cookie, type, payload, headers }: HeldRequest,
+  meanwhile: () => Promise<unknown>,
+): Promise<Outcome> {
+  const reading = Promise.withResolvers<void>();
+  const watch = (incoming: IncomingMessage) =>
+    incoming.on('newListener', (event) => event === 'data' && reading.resolve());
+  app.server.prependOnceListener('request', watch);
+  const { port } = app.server.address() as AddressInfo;
+  const sending = request({
+    host: '127.0.0.1',
+    port,
+    method,
+    path: url,
+    agent: false,
+    headers: {
+      origin: publicUrl,
+      cookie,
+      'content-type': type,
+      'content-length': payload.length,
+      ...headers,
+    },
+  });
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+  sending.write(payload.subarray(0, 1));
+  // Who is refused before the body is read fails here, with their answer.
+  await Promise.race([reading.promise, answered]);
+  await meanwhile();
+  sending.end(payload.subarray(1));
+  const [answer] = await answered;
+  const body = await text(answer);
+  return { status: answer.statusCode ?? 0, code: body === '' ? undefined : JSON.parse(body).code };
+}
