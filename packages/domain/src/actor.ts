@@ -33,8 +33,13 @@ export function isUser(actor: Actor, id: string): boolean {
 export type Decision = true | ErrorCode;
 export type Policy<T> = (actor: Actor, resource: T) => Decision;
 
+/** Refuses with the error of a decision that is none to go on. @throws AppError */
+export function permit(decision: Decision): void {
+  if (decision !== true) throw new AppError(decision);
+}
+
 declare const proof: unique symbol;
-/** A resource that passed the policy named by `Action`; only `authorize` makes one, writes accept nothing else. */
+/** A resource that passed the policy named by `Action`; only `authorize` makes one. */
 export type Authorized<T, Action extends string> = T & { readonly [proof]: Action };
 
 /**
@@ -50,8 +55,7 @@ export function authorize<T extends object, const Action extends string>(
   notFound: ErrorCode,
 ): Authorized<T, Action> {
   if (resource === undefined) throw new AppError(notFound);
-  const decision = policy(actor, resource);
-  if (decision !== true) throw new AppError(decision);
+  permit(policy(actor, resource));
   return resource as Authorized<T, Action>;
 }
 

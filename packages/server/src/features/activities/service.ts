@@ -1,7 +1,7 @@
 import { mayClearActivities, mayReadActivities } from '@ruang-naskah/domain/activities/policy';
 import type { Activity, ActivityType, ListActivitiesQuery } from '@ruang-naskah/domain/activities/schema';
 import type { Actor, UserActor } from '@ruang-naskah/domain/actor';
-import { AppError } from '@ruang-naskah/domain/errors';
+import { permit } from '@ruang-naskah/domain/actor';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
@@ -60,16 +60,14 @@ export async function listActivities(
   actor: Actor,
   query: ListActivitiesQuery,
 ): Promise<{ items: Activity[] }> {
-  const decision = mayReadActivities(actor);
-  if (decision !== true) throw new AppError(decision);
+  permit(mayReadActivities(actor));
   return { items: await listActivityRows(deps.db.reads, query, limits.activityListLength) };
 }
 
 /** Empties the feed (matrix V3); that somebody did so is itself audited. */
 export async function clearActivities(deps: Deps, by: By): Promise<void> {
   const { actor } = by;
-  const decision = mayClearActivities(actor);
-  if (decision !== true) throw new AppError(decision);
+  permit(mayClearActivities(actor));
   await writeBy(deps, by, async (tx) => {
     const count = await deleteActivities(tx);
     await audit(tx, deps.clock, {

@@ -1,5 +1,5 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
-import { requireUser } from '@ruang-naskah/domain/actor';
+import { permit, requireUser } from '@ruang-naskah/domain/actor';
 import { mayManageCategories } from '@ruang-naskah/domain/categories/policy';
 import { type AddCategoryInput, type Category, categoryKey } from '@ruang-naskah/domain/categories/schema';
 import { sentenceOf } from '@ruang-naskah/domain/error-table';
@@ -29,8 +29,7 @@ export function isCategory(db: Db, name: string): Promise<boolean> {
 }
 
 function requireManager(actor: Actor): void {
-  const decision = mayManageCategories(actor);
-  if (decision !== true) throw new AppError(decision);
+  permit(mayManageCategories(actor));
 }
 
 /** Adds a category. @throws AppError 409 at the name when there is one of its key, or no room for another */

@@ -1,5 +1,5 @@
 import type { Actor, Authorized } from '@ruang-naskah/domain/actor';
-import { authorize, hasRole, requireUser } from '@ruang-naskah/domain/actor';
+import { authorize, hasRole, permit, requireUser } from '@ruang-naskah/domain/actor';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import {
@@ -102,8 +102,7 @@ export async function submitManuscript(
   input: SubmitManuscriptInput,
 ): Promise<Manuscript> {
   const { actor } = by;
-  const decision = maySubmitManuscript(actor);
-  if (decision !== true) throw new AppError(decision);
+  permit(maySubmitManuscript(actor));
   const author = requireUser(actor);
   const settings = await readSettings(deps);
   return writeBy(deps, by, async (tx) => {

@@ -1,5 +1,5 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
-import { requireUser } from '@ruang-naskah/domain/actor';
+import { permit, requireUser } from '@ruang-naskah/domain/actor';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
@@ -56,8 +56,7 @@ export async function readNews(deps: Deps, id: string): Promise<News> {
 }
 
 function requireManager(actor: Actor): void {
-  const decision = mayManageNews(actor);
-  if (decision !== true) throw new AppError(decision);
+  permit(mayManageNews(actor));
 }
 
 /**

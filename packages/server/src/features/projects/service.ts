@@ -1,4 +1,11 @@
-import { type Actor, type Authorized, authorize, hasRole, requireUser } from '@ruang-naskah/domain/actor';
+import {
+  type Actor,
+  type Authorized,
+  authorize,
+  hasRole,
+  permit,
+  requireUser,
+} from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { applyEdit, assigneesOf, stagesAtStake } from '@ruang-naskah/domain/projects/edit';
 import { mayManageProjects, mayReadProject } from '@ruang-naskah/domain/projects/policy';
@@ -30,8 +37,7 @@ export async function requireProject(deps: Deps, actor: Actor, id: string): Prom
 
 /** Refused by role, before anything is looked up (study §4). @throws AppError `forbidden` */
 export function requireManager(actor: Actor): void {
-  const decision = mayManageProjects(actor);
-  if (decision !== true) throw new AppError(decision);
+  permit(mayManageProjects(actor));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { permit } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { UpdateSettingsInput } from '@ruang-naskah/domain/settings/edit';
 import { mayChangeSettings } from '@ruang-naskah/domain/settings/policy';
@@ -47,8 +48,7 @@ export async function updateSettings(
   input: UpdateSettingsInput,
 ): Promise<StoredSettings> {
   const { actor, version } = by;
-  const decision = mayChangeSettings(actor);
-  if (decision !== true) throw new AppError(decision);
+  permit(mayChangeSettings(actor));
   try {
     return await writeBy(deps, by, async (tx) => {
       const { version: saved, ...before } = await load(tx);

@@ -1,5 +1,5 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
-import { requireUser } from '@ruang-naskah/domain/actor';
+import { permit, requireUser } from '@ruang-naskah/domain/actor';
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import type { AuthorContact } from '@ruang-naskah/domain/manuscripts/schema';
@@ -25,8 +25,7 @@ import {
 /** A profile the actor may read: their own, or anybody's for the admin. */
 async function readable(deps: Deps, db: Db, actor: Actor, id: string): Promise<Profile> {
   // By the id alone and before anything is looked up: whether somebody else has an account takes no time (study T2).
-  const decision = mayReadProfile(actor, { id });
-  if (decision !== true) throw new AppError(decision);
+  permit(mayReadProfile(actor, { id }));
   const row = await findUser(db, id);
   if (row === undefined) throw new AppError('users.profile_not_found');
   return toProfile(deps.sealer, row);

@@ -9,9 +9,10 @@ import {
 } from '@ruang-naskah/domain/activities/audit-words';
 import { mayReadAudit } from '@ruang-naskah/domain/activities/policy';
 import type { Actor } from '@ruang-naskah/domain/actor';
+import { permit } from '@ruang-naskah/domain/actor';
 import { csvLine, csvStart } from '@ruang-naskah/domain/csv';
 import { dayAfter, dayOf, startOfDay } from '@ruang-naskah/domain/dates';
-import { AppError, fieldError } from '@ruang-naskah/domain/errors';
+import { fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { searchWords } from '@ruang-naskah/domain/text';
@@ -95,8 +96,7 @@ export async function pruneAudit(
 }
 
 function refuseStrangers(actor: Actor): void {
-  const decision = mayReadAudit(actor);
-  if (decision !== true) throw new AppError(decision);
+  permit(mayReadAudit(actor));
 }
 
 function filterOf(query: ExportAuditQuery, timeZone: string): AuditFilter {

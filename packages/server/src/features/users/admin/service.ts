@@ -1,4 +1,5 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
+import { permit } from '@ruang-naskah/domain/actor';
 import type { AdminPasswordInput } from '@ruang-naskah/domain/auth/schema';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
@@ -22,8 +23,7 @@ import { activate, countAdmins, countAdminsForChange, findUser } from '../reposi
 /** What only the admin does with accounts (matrix U3, U7, A8). */
 
 function requireAdmin(actor: Actor): void {
-  const decision = mayAdministerUsers(actor);
-  if (decision !== true) throw new AppError(decision);
+  permit(mayAdministerUsers(actor));
 }
 
 /** @throws AppError `invalid` for a cursor of another list */
@@ -40,8 +40,7 @@ export async function approveUser(deps: Deps, by: By, id: string): Promise<void>
   await writeBy(deps, by, async (tx) => {
     const row = await findUser(tx, id);
     if (row === undefined) throw new AppError('users.not_found');
-    const decision = mayApproveUser(actor, { active: row.active === 1 });
-    if (decision !== true) throw new AppError(decision);
+    permit(mayApproveUser(actor, { active: row.active === 1 }));
     if (!(await activate(tx, id, deps.clock.now()))) throw new AppError('users.not_held');
     await enqueueMail(deps, tx, {
       kind: 'account-approved',
@@ -69,8 +68,7 @@ export async function deleteUser(deps: Deps, by: By, id: string): Promise<void> 
     if (row === undefined) throw new AppError('users.not_found');
     const { role } = row;
     const adminCount = role === 'admin' ? await countAdminsForChange(tx) : await countAdmins(tx);
-    const decision = mayDeleteUser(actor, { id, role, adminCount });
-    if (decision !== true) throw new AppError(decision);
+    permit(mayDeleteUser(actor, { id, role, adminCount }));
     await erasePerson(deps, tx, id);
     await audit(tx, deps.clock, {
       actor,

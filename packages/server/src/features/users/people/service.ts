@@ -1,5 +1,5 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
-import { AppError } from '@ruang-naskah/domain/errors';
+import { permit } from '@ruang-naskah/domain/actor';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Candidate } from '@ruang-naskah/domain/projects/workflow';
 import { searchWords } from '@ruang-naskah/domain/text';
@@ -15,8 +15,7 @@ export async function listPeople(
   actor: Actor,
   query: ListPeopleQuery,
 ): Promise<{ items: PersonChoice[] }> {
-  const decision = mayAdministerUsers(actor);
-  if (decision !== true) throw new AppError(decision);
+  permit(mayAdministerUsers(actor));
   const words = searchWords(query.q ?? '');
   const rows = await listPeopleRows(deps.db.reads, query.role, words, limits.pageSize);
   const shared = await sharedNames(
