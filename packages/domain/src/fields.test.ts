@@ -225,15 +225,15 @@ describe('an e-mail address', () => {
 test('a date is a real day', () => {
   expect(calendarDate().parse('2028-02-29')).toBe('2028-02-29');
   for (const bad of ['', '2026-02-29', '21-11-2026', '2026-11-21T00:00:00Z', ' 2026-11-21']) {
-    expect(refusalOf(calendarDate('Deadline wajib diisi.'), bad)).toBeDefined();
+    expect(refusalOf(calendarDate('Tenggat wajib diisi.'), bad)).toBeDefined();
   }
-  expect(refusalOf(calendarDate('Deadline wajib diisi.'), '')).toBe('Deadline wajib diisi.');
-  expect(refusalOf(calendarDate('Deadline wajib diisi.'), '1')).toBe(messages.fields.date);
+  expect(refusalOf(calendarDate('Tenggat wajib diisi.'), '')).toBe('Tenggat wajib diisi.');
+  expect(refusalOf(calendarDate('Tenggat wajib diisi.'), '1')).toBe(messages.fields.date);
 });
 
 test('a link is https and complete', () => {
   expect(link().parse(' https://contoh.id/a ')).toBe('https://contoh.id/a');
-  expect(refusalOf(link(), 'http://contoh.id')).toBe('Masukkan tautan lengkap yang diawali https://.');
+  expect(refusalOf(link(), 'http://contoh.id')).toBe('Tempel link lengkap yang diawali https://');
   expect(refusalOf(link('Salah.'), undefined)).toBe('Salah.');
 });
 

@@ -10,7 +10,14 @@ export const limits = {
   activityRenewedSeconds: 3600,
   /** How long an account is marked as new where people are chosen (decision 0069). */
   newAccountDays: 7,
-  /** Two years of audit log, sessions and mail for a month (security study §9). */
+  /** The longest a session lives; an admin's ends sooner. */
+  sessionSeconds: 30 * 24 * 60 * 60,
+  adminSessionSeconds: 24 * 60 * 60,
+  /** How long a browser is known in which somebody has signed in. */
+  knownDeviceSeconds: 365 * 24 * 60 * 60,
+  /** No call is counted against a limit for longer. */
+  callCountSeconds: 24 * 60 * 60,
+  /** Two years of audit log, mail for a month (security study §9). */
   auditKeptDays: 730,
   mailKeptDays: 30,
   redirectAfterRegisterSeconds: 3,

@@ -34,12 +34,22 @@ test('no sentence is empty or carries a placeholder', () => {
   }
 });
 
-test('a mail greets without a name, since nobody has proved whose address it is', () => {
+test('a mail greets without a name, since nobody has proved whose address it is, and says who sends it', () => {
+  const letter = messages.mail.letter('Isi surat.', 'Pustaka Senja', 'email halo@senja.id');
+  expect(letter).toBe(
+    'Halo,\n\nIsi surat.\n\nSalam,\nPustaka Senja\n\nEmail ini dikirim otomatis. Pertanyaan: email halo@senja.id.\n',
+  );
+  expect(messages.mail.letter('Isi surat.', 'Pustaka Senja', '')).toMatch(/dikirim otomatis\.\n$/);
+});
+
+test('every mail carries its one link on a line of its own', () => {
+  const link = 'https://portal.example/x';
+  const { resetBody, passwordChangedBody, emailInUseBody, approvedBody } = messages.mail;
   for (const body of [
-    messages.mail.resetBody('https://portal.example/', 30),
-    messages.mail.passwordChangedBody,
-    messages.mail.emailInUseBody,
-    messages.mail.approvedBody('https://portal.example/'),
+    resetBody(link, 30),
+    passwordChangedBody(link),
+    emailInUseBody(link),
+    approvedBody(link),
   ])
-    expect(body.split('\n')[0]).toBe('Halo,');
+    expect(body.split('\n').filter((line) => line.includes('://'))).toEqual([link]);
 });

@@ -26,7 +26,7 @@ test('of several issues of a field the first is said', () => {
 });
 
 test('a value that is no object is one error', () => {
-  expect(errorsOf([])).toEqual({ '': 'Isian tidak valid.' });
+  expect(errorsOf([])).toEqual({ '': 'Periksa kembali isian ini.' });
 });
 
 test('keys with the names of object internals are ordinary unknown fields', () => {

@@ -5,7 +5,7 @@ test('details are read as words: roles, settings, filters, mails and yes or no',
   expect(detailText({ from: 'penulis', to: 'user' })).toBe('dari: Penulis, menjadi: Penaskah');
   expect(detailText({ changed: 'phone, social' })).toBe('diubah: Telepon, Media sosial');
   expect(detailText({ stage: 'Telaah', edited: true })).toBe('tahap: Telaah, diperbarui: ya');
-  expect(detailText({ filters: 'from, q' })).toBe('saringan: dari tanggal, kata');
+  expect(detailText({ filters: 'from, q' })).toBe('filter: dari tanggal, kata');
   expect(detailText({ kind: 'password-reset', attempts: 29 })).toBe('jenis: reset password, percobaan: 29');
   expect(detailText({ kind: 'redaksi', title: 'from' })).toBe('jenis: Redaksi, judul: from');
 });

@@ -7,7 +7,7 @@ export const approvals = {
   noneWaiting: 'Tidak ada akun yang menunggu persetujuan.',
   approveHeading: 'Setujui akun ini?',
   approveIntro:
-    'Orang ini mendaftar sebagai redaksi dan belum dapat masuk. Setelah disetujui, ia menerima email berisi tautan masuk. Untuk menolak, hapus penggunanya.',
+    'Pengguna ini mendaftar sebagai redaksi dan belum dapat masuk. Setelah disetujui, ia menerima email berisi link ke halaman Masuk. Untuk menolak, hapus penggunanya.',
   approve: 'Setujui',
   approving: 'Menyetujui...',
   approved: (nama: string) => `Akun ${nama} telah disetujui. Pemberitahuan dikirim lewat email.`,

@@ -1,19 +1,22 @@
 /**
- * Without a name, and without any other text of the account: nobody has proved that its address is theirs, and mail
- * programs make links of bare domains and telephone numbers. A stranger could have the publisher mail an advertisement.
+ * Subjects and texts of the mails the portal sends. Without a name, and without any other text of the account: nobody
+ * has proved that its address is theirs, and mail programs make links of bare domains and telephone numbers. A stranger
+ * could have the publisher mail an advertisement.
  */
-const greeting = 'Halo,';
-
-/** Subjects and bodies of the mails the portal sends. */
 export const mail = {
-  resetSubject: 'Atur ulang password Ruang Naskah',
+  /** A whole mail: greeting, text, who sends it and how to ask them. `contact` is empty while the publisher has none. */
+  letter: (text: string, publisher: string, contact: string) =>
+    `Halo,\n\n${text}\n\nSalam,\n${publisher}\n\nEmail ini dikirim otomatis.${contact === '' ? '' : ` Pertanyaan: ${contact}.`}\n`,
+  resetSubject: 'Buat password baru untuk akun Ruang Naskah',
   resetBody: (link: string, minutes: number) =>
-    `${greeting}\n\nKami menerima permintaan untuk membuat password baru bagi akun Anda. Buka tautan berikut dalam ${minutes} menit:\n\n${link}\n\nTautan hanya dapat dipakai satu kali. Jika Anda tidak memintanya, abaikan email ini; password Anda tidak berubah.\n`,
-  passwordChangedSubject: 'Password akun Anda telah diubah',
-  passwordChangedBody: `${greeting}\n\nPassword akun Ruang Naskah Anda baru saja diubah dan semua perangkat lain telah dikeluarkan. Jika bukan Anda yang mengubahnya, segera atur ulang password dari halaman login dan hubungi penerbit.\n`,
-  emailInUseSubject: 'Percobaan pendaftaran dengan email Anda',
-  emailInUseBody: `${greeting}\n\nSeseorang mencoba mendaftar di Ruang Naskah dengan email ini, padahal akun Anda sudah ada. Jika itu Anda, silakan masuk atau atur ulang password. Jika bukan, Anda tidak perlu melakukan apa pun.\n`,
-  approvedSubject: 'Akun Anda telah disetujui',
+    `Kami menerima permintaan untuk membuat password baru bagi akun Anda. Buka link berikut dalam ${minutes} menit:\n\n${link}\n\nLink ini hanya dapat dipakai satu kali. Jika Anda tidak meminta password baru, abaikan email ini; password Anda tidak berubah.`,
+  passwordChangedSubject: 'Password akun Ruang Naskah Anda telah diubah',
+  passwordChangedBody: (link: string) =>
+    `Password akun Ruang Naskah Anda baru saja diubah. Semua perangkat lain harus masuk lagi.\n\nJika bukan Anda yang mengubahnya, segera buat password baru di link berikut dan hubungi kami:\n\n${link}`,
+  emailInUseSubject: 'Anda sudah memiliki akun Ruang Naskah',
+  emailInUseBody: (link: string) =>
+    `Email ini baru saja dipakai untuk mendaftar di Ruang Naskah, dan akunnya sudah ada. Jika itu Anda, masuk di link berikut. Jika bukan, abaikan email ini.\n\n${link}`,
+  approvedSubject: 'Akun redaksi Ruang Naskah Anda telah disetujui',
   approvedBody: (link: string) =>
-    `${greeting}\n\nAkun redaksi Anda di Ruang Naskah telah disetujui. Silakan masuk dengan email dan password yang Anda pilih saat mendaftar:\n\n${link}\n`,
+    `Akun redaksi Anda di Ruang Naskah telah disetujui. Masuk dengan email dan password yang Anda pilih saat mendaftar:\n\n${link}`,
 } as const;

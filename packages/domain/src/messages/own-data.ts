@@ -2,14 +2,15 @@
 export const ownData = {
   consentTitle: 'Persetujuan',
   consentGiven: (version: string, date: string) =>
-    `Anda menyetujui kebijakan privasi versi ${version} pada ${date}.`,
+    `Anda menyetujui Kebijakan Privasi versi ${version} pada ${date}.`,
   consentOutdated:
     'Kebijakan itu telah diperbarui sejak Anda menyetujuinya. Silakan baca versi yang berlaku sekarang.',
-  consentNone: 'Persetujuan atas kebijakan privasi tidak tercatat untuk akun ini.',
+  consentNone:
+    'Persetujuan Anda atas Kebijakan Privasi belum tercatat. Baca kebijakannya, lalu hubungi admin.',
 
   exportTitle: 'Salinan data Anda',
   exportIntro:
-    'Anda berhak atas salinan semua data yang portal simpan tentang Anda, misalnya untuk memeriksanya atau memakainya di tempat lain. Berkasnya memuat NIK dan data pribadi lain, jadi simpanlah di tempat yang aman.',
+    'Anda berhak atas salinan semua data yang portal simpan tentang Anda, misalnya untuk memeriksanya atau memakainya di tempat lain. Berkasnya memuat NIK dan data pribadi lain. Simpanlah di tempat yang aman.',
   exportButton: 'Unduh data saya',
   exporting: 'Mengunduh...',
   exported: 'Data Anda berhasil diunduh.',

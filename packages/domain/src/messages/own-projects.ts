@@ -24,13 +24,13 @@ export const ownProjects = {
   },
   groups: {
     overdue: 'Lewat tenggat',
-    soon: 'Minggu ini',
+    soon: '7 hari ke depan',
     later: 'Nanti',
     unscheduled: 'Menunggu tenggat',
     review: 'Menunggu review',
     done: 'Selesai',
   },
   projectsHeading: 'Proyek Anda',
-  nothingToDo: 'Tidak ada yang menunggu Anda saat ini.',
+  nothingToDo: 'Tidak ada yang perlu Anda kerjakan saat ini.',
   more: 'Tampilkan lainnya',
 } as const;

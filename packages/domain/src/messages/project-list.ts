@@ -3,12 +3,12 @@ import { shell } from './shell.ts';
 /** 'Daftar Proyek Berjalan' (§2, §8). */
 export const projectList = {
   runningTitle: shell.screens.runningProjects,
-  listEmpty: 'Tidak ada proyek yang cocok dengan saringan.',
+  listEmpty: 'Tidak ada proyek yang cocok dengan filter ini.',
   search: 'Cari judul, nomor SPP, atau penulis',
   filterStage: 'Tahap',
   allStages: 'Semua tahap',
-  filterPerson: 'Orang',
-  allPeople: 'Semua orang',
+  filterPerson: 'Nama',
+  allPeople: 'Semua nama',
   sort: 'Urutkan',
   sortLabels: {
     '-createdAt': 'Terbaru',
@@ -26,10 +26,11 @@ export const projectList = {
   editAction: (title: string) => `Edit proyek ${title}`,
   deleteAction: (title: string) => `Hapus proyek ${title}`,
   deleteTitle: (title: string) => `Hapus proyek "${title}"?`,
-  deleteBody: 'Semua tahap, tautan, dan riwayat tautan proyek ini ikut terhapus.',
+  deleteBody:
+    'Semua tahap, link, dan riwayat link proyek ini ikut terhapus. Tindakan ini tidak dapat dibatalkan.',
   deleted: 'Proyek berhasil dihapus.',
   deleteFailed: 'Gagal menghapus proyek.',
-  filters: 'Saring proyek',
+  filters: 'Filter proyek',
   range: (from: number, to: number) => `${from}–${to}`,
   created: 'Baru',
   firstProject: 'Belum ada proyek.',

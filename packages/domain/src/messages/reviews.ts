@@ -3,7 +3,7 @@ import { shell } from './shell.ts';
 /** The admin's review of manuscripts (§2, §4, §8). */
 export const reviews = {
   title: shell.screens.reviewList,
-  empty: 'Tidak ada naskah yang cocok dengan saringan.',
+  empty: 'Tidak ada naskah yang cocok dengan filter ini.',
   search: 'Cari judul atau penulis',
   filterStatus: 'Status',
   filterImprint: 'Imprint',
@@ -11,7 +11,7 @@ export const reviews = {
   allStatuses: 'Semua status',
   allImprints: 'Semua imprint',
   allCategories: 'Semua kategori',
-  daysWaiting: (days: number) => (days === 0 ? 'Masuk hari ini' : `Menunggu ${days} hari`),
+  daysWaiting: (days: number) => (days === 0 ? 'Dikirim hari ini' : `Menunggu ${days} hari`),
   review: shell.screens.review,
   authorContact: 'Kontak penulis',
   authorGone: 'Akun penulis sudah dihapus.',
@@ -27,7 +27,7 @@ export const reviews = {
   linkedProject: 'Proyek naskah ini',
   range: (from: number, to: number) => `${from}–${to}`,
   rangeOf: (range: string, total: string) => `${range} dari ${total} naskah`,
-  filters: 'Saring naskah',
+  filters: 'Filter naskah',
   backToReview: 'Kembali ke Review Naskah',
   others: 'Naskah lain dalam daftar',
   previousManuscript: 'Naskah sebelumnya',

@@ -1,6 +1,6 @@
 /** The publisher's settings (DESIGN §5.19). */
 export const settings = {
-  intro: 'Perubahan langsung berlaku di seluruh portal.',
+  intro: 'Setelah disimpan, perubahan langsung berlaku di seluruh portal.',
   sections: {
     publisher: 'Penerbit',
     contact: 'Kontak',
@@ -16,11 +16,11 @@ export const settings = {
     whatsapp: 'WhatsApp',
     email: 'Email',
     hours: 'Jam layanan',
-    mapUrl: 'Tautan peta',
+    mapUrl: 'Link peta',
     social: 'Media sosial',
     marketplaces: 'Toko daring',
     linkName: 'Nama',
-    linkUrl: 'Tautan',
+    linkUrl: 'Link',
     imprints: 'Imprint',
     imprintName: 'Nama imprint',
     bookType: 'Jenis buku',
@@ -41,7 +41,7 @@ export const settings = {
   holdNewEditorsHint: 'Jika tidak dicentang, akun redaksi langsung aktif setelah pendaftaran.',
   newEditorsQuestion: {
     title: 'Perlukah tim redaksi baru menunggu persetujuan admin?',
-    body: 'Saat ini siapa pun yang mendaftar lewat Gabung Redaksi langsung aktif. Yang menunggu tampak di Data Pengguna. Jawaban dapat diubah di Pengaturan.',
+    body: 'Saat ini siapa pun yang mendaftar lewat “Gabung Redaksi” langsung aktif. Yang menunggu tampak di Data Pengguna. Jawaban dapat diubah di Pengaturan.',
     hold: 'Ya, tunggu persetujuan',
     letIn: 'Tidak, langsung aktif',
     held: 'Mulai sekarang tim redaksi baru menunggu persetujuan admin.',
@@ -58,7 +58,7 @@ export const settings = {
     'Asia/Jayapura': 'WIT (Jayapura)',
   },
   segmentsHint: 'Pilihan segmen pembaca pada formulir kirim naskah.',
-  mapHint: 'Tautan berbagi dari Google Maps atau peta lain.',
+  mapHint: 'Link berbagi dari Google Maps atau peta lain.',
   unsaved: (count: number) => `${count} perubahan belum disimpan`,
   allSaved: 'Semua perubahan tersimpan.',
   reload: 'Muat ulang',

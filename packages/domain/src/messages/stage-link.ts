@@ -1,12 +1,12 @@
 /** Delivering and changing the link of a stage (§5, §8). */
 export const stageLink = {
-  linkHint: 'Pastikan tautan dapat dilihat oleh siapa saja yang memilikinya.',
-  submitLink: 'Serahkan tautan',
+  linkHint: 'Atur akses link menjadi “Siapa saja yang memiliki link”.',
+  submitLink: 'Serahkan link',
   submittingLink: 'Menyerahkan...',
-  editLink: 'Ubah tautan',
+  editLink: 'Ubah link',
   updatingLink: 'Memperbarui...',
-  linkSubmitted: 'Tautan berhasil diserahkan.',
-  linkUpdated: 'Tautan berhasil diperbarui.',
+  linkSubmitted: 'Link berhasil diserahkan.',
+  linkUpdated: 'Link berhasil diperbarui.',
   linkFailed: 'Gagal menyerahkan link. Silakan coba lagi.',
   linkUpdateFailed: 'Gagal memperbarui link. Silakan coba lagi.',
 } as const;

@@ -14,7 +14,7 @@ export const users = {
   reveal: 'Tampilkan',
   hide: 'Sembunyikan',
   revealField: (label: string) => `Tampilkan ${label}`,
-  readOnly: 'Tidak dapat diubah.',
+  readOnly: 'Tidak dapat diubah sendiri. Hubungi admin.',
   empty: '-',
 
   notFilled: 'Tidak diisi',
@@ -26,7 +26,7 @@ export const users = {
     nama: 'Nama lengkap',
     nik: 'NIK',
     nomerHp: 'Nomor HP',
-    alamat: 'Alamat',
+    alamat: 'Alamat tempat tinggal',
     tempatLahir: 'Tempat lahir',
     tanggalLahir: 'Tanggal lahir',
     alamatKtp: 'Alamat sesuai KTP',

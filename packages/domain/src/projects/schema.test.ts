@@ -57,7 +57,7 @@ describe('Buat Proyek Penulisan Baru', () => {
       'https://u@x.id/',
     ]) {
       expect(errorsOf(CreateProjectInput, withLink(bad))).toEqual({
-        'stages.Penulisan.submissionLink': 'Masukkan tautan lengkap yang diawali https://.',
+        'stages.Penulisan.submissionLink': 'Tempel link lengkap yang diawali https://',
       });
     }
   });
@@ -68,7 +68,7 @@ describe('Buat Proyek Penulisan Baru', () => {
     expect(
       errorsOf(CreateProjectInput, { ...minimal, stages: { Penulisan: { deadline: '2026-02-30' } } }),
     ).toEqual({
-      'stages.Penulisan.deadline': 'Masukkan tanggal yang benar (HH/BB/TTTT).',
+      'stages.Penulisan.deadline': 'Masukkan tanggal dengan urutan hari, bulan, tahun, misalnya 17/08/1985.',
     });
     const stage = { Penulisan: { status: 'Disetujui' } };
     expect(Object.keys(errorsOf(CreateProjectInput, { ...minimal, stages: stage }))).toEqual([
@@ -88,7 +88,7 @@ describe('Beri Tugas Redaksi Baru', () => {
     expect(errorsOf(CreateTaskInput, { deadline: '' })).toEqual({
       title: 'Judul wajib diisi.',
       workType: 'Pilih salah satu pilihan yang tersedia.',
-      deadline: 'Deadline wajib diisi.',
+      deadline: 'Tenggat wajib diisi.',
       editorId: 'Silakan pilih tim redaksi yang valid.',
     });
   });

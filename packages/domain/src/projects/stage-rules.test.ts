@@ -51,9 +51,7 @@ test('what is no matter of a stage has the sentence of every screen', () => {
 });
 
 test('a refusal has the sentence the disabled button shows', () => {
-  expect(reasonOf(stageCan.approve('Layout', untouchedStage))).toBe(
-    'Tahap ini belum memiliki tautan dokumen.',
-  );
+  expect(reasonOf(stageCan.approve('Layout', untouchedStage))).toBe('Tahap ini belum memiliki link dokumen.');
   expect(reasonOf(stageCan.assign('penulis', 'Penulisan', untouchedStage))).toBe(
     'Tahap ini tidak memiliki penanggung jawab.',
   );

@@ -1,11 +1,11 @@
 import { limits } from '../limits.ts';
 import { manuscriptHosts, stageHosts } from '../links.ts';
-import type { ManuscriptStatus } from '../manuscripts/status.ts';
 import { manuscriptStatuses } from '../manuscripts/status.ts';
 import { messages } from '../messages.id.ts';
 import type { StageName } from '../projects/stages.ts';
 import { stageNames } from '../projects/stages.ts';
 import type { ContentSection } from './content.ts';
+import { contactLine, requestLine } from './content.ts';
 import type { Settings } from './schema.ts';
 import { imprintLabel } from './schema.ts';
 
@@ -19,24 +19,6 @@ export interface FaqTopic {
 
 const { profile, submit, submissions } = messages.shell.screens;
 
-/** What each manuscript status of §4 means to its author. */
-export const statusMeanings: Readonly<Record<ManuscriptStatus, string>> = {
-  'Sedang Direview': 'naskah sudah kami terima dan menunggu dibaca',
-  Pengajuan: 'naskah dicatat untuk dibahas tim penerbit',
-  Telaah: 'isi naskah sedang ditelaah',
-  'Diterima (Penulis Akan Dihubungi Tim Redaksi)': 'naskah diterima; tim redaksi menghubungi Anda',
-  Ditolak: 'naskah belum dapat kami terbitkan',
-  'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)':
-    'naskah diterima dengan catatan; tim redaksi menghubungi Anda tentang perbaikannya',
-  Revisi: 'naskah sedang diperbaiki',
-  Layout: 'halaman buku sedang ditata',
-  Penyuntingan: 'bahasa dan isi sedang disunting',
-  Proofreading: 'Anda memeriksa hasil akhir sebelum dicetak',
-  'Pengajuan Cetak': 'berkas cetak dan kelengkapannya sedang disiapkan',
-  'Proses Cetak': 'buku sedang dicetak',
-  Selesai: 'buku selesai',
-};
-
 /** What happens in each of the ten stages, and who does it. */
 export const stageMeanings: Readonly<Record<StageName, string>> = {
   Penulisan: 'penulis menyelesaikan dan menyerahkan naskah',
@@ -47,8 +29,8 @@ export const stageMeanings: Readonly<Record<StageName, string>> = {
   'Quality Control': 'redaksi memeriksa mutu keseluruhan',
   Revisi: 'redaksi memasukkan perbaikan terakhir',
   'Pengajuan Cetak': 'redaksi menyiapkan berkas cetak dan kelengkapannya',
-  'Proses Cetak': 'redaksi mengawal percetakan',
-  Selesai: 'buku selesai dan judul ditutup',
+  'Proses Cetak': 'redaksi mengawal proses cetak',
+  Selesai: 'buku selesai dan proyek ditutup',
 };
 
 export function faqTopics(settings: Settings): readonly FaqTopic[] {
@@ -70,30 +52,26 @@ function ask(
   return { id, title, paragraphs: [paragraphs].flat(), ...(items && { items }) };
 }
 
-function contactLine({ whatsapp, email }: Settings): string {
-  return whatsapp === '' ? `email ${email}` : `WhatsApp ${whatsapp} atau email ${email}`;
-}
-
 function accountQuestions(settings: Settings): ContentSection[] {
   return [
     ask('cara-daftar', 'Bagaimana cara mendaftar?', 'Pendaftaran gratis dan selesai dalam beberapa menit.', [
-      'Tekan Gabung Penulis di halaman depan, atau Gabung Redaksi jika Anda ingin bekerja sebagai tim redaksi.',
+      'Tekan “Gabung Penulis” di halaman depan, atau “Gabung Redaksi” jika Anda ingin bekerja sebagai tim redaksi.',
       'Isi data diri dan buat password.',
       'Ketik enam huruf pada gambar, lalu tekan Daftar.',
       'Masuk dengan email dan password yang baru saja Anda buat.',
     ]),
     ask('mengapa-nik', 'Mengapa NIK dan data diri diminta?', [
-      'NIK, alamat, serta tempat dan tanggal lahir diperlukan untuk surat perjanjian penerbitan dan pengajuan kelengkapan buku. NPWP dan nomor rekening boleh dikosongkan dahulu; keduanya dipakai untuk pajak dan pembayaran royalti.',
-      'NIK, NPWP, nomor rekening, dan tanggal lahir disimpan terenkripsi. Hanya Anda dan admin penerbit yang dapat melihatnya.',
+      'NIK, alamat, serta tempat dan tanggal lahir diperlukan untuk surat perjanjian penerbitan dan pengajuan ISBN. NPWP dan nomor rekening boleh dikosongkan dahulu; keduanya dipakai untuk pajak dan pembayaran royalti.',
+      'NIK, NPWP, nomor rekening, dan tanggal lahir disimpan terenkripsi. Di portal, hanya Anda dan admin penerbit yang dapat melihatnya. Siapa yang menerimanya di luar portal tertulis di halaman Kebijakan Privasi.',
     ]),
     ask(
       'ubah-data',
       'Bagaimana cara mengubah data diri?',
-      `Masuk, buka ${profile}, tekan ${messages.users.edit}, lalu ${messages.users.save}. Email dan peran akun tidak dapat diubah sendiri; hubungi kami melalui ${contactLine(settings)}.`,
+      `Masuk, buka ${profile}, tekan “${messages.users.edit}”, lalu “${messages.users.save}”. Email dan peran akun tidak dapat diubah sendiri; hubungi kami melalui ${contactLine(settings)}.`,
     ),
     ask('lupa-password', 'Saya lupa password. Apa yang harus dilakukan?', [
-      `Di halaman Masuk, pilih ${messages.auth.forgotPassword} dan masukkan email akun Anda. Kami mengirim tautan yang berlaku ${limits.resetLinkSeconds / 60} menit dan hanya dapat dipakai satu kali.`,
-      'Jika email tidak datang, periksa folder spam dan pastikan alamatnya sama dengan saat mendaftar. Setelah password diganti, semua perangkat yang masih masuk akan dikeluarkan.',
+      `Di halaman Masuk, pilih “${messages.auth.forgotPassword}” dan masukkan email akun Anda. Kami mengirim link yang berlaku ${limits.resetLinkSeconds / 60} menit dan hanya dapat dipakai satu kali.`,
+      'Jika email tidak datang, periksa folder spam dan pastikan alamatnya sama dengan saat mendaftar. Setelah password diubah, semua perangkat harus masuk lagi.',
     ]),
   ];
 }
@@ -106,44 +84,44 @@ function submissionQuestions(settings: Settings): ContentSection[] {
     ask(
       'cara-kirim',
       'Bagaimana cara mengirim naskah?',
-      'Berkas naskah tetap di penyimpanan Anda; yang dikirim adalah tautannya.',
+      'Berkas naskah tetap di penyimpanan Anda. Yang dikirim adalah link ke berkas itu.',
       [
-        'Simpan naskah sebagai PDF di Google Drive atau Dropbox dan buka aksesnya.',
+        'Simpan naskah sebagai PDF di Google Drive atau Dropbox, lalu buka aksesnya bagi siapa saja yang memiliki link.',
         `Masuk, lalu buka ${submit}.`,
-        'Pilih imprint dan kategori, isi judul, sinopsis, dan tautan naskah.',
-        `Tekan ${messages.manuscripts.submit}. Naskah langsung muncul di ${submissions}.`,
+        'Pilih Tujuan Penerbit (imprint) dan kategori, lalu isi judul, sinopsis, dan link naskah.',
+        `Tekan “${messages.manuscripts.submit}”. Naskah langsung muncul di ${submissions}.`,
       ],
     ),
     ask(
       'syarat-berkas',
       'Apa syarat berkas naskah?',
-      `${messages.manuscripts.guidance} Tautan yang diterima berasal dari ${hosts.join(', ')}.`,
+      `${messages.manuscripts.guidance} Link yang diterima berasal dari ${hosts.join(', ')}.`,
     ),
     ask(
       'akses-link',
-      'Bagaimana agar tautan dapat dibuka tim redaksi?',
-      'Naskah yang tidak dapat dibuka tidak dapat kami baca. Sebelum mengirim, coba buka tautannya di jendela penyamaran.',
+      'Bagaimana agar link dapat dibuka tim redaksi?',
+      'Naskah yang tidak dapat dibuka tidak dapat kami baca. Sebelum mengirim, coba buka link naskah di mode penyamaran (incognito).',
       [
-        'Google Drive: tekan Bagikan, ubah Akses umum menjadi Siapa saja yang memiliki link, pilih Pelihat, lalu salin link.',
-        'Dropbox: tekan Bagikan, buat link, dan pilih siapa saja yang memiliki link dapat melihat.',
+        'Google Drive: tekan “Bagikan”, ubah “Akses umum” menjadi “Siapa saja yang memiliki link”, pilih “Pelihat”, lalu salin link.',
+        'Dropbox: tekan “Bagikan”, buat link, lalu pilih “Siapa saja yang memiliki link” dapat melihat.',
         'Jangan memindahkan atau menghapus berkas selama naskah masih direview.',
       ],
     ),
     ask(
       'pilih-imprint',
-      'Imprint mana yang harus saya pilih?',
-      'Pilih menurut jenis buku. Jika ragu, pilih yang paling dekat; admin dapat mengarahkan naskah Anda.',
+      'Tujuan Penerbit (imprint) mana yang harus saya pilih?',
+      'Imprint adalah nama terbitan untuk satu jenis buku. Pilih menurut jenis buku Anda. Jika ragu, pilih yang paling dekat; admin dapat mengarahkan naskah Anda.',
       settings.imprints.map(imprintLabel),
     ),
     ask(
       'lebih-dari-satu',
       'Bolehkah mengirim lebih dari satu naskah?',
-      'Boleh. Kirim setiap judul tersendiri agar masing-masing mempunyai riwayat dan statusnya sendiri.',
+      'Boleh. Kirim setiap naskah tersendiri agar masing-masing mempunyai riwayat dan statusnya sendiri.',
     ),
     ask(
       'ganti-berkas',
       'Bagaimana jika ada kesalahan pada naskah yang sudah dikirim?',
-      `Isian yang sudah dikirim tidak dapat diubah. Untuk memperbaiki berkas, unggah versi baru pada berkas yang sama di Google Drive (Kelola versi) sehingga tautannya tetap. Untuk memperbaiki judul atau sinopsis, hubungi kami melalui ${contactLine(settings)}.`,
+      `Isian yang sudah dikirim tidak dapat diubah. Untuk memperbaiki berkas, unggah versi baru pada berkas yang sama di Google Drive (“Kelola versi”) sehingga link-nya tetap. Untuk memperbaiki judul atau sinopsis, hubungi kami melalui ${contactLine(settings)}.`,
     ),
   ];
 }
@@ -154,7 +132,7 @@ function reviewQuestions(settings: Settings): ContentSection[] {
       'arti-status',
       'Apa arti setiap status naskah?',
       `Status terbaru dan seluruh riwayatnya ada di ${submissions}.`,
-      manuscriptStatuses.map((status) => `${status}: ${statusMeanings[status]}.`),
+      manuscriptStatuses.map((status) => `${status}: ${messages.manuscripts.statusMeaning[status]}`),
     ),
     ask('berapa-lama', 'Berapa lama naskah direview?', [
       'Naskah dibaca menurut urutan datangnya, yang paling lama menunggu lebih dahulu. Lamanya bergantung pada tebal naskah dan jumlah antrean.',
@@ -173,7 +151,7 @@ function reviewQuestions(settings: Settings): ContentSection[] {
     ask(
       'ditolak',
       'Naskah saya ditolak. Bolehkah mengirim lagi?',
-      'Boleh. Perbaiki naskahnya, lalu kirim sebagai naskah baru, juga untuk imprint yang lain.',
+      'Boleh. Perbaiki naskahnya, lalu kirim sebagai naskah baru. Anda juga boleh memilih imprint lain.',
     ),
   ];
 }
@@ -184,7 +162,7 @@ function productionQuestions(settings: Settings): ContentSection[] {
     ask(
       'sepuluh-tahap',
       'Apa saja sepuluh tahap produksi?',
-      'Setiap judul melewati tahap berikut. Admin menyetujui hasil setiap tahap sebelum judul berlanjut.',
+      'Setiap buku melewati tahap berikut. Admin menyetujui hasil setiap tahap sebelum tahap berikutnya dimulai.',
       stageNames.map((stage) => `${stage}: ${stageMeanings[stage]}.`),
     ),
     ask(
@@ -195,12 +173,12 @@ function productionQuestions(settings: Settings): ContentSection[] {
     ask(
       'serahkan-hasil',
       'Bagaimana menyerahkan hasil Penulisan atau Proofreading?',
-      `Buka proyek di dashboard, tempel tautan hasil kerja pada tahap yang menjadi giliran Anda, lalu serahkan. Tautan tahap harus berasal dari ${hosts} dan dapat dibuka siapa saja yang memilikinya.`,
+      `Buka proyek di dashboard, tempel link hasil kerja pada tahap yang menjadi giliran Anda, lalu tekan “${messages.stageLink.submitLink}”. Link tahap harus berasal dari ${hosts}. ${messages.stageLink.linkHint}`,
     ),
     ask(
       'ubah-link',
-      'Bolehkah mengganti tautan yang sudah diserahkan?',
-      'Boleh, selama tahapnya belum Disetujui. Tautan sebelumnya tetap tercatat beserta siapa yang menyerahkannya dan kapan. Setelah disetujui, hubungi admin.',
+      'Bolehkah mengubah link yang sudah diserahkan?',
+      'Boleh, selama tahapnya belum Disetujui. Link sebelumnya tetap tercatat beserta siapa yang menyerahkannya dan kapan. Setelah disetujui, hubungi admin.',
     ),
   ];
 }
@@ -210,10 +188,10 @@ function helpQuestions(settings: Settings): ContentSection[] {
     ask(
       'siapa-melihat',
       'Siapa yang dapat melihat naskah dan data saya?',
-      'Naskah yang Anda kirim hanya terlihat oleh Anda dan admin. Proyek terlihat oleh penulisnya, anggota redaksi yang bertugas di dalamnya, dan admin. Data diri hanya terlihat oleh Anda dan admin.',
+      'Naskah yang Anda kirim hanya terlihat oleh Anda dan admin. Proyek terlihat oleh penulisnya, anggota redaksi yang bertugas di dalamnya, dan admin. Di portal, data diri hanya terlihat oleh Anda dan admin. Siapa yang menerimanya di luar portal tertulis di halaman Kebijakan Privasi.',
     ),
     ask('hapus-data', 'Bagaimana menghapus akun dan data saya?', [
-      `Kirim permintaan dari email akun Anda ke ${settings.email}. Kami menanggapinya paling lambat 3 x 24 jam.`,
+      `${requestLine(settings)} Kami menindaklanjutinya paling lambat 3 x 24 jam sejak permintaan diterima.`,
       'Akun dan seluruh data diri dihapus. Nama penulis tetap tercantum pada naskah dan buku yang sudah diproses karena merupakan bagian dari karya itu.',
     ]),
     ask(

@@ -3,7 +3,7 @@ import { manuscriptStatuses } from '../manuscripts/status.ts';
 import { stageNames } from '../projects/stages.ts';
 import { careersPage, contactFields, contactPage } from './content.ts';
 import { faqTopics } from './content-faq.ts';
-import { privacyPage } from './content-privacy.ts';
+import { privacyPage, privacyVersion } from './content-privacy.ts';
 import { defaultSettings } from './schema.ts';
 
 const changed = {
@@ -75,4 +75,19 @@ test('contacts open the right program, and what the publisher left empty is not 
   expect(local.map(({ kind }) => kind)).toEqual(['address', 'phone', 'whatsapp', 'email']);
   expect(local[0]?.href).toBe('https://peta.id/x');
   expect(local[2]?.href).toBe('https://wa.me/6281255501234');
+});
+
+test('the privacy page names its version and the periods the portal keeps', () => {
+  const page = JSON.stringify(privacyPage(defaultSettings));
+  for (const told of [
+    `Versi ${privacyVersion}`,
+    'Sesi masuk: paling lama 30 hari, sesi admin 1 hari.',
+    'dan waktunya 30 hari sesudahnya.',
+    'Link untuk membuat password baru: 30 menit.',
+    'Hitungan percobaan: paling lama 1 hari.',
+    'paling lama 2 tahun',
+    'mengenali perangkat Anda (365 hari)',
+    'Anak di bawah 18 tahun',
+  ])
+    expect(page).toContain(told);
 });

@@ -52,6 +52,28 @@ export function contactFields(settings: Settings): readonly ContactField[] {
   return fields.filter(({ value }) => value !== '');
 }
 
+/** The one or two quickest ways to reach the publisher, as part of a sentence; empty while none is set. */
+export function contactWays({ whatsapp, email, phone }: Settings): string {
+  const ways = [
+    whatsapp === '' ? [] : `WhatsApp ${whatsapp}`,
+    email === '' ? [] : `email ${email}`,
+    phone === '' ? [] : `telepon ${phone}`,
+  ];
+  return ways.flat().slice(0, 2).join(' atau ');
+}
+
+/** The same for a page: it leads to the page of contacts while none is set. */
+export function contactLine(settings: Settings): string {
+  return contactWays(settings) || `halaman ${shell.contact}`;
+}
+
+/** How to ask for what the portal does not offer by itself. */
+export function requestLine(settings: Settings): string {
+  return settings.email === ''
+    ? `Kirim permintaan melalui ${contactLine(settings)}.`
+    : `Kirim permintaan dari email akun Anda ke ${settings.email}.`;
+}
+
 /** `0812…` and `+62 812…` as WhatsApp wants them: `62812…`. */
 function internationalDigits(number: string): string {
   return number.replace(/\D/g, '').replace(/^0/, '62');
@@ -70,7 +92,7 @@ export function contactPage(settings: Settings): ContentPage {
         ],
         items: [
           'Nama dan email akun Anda.',
-          'Judul naskah atau nomor SPP, jika pertanyaan Anda tentang naskah tertentu.',
+          'Judul naskah atau nomor SPP (surat perjanjian penerbitan), jika pertanyaan Anda tentang naskah tertentu.',
           'Apa yang Anda lakukan dan pesan apa yang muncul, jika ada kendala di portal.',
         ],
       },
@@ -88,7 +110,7 @@ export function contactPage(settings: Settings): ContentPage {
 export function careersPage(settings: Settings): ContentPage {
   return {
     title: shell.careers,
-    lead: `${settings.publisherName} bekerja dengan tim redaksi yang tersebar. Semua tugas, tenggat, dan hasil kerja ada di portal ini.`,
+    lead: `Tim redaksi ${settings.publisherName} bekerja jarak jauh dari berbagai kota. Semua tugas, tenggat, dan hasil kerja ada di portal ini.`,
     sections: [editorialWork(settings), wantedPeople, joining(settings), withoutFee],
   };
 }
@@ -98,13 +120,13 @@ function editorialWork({ imprints }: Settings): ContentSection {
     id: 'pekerjaan',
     title: 'Apa yang dikerjakan tim redaksi',
     paragraphs: [
-      `Tim redaksi mengantar naskah menjadi buku untuk ${imprints.map(imprintLabel).join(', ')}. Setiap tugas adalah satu tahap dari satu judul, lengkap dengan tenggatnya.`,
+      `Tim redaksi mengolah naskah menjadi buku untuk ${imprints.map(imprintLabel).join(', ')}. Setiap tugas adalah satu tahap dari satu buku, lengkap dengan tenggatnya.`,
     ],
     items: [
       'Penyuntingan dan telaah: membaca, memperbaiki, dan memberi catatan isi.',
       'Layout: menata halaman sampai siap cetak.',
       'Quality control dan revisi: memeriksa hasil akhir dan merapikan yang tersisa.',
-      'Pengajuan dan proses cetak: menyiapkan berkas dan mengawal percetakan.',
+      'Pengajuan dan proses cetak: menyiapkan berkas dan mengawal proses cetak.',
     ],
   };
 }
@@ -121,20 +143,20 @@ const wantedPeople: ContentSection = {
   ],
 };
 
-function joining({ holdNewEditors, email }: Settings): ContentSection {
+function joining(settings: Settings): ContentSection {
   const [, joinEditor = defaultPurpose] = purposes;
   return {
     id: 'cara-bergabung',
     title: 'Cara bergabung',
     paragraphs: [
-      holdNewEditors
+      settings.holdNewEditors
         ? 'Akun redaksi yang baru menunggu persetujuan admin. Setelah disetujui, Anda dapat masuk dan melihat tugas Anda.'
         : 'Akun redaksi langsung dapat dipakai untuk masuk. Tugas muncul di dashboard Anda begitu admin memberikannya.',
     ],
     items: [
-      `Daftar di portal dan pilih tujuan ${joinEditor}.`,
-      'Isi data diri dengan benar; data ini dipakai untuk perjanjian kerja dan pembayaran honor.',
-      `Kirim perkenalan singkat dan contoh hasil kerja ke ${email}.`,
+      `Daftar di portal dan pilih tujuan “${joinEditor}”.`,
+      'Isi data diri dengan benar; data ini dipakai untuk perjanjian kerja sama dan pembayaran honor.',
+      `Kirim perkenalan singkat dan contoh hasil kerja melalui ${contactLine(settings)}.`,
       'Admin menghubungi Anda untuk membicarakan bidang, beban kerja, dan honor sebelum tugas pertama.',
     ],
   };

@@ -13,7 +13,7 @@ export interface SampleNews {
 export const sampleNews: readonly SampleNews[] = [
   {
     title: 'Ruang Naskah dibuka untuk penulis dari seluruh Indonesia',
-    content: `Mulai hari ini naskah dapat dikirim dari mana saja. Penulis cukup membuat akun, mengisi data diri, dan menempel tautan naskahnya.
+    content: `Mulai hari ini naskah dapat dikirim dari mana saja. Penulis cukup membuat akun, mengisi data diri, dan menempel link naskahnya.
 
 Setiap naskah mempunyai halaman sendiri. Di sana penulis melihat statusnya hari ini dan seluruh riwayatnya sejak dikirim, tanpa perlu bertanya melalui pesan.
 
@@ -34,10 +34,10 @@ Jika ragu, pilih yang paling dekat. Admin akan mengarahkan naskah Anda.`,
     daysAgo: 141,
   },
   {
-    title: 'Cara membuka akses tautan Google Drive',
-    content: `Naskah yang tidak dapat dibuka adalah alasan paling sering sebuah review tertunda.
+    title: 'Cara membuka akses link Google Drive',
+    content: `Review paling sering tertunda karena naskah tidak dapat dibuka.
 
-Buka berkas di Google Drive, tekan Bagikan, lalu pada Akses umum pilih Siapa saja yang memiliki link sebagai Pelihat. Salin tautannya dan coba buka di jendela penyamaran sebelum dikirim.
+Buka berkas di Google Drive, tekan “Bagikan”, lalu pada “Akses umum” pilih “Siapa saja yang memiliki link” sebagai “Pelihat”. Salin link itu dan coba buka di mode penyamaran (incognito) sebelum dikirim.
 
 Panduan resminya ada di https://support.google.com/drive/answer/2494822.`,
     tags: ['panduan', 'naskah'],

@@ -1,3 +1,4 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Cookies } from './call.ts';
@@ -10,10 +11,8 @@ export interface CookieJar {
   of(request: FastifyRequest, reply: FastifyReply): Cookies;
 }
 
-const day = 24 * 60 * 60;
 /** As long as the longest session; when one ends is the server's to decide. */
-const sessionSeconds = 30 * day;
-const deviceSeconds = 365 * day;
+const { sessionSeconds, knownDeviceSeconds } = limits;
 
 export function createCookieJar(config: Config): CookieJar {
   const prefix = config.secureCookies ? '__Host-' : '';
@@ -31,7 +30,7 @@ export function createCookieJar(config: Config): CookieJar {
       },
       device: request.cookies[device],
       setDevice: (proof) => {
-        reply.setCookie(device, proof, { ...attributes, maxAge: deviceSeconds });
+        reply.setCookie(device, proof, { ...attributes, maxAge: knownDeviceSeconds });
       },
     }),
   };

@@ -9,12 +9,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 const mailKeptMs = limits.mailKeptDays * dayMs;
 /** Rows that only matter for a while, with how long they live at most and are kept after their end. */
 const expiring = {
-  sessions: { longestMs: 30 * dayMs, keptMs: 0 },
+  sessions: { longestMs: limits.sessionSeconds * 1000, keptMs: 0 },
   password_resets: { longestMs: limits.resetLinkSeconds * 1000, keptMs: 0 },
   // So that whoever left the form open overnight reads that the captcha has expired, not that it is wrong.
   captchas: { longestMs: limits.captchaSeconds * 1000, keptMs: dayMs },
   idempotency_keys: { longestMs: dayMs, keptMs: 0 },
-  rate_limits: { longestMs: dayMs, keptMs: 0 },
+  rate_limits: { longestMs: limits.callCountSeconds * 1000, keptMs: 0 },
 } as const;
 type Expiring = keyof typeof expiring;
 

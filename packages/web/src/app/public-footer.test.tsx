@@ -21,7 +21,7 @@ test('a network or shop appears once its address is set, under its name', () => 
 
 test('without addresses there is neither a heading nor a dead link', () => {
   const html = renderToStaticMarkup(<PublicFooter settings={defaultSettings} />);
-  expect(html).not.toContain('Media sosial');
+  expect(html).not.toContain('Media Sosial');
   expect(html).not.toMatch(/href="(#|)"/);
 });
 

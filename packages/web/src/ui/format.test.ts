@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatLongDate, formatRelativeDay, formatTime } from './format.ts';
+import {
+  formatBirthDate,
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  formatRelativeDay,
+  formatTime,
+} from './format.ts';
 
 const noonInJakarta = Date.parse('2026-11-21T05:00:00Z');
 
@@ -7,6 +14,7 @@ test('a calendar date reads the same whatever the time zone', () => {
   expect(formatDate('2026-11-21', 'Asia/Jayapura')).toBe('21 Nov 2026');
   expect(formatDate('2026-11-21', 'America/Los_Angeles')).toBe('21 Nov 2026');
   expect(formatLongDate('2026-11-21')).toBe('Sabtu, 21 November 2026');
+  expect(formatBirthDate('1985-08-17')).toBe('17 Agustus 1985');
 });
 
 test('an instant is shown in the publisher’s time zone', () => {

@@ -20,6 +20,11 @@ export function formatDate(moment: Moment, timeZone = defaultTimeZone): string {
   return format(moment, timeZone, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
+/** «17 Agustus 1985»: a birthday, of which nobody says the weekday. */
+export function formatBirthDate(date: string): string {
+  return format(date, defaultTimeZone, { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
 /** «Sabtu, 21 November 2026» */
 export function formatLongDate(moment: Moment, timeZone = defaultTimeZone): string {
   return format(moment, timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });

@@ -3,6 +3,7 @@ import { anonymous } from '@ruang-naskah/domain/actor';
 import type { LoginInput, RegisterInput, Session } from '@ruang-naskah/domain/auth/schema';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
 import { roleForPurpose } from '@ruang-naskah/domain/roles';
 import { privacyVersion } from '@ruang-naskah/domain/settings/content-privacy';
 import type { By } from '../../call.ts';
@@ -23,7 +24,7 @@ import type { Deps } from '../../deps.ts';
 import { isCommonPassword } from '../../infra/common-passwords.ts';
 import { newId } from '../../infra/ids.ts';
 import { enqueueMail } from '../../jobs/outbox.ts';
-import { readSettings } from '../settings/service.ts';
+import { readSettings, writeLetter } from '../settings/service.ts';
 import { addUser, checkBirthDate, isEmailUsed } from '../users/service.ts';
 import { checkCaptcha } from './captcha/service.ts';
 import { deviceIdOf, newDevice } from './device/service.ts';
@@ -117,7 +118,10 @@ async function refuseUsedEmail(deps: Deps, email: string): Promise<never> {
         kind: 'email-in-use',
         recipient: email,
         subject: messages.mail.emailInUseSubject,
-        bodyText: messages.mail.emailInUseBody,
+        bodyText: await writeLetter(
+          tx,
+          messages.mail.emailInUseBody(`${deps.config.publicUrl}${paths.login}`),
+        ),
         userId: account.id,
       });
     });

@@ -25,7 +25,10 @@ type Make = () => Buffer | string | Promise<Buffer>;
 describe('what is no picture', () => {
   const wrongType = [415, 'Gambar harus berupa JPEG, PNG, atau WebP.'] as const;
   const broken = [422, 'Gambar tidak dapat dibaca. Pilih berkas lain.'] as const;
-  const tooLarge = [422, 'Dimensi gambar terlalu besar.'] as const;
+  const tooLarge = [
+    422,
+    'Gambar terlalu besar atau terlalu tinggi. Perkecil ukurannya, lalu pilih lagi.',
+  ] as const;
   const cases: readonly (readonly [string, string, Make, readonly [number, string]])[] = [
     ['an SVG', 'image/svg+xml', () => pictures.svg, wrongType],
     ['an SVG that says it is a PNG', 'image/png', () => pictures.svg, wrongType],

@@ -149,7 +149,7 @@ describe('a redaksi task (§4)', () => {
   test('takes no work type Selesai and needs a deadline', async () => {
     const refused = await assign({ ...taskInput(editor), workType: 'Selesai', deadline: '' });
     expect(refused.status).toBe(422);
-    expect(refused.body.fields).toMatchObject({ deadline: 'Deadline wajib diisi.' });
+    expect(refused.body.fields).toMatchObject({ deadline: 'Tenggat wajib diisi.' });
     expect(refused.body.fields).toHaveProperty('workType');
   });
 });

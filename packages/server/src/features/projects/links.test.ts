@@ -174,8 +174,8 @@ describe('whose stage it is (§6, DESIGN §5.4)', () => {
   test.each<[string, StageName, number, string]>([
     ['a colleague’s', 'Telaah', 403, 'Tahap ini ditugaskan kepada rekan lain.'],
     ['the author’s', 'Penulisan', 403, 'Tahap ini bukan tugas Anda.'],
-    ['one without deadline', 'Proses Cetak', 409, 'Tugas ini menunggu admin mengonfirmasi tenggat waktu.'],
-    ['Selesai', 'Selesai', 409, 'Tahap Selesai tidak menerima tautan.'],
+    ['one without deadline', 'Proses Cetak', 409, 'Tugas ini menunggu admin mengonfirmasi tenggat.'],
+    ['Selesai', 'Selesai', 409, 'Tahap Selesai tidak menerima link.'],
   ])('an editor is refused %s stage', async (_, stage, status, text) => {
     const { id } = await shared();
     const refused = await deliver(editor, id, stage, drive('1'));

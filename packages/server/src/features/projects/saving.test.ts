@@ -104,7 +104,7 @@ describe('what is refused changes nothing', () => {
       'an approval without a link',
       { title: 'Lain', stages: { Penulisan: { approve: true }, Layout: { approve: true } } },
       409,
-      { 'stages.Layout.approve': 'Tahap ini belum memiliki tautan dokumen.' },
+      { 'stages.Layout.approve': 'Tahap ini belum memiliki link dokumen.' },
     ],
     [
       'somebody who is no editor',

@@ -1,12 +1,14 @@
 import { permit } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { contactWays } from '@ruang-naskah/domain/settings/content';
 import type { UpdateSettingsInput } from '@ruang-naskah/domain/settings/edit';
 import { mayChangeSettings } from '@ruang-naskah/domain/settings/policy';
 import type { Settings, StoredSettings } from '@ruang-naskah/domain/settings/schema';
 import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
-import type { Db, ServiceDatabase } from '../../db/handle.ts';
+import type { Db, ServiceDatabase, Tx } from '../../db/handle.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { findSettings, saveSettings } from './repository.ts';
@@ -39,6 +41,12 @@ export function readStoredSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
 export async function readSettings(deps: Pick<Deps, 'db' | 'clock'>): Promise<Settings> {
   const { version: _, ...settings } = await readStoredSettings(deps);
   return settings;
+}
+
+/** A whole mail around a text, with the publisher's name and contacts; reads them inside the caller's transaction. */
+export async function writeLetter(tx: Tx, text: string): Promise<string> {
+  const settings = await load(tx);
+  return messages.mail.letter(text, settings.publisherName, contactWays(settings));
 }
 
 /** Replaces the settings (DESIGN §5.19); saved as they stand, nothing is written. @throws AppError `version_stale` when they were changed meanwhile */

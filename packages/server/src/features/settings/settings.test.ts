@@ -101,9 +101,9 @@ describe('saving', () => {
     expect(answer.body.fields).toEqual({
       publisherName: 'Wajib diisi.',
       timeZone: 'Zona waktu tidak dikenal.',
-      mapUrl: 'Masukkan tautan lengkap yang diawali https://.',
+      mapUrl: 'Tempel link lengkap yang diawali https://',
       'social.1': 'Nama ini sudah ada di daftar.',
-      'social.2.url': 'Masukkan tautan lengkap yang diawali https://.',
+      'social.2.url': 'Tempel link lengkap yang diawali https://',
       imprints: 'Isi paling sedikit satu.',
       'readerSegments.1': 'Nama ini sudah ada di daftar.',
       'extraStageHosts.0': 'Masukkan nama situs saja, misalnya docs.google.com.',

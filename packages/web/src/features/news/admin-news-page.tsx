@@ -3,7 +3,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { AddNewsForm } from './add-news-form.tsx';
 import { NewsAdminList } from './news-admin-list.tsx';
 
-/** /admin/news 'Input Berita' (§2, §5): the form, how the item will look, and what is published already. */
+/** /admin/news 'Manajemen Berita' (§2, §5): the form, how the item will look, and what is published already. */
 export default function AdminNewsPage() {
   return (
     <>

@@ -11,7 +11,7 @@ const words = messages.news;
 /** Where an upload stands: not under way, the part sent, or given up by the admin. */
 export type Upload = { readonly share: number; readonly cancel: () => void } | 'cancelled' | null;
 
-/** The form of 'Input Berita': text fields by their schema, the image beside them, one upload that can be stopped. */
+/** The form of 'Manajemen Berita': text fields by their schema, the image beside them, one upload that can be stopped. */
 export function useAddNewsForm(onAdded: (news: News, form: HTMLFormElement) => void) {
   const image = useNewsImage();
   const add = useAddNews();

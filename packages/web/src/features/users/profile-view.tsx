@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
-import { formatLongDate } from '../../ui/format.ts';
+import { formatBirthDate } from '../../ui/format.ts';
 
 const words = messages.users;
 const titles = {
@@ -58,7 +58,7 @@ function FieldValue({ name, value }: { name: ProfileField; value: string }) {
   if (value === '') return words.empty;
   if (maskedFields.some((masked) => masked === name))
     return <MaskedValue label={words.labels[name]} value={value} />;
-  return name === 'tanggalLahir' ? formatLongDate(value) : value;
+  return name === 'tanggalLahir' ? formatBirthDate(value) : value;
 }
 
 /** Hidden from a glance over the shoulder until asked for (front-end §4). */

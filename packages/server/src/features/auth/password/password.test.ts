@@ -1,4 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
@@ -62,6 +63,17 @@ describe('a forgotten password', () => {
     expect((await app.call({ url: '/api/auth/session', cookie })).status).toBe(401);
     expect(await mailTo(user.email)).toContain(`Subject: ${messages.mail.passwordChangedSubject}`);
     expect((await confirm(token)).body.code).toBe('auth.reset_token_invalid');
+  });
+
+  test('comes from the publisher by name, with a way to ask them', async () => {
+    const [user, admin] = [await buildUser(app, 'penulis'), await buildUser(app, 'admin')];
+    const body = { ...defaultSettings, publisherName: 'Pustaka Senja', whatsapp: '', email: 'halo@senja.id' };
+    const headers = { 'if-match': '"0"' };
+    await app.call({ method: 'PUT', url: '/api/settings', as: admin, headers, body });
+    await request(user.email);
+    expect(await mailTo(user.email)).toMatch(
+      /\r\n\r\nSalam,\r\nPustaka Senja\r\n\r\nEmail ini dikirim otomatis\. Pertanyaan: email halo@senja\.id/,
+    );
   });
 
   test('three mails go out while a link lives, however many networks ask; the last one works', async () => {

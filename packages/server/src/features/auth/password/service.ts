@@ -14,6 +14,7 @@ import { writeBy, writeUnasked } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashToken, newToken } from '../../../infra/ids.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
+import { writeLetter } from '../../settings/service.ts';
 import { deviceIdOf, newDevice } from '../device/service.ts';
 import type { AccountRow } from '../repository.ts';
 import {
@@ -111,7 +112,7 @@ async function sendResetLink(
     kind: 'password-reset',
     recipient: account.email,
     subject: messages.mail.resetSubject,
-    bodyText: messages.mail.resetBody(link, limits.resetLinkSeconds / 60),
+    bodyText: await writeLetter(tx, messages.mail.resetBody(link, limits.resetLinkSeconds / 60)),
     userId: account.id,
     validUntil: now + limits.resetLinkSeconds * 1000,
   });
@@ -215,11 +216,12 @@ async function endSessionsAndTell(
   keepTokenHash?: string,
 ): Promise<void> {
   await deleteSessionsOf(tx, account.id, keepTokenHash);
+  const link = `${deps.config.publicUrl}${paths.resetPassword}`;
   await enqueueMail(deps, tx, {
     kind: 'password-changed',
     recipient: account.email,
     subject: messages.mail.passwordChangedSubject,
-    bodyText: messages.mail.passwordChangedBody,
+    bodyText: await writeLetter(tx, messages.mail.passwordChangedBody(link)),
     userId: account.id,
   });
 }

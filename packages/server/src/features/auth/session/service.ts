@@ -1,5 +1,6 @@
 import type { OwnSession } from '@ruang-naskah/domain/auth/schema';
 import { AppError } from '@ruang-naskah/domain/errors';
+import { limits } from '@ruang-naskah/domain/limits';
 import type { Role } from '@ruang-naskah/domain/roles';
 import { type By, requireSession, type SignedIn } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
@@ -17,7 +18,10 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** How long a session lives unused and at most (security study §7). */
-const lifetimes = { admin: { idle: 8 * hour, absolute: day }, other: { idle: 7 * day, absolute: 30 * day } };
+const lifetimes = {
+  admin: { idle: 8 * hour, absolute: limits.adminSessionSeconds * 1000 },
+  other: { idle: 7 * day, absolute: limits.sessionSeconds * 1000 },
+};
 /** `last_seen_at` is written at most this often: a write on every request would cost more than the request. */
 const touchEvery = 5 * minute;
 const sessionsPerUser = 10;

@@ -45,8 +45,8 @@ test('an approved account can sign in, and its owner is told with the way there'
   expect((await signInAs(user)).user).toMatchObject({ id: user.id, role: 'redaksi' });
   expect(await mailsTo(user)).toEqual([
     expect.objectContaining({
-      subject: 'Akun Anda telah disetujui',
-      bodyText: messages.mail.approvedBody(`${publicUrl}/login`),
+      subject: 'Akun redaksi Ruang Naskah Anda telah disetujui',
+      bodyText: expect.stringContaining(messages.mail.approvedBody(`${publicUrl}/login`)),
     }),
   ]);
 });

@@ -16,6 +16,7 @@ import type { Deps } from '../../../deps.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
 import { findAccount, requireOldPassword, sendResetMail, setPassword } from '../../auth/password/service.ts';
 import { endSessionsOf } from '../../auth/session/service.ts';
+import { writeLetter } from '../../settings/service.ts';
 import { erasePerson, forgetName } from '../erasure/service.ts';
 import { countHeld, listUserRows } from '../list/repository.ts';
 import { activate, countAdmins, countAdminsForChange, findUser } from '../repository.ts';
@@ -46,7 +47,7 @@ export async function approveUser(deps: Deps, by: By, id: string): Promise<void>
       kind: 'account-approved',
       recipient: row.email,
       subject: messages.mail.approvedSubject,
-      bodyText: messages.mail.approvedBody(`${deps.config.publicUrl}${paths.login}`),
+      bodyText: await writeLetter(tx, messages.mail.approvedBody(`${deps.config.publicUrl}${paths.login}`)),
       userId: id,
     });
     await audit(tx, deps.clock, {

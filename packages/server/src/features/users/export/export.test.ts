@@ -1,3 +1,4 @@
+import { privacyVersion } from '@ruang-naskah/domain/settings/content-privacy';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { activityRow, auditRow } from '../../../../test/db-rows.ts';
 import {
@@ -88,7 +89,7 @@ test('is a file with everything: account, sign-ins, work, what was done and what
       noRek: input.noRek,
       createdAt: at,
       consentAt: at,
-      consentVersion: '2026-11',
+      consentVersion: privacyVersion,
     },
     sessions: [{ current: true, ipPrefix: '127.0.0.0/24' }],
     manuscripts: [
@@ -102,7 +103,7 @@ test('is a file with everything: account, sign-ins, work, what was done and what
     projects: [{ id: project.id, title: project.title, isAuthor: true }],
     links: [{ projectId: project.id, stage: 'Penulisan', submissionLink: drive('naskah') }],
     activities: [{ type: 'author_upload' }, { type: 'author_upload' }],
-    mails: [{ recipient: input.email, subject: 'Atur ulang password Ruang Naskah' }],
+    mails: [{ recipient: input.email, subject: 'Buat password baru untuk akun Ruang Naskah' }],
   });
   expect(answer.body.ownActions.map(({ action }: { action: string }) => action).sort()).toEqual([
     'auth.login',
