@@ -100,17 +100,12 @@ const places: { folder: string; files: string[]; hint: string }[] = [
     hint: 'a browser test is named <noun>.e2e.ts or <noun>-<topic>.e2e.ts; helpers belong in e2e/support/',
   },
   { folder: 'e2e/support/**', files: ['*.ts'], hint: 'files here are kebab-case TypeScript' },
-  { folder: 'bench/**', files: ['*.ts', '*.md', '*.json'], hint: 'files here are kebab-case' },
   {
     folder: 'tools',
     files: ['*.ts', '*.test.ts', 'setup.mjs'],
     hint: 'only setup runs on the old Node, as .mjs',
   },
-  {
-    folder: 'tools/mutate',
-    files: ['*.ts', '*.test.ts'],
-    hint: 'the parts of tools/mutate.ts are kebab-case TypeScript',
-  },
+  { folder: 'tools/biome', files: ['*.grit'], hint: 'rules of our own for Biome' },
   { folder: 'tools/setup', files: ['*.mjs'], hint: 'only the Node-20-safe parts of setup live here' },
   { folder: 'docs', files: ['*.md'], hint: 'documents are kebab-case Markdown' },
   { folder: 'docs/images', files: ['*.png'], hint: 'the screenshots of the README' },
@@ -118,7 +113,7 @@ const places: { folder: string; files: string[]; hint: string }[] = [
 ];
 
 /** Folders whose whole content the vocabulary decides; everything else (configuration at the roots) is free. */
-const governed = /^(packages\/[^/]+\/(src|test|build|scripts)|e2e|bench|tools|docs)\//;
+const governed = /^(packages\/[^/]+\/(src|test|build|scripts)|e2e|tools|docs)\//;
 
 /** Drawers that every helper would end up in (house style §5.4), and barrels. */
 const refusedNames = /^(utils?|misc|helpers?|common|index)(\.test)?\.[cm]?[jt]sx?$/;

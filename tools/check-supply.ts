@@ -1,17 +1,13 @@
-import { type Lock, type LockedPackage, readLock, runtimePackages, treeOf } from './lock-file.ts';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { type Problem, runAlone } from './problem.ts';
 import type { Tree } from './tree.ts';
 
-/** Runtime packages that one machine installs for the server; Linux on x64 stands for all. */
-const mostServerPackages = 120;
+/** Packages of others that the server and its pages bring along on this machine. */
+const mostPackages = 160;
 const lockFile = 'package-lock.json';
 const decision = 'docs/decisions/0042-runtime-dependencies.md';
-
-const requiredSettings: Readonly<Record<string, string>> = {
-  'save-exact': 'a version is exact',
-  'ignore-scripts': 'no install script runs',
-  'omit-lockfile-registry-resolved': 'the lock file names no download addresses',
-};
+const requiredSettings = ['save-exact', 'ignore-scripts', 'omit-lockfile-registry-resolved'];
 
 /** Licences that ask for no more than to be named. */
 const freeLicenses = new Set([
@@ -29,130 +25,120 @@ const freeLicenses = new Set([
 ]);
 /** Licences that ask for more, and the packages where that is met. */
 const licensesByPackage: readonly { license: string; packages: RegExp; why: string }[] = [
+  { license: 'LGPL-3.0-or-later', packages: /^sharp-/, why: 'libvips is a library of its own beside sharp' },
   {
-    license: 'LGPL-3.0-or-later',
-    packages: /^@img\/sharp-/,
-    why: 'libvips is a library of its own beside sharp',
+    license: 'OFL-1.1',
+    packages: /^(?:literata|plus-jakarta-sans)$/,
+    why: 'a font may be shipped with a program',
   },
-  { license: 'OFL-1.1', packages: /^@fontsource-variable\//, why: 'a font may be shipped with a program' },
 ];
 
-type Manifest = Partial<
-  Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
->;
+type Dependencies = Readonly<Record<string, string>>;
+interface Manifest {
+  readonly dependencies?: Dependencies;
+  readonly devDependencies?: Dependencies;
+  readonly optionalDependencies?: Dependencies;
+}
+interface LockedPackage {
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly link?: boolean;
+  readonly dev?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+/** What CycloneDX says of one package. */
+export interface Component {
+  readonly group?: string;
+  readonly name: string;
+  readonly licenses?: readonly {
+    readonly license?: { readonly id?: string };
+    readonly expression?: string;
+  }[];
+}
 
 function findManifestProblems(tree: Tree): Problem[] {
   const decided = tree.has(decision) ? tree.text(decision) : '';
+  const isDecided = (name: string) =>
+    name.startsWith('@ruang-naskah/') ||
+    [name, name.split('/').at(-1)].some((part) => decided.includes(`\`${part}\``));
   const manifests = tree.files.filter((file) => /^(?:packages\/[^/]+\/)?package\.json$/.test(file));
   return manifests.flatMap((file): Problem[] => {
-    const {
-      dependencies = {},
-      devDependencies,
-      optionalDependencies,
-    } = JSON.parse(tree.text(file)) as Manifest;
-    const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    const { dependencies = {}, ...other }: Manifest = JSON.parse(tree.text(file));
+    const all = Object.entries({ ...dependencies, ...other.devDependencies, ...other.optionalDependencies });
     const open = all.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
-    const undecided = Object.keys(dependencies).filter(
-      (name) =>
-        !name.startsWith('@ruang-naskah/') &&
-        !decided.includes(`\`${name}\``) &&
-        !decided.includes(`\`${name.split('/').at(-1)}\``),
-    );
     return [
       ...open.map(([name, version]) => ({ file, message: `${name} ${version}: give the exact version` })),
-      ...undecided.map((name) => ({ file, message: `${name}: give it a line in ${decision}` })),
+      ...Object.keys(dependencies)
+        .filter((name) => !isDecided(name))
+        .map((name) => ({ file, message: `${name}: give it a line in ${decision}` })),
     ];
   });
 }
 
 function findSettingProblems(tree: Tree): Problem[] {
-  const file = '.npmrc';
-  const lines = tree.has(file) ? tree.text(file).split('\n') : [];
-  const missing = Object.entries(requiredSettings).filter(([name]) => !lines.includes(`${name}=true`));
-  return missing.map(([name, why]) => ({ file, message: `${name}=true is missing: ${why}` }));
+  const lines = tree.has('.npmrc') ? tree.text('.npmrc').split('\n') : [];
+  return requiredSettings
+    .filter((name) => !lines.includes(`${name}=true`))
+    .map((name) => ({ file: '.npmrc', message: `${name}=true is missing` }));
 }
 
-function findLockProblems(lock: Lock): Problem[] {
-  const installed = [...lock.values()].filter(({ path, link }) => path.includes('node_modules/') && !link);
-  return installed.flatMap(({ path, integrity, resolved }) => [
-    ...(integrity?.startsWith('sha512-')
-      ? []
-      : [{ file: lockFile, message: `${path} has no sha512 hash: nothing says what it is` }]),
-    ...(resolved === undefined
-      ? []
-      : [{ file: lockFile, message: `${path} names ${resolved}: install with the settings of .npmrc` }]),
+function findLockProblems(tree: Tree): Problem[] {
+  const { packages } = JSON.parse(tree.text(lockFile)) as { packages: Record<string, LockedPackage> };
+  const others = Object.entries(packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && !link,
+  );
+  const messages = others.flatMap(([path, { integrity, resolved, dev, hasInstallScript }]) => [
+    ...(integrity?.startsWith('sha512-') ? [] : [`${path} has no sha512 hash: nothing says what it is`]),
+    ...(resolved === undefined ? [] : [`${path} names ${resolved}: install with the settings of .npmrc`]),
+    ...(hasInstallScript && !dev ? [`${path} needs an install script, and none runs`] : []),
   ]);
+  return messages.map((message) => ({ file: lockFile, message }));
 }
 
-/** What the registry said when the lock was made, and what the installed package says itself. */
-function licensesOf(tree: Tree, { path, license }: LockedPackage): string[] {
-  const manifest = `${path}/package.json`;
-  const own = tree.has(manifest)
-    ? (JSON.parse(tree.text(manifest)) as { license?: string }).license
-    : undefined;
-  return [...new Set([license, own].filter((text) => text !== undefined))];
-}
-
-function isPermitted(name: string, license: string): boolean {
-  const terms = license.replaceAll(/[()]/g, '').split(' AND ');
-  return terms.every(
-    (term) =>
-      freeLicenses.has(term) ||
-      licensesByPackage.some(({ license: special, packages }) => special === term && packages.test(name)),
-  );
-}
-
-function findRuntimeProblems(tree: Tree, lock: Lock): Problem[] {
-  const file = lockFile;
-  return runtimePackages(lock).flatMap((locked) => {
-    const { name, hasInstallScript } = locked;
-    const licenses = licensesOf(tree, locked);
-    const refused = licenses.filter((license) => !isPermitted(name, license));
-    return [
-      ...(licenses.length === 0 ? [{ file, message: `${name} names no licence` }] : []),
-      ...refused.map((license) => ({
-        file,
-        message: `${name} is under ${license}, which tools/check-supply.ts does not list: read it first`,
-      })),
-      ...(hasInstallScript ? [{ file, message: `${name} needs an install script, and none runs` }] : []),
-    ];
+/** Threat T30: every package is under a licence we know, and they are few. */
+export function findComponentProblems(components: readonly Component[]): Problem[] {
+  const refused = components.flatMap(({ name, licenses = [] }) => {
+    const terms = licenses.flatMap(({ license, expression }) =>
+      (license?.id ?? expression ?? '?').split(' AND '),
+    );
+    const unknown = terms.filter(
+      (term) =>
+        !freeLicenses.has(term) &&
+        !licensesByPackage.some(({ license, packages }) => license === term && packages.test(name)),
+    );
+    if (terms.length === 0) return [`${name} names no licence`];
+    return unknown.map(
+      (term) => `${name} is under ${term}, which tools/check-supply.ts does not list: read it first`,
+    );
   });
+  const many =
+    components.length > mostPackages ? [`${components.length} packages, the budget is ${mostPackages}`] : [];
+  return [...refused, ...many].map((message) => ({ file: lockFile, message }));
 }
 
-/** Whether a Linux machine with an x64 processor installs it. */
-function fitsServer({ os, cpu, libc }: LockedPackage): boolean {
-  return (
-    (os ?? ['linux']).includes('linux') &&
-    (cpu ?? ['x64']).includes('x64') &&
-    (libc ?? ['glibc']).includes('glibc')
-  );
+/** The bill of materials of what runs, as `npm run sbom` writes it. */
+function componentsOf(root: string): Component[] {
+  const program = join(root, 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js');
+  const text = execFileSync(process.execPath, [program, '--omit', 'dev', '--output-reproducible'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { components } = JSON.parse(text) as { components: (Component & { purl?: string })[] };
+  return components.filter(({ group }) => group !== '@ruang-naskah');
 }
 
-function findSizeProblems(lock: Lock): Problem[] {
-  const tree = treeOf(lock, 'packages/server', fitsServer);
-  const count = [...tree].filter(({ path }) => path.includes('node_modules/')).length;
-  if (count <= mostServerPackages) return [];
-  return [
-    {
-      file: lockFile,
-      message: `the server's tree has ${count} packages, the budget is ${mostServerPackages}`,
-    },
-  ];
-}
-
-/** Others' code that runs with the portal is fixed, hashed, licensed, small in number, and installs without running (T30). */
+/** What manifests, settings and lock file say. */
 export function findSupplyProblems(tree: Tree): Problem[] {
   if (!tree.has(lockFile)) return [{ file: lockFile, message: 'is missing' }];
-  const lock = readLock(tree);
-  return [
-    ...findManifestProblems(tree),
-    ...findSettingProblems(tree),
-    ...findLockProblems(lock),
-    ...findRuntimeProblems(tree, lock),
-    ...findSizeProblems(lock),
-  ];
+  return [...findManifestProblems(tree), ...findSettingProblems(tree), ...findLockProblems(tree)];
 }
 
-export const supplyRule = { name: 'supply chain', find: findSupplyProblems };
+/** Others' code that runs with the portal is fixed, hashed, licensed, small in number, and installs without running. */
+export const supplyRule = {
+  name: 'supply chain',
+  find: (tree: Tree) => [...findSupplyProblems(tree), ...findComponentProblems(componentsOf(tree.root))],
+};
 
 if (import.meta.main) await runAlone(supplyRule);

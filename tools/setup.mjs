@@ -46,13 +46,16 @@ const commands = {
     dotEnv: true,
     env: { NODE_ENV: 'production' },
   },
-  sbom: { script: 'tools/sbom.ts', build: false },
+  sbom: {
+    script: 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js',
+    build: false,
+    args: ['--omit', 'dev', '--output-reproducible', '--output-file', 'sbom.cdx.json'],
+  },
   check: { script: 'tools/check.ts', build: false },
   test: { script: 'tools/test.ts', build: false },
   'test:deep': { script: 'tools/test.ts', build: false, args: ['deep'] },
   fuzz: { script: 'tools/fuzz.ts', build: true },
-  // The tests of pages look at the build.
-  mutate: { script: 'tools/mutate.ts', build: true },
+  mutate: { script: 'node_modules/@stryker-mutator/core/bin/stryker.js', build: false, args: ['run'] },
 };
 
 async function main([name = 'start', ...args]) {

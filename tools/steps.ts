@@ -1,16 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { budgetsRule } from './check-budgets.ts';
 import { bundleRule, formatMeasures, measureBundle } from './check-bundle.ts';
+import { documentsRule } from './check-docs.ts';
+import { featuresRule } from './check-features.ts';
 import { generatedRule } from './check-generated.ts';
-import { importsRule } from './check-imports.ts';
-import { messagesRule } from './check-messages.ts';
-import { patternsRule } from './check-patterns.ts';
-import { purityRule } from './check-purity.ts';
-import { securityRule } from './check-security.ts';
-import { specMapRule } from './check-spec-map.ts';
-import { sqlRule } from './check-sql.ts';
 import { structureRule } from './check-structure.ts';
 import { supplyRule } from './check-supply.ts';
 import { ensureChromium } from './chromium.ts';
@@ -91,18 +85,13 @@ export const typesAndLint: Step[] = [
   ...['tsconfig.json', 'packages/domain/tsconfig.json', 'packages/domain/tsconfig.test.json'].map(typesStep),
   typesStep('packages/web/tsconfig.json'),
   programStep('lint and format', '@biomejs/biome/bin/biome', ['ci', '--colors=off']),
+  programStep('dead code', 'knip/bin/knip.js', ['--no-progress']),
 ];
 
 export const repositoryRules: Step[] = [
   structureRule,
-  importsRule,
-  purityRule,
-  budgetsRule,
-  messagesRule,
-  patternsRule,
-  sqlRule,
-  specMapRule,
-  securityRule,
+  featuresRule,
+  documentsRule,
   generatedRule,
   supplyRule,
 ].map(ruleStep);
@@ -144,17 +133,10 @@ export const packetsThatLeave: Step = {
   },
 };
 
-/** Takes one guard after the other away and wants a test to fail; `npm run mutate` does so with everything. */
-export const guardMutants: Step = {
-  name: 'guards, each taken away',
-  run: async () => {
-    const script = join(root, 'tools/mutate.ts');
-    const { exitCode, output } = await runProgram(process.execPath, [script, 'guards', '--lanes=1'], {
-      cwd: root,
-    });
-    return { ...programTally(exitCode), output };
-  },
-};
+/** Takes one guard after the other away and wants a test to fail: `stryker.config.json` says which, and the mark. */
+export const guardMutants = programStep('guards, each taken away', '@stryker-mutator/core/bin/stryker.js', [
+  'run',
+]);
 
 /** The production build, which the tests of pages and the browser tests look at. */
 export const build: Step = {

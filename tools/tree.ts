@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSource, type Syntax } from './syntax.ts';
 
 /** The repository as the rules see it: tracked-like files only, paths with forward slashes, read at most once. */
 export type Tree = {
@@ -9,7 +8,6 @@ export type Tree = {
   files: readonly string[];
   has: (path: string) => boolean;
   text: (path: string) => string;
-  syntax: (path: string) => Syntax;
 };
 
 const generatedFolders = new Set(['node_modules', 'dist', '.git', '.cache']);
@@ -47,7 +45,6 @@ export function openTree(root: string): Tree {
     files: listFiles(root).sort(),
     has: (path) => existsSync(join(root, path)),
     text,
-    syntax: remember((path) => parseSource(path, text(path))),
   };
 }
 

@@ -20,7 +20,7 @@ export function leanContracts(): Plugin {
       filter: { id: domain },
       handler(code, id) {
         const lean = contract.test(id) ? leanEndpoints(code, this.parse(code)) : code;
-        // The domain is pure (tools/check-purity.ts): a module of which nothing is used is not needed.
+        // The domain is pure (biome.json): a module of which nothing is used is not needed.
         return { code: lean, map: null, moduleSideEffects: false };
       },
     },

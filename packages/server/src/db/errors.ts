@@ -2,7 +2,6 @@
 
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
-const SQLITE_IOERR = 10;
 const SQLITE_FULL = 13;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
@@ -85,11 +84,6 @@ export function mayRunAgain(error: unknown): boolean {
 
 export function isDiskFull(error: unknown): boolean {
   return sqliteKind(error) === SQLITE_FULL || postgresState(error) === PG_DISK_FULL;
-}
-
-/** The disk under SQLite failed: nothing more may be written (security study §6, F5). */
-export function isDiskBroken(error: unknown): boolean {
-  return sqliteKind(error) === SQLITE_IOERR;
 }
 
 /**

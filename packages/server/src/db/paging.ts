@@ -2,7 +2,6 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 
 type Kind = 'number' | 'string';
 type ValueOf<K extends Kind> = K extends 'number' ? number : string;
-export type CursorValue = number | string;
 /** The values of one row in the columns of a keyset, in their order. */
 export type CursorValues<K extends readonly Kind[] = readonly Kind[]> = {
   readonly [I in keyof K]: ValueOf<K[I]>;

@@ -52,10 +52,6 @@ export function emailOf(key: PersonKey): string {
   return `${key}@contoh.id`;
 }
 
-export function keysOf(role: Role): PersonKey[] {
-  return people.filter((person) => person[2] === role).map((person) => person[1]);
-}
-
 /** Makes the accounts. The legacy role begins as an author: only an old portal's data bring it ready-made. */
 export async function addPeople(deps: ProcessDeps): Promise<Cast> {
   const cast: Partial<Record<PersonKey, UserActor>> = {};
