@@ -106,7 +106,7 @@ const planted: readonly (readonly [fault: string, file: string, text: string, to
   [
     'SQL put together',
     `${server}/features/users/pieces.ts`,
-    'export const a = (b: string) => `select * from ${b}`;\n',
+    ['export const a = (b: string) => `select * from $', '{b}`;\n'].join(''),
     'Puts SQL together',
   ],
   [
