@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Problem, runAlone } from './problem.ts';
 import type { Tree } from './tree.ts';
 
-/** Packages of others that the server and its pages bring along on this machine. */
+/** Packages of others that the server and its pages bring along, parts for one platform apart. */
 const mostPackages = 160;
 const lockFile = 'package-lock.json';
 const decision = 'docs/decisions/0042-runtime-dependencies.md';
@@ -49,6 +49,7 @@ interface LockedPackage {
 /** What CycloneDX says of one package. */
 export interface Component {
   readonly group?: string;
+  readonly scope?: string;
   readonly name: string;
   readonly licenses?: readonly {
     readonly license?: { readonly id?: string };
@@ -111,20 +112,23 @@ export function findComponentProblems(components: readonly Component[]): Problem
       (term) => `${name} is under ${term}, which tools/check-supply.ts does not list: read it first`,
     );
   });
-  const many =
-    components.length > mostPackages ? [`${components.length} packages, the budget is ${mostPackages}`] : [];
+  const many = components.length > mostPackages ? [`${count} packages, the budget is ${mostPackages}`] : [];
   return [...refused, ...many].map((message) => ({ file: lockFile, message }));
 }
 
 /** The bill of materials of what runs, as `npm run sbom` writes it. */
 function componentsOf(root: string): Component[] {
   const program = join(root, 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js');
-  const text = execFileSync(process.execPath, [program, '--omit', 'dev', '--output-reproducible'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const text = execFileSync(
+    process.execPath,
+    [program, '--package-lock-only', '--omit', 'dev', '--output-reproducible'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const { components } = JSON.parse(text) as { components: (Component & { purl?: string })[] };
   return components.filter(({ group }) => group !== '@ruang-naskah');
 }

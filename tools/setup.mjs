@@ -49,7 +49,7 @@ const commands = {
   sbom: {
     script: 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js',
     build: false,
-    args: ['--omit', 'dev', '--output-reproducible', '--output-file', 'sbom.cdx.json'],
+    args: ['--package-lock-only', '--omit', 'dev', '--output-reproducible', '--output-file', 'sbom.cdx.json'],
   },
   check: { script: 'tools/check.ts', build: false },
   test: { script: 'tools/test.ts', build: false },
