@@ -38,19 +38,21 @@ export function saveEdit(
 }
 
 const HOUR = 3_600_000;
-/** How many pairs race at a time: more than the pool of PostgreSQL has connections. */
-const AT_ONCE = 50;
+/** How many pairs race at a time: more than PostgreSQL has connections, and fewer than one person may deliver in an hour. */
+const AT_ONCE = 14;
 
 /**
- * Races the calls of each pair against each other, fifty pairs at a time. Even pairs start with the first call, odd
+ * Races the calls of each pair against each other, some pairs at a time. Even pairs start with the first call, odd
  * ones with the second, and the later one follows after none to many turns of the event loop, so that either may come
- * first whatever each does before its transaction. An hour passes between two batches: nobody reaches a limit.
+ * first whatever each does before its transaction. An hour passes between two batches, so that
+ * nobody reaches a limit; where that outlives a session, `signInAgain` is called after each.
  */
 export async function racePairs<T>(
   app: TestApp,
   items: readonly T[],
   first: (item: T) => Promise<Answer>,
   second: (item: T) => Promise<Answer>,
+  signInAgain: () => Promise<unknown> = async () => undefined,
 ): Promise<{ item: T; answers: [Answer, Answer] }[]> {
   const results: { item: T; answers: [Answer, Answer] }[] = [];
   for (let start = 0; start < items.length; start += AT_ONCE) {
@@ -63,6 +65,7 @@ export async function racePairs<T>(
     });
     results.push(...(await Promise.all(batch)));
     app.clock.advance(HOUR);
+    await signInAgain();
   }
   return results;
 }

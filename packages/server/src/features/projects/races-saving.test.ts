@@ -22,13 +22,16 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => app.close());
-beforeEach(async () => {
-  app.clock.advance(3_600_000);
+const signInAll = async () => {
   cookies = {
     admin: await app.signIn(admin),
     other: await app.signIn(other),
     author: await app.signIn(author),
   };
+};
+beforeEach(async () => {
+  app.clock.advance(3_600_000);
+  await signInAll();
 });
 
 const save = (who: 'admin' | 'other', edit: unknown) => (project: StoredProject) =>
@@ -64,6 +67,7 @@ describe.each(races)('an admin’s save, $pairs times, at the same time as', ({ 
       projects,
       save('admin', { title: 'Pertama', stages: { Layout: { deadline: '2026-12-01' } } }),
       save('other', { title: 'Kedua', currentOverallStatus: 'Telaah' }),
+      signInAll,
     );
     const seen = outcomes(results);
     expect(Object.keys(seen).sort()).toEqual(['200 412', '412 200']);
@@ -82,7 +86,7 @@ describe.each(races)('an admin’s save, $pairs times, at the same time as', ({ 
   test('an author’s link: both are kept', { timeout: TIMEOUT, tags: [...tags] }, async () => {
     const projects = await buildProjects(app, pairs, { author });
     const edit = { title: 'Judul Admin', stages: { Penulisan: { deadline: '2026-12-01' } } };
-    const results = await racePairs(app, projects, save('admin', edit), deliver('baru'));
+    const results = await racePairs(app, projects, save('admin', edit), deliver('baru'), signInAll);
     expect(outcomes(results)).toEqual({ '200 200': pairs });
     for (const { head, stage } of await stored(projects)) {
       expect(head).toMatchObject({
@@ -106,7 +110,7 @@ describe.each(races)('an admin’s save, $pairs times, at the same time as', ({ 
     const input = { stages: { Penulisan: { deadline: null, submissionLink: drive('lama') } } };
     const projects = await buildProjects(app, pairs, { author, input });
     const approve = save('admin', { stages: { Penulisan: { approve: true } } });
-    const results = await racePairs(app, projects, approve, deliver('baru'));
+    const results = await racePairs(app, projects, approve, deliver('baru'), signInAll);
     // Which of the two comes first is the machine's; that both can be is shown in saving.test.ts.
     for (const outcome of Object.keys(outcomes(results))) expect(['200 409', '412 200']).toContain(outcome);
     const now = await stored(projects);
@@ -129,12 +133,12 @@ test('nobody erased stays responsible for what they were given meanwhile', { tim
   const erase = (id: string) =>
     app.call({ method: 'DELETE', url: `/api/users/${id}`, cookie: cookies.other });
   const results: Awaited<ReturnType<typeof racePairs<(typeof pairs)[number]>>> = [];
-  for (let start = 0; start < pairs.length; start += 50) {
+  for (let start = 0; start < pairs.length; start += 14) {
     // Erasing wants a password given a short while ago, and an hour passes after each batch.
-    cookies.other = await app.signIn(other);
+    await signInAll();
     const batch = await racePairs(
       app,
-      pairs.slice(start, start + 50),
+      pairs.slice(start, start + 14),
       ({ editor }) => erase(editor.id),
       ({ project, editor }) => save('admin', { stages: { Layout: { assigneeId: editor.id } } })(project),
     );
@@ -157,7 +161,7 @@ describe.each(races)('a creation sent twice with one key, $pairs times,', ({ pai
   test('is one project', { timeout: TIMEOUT, tags: [...tags] }, async () => {
     const before = await countProjects();
     const bodies = Array.from({ length: pairs }, (_, at) => ({
-      key: `kunci-${at}`,
+      key: `kunci-${pairs}-${at}`,
       body: projectInput(author),
     }));
     const send = ({ key, body }: (typeof bodies)[number]) =>
@@ -168,15 +172,16 @@ describe.each(races)('a creation sent twice with one key, $pairs times,', ({ pai
         body,
         headers: { 'idempotency-key': key },
       });
-    const results = await racePairs(app, bodies, send, send);
+    const results = await racePairs(app, bodies, send, send, signInAll);
     expect(outcomes(results)).toEqual({ '201 201': pairs });
     for (const { item, answers } of results) {
       expect(answers[1].body).toEqual(answers[0].body);
       expect(answers[0].body.title).toBe(item.body.title);
     }
     expect(await countProjects()).toBe(before + pairs);
-    const { body } = await send(bodies[0] ?? { key: '', body: projectInput(author) });
-    expect(body).toEqual(results[0]?.answers[0].body);
+    // The latest: an answer is kept for a day.
+    const { body } = await send(bodies.at(-1) ?? { key: '', body: projectInput(author) });
+    expect(body).toEqual(results.at(-1)?.answers[0].body);
     expect(await countProjects()).toBe(before + pairs);
   });
 });
