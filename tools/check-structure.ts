@@ -108,6 +108,11 @@ const places: { folder: string; files: string[]; hint: string }[] = [
   { folder: 'tools/biome', files: ['*.grit'], hint: 'rules of our own for Biome' },
   { folder: 'tools/setup', files: ['*.mjs'], hint: 'only the Node-20-safe parts of setup live here' },
   { folder: 'docs', files: ['*.md'], hint: 'documents are kebab-case Markdown' },
+  {
+    folder: 'docs/evidence',
+    files: ['*.md'],
+    hint: 'how threats, requirements and rules about data are met',
+  },
   { folder: 'docs/images', files: ['*.png'], hint: 'the screenshots of the README' },
   { folder: 'docs/decisions', files: ['NNNN-*.md'], hint: 'a decision record is named NNNN-<title>.md' },
 ];
