@@ -83,8 +83,12 @@ export class SqliteConnection implements SqliteDatabase {
   foldLog(): void {
     if (this.inTransaction) return;
     this.#database.exec('pragma busy_timeout = 0');
-    this.#database.exec('pragma wal_checkpoint(truncate)');
-    this.#database.exec(`pragma busy_timeout = ${pragmas.busy_timeout}`);
+    try {
+      this.#database.exec('pragma wal_checkpoint(truncate)');
+    } finally {
+      // A full disk makes folding fail: the writes after it must wait for a lock as before.
+      this.#database.exec(`pragma busy_timeout = ${pragmas.busy_timeout}`);
+    }
   }
 
   close(): void {

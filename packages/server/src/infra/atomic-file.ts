@@ -1,5 +1,5 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { newId } from './ids.ts';
 
 /** How the name of an unfinished file begins; whoever lists a folder leaves those out. */
@@ -27,6 +27,33 @@ export async function writeFileAtomic(path: string, bytes: Uint8Array, mode = 0o
     throw error;
   }
   await syncFolder(folder);
+}
+
+/** Removes what a killed process left unfinished in a folder, or below it, before the moment given; returns how many. */
+export async function removeUnfinished(folder: string, before: number): Promise<number> {
+  let removed = 0;
+  const entries = await unlessAbsent(readdir(folder, { withFileTypes: true, recursive: true }));
+  for (const entry of entries ?? []) {
+    if (!entry.isFile() || !entry.name.startsWith(UNFINISHED)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const stats = await unlessAbsent(stat(path));
+    if (stats === undefined || stats.mtimeMs >= before) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** Undefined for what is not there. */
+export async function unlessAbsent<T>(result: Promise<T>): Promise<T | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    // ENOTDIR: a part of the path that would have to be a folder is a file.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

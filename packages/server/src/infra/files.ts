@@ -3,7 +3,7 @@ import { open, readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '@ruang-naskah/domain/errors';
-import { UNFINISHED, writeFileAtomic } from './atomic-file.ts';
+import { UNFINISHED, unlessAbsent, writeFileAtomic } from './atomic-file.ts';
 
 export interface StoredFile {
   size: number;
@@ -91,15 +91,4 @@ async function listFiles(path: string): Promise<string[]> {
 
 async function unlessMissing(listing: Promise<string[]>): Promise<string[]> {
   return (await unlessAbsent(listing)) ?? [];
-}
-
-async function unlessAbsent<T>(result: Promise<T>): Promise<T | undefined> {
-  try {
-    return await result;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // ENOTDIR: a part of the key that would have to be a folder is a file.
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw error;
-  }
 }

@@ -1,11 +1,15 @@
+import { join } from 'node:path';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { ProcessDeps } from '../deps.ts';
+import { removeUnfinished } from '../infra/atomic-file.ts';
 import { latestEnd } from '../infra/clock.ts';
 import { createAgeGuard } from './age-guard.ts';
 import { deleteOldMail } from './outbox.ts';
 
 const everyMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
+/** Far beyond the time that writing one file takes. */
+const unfinishedKeptMs = dayMs;
 const mailKeptMs = limits.mailKeptDays * dayMs;
 /** Rows that only matter for a while, with how long they live at most and are kept after their end. */
 const expiring = {
@@ -41,6 +45,12 @@ export async function deleteExpired(deps: ProcessDeps): Promise<void> {
   deps.db.foldLog?.();
 }
 
+/** Images and written mail that a killed process had begun to write stay beside the finished ones. */
+async function removeUnfinishedFiles({ config, clock }: ProcessDeps): Promise<void> {
+  for (const folder of ['files', 'outbox'])
+    await removeUnfinished(join(config.dataDir, folder), clock.now() - unfinishedKeptMs);
+}
+
 /**
  * One round of cleaning, together with what the features clean; nothing while the clock is in doubt. One that fails
  * does not keep the others from their work.
@@ -57,7 +67,9 @@ export async function cleanUp(
     tell(error);
     return;
   }
-  await Promise.all([deleteExpired, ...others].map((clean) => clean(deps).catch(tell)));
+  await Promise.all(
+    [deleteExpired, removeUnfinishedFiles, ...others].map((clean) => clean(deps).catch(tell)),
+  );
 }
 
 /** Starts the hourly cleaning; returns how to stop it. */
