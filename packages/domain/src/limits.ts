@@ -20,6 +20,8 @@ export const limits = {
   /** Two years of audit log, mail for a month (security study §9). */
   auditKeptDays: 730,
   mailKeptDays: 30,
+  /** Pictures of deleted news stay in the store so long, for backups taken before (decision 0058). */
+  givenUpImagesKeptDays: 7,
   redirectAfterRegisterSeconds: 3,
   redirectAfterSubmitSeconds: 2,
   pageSize: 25,

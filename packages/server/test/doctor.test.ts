@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runDoctor } from '../src/cli/doctor.ts';
 import { readConfig } from '../src/config.ts';
+import { addNews } from '../src/features/news/service.ts';
 import { createAdmin } from '../src/features/users/accounts/service.ts';
 import { loadSecrets } from '../src/infra/secrets.ts';
 import { startSmtpSink } from '../src/infra/smtp-sink.ts';
 import { open } from '../src/open.ts';
 import { testEngine } from './database.ts';
+import { png } from './support/pictures.ts';
 import { startS3Server } from './support/s3-server.ts';
 
 /** `portal doctor` on settings and folders that are no way to run a portal; one line each. */
@@ -218,5 +220,34 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     expect(mail.received).toEqual([]);
     expect(readdirSync(join(folder, 'data', 'files'), { recursive: true })).toEqual(['news_images']);
     await Promise.all([store.close(), mail.close()]);
+  });
+
+  test('images of the database that the store lacks are bad and named, files it does not know are told of', async () => {
+    await startOnce();
+    const names: string[] = [];
+    const { deps, close } = await open({ ...readConfig(environment()), logLevel: 'silent' });
+    for (const title of ['Satu', 'Dua']) {
+      const input = { title, content: 'Isi.', tags: [], imageAlt: 'Gambar' };
+      const actor = { kind: 'user', id: 'admin', role: 'admin', name: 'Admin' } as const;
+      const origin = { requestId: 'test', address: '127.0.0.1', userAgent: 'test' };
+      const { imageUrl } = await addNews(deps, actor, input, await png(64, 36), origin);
+      names.push(imageUrl.replace('/files/', '').replace('-64.webp', ''));
+    }
+    await close();
+    const files = join(folder, 'data', 'files');
+    const other = 'news_images/1-0123456789abcdef-64.webp';
+    expect((await examine()).lines).toContain('ok    images: all 2 of the database are in the store');
+    writeFileSync(join(files, other), 'x');
+    const told = await examine();
+    expect(told.code).toBe(0);
+    expect(badIn(told.lines)).toEqual([
+      `warn  images: 1 files in the store are unknown to this database, and nothing removes them: ${other}`,
+    ]);
+    rmSync(join(files, `${names[0]}-64.webp`));
+    const { code, lines } = await examine();
+    expect(code).toBe(1);
+    expect(badIn(lines)).toEqual([
+      `BAD   images: 1 of the 2 images of the database are not in the store: ${names[0]}. Restore them`,
+    ]);
   });
 });

@@ -26,6 +26,7 @@ import { webFolder } from '../serve.ts';
 import { type Check, Warning } from './check.ts';
 import { describeConnections } from './check-connections.ts';
 import { folderChecks, requireWritable } from './check-folders.ts';
+import { checkImages } from './check-images.ts';
 import { settingChecks } from './check-settings.ts';
 
 /** What a check of the database answers where there is none. */
@@ -88,6 +89,7 @@ function stateChecks(config: Config, machine: Clock): readonly Check[] {
     { name: 'secrets of the database', run: () => withDatabase(config, (it) => checkOwnSecrets(config, it)) },
     { name: 'first admin', run: () => withDatabase(config, (database) => checkFirstAdmin(config, database)) },
     { name: 'image store', run: () => checkStore(config) },
+    { name: 'images', run: () => withDatabase(config, (database) => checkImages(config, database)) },
     { name: 'web build', run: () => loadAssets(join(webFolder, 'dist')).root },
     { name: 'mail', run: () => checkMail(config) },
   ];

@@ -59,6 +59,15 @@ export interface SettingsTable {
   updated_at: Instant;
 }
 
+export interface ImageRemovalsTable {
+  /** What the picture's keys begin with. */
+  name: string;
+  /** JSON array. */
+  keys: string;
+  cause: 'upload' | 'deletion';
+  noted_at: Instant;
+}
+
 export interface SchemaMigrationsTable {
   version: number;
   name: string;

@@ -5,6 +5,7 @@ import type { maritalStatuses } from '@ruang-naskah/domain/users/schema';
 import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 import type {
   IdempotencyKeysTable,
+  ImageRemovalsTable,
   JobsTable,
   OutboxTable,
   RateLimitsTable,
@@ -38,6 +39,7 @@ export interface Database {
   rate_limits: RateLimitsTable;
   jobs: JobsTable;
   settings: SettingsTable;
+  image_removals: ImageRemovalsTable;
   schema_migrations: SchemaMigrationsTable;
 }
 

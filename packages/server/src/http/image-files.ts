@@ -1,8 +1,9 @@
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { FastifyInstance } from 'fastify';
+import { isGivenUp } from '../db/image-removals.ts';
 import type { Deps } from '../deps.ts';
 import { storageError } from '../infra/files.ts';
-import { parseImageKey } from '../infra/image-store.ts';
+import { imageNameOf } from '../infra/image-store.ts';
 
 /**
  * Serves the stored images of one folder (matrix N1, threats T19 and T20): only names that the server made itself
@@ -13,7 +14,9 @@ export function bindImageFiles(app: FastifyInstance, deps: Deps, folder: string)
   app.get(`/files/${folder}/*`, { config: { access: `files:${folder}` } }, async (request, reply) => {
     const file = (request.params as { '*': string })['*'];
     const key = `${folder}/${file}`;
-    if (file.includes('/') || parseImageKey(key) === undefined) throw new AppError('not_found');
+    const name = file.includes('/') ? undefined : imageNameOf(key);
+    // A deleted picture stays in the store for a while, for restored backups and not for readers.
+    if (name === undefined || (await isGivenUp(deps.db.reads, name))) throw new AppError('not_found');
     const stored = await deps.files.open(key).catch((error: unknown) => {
       request.log.error({ err: error }, 'image not readable');
       throw storageError(error);

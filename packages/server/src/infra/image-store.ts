@@ -23,10 +23,9 @@ export function imageKeys(name: string, widest: number, widths: readonly number[
   return sizesFor(widest, widths).map((width) => imageKey(name, width));
 }
 
-/** The picture's name and when it was stored, read back from a key; undefined for what no `imageKey` made. */
-export function parseImageKey(key: string): { name: string; storedAt: number } | undefined {
-  const match = /^([a-z_]+\/(\d{1,15})-[0-9a-f]{16})-\d{1,5}\.webp$/.exec(key);
-  return match === null ? undefined : { name: match[1] ?? '', storedAt: Number(match[2]) };
+/** The picture's name, read back from a key; undefined for what no `imageKey` made. */
+export function imageNameOf(key: string): string | undefined {
+  return /^([a-z_]+\/\d{1,15}-[0-9a-f]{16})-\d{1,5}\.webp$/.exec(key)?.[1];
 }
 
 /** Stores every size or none. @throws AppError `storage_unavailable` or `storage_full` */
@@ -45,9 +44,18 @@ export async function storeImage(
   }
 }
 
-/** Removes what it can; what a store that is away keeps is swept later. */
-export async function removeImage(deps: Pick<Deps, 'files' | 'log'>, keys: readonly string[]): Promise<void> {
-  const results = await Promise.allSettled(keys.map((key) => deps.files.remove(key)));
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed !== undefined) deps.log.warn({ err: failed.reason }, 'image not removed; the sweep will');
+/** Removes what it can and returns whether that was all; what a store that is away keeps is swept later. */
+export async function removeImage(
+  deps: Pick<Deps, 'files' | 'log'>,
+  keys: readonly string[],
+): Promise<boolean> {
+  let failure: unknown;
+  // One after the other: some stores fail when the last files of a folder go at once.
+  for (const key of keys) {
+    await deps.files.remove(key).catch((error: unknown) => {
+      failure ??= error;
+    });
+  }
+  if (failure !== undefined) deps.log.warn({ err: failure }, 'image not removed; the sweep will');
+  return failure === undefined;
 }

@@ -6,6 +6,7 @@ import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../src/db/handle.ts';
+import { listRemovalKeys } from '../../src/db/image-removals.ts';
 import { findProject } from '../../src/features/projects/repository.ts';
 import { findUser, toProfile } from '../../src/features/users/repository.ts';
 import { imageKeys } from '../../src/infra/image-store.ts';
@@ -166,11 +167,14 @@ async function expectSoundStages(db: Db, projectId: string): Promise<void> {
   }
 }
 
-/** Every item has its pictures, and no picture is left without its item. */
+/** Every item has its pictures, and any other picture waits to be erased. */
 async function expectSoundNews(test: TestApp): Promise<void> {
   const rows = await test.db.reads.selectFrom('news').select(['image_key', 'image_width']).execute();
   const wanted = rows.flatMap((row) => imageKeys(row.image_key, row.image_width, newsImageWidths));
-  expect((await storedImages(test)).sort()).toEqual(wanted.sort());
+  const stored = await storedImages(test);
+  expect(wanted.filter((key) => !stored.includes(key))).toEqual([]);
+  const waiting = await listRemovalKeys(test.db.reads);
+  expect(stored.filter((key) => !waiting.has(key)).sort()).toEqual(wanted.sort());
 }
 
 /** One address each, and nothing in a header that could begin another one. */

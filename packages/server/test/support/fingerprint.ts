@@ -25,6 +25,7 @@ const watched = {
   rate_limits: false,
   jobs: true,
   settings: true,
+  image_removals: true,
   schema_migrations: true,
 } satisfies Record<keyof Database, boolean>;
 

@@ -12,6 +12,7 @@ import { rolesAndCategoryKeys } from './0011-roles-and-category-keys.ts';
 import { visibleNames } from './0012-visible-names.ts';
 import { foldedNames } from './0013-folded-names.ts';
 import { mailOutcome } from './0014-mail-outcome.ts';
+import { imageRemovals } from './0015-image-removals.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   visibleNames,
   foldedNames,
   mailOutcome,
+  imageRemovals,
 ];
 
 export const newestVersion = migrations.length;

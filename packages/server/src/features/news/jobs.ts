@@ -1,24 +1,30 @@
-import type { Deps } from '../../deps.ts';
-import { parseImageKey, removeImage } from '../../infra/image-store.ts';
-import { listImageNames } from './repository.ts';
-import { newsImageFolder } from './service.ts';
+import { limits } from '@ruang-naskah/domain/limits';
+import { forgetRemoval, listRemovals } from '../../db/image-removals.ts';
+import type { ProcessDeps } from '../../deps.ts';
+import { removeImage } from '../../infra/image-store.ts';
+import { findShownImages } from './repository.ts';
 
-/** Between storing an image and its row lies one transaction; an hour is far beyond any. */
-const youngMs = 60 * 60 * 1000;
+const keptMs = limits.givenUpImagesKeptDays * 24 * 60 * 60 * 1000;
+const batch = 100;
 
 /**
- * Removes images that belong to no news item: left by a crash between image and row, or by a store that was away
- * when an item was deleted. Returns how many files it removed; harmless when several processes do it.
+ * Erases the images that this database itself gave up long enough ago. The store is never listed for it: what this
+ * database does not know may belong to a later state of it, or to another site on the same bucket (decision 0058).
+ * Returns how many images went; harmless when several processes do it.
  */
-export async function sweepNewsImages(deps: Deps): Promise<number> {
-  const keys = await deps.files.list(newsImageFolder);
-  // Read after the listing: whatever row was committed meanwhile is seen.
-  const owned = await listImageNames(deps.db.reads);
-  const before = deps.clock.now() - youngMs;
-  const orphans = keys.filter((key) => {
-    const parsed = parseImageKey(key);
-    return parsed !== undefined && parsed.storedAt < before && !owned.has(parsed.name);
-  });
-  if (orphans.length > 0) await removeImage(deps, orphans);
-  return orphans.length;
+export async function sweepNewsImages(deps: ProcessDeps): Promise<number> {
+  const due = await listRemovals(deps.db.reads, deps.clock.now() - keptMs, batch);
+  const shown = await findShownImages(
+    deps.db.reads,
+    due.map(({ name }) => name),
+  );
+  let removed = 0;
+  for (const image of due) {
+    const given = !shown.has(image.name);
+    // A store that is away is asked again in an hour.
+    if (given && !(await removeImage(deps, image.keys))) break;
+    await deps.db.write((tx) => forgetRemoval(tx, image.name));
+    if (given) removed += 1;
+  }
+  return removed;
 }

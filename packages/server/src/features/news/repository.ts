@@ -3,6 +3,7 @@ import type { AddNewsInput, News, NewsSummary } from '@ruang-naskah/domain/news/
 import { newsImageWidths } from '@ruang-naskah/domain/news/schema';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/handle.ts';
+import type { StoredImage } from '../../db/image-removals.ts';
 import { decodeCursor, defineKeyset, type Page, paginate, toPage } from '../../db/paging.ts';
 import { newId } from '../../infra/ids.ts';
 import { imageKey, imageKeys } from '../../infra/image-store.ts';
@@ -122,19 +123,30 @@ export async function insertNews(tx: Tx, news: NewNews, input: AddNewsInput): Pr
   return id;
 }
 
-/** Deletes an item and returns the keys of its image; undefined when there is none. */
-export async function deleteNewsRow(tx: Tx, id: string): Promise<string[] | undefined> {
+/** Deletes an item and returns its image; undefined when there is no such item. */
+export async function deleteNewsRow(tx: Tx, id: string): Promise<StoredImage | undefined> {
   const rows = await tx
     .deleteFrom('news')
     .where('id', '=', id)
     .returning(['image_key', 'image_width'])
     .execute();
-  return rows.map((row) => imageKeys(row.image_key, row.image_width, newsImageWidths))[0];
+  return rows.map(toStoredImage)[0];
 }
 
-/** The names of all images that belong to news. */
-export async function listImageNames(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('news').select('image_key').execute();
+function toStoredImage(row: { image_key: string; image_width: number }): StoredImage {
+  return { name: row.image_key, keys: imageKeys(row.image_key, row.image_width, newsImageWidths) };
+}
+
+/** The images that news show. */
+export async function listNewsImages(db: Db): Promise<StoredImage[]> {
+  const rows = await db.selectFrom('news').select(['image_key', 'image_width']).execute();
+  return rows.map(toStoredImage);
+}
+
+/** Which of these names a news item shows. */
+export async function findShownImages(db: Db, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db.selectFrom('news').select('image_key').where('image_key', 'in', names).execute();
   return new Set(rows.map((row) => row.image_key));
 }
 

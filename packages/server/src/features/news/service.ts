@@ -9,12 +9,23 @@ import { newsImageWidths } from '@ruang-naskah/domain/news/schema';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import { isUnavailable } from '../../db/errors.ts';
+import type { DatabaseHandle } from '../../db/handle.ts';
+import { forgetRemoval, listRemovalKeys, noteRemoval } from '../../db/image-removals.ts';
 import type { Page } from '../../db/paging.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
+import type { FileStore } from '../../infra/files.ts';
 import { keysOf, newImageName, removeImage, storeImage } from '../../infra/image-store.ts';
 import { encodeSizes, ImageError, type ImageSize } from '../../infra/images.ts';
-import { deleteNewsRow, findNews, insertNews, listArticles, listNewsRows, newsStamp } from './repository.ts';
+import {
+  deleteNewsRow,
+  findNews,
+  insertNews,
+  listArticles,
+  listNewsImages,
+  listNewsRows,
+  newsStamp,
+} from './repository.ts';
 
 /** The folder of §3 below the file store. */
 export const newsImageFolder = 'news_images';
@@ -60,8 +71,9 @@ function requireManager(actor: Actor): void {
 }
 
 /**
- * Adds an item (matrix N2). The image is stored first and the row after it; when either fails neither stays, and what
- * a crash in between leaves behind is swept (jobs.ts), so no item ever lacks its image.
+ * Adds an item (matrix N2). That an image comes is noted first, then it is stored, and the row after it; when either
+ * fails neither stays, and what a crash in between leaves behind is known and swept (jobs.ts). No item ever lacks its
+ * image, and no file is in the store that the database never knew.
  */
 export async function addNews(
   deps: Deps,
@@ -77,12 +89,15 @@ export async function addNews(
   if (widest === undefined) throw new Error('an image without sizes');
   const now = deps.clock.now();
   const imageName = newImageName(newsImageFolder, now);
+  const stored = { name: imageName, keys: keysOf(imageName, sizes) };
+  await writeBy(deps, by, (tx) => noteRemoval(tx, stored, 'upload', now));
   await storeImage(deps, imageName, sizes);
   try {
     const createdBy = requireUser(actor).id;
     const row = { imageName, imageWidth: widest.width, imageHeight: widest.height, createdBy, now };
     const news = await writeBy(deps, by, async (tx) => {
       const id = await insertNews(tx, row, input);
+      await forgetRemoval(tx, imageName);
       await audit(tx, deps.clock, {
         actor,
         action: 'news.added',
@@ -97,7 +112,7 @@ export async function addNews(
     return news;
   } catch (error) {
     // A connection lost during the commit leaves open whether the row exists: the sweep finds out.
-    if (!isUnavailable(error)) await removeImage(deps, keysOf(imageName, sizes));
+    if (!isUnavailable(error)) await removeImage(deps, stored.keys);
     throw error;
   }
 }
@@ -112,13 +127,14 @@ async function encode(image: Uint8Array): Promise<ImageSize[]> {
   }
 }
 
-/** Deletes an item (matrix N3): the row at once, its image when that is certain. */
+/** Deletes an item (matrix N3): its picture is shown no more at once, and erased when no backup needs it (jobs.ts). */
 export async function deleteNews(deps: Deps, by: By, id: string): Promise<void> {
   const { actor } = by;
   requireManager(actor);
-  const keys = await writeBy(deps, by, async (tx) => {
-    const deleted = await deleteNewsRow(tx, id);
-    if (deleted === undefined) throw new AppError('news.not_found');
+  await writeBy(deps, by, async (tx) => {
+    const image = await deleteNewsRow(tx, id);
+    if (image === undefined) throw new AppError('news.not_found');
+    await noteRemoval(tx, image, 'deletion', deps.clock.now());
     await audit(tx, deps.clock, {
       actor,
       action: 'news.deleted',
@@ -126,7 +142,35 @@ export async function deleteNews(deps: Deps, by: By, id: string): Promise<void> 
       objectId: id,
       requestId: by.requestId,
     });
-    return deleted;
   });
-  await removeImage(deps, keys);
+}
+
+/** What the store and the database think of each other; looks only. */
+export interface ImageComparison {
+  /** How many images news show. */
+  readonly shown: number;
+  /** Names of those that are not whole in the store. */
+  readonly missing: readonly string[];
+  /** Keys in the store that this database never knew. Nothing ever removes them by itself (decision 0058). */
+  readonly unknown: readonly string[];
+}
+
+/** Compares the whole store with the whole database: for the operator, not for a request. */
+export async function compareNewsImages(
+  reads: DatabaseHandle['reads'],
+  files: FileStore,
+): Promise<ImageComparison> {
+  // Files are there before their row and longer than it, so rows read before the listing miss none of theirs; what was
+  // stored since is known to the rows read after it, first by its upload.
+  const before = await listNewsImages(reads);
+  const stored = await files.list(newsImageFolder);
+  const removals = await listRemovalKeys(reads);
+  const images = await listNewsImages(reads);
+  const known = new Set(images.flatMap(({ keys }) => keys));
+  const present = new Set(stored);
+  return {
+    shown: images.length,
+    missing: before.filter(({ keys }) => keys.some((key) => !present.has(key))).map(({ name }) => name),
+    unknown: stored.filter((key) => !known.has(key) && !removals.has(key)),
+  };
 }

@@ -50,6 +50,7 @@ const whereabouts = {
   news: null,
   jobs: null,
   settings: null,
+  image_removals: null,
   schema_migrations: null,
 } satisfies Record<keyof Database, string | null>;
 

@@ -1,0 +1,60 @@
+import type { Db, Tx } from './handle.ts';
+
+/**
+ * What the clean-up may erase from the store of images: nothing but what a row of this database names, and not before
+ * that row is old (decision 0058).
+ */
+
+/** One picture: its name, and the keys of all its stored sizes. */
+export interface StoredImage {
+  readonly name: string;
+  readonly keys: readonly string[];
+}
+
+/**
+ * `upload` is committed before the first byte is stored, so that a crash leaves no file that nobody knows of;
+ * `deletion` in the transaction that deletes the record which showed the picture.
+ */
+export async function noteRemoval(
+  tx: Tx,
+  { name, keys }: StoredImage,
+  cause: 'upload' | 'deletion',
+  now: number,
+): Promise<void> {
+  const row = { name, keys: JSON.stringify(keys), cause, noted_at: now };
+  await tx.insertInto('image_removals').values(row).execute();
+}
+
+/** In the transaction that writes the record which shows the picture; or once its files are gone. */
+export async function forgetRemoval(tx: Tx, name: string): Promise<void> {
+  await tx.deleteFrom('image_removals').where('name', '=', name).execute();
+}
+
+/** Whether the picture belongs to no record any more, or not yet. */
+export async function isGivenUp(db: Db, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('image_removals')
+    .select('name')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What was noted before the moment, oldest first. */
+export async function listRemovals(db: Db, before: number, limit: number): Promise<StoredImage[]> {
+  const rows = await db
+    .selectFrom('image_removals')
+    .select(['name', 'keys'])
+    .where('noted_at', '<', before)
+    .orderBy('noted_at')
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+  return rows.map(({ name, keys }) => ({ name, keys: JSON.parse(keys) as string[] }));
+}
+
+/** Every key that a row names: what the store may still hold although no record shows it. */
+export async function listRemovalKeys(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('image_removals').select('keys').execute();
+  return new Set(rows.flatMap(({ keys }) => JSON.parse(keys) as string[]));
+}

@@ -1,0 +1,83 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { sweepNewsImages } from '../src/features/news/jobs.ts';
+import { addNews } from '../src/features/news/service.ts';
+import { fixedClock } from '../src/infra/clock.ts';
+import { open } from '../src/open.ts';
+import { testEngine } from './database.ts';
+import { buildUser } from './factories.ts';
+import { openTestApp } from './harness.ts';
+import { imagePart, newsText, postNews, storedImages } from './support/news-form.ts';
+import * as pictures from './support/pictures.ts';
+import { startS3Server } from './support/s3-server.ts';
+
+/** Images outlive a database that does not know them: nothing that it did not itself give up is erased. */
+
+const aMonthMs = 30 * 24 * 60 * 60 * 1000;
+
+describe.runIf(testEngine === 'sqlite')('on a site of three news items, started a month later', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-images-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const config = () =>
+    readConfig({ DATA_DIR: join(folder, 'data'), SECRETS_DIR: join(folder, 'secrets'), LOG_LEVEL: 'silent' });
+  const path = () => join(folder, 'data', 'portal.db');
+  const countImages = () => readdirSync(join(folder, 'data', 'files', 'news_images')).length;
+
+  async function addItems(count: number): Promise<void> {
+    const { deps, close } = await open(config());
+    const origin = { requestId: 'test', address: '127.0.0.1', userAgent: 'test' };
+    const admin = { kind: 'user', id: 'admin', role: 'admin', name: 'Admin' } as const;
+    const input = { title: 'Berita', content: 'Isi berita.', tags: [], imageAlt: 'Gambar' };
+    for (let item = 0; item < count; item += 1)
+      await addNews(deps, admin, input, await pictures.png(), origin);
+    await close();
+  }
+
+  /** Opens the site as a start does, and cleans; a start that refuses erases nothing either. */
+  async function startLater(): Promise<void> {
+    const opened = await open(config()).catch(() => undefined);
+    if (opened === undefined) return;
+    const clock = fixedClock(Date.now() + aMonthMs);
+    await sweepNewsImages({ ...opened.deps, clock });
+    await opened.close();
+  }
+
+  test.each([
+    ['removed', () => rmSync(path())],
+    ['emptied', () => truncateSync(path(), 0)],
+    ['an older backup', () => copyFileSync(join(folder, 'backup.db'), path())],
+  ])('no image is erased when the database is %s', async (_, spoil) => {
+    await addItems(1);
+    copyFileSync(path(), join(folder, 'backup.db'));
+    await addItems(2);
+    expect(countImages()).toBe(6);
+    spoil();
+    await startLater();
+    expect(countImages()).toBe(6);
+  });
+});
+
+test('a second site with an older database on the same bucket erases no image of the first', async () => {
+  const store = await startS3Server();
+  const live = await openTestApp(store.environment);
+  const trial = await openTestApp(store.environment);
+  const part = imagePart(await pictures.png());
+  for (const site of [live, live, live, trial])
+    expect((await postNews(site, await buildUser(site, 'admin'), [...newsText, part])).status).toBe(201);
+  expect(await storedImages(live)).toHaveLength(8);
+  for (const site of [trial, live]) {
+    site.clock.advance(aMonthMs);
+    await sweepNewsImages(site.deps);
+    expect(await storedImages(live)).toHaveLength(8);
+  }
+  await live.close();
+  await trial.close();
+  await store.close();
+});
