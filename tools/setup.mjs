@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './setup/build.mjs';
+import { environmentOf } from './setup/environment.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { projectNode } from './setup/project-node.mjs';
 import { handOver } from './setup/run.mjs';
@@ -73,7 +74,7 @@ async function main([name = 'start', ...args]) {
   return handOver({
     command: projectNode(root),
     args: [...envFile, ...(command.nodeArgs ?? []), command.script, ...(command.args ?? []), ...args],
-    env: { ...command.env, ...process.env },
+    env: environmentOf(name, command.env, process.env),
     cwd: root,
   });
 }

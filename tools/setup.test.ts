@@ -4,6 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
+import { environmentOf } from './setup/environment.mjs';
 import { fingerprint } from './setup/fingerprint.mjs';
 import { installedMatchesLock } from './setup/install.mjs';
 import { withLock } from './setup/lock.mjs';
@@ -217,5 +218,20 @@ describe('handing over to the server', () => {
 
   test('a child killed by a signal is a failure with the usual code', async () => {
     expect(await once(start("process.kill(process.pid, 'SIGKILL')"), 'exit')).toEqual([137, null]);
+  });
+});
+
+describe('the memory that a server keeps', () => {
+  test.each(['start', 'demo'])('is bounded for %s, unless the operator says otherwise', (name) => {
+    expect(environmentOf(name, { NODE_ENV: 'production' }, { PATH: '/bin' })).toEqual({
+      MALLOC_ARENA_MAX: '2',
+      NODE_ENV: 'production',
+      PATH: '/bin',
+    });
+    expect(environmentOf(name, {}, { MALLOC_ARENA_MAX: '8' })).toEqual({ MALLOC_ARENA_MAX: '8' });
+  });
+
+  test('is left as it is for what ends soon', () => {
+    expect(environmentOf('portal', undefined, {})).toEqual({});
   });
 });

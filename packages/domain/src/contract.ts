@@ -53,6 +53,16 @@ export function needsSession(access: Access): boolean {
   return access !== 'anyone' && access !== 'guest';
 }
 
+/** What a full disk still lets write: signing in, and what admins delete to make room (decision 0059). */
+export function writesOnFullDisk({
+  id,
+  method,
+  access,
+}: Pick<Endpoint, 'id' | 'method' | 'access'>): boolean {
+  if (id === 'auth.login') return true;
+  return method === 'DELETE' && typeof access !== 'string' && access.every((role) => role === 'admin');
+}
+
 /**
  * Names the account that the caller believes to be signed in. Tabs of a browser share one session, so a page made for
  * one person would work in the account of whoever signed in since: it says who it was made for (decision 0055).

@@ -22,6 +22,12 @@ export const limits = {
   mailKeptDays: 30,
   /** Pictures of deleted news stay in the store so long, for backups taken before (decision 0058). */
   givenUpImagesKeptDays: 7,
+  /** Less free space than either is worth a warning. */
+  diskLowShare: 0.1,
+  diskLowBytes: 2 ** 30,
+  /** What is kept for signing in and deleting on a full disk: this much, or this share of a small volume (0059). */
+  diskReserveBytes: 32 * 2 ** 20,
+  diskReserveShare: 0.05,
   redirectAfterRegisterSeconds: 3,
   redirectAfterSubmitSeconds: 2,
   pageSize: 25,

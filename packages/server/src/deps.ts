@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { DatabaseHandle, ServiceDatabase } from './db/handle.ts';
 import type { Clock } from './infra/clock.ts';
+import type { Disk } from './infra/disk.ts';
 import type { FileStore } from './infra/files.ts';
 import type { Logger } from './infra/log.ts';
 import type { PasswordHasher } from './infra/passwords.ts';
@@ -17,6 +18,7 @@ export interface Deps {
   readonly passwords: PasswordHasher;
   /** Images. */
   readonly files: FileStore;
+  readonly disk: Disk;
   readonly log: Logger;
   /** Wakes the mail worker after a transaction that queued mail. */
   readonly wakeOutbox: () => void;

@@ -4,12 +4,14 @@ import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { lockDataFolder } from './db/data-lock.ts';
 import { createDatabaseClock, keepMeasuring } from './db/database-clock.ts';
+import { guardWrites } from './db/full-disk.ts';
 import { type DatabaseConfig, type DatabaseHandle, UnusableDatabaseError } from './db/handle.ts';
 import { migrate, schemaState } from './db/migrate.ts';
 import { openSecrets } from './db/own-secrets.ts';
 import { type Begin, isAbsent, requireBegin } from './db/site.ts';
 import { connectWhenThere } from './db/wait.ts';
 import type { ProcessDeps } from './deps.ts';
+import { diskWithoutReserve, diskWithReserve } from './infra/disk.ts';
 import { createLogger, type Logger } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { openFiles } from './infra/open-files.ts';
@@ -100,16 +102,19 @@ async function assemble(
   const clock = createDatabaseClock(db, log);
   await clock.measure();
   const files = await openFiles(config);
+  // PostgreSQL writes where this process cannot look.
+  const disk = (db.engine === 'sqlite' ? diskWithReserve : diskWithoutReserve)(config.dataDir, log);
   const stopMeasuring = keepMeasuring(clock);
   let worker: MailWorker | undefined;
   const deps: ProcessDeps = {
     config,
-    db,
+    db: guardWrites(db, disk),
     clock,
     secrets,
     sealer: createSealer(secrets),
     passwords: createPasswordHasher({ peppers: secrets.peppers, readAgain: secrets.reloadPeppers, log }),
     files,
+    disk,
     log,
     wakeOutbox: () => worker?.kick(),
   };

@@ -14,6 +14,7 @@ import { createLogger } from './infra/log.ts';
 import { OwnerError } from './infra/owner.ts';
 import { SecretsError } from './infra/secret-files.ts';
 import { startCleanup } from './jobs/cleanup.ts';
+import { startReserve } from './jobs/reserve.ts';
 import { open } from './open.ts';
 
 const sameWishMs = 1000;
@@ -48,6 +49,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   if (config.captchaCode !== undefined) {
     deps.log.warn('CAPTCHA_CODE is set: every captcha has the same answer. For automated tests only.');
   }
+  const stopReserve = await startReserve(deps);
   const app = await buildApp(deps, web);
   await app.listen({ port: config.port, host: config.host });
   // Only now: where the port is taken, nothing has begun.
@@ -60,6 +62,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     stop: () =>
       within(config.drainSeconds * 1000 + closedWithinMs, async () => {
         stopCleanup();
+        stopReserve();
         await Promise.all([app.close(), mail.stop()]);
         await web.close?.();
         await close();

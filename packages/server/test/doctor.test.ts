@@ -6,6 +6,7 @@ import { runDoctor } from '../src/cli/doctor.ts';
 import { readConfig } from '../src/config.ts';
 import { addNews } from '../src/features/news/service.ts';
 import { createAdmin } from '../src/features/users/accounts/service.ts';
+import type { Space } from '../src/infra/disk.ts';
 import { loadSecrets } from '../src/infra/secrets.ts';
 import { startSmtpSink } from '../src/infra/smtp-sink.ts';
 import { open } from '../src/open.ts';
@@ -28,9 +29,20 @@ const environment = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-async function examine(more: Record<string, string> = {}): Promise<{ code: number; lines: string[] }> {
+/** This machine's own disk is no matter of these tests. */
+const roomy = { free: 50e9, total: 100e9 };
+
+async function examine(
+  more: Record<string, string> = {},
+  space: Space | undefined = roomy,
+): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = [];
-  const code = await runDoctor(environment(more), (line) => lines.push(line));
+  const code = await runDoctor(
+    environment(more),
+    (line) => lines.push(line),
+    undefined,
+    async () => space,
+  );
   return { code, lines };
 }
 const badIn = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('ok    '));
@@ -249,5 +261,24 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     expect(badIn(lines)).toEqual([
       `BAD   images: 1 of the 2 images of the database are not in the store: ${names[0]}. Restore them`,
     ]);
+  });
+
+  test.each([
+    [{ free: 9e9, total: 100e9 }, '9000 MB of 100000 MB'],
+    [{ free: 1e9, total: 2e9 }, '1000 MB of 2000 MB'],
+  ])('little free space is worth a warning: %j', async (space, left) => {
+    await startOnce();
+    const { code, lines } = await examine({}, space);
+    expect([code, badIn(lines)]).toEqual([
+      0,
+      [`warn  free space: ${left} left for DATA_DIR. Make room before writing stops`],
+    ]);
+  });
+
+  test('what PostgreSQL has left is said not to be seen', async () => {
+    const { lines } = await examine({ DATABASE_URL: 'postgres://portal:x@localhost:1/portal' });
+    expect(lines).toContain(
+      'ok    free space: 50000 MB of 100000 MB left for DATA_DIR; that of PostgreSQL cannot be seen from here',
+    );
   });
 });

@@ -9,6 +9,7 @@ import type { ProcessDeps } from '../src/deps.ts';
 import { startSession } from '../src/features/auth/session/service.ts';
 import { loadBuiltWeb, type Web } from '../src/http/web.ts';
 import { type FixedClock, fixedClock } from '../src/infra/clock.ts';
+import { diskWithoutReserve } from '../src/infra/disk.ts';
 import { createLogger, type Logger } from '../src/infra/log.ts';
 import { openFiles } from '../src/infra/open-files.ts';
 import { createPasswordHasher } from '../src/infra/passwords.ts';
@@ -100,6 +101,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
     db,
     clock,
     files: await openFiles(config),
+    disk: diskWithoutReserve(config.dataDir),
     log,
     wakeOutbox: () => wakeOutbox(),
   };

@@ -27,8 +27,18 @@ export const ActivitySchema = z.object({
 });
 export type Activity = z.infer<typeof ActivitySchema>;
 
+/** What the admin should know of the portal itself; stands above the feed. */
+export const AdminNoticeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('disk_low'), freeBytes: z.number(), totalBytes: z.number() }),
+  z.object({ kind: z.literal('disk_full') }),
+]);
+export type AdminNotice = z.infer<typeof AdminNoticeSchema>;
+
 /** The latest hundred, newest first (§9): there is no second page. */
-export const ActivityListSchema = z.object({ items: z.array(ActivitySchema) });
+export const ActivityListSchema = z.object({
+  items: z.array(ActivitySchema),
+  notices: z.array(AdminNoticeSchema),
+});
 
 export const ListActivitiesQuery = z.strictObject({
   type: z.optional(z.enum(activityTypes)),

@@ -21,6 +21,11 @@ export const activities = {
   linkSubmitted: (stage: string, title: string) => `Menyerahkan link tahap ${stage} untuk "${title}"`,
   linkEdited: (stage: string, title: string) => `Memperbarui link tahap ${stage} untuk "${title}"`,
 
+  diskLow: (megabytes: string, percent: number) =>
+    `Ruang penyimpanan server tinggal ${megabytes} MB (${percent}%). Hubungi pengelola server sebelum penuh.`,
+  diskFull:
+    'Ruang penyimpanan server penuh. Untuk sementara hanya masuk dan penghapusan oleh admin yang dapat disimpan. Hubungi pengelola server.',
+
   filters: 'Filter aktivitas',
   clearing: 'Menghapus...',
   noMatch: 'Tidak ada aktivitas yang cocok dengan filter ini.',

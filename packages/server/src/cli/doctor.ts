@@ -17,6 +17,7 @@ import { newsImageFolder } from '../features/news/service.ts';
 import { readStoredSettings } from '../features/settings/service.ts';
 import { loadAssets } from '../http/assets.ts';
 import { type Clock, systemClock } from '../infra/clock.ts';
+import { readSpace } from '../infra/disk.ts';
 import { createLogger } from '../infra/log.ts';
 import { createMailer } from '../infra/mailer.ts';
 import { openFiles } from '../infra/open-files.ts';
@@ -28,6 +29,7 @@ import { describeConnections } from './check-connections.ts';
 import { folderChecks, requireWritable } from './check-folders.ts';
 import { checkImages } from './check-images.ts';
 import { settingChecks } from './check-settings.ts';
+import { checkSpace } from './check-space.ts';
 
 /** What a check of the database answers where there is none. */
 const none = 'none yet; the first start makes it';
@@ -37,6 +39,7 @@ export async function runDoctor(
   environment: Readonly<Record<string, string | undefined>>,
   say: (line: string) => void,
   machine: Clock = systemClock,
+  space: typeof readSpace = readSpace,
 ): Promise<number> {
   let config: Config | undefined;
   const first: Check = {
@@ -52,7 +55,7 @@ export async function runDoctor(
   // Root may read and write everything: what it sees here the service would not see.
   good = (await examine(ownerCheck(config), say)) && good;
   if (!good) return 1;
-  for (const check of [...settingChecks(config), ...stateChecks(config, machine)])
+  for (const check of [...settingChecks(config), ...stateChecks(config, machine, space)])
     good = (await examine(check, say)) && good;
   return good ? 0 : 1;
 }
@@ -76,10 +79,11 @@ function ownerCheck({ dataDir, secretsDir }: Config): Check {
   return { name: 'user', run };
 }
 
-function stateChecks(config: Config, machine: Clock): readonly Check[] {
+function stateChecks(config: Config, machine: Clock, space: typeof readSpace): readonly Check[] {
   return [
     { name: 'site', run: () => checkSite(config) },
     ...folderChecks(config),
+    { name: 'free space', run: () => checkSpace(config, space) },
     { name: 'database', run: () => withDatabase(config, describeDatabase) },
     { name: 'clock', run: () => withDatabase(config, (database) => checkClock(database, machine)) },
     {

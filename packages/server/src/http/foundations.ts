@@ -11,6 +11,7 @@ import { type AdmissionParts, admitByWork } from './admission.ts';
 import { refuseAmbiguous } from './ambiguous.ts';
 import type { Assets } from './assets.ts';
 import { absence, sayWhenToRetry, sendError, toAppError } from './failures.ts';
+import { letMakeRoom } from './full-disk.ts';
 import { addSecurityHeaders } from './headers.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
@@ -57,6 +58,7 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
     async (_request: FastifyRequest, text: string) => (text === '' ? undefined : parseJsonBody(text)),
   );
   app.decorateRequest('signedIn', undefined);
+  letMakeRoom(app);
   app.addHook('onRequest', async (request, reply) => {
     refuseAmbiguous(request, reply);
     if (pathOf(request).startsWith('/api/')) reply.header('cache-control', 'no-store');

@@ -119,7 +119,7 @@ export function bindMetrics(app: FastifyInstance, deps: Deps, metrics: Metrics):
       family('log_lines_lost_total', 'counter', 'Log lines that could not be written.', [
         ['', standardOutput.lost],
       ]),
-      ...[...processGauges(late), ...(await measureDatabase(deps))].map(gauge),
+      ...[...processGauges(late), ...(await diskGauges(deps)), ...(await measureDatabase(deps))].map(gauge),
     ].join('');
     return reply
       .header('cache-control', 'no-store')
@@ -142,6 +142,12 @@ function processGauges(late: number): Gauge[] {
     { name: 'cpu_seconds', help: 'Processor time used since the start.', value: (user + system) / 1e6 },
     { name: 'uptime_seconds', help: 'Time since the start.', value: process.uptime() },
   ];
+}
+
+async function diskGauges({ disk }: Deps): Promise<Gauge[]> {
+  const space = await disk.space();
+  const help = 'Space left for DATA_DIR.';
+  return space === undefined ? [] : [{ name: 'disk_free_bytes', help, value: space.free }];
 }
 
 /** Headers by which proxies say for whom they ask. */

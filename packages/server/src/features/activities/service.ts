@@ -1,5 +1,10 @@
 import { mayClearActivities, mayReadActivities } from '@ruang-naskah/domain/activities/policy';
-import type { Activity, ActivityType, ListActivitiesQuery } from '@ruang-naskah/domain/activities/schema';
+import type {
+  Activity,
+  ActivityType,
+  AdminNotice,
+  ListActivitiesQuery,
+} from '@ruang-naskah/domain/activities/schema';
 import type { Actor, UserActor } from '@ruang-naskah/domain/actor';
 import { permit } from '@ruang-naskah/domain/actor';
 import { limits } from '@ruang-naskah/domain/limits';
@@ -8,6 +13,7 @@ import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/handle.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
+import { isLow } from '../../infra/disk.ts';
 import { newId } from '../../infra/ids.ts';
 import {
   deleteActivities,
@@ -59,9 +65,18 @@ export async function listActivities(
   deps: Deps,
   actor: Actor,
   query: ListActivitiesQuery,
-): Promise<{ items: Activity[] }> {
+): Promise<{ items: Activity[]; notices: AdminNotice[] }> {
   permit(mayReadActivities(actor));
-  return { items: await listActivityRows(deps.db.reads, query, limits.activityListLength) };
+  const items = await listActivityRows(deps.db.reads, query, limits.activityListLength);
+  return { items, notices: await adminNotices(deps) };
+}
+
+/** What the admin should know of the portal itself. */
+async function adminNotices({ disk }: Deps): Promise<AdminNotice[]> {
+  if (disk.full) return [{ kind: 'disk_full' }];
+  const space = await disk.space();
+  if (space === undefined || !isLow(space)) return [];
+  return [{ kind: 'disk_low', freeBytes: space.free, totalBytes: space.total }];
 }
 
 /** Empties the feed (matrix V3); that somebody did so is itself audited. */

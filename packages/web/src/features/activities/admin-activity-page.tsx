@@ -32,7 +32,7 @@ export default function AdminActivityPage() {
         lead={words.logTitle}
         actions={<ClearActivities empty={all.length === 0} onCleared={() => heading.current?.focus()} />}
       />
-      <AdminNotices onAnswered={() => heading.current?.focus()} />
+      <AdminNotices notices={everything.data?.notices ?? []} onAnswered={() => heading.current?.focus()} />
       <div className="grid gap-6">
         <ActivityFilters view={view} activities={[...all, ...shown]} />
         {feed.isError ? (

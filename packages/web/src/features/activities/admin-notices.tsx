@@ -1,3 +1,4 @@
+import type { AdminNotice } from '@ruang-naskah/domain/activities/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { asksAboutNewEditors } from '@ruang-naskah/domain/settings/schema';
 import { failureMessage } from '../../api/api-error.ts';
@@ -6,14 +7,24 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useDecideNewEditors } from '../settings/queries.ts';
+import { DiskNotice } from './disk-notice.tsx';
+
+interface AdminNoticesProps {
+  readonly notices: readonly AdminNotice[];
+  readonly onAnswered: () => void;
+}
 
 /** What an admin has to know or decide, above the activities; nothing while there is nothing. */
-export function AdminNotices({ onAnswered }: { readonly onAnswered: () => void }) {
+export function AdminNotices({ notices, onAnswered }: AdminNoticesProps) {
   const { settings } = useSession();
-  if (!asksAboutNewEditors(settings)) return null;
+  const asks = asksAboutNewEditors(settings);
+  if (!asks && notices.length === 0) return null;
   return (
     <div className="mb-6 grid gap-4">
-      <NewEditorsQuestion onAnswered={onAnswered} />
+      {notices.map((notice) => (
+        <DiskNotice key={notice.kind} notice={notice} />
+      ))}
+      {asks ? <NewEditorsQuestion onAnswered={onAnswered} /> : null}
     </div>
   );
 }

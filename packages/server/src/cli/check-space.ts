@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts';
+import { isLow, type readSpace } from '../infra/disk.ts';
+import { Warning } from './check.ts';
+
+/** How much room is left where DATA_DIR lies. What PostgreSQL has left cannot be seen from here. */
+export async function checkSpace(config: Config, read: typeof readSpace): Promise<string> {
+  const space = await read(config.dataDir);
+  const elsewhere = config.databaseUrl === undefined ? '' : '; that of PostgreSQL cannot be seen from here';
+  if (space === undefined) return `not known yet${elsewhere}`;
+  const left = `${inMegabytes(space.free)} of ${inMegabytes(space.total)} left for DATA_DIR${elsewhere}`;
+  if (isLow(space)) throw new Warning(`${left}. Make room before writing stops`);
+  return left;
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.floor(bytes / 1e6)} MB`;
+}

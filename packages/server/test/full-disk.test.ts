@@ -1,0 +1,191 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { writesOnFullDisk } from '@ruang-naskah/domain/contract';
+import { endpoints } from '@ruang-naskah/domain/endpoints';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { guardWrites } from '../src/db/full-disk.ts';
+import { createAdmin } from '../src/features/users/accounts/service.ts';
+import { loadBuiltWeb } from '../src/http/web.ts';
+import { type Disk, diskWithReserve, type Space } from '../src/infra/disk.ts';
+import { takeReserve } from '../src/jobs/reserve.ts';
+import { open } from '../src/open.ts';
+import { webFolder } from '../src/serve.ts';
+import { testEngine } from './database.ts';
+import { buildUser, testPassword } from './factories.ts';
+import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
+import { cannotMount, mountSmallDisk } from './support/small-disk.ts';
+
+/** What works on a full disk: signing in, and what admins delete to make room (decision 0059). */
+
+const mega = 1e6;
+const origin = { origin: publicUrl, 'sec-fetch-site': 'same-origin' };
+
+test('what may write on a full disk is signing in and what admins delete', () => {
+  expect(
+    endpoints
+      .filter(writesOnFullDisk)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([
+    'activities.clear',
+    'auth.login',
+    'categories.delete',
+    'news.delete',
+    'projects.delete',
+    'users.delete',
+    'users.endSessions',
+  ]);
+});
+
+describe('a portal whose disk can be filled at will', () => {
+  let app: TestApp;
+  let admin: TestUser;
+  let space: Space;
+  let disk: Disk;
+  let ask: (options: { method?: 'GET' | 'POST' | 'DELETE'; url: string; payload?: object }) => Promise<{
+    status: number;
+    body: ReturnType<typeof JSON.parse>;
+    text: string;
+  }>;
+  afterEach(() => app.close());
+
+  async function openPortal(): Promise<void> {
+    app = await openTestApp();
+    admin = await buildUser(app, 'admin', { email: 'admin@contoh.id' });
+    space = { free: 1000 * mega, total: 1000 * mega };
+    mkdirSync(app.deps.config.dataDir, { recursive: true });
+    disk = diskWithReserve(app.deps.config.dataDir, app.deps.log, async () => space);
+    await takeReserve({ db: app.db, disk });
+    const deps = { ...app.deps, disk, db: guardWrites(app.db, disk) };
+    const server = await buildApp(deps, await loadBuiltWeb(webFolder));
+    onTestFinished(() => server.close());
+    const cookie = await app.signIn(admin);
+    ask = async (options) => {
+      const headers = { ...(options.method && origin), cookie };
+      const answer = await server.inject({ ...options, headers });
+      const json = String(answer.headers['content-type']).includes('json') && answer.body !== '';
+      return {
+        status: answer.statusCode,
+        body: json ? JSON.parse(answer.body) : undefined,
+        text: answer.body,
+      };
+    };
+  }
+  const addCategory = (name: string) => ask({ method: 'POST', url: '/api/categories', payload: { name } });
+
+  test('refuses everything else with its sentence, and takes it again once there is room', async () => {
+    await openPortal();
+    const { body } = await addCategory('Sebelum Penuh');
+    disk.giveReserve();
+    const refused = await addCategory('Saat Penuh');
+    expect([refused.status, refused.body.code]).toEqual([507, 'storage_full']);
+    expect(refused.body.message).toBe('Ruang penyimpanan server penuh. Hubungi admin.');
+    expect((await ask({ method: 'DELETE', url: `/api/categories/${body.id}` })).status).toBe(204);
+    expect((await ask({ url: '/api/categories' })).status).toBe(200);
+    expect((await ask({ url: '/api/activities' })).body.notices).toEqual([{ kind: 'disk_full' }]);
+    expect(await takeReserve({ db: app.db, disk })).toBe(true);
+    expect((await addCategory('Sesudah Penuh')).status).toBe(201);
+  });
+
+  test('lets everybody sign in', async () => {
+    await openPortal();
+    disk.giveReserve();
+    const payload = { email: 'admin@contoh.id', password: testPassword };
+    expect((await ask({ method: 'POST', url: '/api/auth/login', payload })).status).toBe(200);
+  });
+
+  test('keeps at most 32 MB, a twentieth of a small volume, and no more than there is room for', async () => {
+    await openPortal();
+    const reserve = () => statSync(join(app.deps.config.dataDir, 'reserve')).size;
+    expect(reserve()).toBe(32 * 2 ** 20);
+    disk.giveReserve();
+    space = { free: 40 * mega, total: 1000 * mega };
+    expect(await disk.takeReserve(0)).toBe(false);
+    expect(disk.full).toBe(true);
+    space = { free: 30 * mega, total: 100 * mega };
+    expect(await disk.takeReserve(0)).toBe(true);
+    expect(reserve()).toBe(5 * mega);
+  });
+
+  test('has room again when deletions freed it inside the database’s own file', async () => {
+    await openPortal();
+    disk.giveReserve();
+    space = { free: 30 * mega, total: 1000 * mega };
+    expect(await disk.takeReserve(10 * mega)).toBe(false);
+    expect(await disk.takeReserve(40 * mega)).toBe(true);
+    expect(disk.full).toBe(false);
+  });
+
+  test('says how much is left, in the metrics and to the admin while it is little', async () => {
+    await openPortal();
+    space = { free: 50_000 * mega, total: 100_000 * mega };
+    expect((await ask({ url: '/api/activities' })).body.notices).toEqual([]);
+    space = { free: 9_000 * mega, total: 100_000 * mega };
+    const little = { kind: 'disk_low', freeBytes: 9_000 * mega, totalBytes: 100_000 * mega };
+    expect((await ask({ url: '/api/activities' })).body.notices).toEqual([little]);
+    expect((await ask({ url: '/metrics' })).text).toContain(`ruang_disk_free_bytes ${9_000 * mega}\n`);
+  });
+});
+
+test.skipIf(testEngine === 'postgres' || cannotMount())(
+  'on a disk that is really full the admin signs in and deletes, and nobody else writes',
+  { tags: ['deep'] },
+  async () => {
+    const small = mountSmallDisk(40);
+    if (small === undefined) throw new Error('not mounted');
+    onTestFinished(small.remove);
+    const config = readConfig({
+      DATA_DIR: join(small.folder, 'data'),
+      SECRETS_DIR: join(small.folder, 'secrets'),
+      PUBLIC_URL: publicUrl,
+      LOG_LEVEL: 'silent',
+    });
+    const { deps, close } = await open(config);
+    onTestFinished(async () => {
+      await close();
+    });
+    await createAdmin(deps, 'admin@contoh.id', testPassword);
+    expect(await takeReserve(deps)).toBe(true);
+    const app = await buildApp(deps, await loadBuiltWeb(webFolder));
+    onTestFinished(() => app.close());
+    const signIn = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: origin,
+        payload: { email: 'admin@contoh.id', password: testPassword },
+      });
+    const cookie = String((await signIn()).headers['set-cookie']).split(';')[0] ?? '';
+    const add = (name: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/categories',
+        headers: { ...origin, cookie },
+        payload: { name },
+      });
+    small.fill();
+    const added: string[] = [];
+    let status = 0;
+    for (let number = 0; status !== 507 && number < 2000; number += 1) {
+      const answer = await add(`Kategori ${number} ${'panjang '.repeat(8)}`.slice(0, 60).trim());
+      status = answer.statusCode;
+      if (status === 201) added.push(answer.json().id);
+    }
+    expect(status).toBe(507);
+    expect(existsSync(join(config.dataDir, 'reserve'))).toBe(false);
+    expect((await signIn()).statusCode).toBe(200);
+    const first = (await app.inject({ url: '/api/categories', headers: { cookie } })).json().items[0].id;
+    const gone = await app.inject({
+      method: 'DELETE',
+      url: `/api/categories/${first}`,
+      headers: { ...origin, cookie },
+    });
+    expect(gone.statusCode).toBe(204);
+    expect((await add('Masih Penuh')).statusCode).toBe(507);
+    small.makeRoom();
+    expect(await takeReserve(deps)).toBe(true);
+    expect((await add('Ada Ruang Lagi')).statusCode).toBe(201);
+  },
+);
