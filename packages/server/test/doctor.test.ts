@@ -11,6 +11,7 @@ import { loadSecrets } from '../src/infra/secrets.ts';
 import { startSmtpSink } from '../src/infra/smtp-sink.ts';
 import { open } from '../src/open.ts';
 import { testEngine } from './database.ts';
+import { actAsAdmin } from './support/news-form.ts';
 import { png } from './support/pictures.ts';
 import { startS3Server } from './support/s3-server.ts';
 
@@ -240,9 +241,7 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     const { deps, close } = await open({ ...readConfig(environment()), logLevel: 'silent' });
     for (const title of ['Satu', 'Dua']) {
       const input = { title, content: 'Isi.', tags: [], imageAlt: 'Gambar' };
-      const actor = { kind: 'user', id: 'admin', role: 'admin', name: 'Admin' } as const;
-      const origin = { requestId: 'test', address: '127.0.0.1', userAgent: 'test' };
-      const { imageUrl } = await addNews(deps, actor, input, await png(64, 36), origin);
+      const { imageUrl } = await addNews(deps, await actAsAdmin(deps), input, await png(64, 36));
       names.push(imageUrl.replace('/files/', '').replace('-64.webp', ''));
     }
     await close();

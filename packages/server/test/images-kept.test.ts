@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { sweepNewsImages } from '../src/features/news/jobs.ts';
 import { addNews } from '../src/features/news/service.ts';
+import { ensureFirstAdmin } from '../src/features/users/accounts/service.ts';
 import { fixedClock } from '../src/infra/clock.ts';
 import { open } from '../src/open.ts';
 import { testEngine } from './database.ts';
 import { buildUser } from './factories.ts';
 import { openTestApp } from './harness.ts';
-import { imagePart, newsText, postNews, storedImages } from './support/news-form.ts';
+import { actAsAdmin, imagePart, newsText, postNews, storedImages } from './support/news-form.ts';
 import * as pictures from './support/pictures.ts';
 import { startS3Server } from './support/s3-server.ts';
 
@@ -32,11 +33,10 @@ describe.runIf(testEngine === 'sqlite')('on a site of three news items, started 
 
   async function addItems(count: number): Promise<void> {
     const { deps, close } = await open(config());
-    const origin = { requestId: 'test', address: '127.0.0.1', userAgent: 'test' };
-    const admin = { kind: 'user', id: 'admin', role: 'admin', name: 'Admin' } as const;
+    await ensureFirstAdmin(deps);
+    const by = await actAsAdmin(deps);
     const input = { title: 'Berita', content: 'Isi berita.', tags: [], imageAlt: 'Gambar' };
-    for (let item = 0; item < count; item += 1)
-      await addNews(deps, admin, input, await pictures.png(), origin);
+    for (let item = 0; item < count; item += 1) await addNews(deps, by, input, await pictures.png());
     await close();
   }
 

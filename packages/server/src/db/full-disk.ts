@@ -37,7 +37,10 @@ export function guardWrites(db: DatabaseHandle, disk: Disk): DatabaseHandle {
 }
 
 /** Bytes inside SQLite's own file that deletions have freed: the next writes take those first. */
-export async function spareBytes({ engine, reads }: DatabaseHandle): Promise<number> {
+export async function spareBytes({
+  engine,
+  reads,
+}: Pick<DatabaseHandle, 'engine' | 'reads'>): Promise<number> {
   if (engine === 'postgres') return 0;
   const { rows } = await sql<{
     bytes: number;

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { By } from '../../src/call.ts';
+import { beginSession, demoBy, endSessions } from '../../src/demo/by.ts';
+import type { ProcessDeps } from '../../src/deps.ts';
 import { type Answer, publicUrl, type TestApp, type TestUser } from '../harness.ts';
 
 export interface FormPart {
@@ -65,6 +68,17 @@ export async function postNews(
     text: answer.body,
     body: isJson ? JSON.parse(answer.body) : undefined,
   };
+}
+
+/** Somebody who acts as the first admin of a site without a server. */
+export async function actAsAdmin(deps: ProcessDeps): Promise<By> {
+  const { db, clock } = deps;
+  const admins = db.reads.selectFrom('users').select('id').where('role', '=', 'admin');
+  const { id } = await admins.executeTakeFirstOrThrow();
+  const actor = { kind: 'user', id, role: 'admin', name: 'Admin' } as const;
+  await endSessions(deps, [actor]);
+  await db.write((tx) => beginSession(tx, id, clock.now()));
+  return demoBy(actor);
 }
 
 /** Keys of all stored images. */
