@@ -75,6 +75,8 @@ export interface RateRule {
   readonly by: 'address' | 'account';
   readonly limit: number;
   readonly seconds: number;
+  /** Only looked at before the body is read; the service counts it together with its own limits, in one statement. */
+  readonly countedByService?: boolean;
 }
 
 /** The file of a multipart body. */

@@ -101,6 +101,18 @@ describe('while as many passwords wait for their hash as may', () => {
   });
 });
 
+test('a wrong sign-in counts all its limits in one statement', async () => {
+  const busy = await openBusy();
+  const payload = { email: 'a@contoh.id', password: 'salah-sekali' };
+  expect((await busy.ask({ method: 'POST', url: '/api/auth/login', payload })).status).toBe(401);
+  const written = busy.statements.filter((statement) => statement.written).map(({ kind }) => kind);
+  // The counts; then the failure of the account and its line in the log.
+  expect(written).toEqual(['InsertQueryNode', 'UpdateQueryNode', 'InsertQueryNode']);
+  const keys = await app.db.reads.selectFrom('rate_limits').select('key').execute();
+  expect(keys).toHaveLength(4);
+  await busy.server.close();
+});
+
 test('every endpoint that is sent a password says that it hashes one', () => {
   const sent = endpoints.filter(({ body }) => JSON.stringify(body?._zod.def ?? {}).includes('assword'));
   const said = endpoints.filter(({ hashesPassword }) => hashesPassword);

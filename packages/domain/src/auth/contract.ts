@@ -47,7 +47,7 @@ export const login = defineEndpoint({
   response: SessionSchema,
   errors: ['auth.login_failed', 'auth.awaiting_approval'],
   hashesPassword: true,
-  rate: [{ name: 'login', by: 'address', limit: 300, seconds: 300 }],
+  rate: [{ name: 'login', by: 'address', limit: 300, seconds: 300, countedByService: true }],
 });
 
 export const logout = defineEndpoint({

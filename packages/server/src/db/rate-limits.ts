@@ -1,3 +1,4 @@
+import type { RateRule } from '@ruang-naskah/domain/contract';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
 import { networksAround } from '../infra/address.ts';
@@ -27,8 +28,7 @@ export function countCall(db: ServiceDatabase, clock: Clock, limit: Limit): Prom
 export async function countCalls(db: ServiceDatabase, clock: Clock, limits: readonly Limit[]): Promise<void> {
   if (limits.length === 0) return;
   const now = clock.now();
-  const refusal = await findFull(db, limits, now);
-  if (refusal !== undefined) throw refusal;
+  await refuseFull(db, limits, now);
   await writeUnasked(db, 'count', async (tx) => {
     const counts = await increment(tx, limits, now);
     for (const limit of limits) {
@@ -37,6 +37,21 @@ export async function countCalls(db: ServiceDatabase, clock: Clock, limits: read
       if (count > limit.limit) throw tooMany(limit, windowStart, now);
     }
   });
+}
+
+/** Refuses what is known to be full already, and counts nothing. @throws AppError `too_many_requests` */
+export async function refuseFull(db: ServiceDatabase, limits: readonly Limit[], now: number): Promise<void> {
+  const refusal = await findFull(db, limits, now);
+  if (refusal !== undefined) throw refusal;
+}
+
+/** The limits of a contract for one network or account. */
+export function limitsOf(rules: readonly RateRule[], subject: string): Limit[] {
+  return rules.flatMap(({ by, name, limit, seconds }) =>
+    by === 'address'
+      ? limitsByNetwork(subject, { name, limit, seconds })
+      : [{ key: `${name}:${subject}`, limit, seconds }],
+  );
 }
 
 /** A limit by network, as the limits of every network around the address. */

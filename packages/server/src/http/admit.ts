@@ -5,7 +5,7 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import { isRecentPassword, type SignedIn } from '../call.ts';
 import type { Once } from '../db/once.ts';
-import { countCalls, limitsByNetwork } from '../db/rate-limits.ts';
+import { countCalls, limitsByNetwork, limitsOf, refuseFull } from '../db/rate-limits.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf } from './peer-address.ts';
 
@@ -40,7 +40,10 @@ export function checkRecentSignIn(signedIn: SignedIn | undefined): void {
   throw new AppError('auth.password_needed');
 }
 
-/** Counts the call against the endpoint's limits. Limits by account wait until the account is known. */
+/**
+ * Counts the call against the endpoint's limits, or refuses it where those that the service counts are full. Limits by
+ * account wait until the account is known.
+ */
 export async function countAgainstLimits(
   deps: Deps,
   endpoint: Endpoint,
@@ -48,15 +51,10 @@ export async function countAgainstLimits(
   subject: string,
 ): Promise<void> {
   const rules = (endpoint.rate ?? []).filter((rule) => rule.by === by);
-  await countCalls(
-    deps.db,
-    deps.clock,
-    rules.flatMap(({ name, limit, seconds }) =>
-      by === 'address'
-        ? limitsByNetwork(subject, { name, limit, seconds })
-        : [{ key: `${name}:${subject}`, limit, seconds }],
-    ),
-  );
+  const later = rules.filter(({ countedByService }) => countedByService);
+  if (later.length > 0) await refuseFull(deps.db, limitsOf(later, subject), deps.clock.now());
+  const counted = rules.filter(({ countedByService }) => !countedByService);
+  await countCalls(deps.db, deps.clock, limitsOf(counted, subject));
 }
 
 /** The version in `If-Match: "3"`. @throws AppError `version_required`, or `version_stale` for any other form */

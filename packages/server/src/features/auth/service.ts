@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { anonymous } from '@ruang-naskah/domain/actor';
+import * as contract from '@ruang-naskah/domain/auth/contract';
 import type { LoginInput, RegisterInput, Session } from '@ruang-naskah/domain/auth/schema';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
@@ -17,6 +18,7 @@ import {
   countEvent,
   forgetCount,
   limitsByNetwork,
+  limitsOf,
   uncountCalls,
 } from '../../db/rate-limits.ts';
 import { writeUnasked } from '../../db/write.ts';
@@ -151,7 +153,8 @@ export async function login(
   const device = deviceIdOf(deps, proof, account);
   const guesses = guessLimits(deps, input.email, by.address, device);
   // Before the password is checked: of many guesses sent at once none may slip past a limit (study T13).
-  await countCalls(deps.db, deps.clock, guesses.all);
+  const calls = limitsOf(contract.login.rate ?? [], by.address);
+  await countCalls(deps.db, deps.clock, [...calls, ...guesses.all]);
   try {
     return await enter(deps, by, input.password, { account, device, guesses });
   } catch (error) {
