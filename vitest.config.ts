@@ -22,7 +22,7 @@ export default defineConfig({
             'packages/server/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**', 'packages/server/src/{features,jobs}/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'packages/server/src/{features,jobs,privacy}/**'],
           // Never a measure of speed: a busy machine takes ten times as long.
           testTimeout: 120_000,
         },
@@ -31,7 +31,10 @@ export default defineConfig({
         test: {
           name: 'http',
           environment: 'node',
-          include: ['packages/server/src/{features,jobs}/**/*.test.ts', 'packages/server/test/**/*.test.ts'],
+          include: [
+            'packages/server/src/{features,jobs,privacy}/**/*.test.ts',
+            'packages/server/test/**/*.test.ts',
+          ],
           globalSetup: ['packages/server/test/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,

@@ -86,6 +86,24 @@ const planted: readonly (readonly [fault: string, file: string, text: string, to
     'Routes and pages call service.ts',
   ],
   [
+    'a service that knows a request',
+    `${server}/features/users/service.ts`,
+    "import { a } from '../../http/a.ts';\nexport const b = a;\n",
+    'A service sees no request',
+  ],
+  [
+    'a job that knows a request',
+    `${server}/jobs/up.ts`,
+    "import { a } from '../http/a.ts';\nexport const b = a;\n",
+    'The job runner knows no feature',
+  ],
+  [
+    'erasure that knows a request',
+    `${server}/privacy/erasure/service.ts`,
+    "import { a } from '../../http/a.ts';\nexport const b = a;\n",
+    'A service sees no request',
+  ],
+  [
     'ui that knows a feature',
     `${web}/ui/up.tsx`,
     "import { a } from '../features/users/queries.ts';\nexport const b = a;\n",

@@ -48,8 +48,9 @@ const places: { folder: string; files: string[]; hint: string }[] = [
     hint: 'files here are kebab-case TypeScript',
   })),
   // A noun too large for one set of files has sub-concerns, each with the same vocabulary: auth/session/service.ts.
-  ...['packages/server/src/features/<noun>', 'packages/server/src/features/<noun>/*'].map((folder) => ({
-    folder,
+  // What takes all nouns at once stands above them, in rooms of the same kind: the erasure and the export of a person.
+  ...['features/<noun>', 'features/<noun>/*', 'privacy', 'privacy/*'].map((folder) => ({
+    folder: `packages/server/src/${folder}`,
     files: typescript('routes service repository table pages jobs *.test'),
     hint: 'rules belong in service.ts (or the domain), queries in repository.ts, row types in table.ts, bindings in routes.ts, server-rendered pages in pages.ts',
   })),

@@ -32,7 +32,7 @@ export interface EngineTest {
 
 /** The HTTP tests whose SQL or locking differs between the engines, each with its reasons. */
 export function findEngineTests(root: string): EngineTest[] {
-  const pattern = 'packages/server/{src/{features,jobs},test}/**/*.test.ts';
+  const pattern = 'packages/server/{src/{features,jobs,privacy},test}/**/*.test.ts';
   return globSync(pattern, { cwd: root })
     .map((file) => relative(root, join(root, file)))
     .sort()

@@ -44,6 +44,7 @@ import { type CookieJar, createCookieJar } from './http/session-cookie.ts';
 import { createViews, type Views } from './http/views.ts';
 import type { Web } from './http/web.ts';
 import { newId } from './infra/ids.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 
 /** How the application stops; tests have bounds of their own. */
 export interface Stopping extends ClosingBounds {
@@ -93,6 +94,7 @@ export async function buildApp(
     ...activityRoutes(deps),
     ...newsRoutes(deps),
     ...settingsRoutes(deps),
+    ...privacyRoutes(deps),
   ]);
   await bindRoutes(app, deps, routes.values(), cookies);
   bindHealth(app, deps, isStopping);

@@ -6,7 +6,6 @@ import { NoSiteError } from './db/site.ts';
 import { forgetOldAudit } from './features/activities/jobs.ts';
 import { sweepNewsImages } from './features/news/jobs.ts';
 import { AccountError, describeFirstAdmin, ensureFirstAdmin } from './features/users/accounts/service.ts';
-import { finishErasures } from './features/users/erasure/service.ts';
 import { MissingBuildError } from './http/assets.ts';
 import { loadBuiltWeb, startDevWeb } from './http/web.ts';
 import { endNow, endOnUncaughtErrors, within } from './infra/ending.ts';
@@ -16,6 +15,7 @@ import { SecretsError } from './infra/secret-files.ts';
 import { startCleanup } from './jobs/cleanup.ts';
 import { startReserve } from './jobs/reserve.ts';
 import { open } from './open.ts';
+import { finishErasures } from './privacy/erasure/service.ts';
 
 const sameWishMs = 1000;
 /** From the end of the drain: 10 s for answers under way, the rest for database and files. */

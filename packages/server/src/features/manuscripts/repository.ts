@@ -97,6 +97,18 @@ export async function forgetStatusActor(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
+/** The projects started from a manuscript, oldest first. */
+export function findProjectsFrom(db: Db, manuscriptId: string): Promise<{ id: string; title: string }[]> {
+  return db
+    .selectFrom('projects')
+    .select(['id', 'title'])
+    .where('manuscript_id', '=', manuscriptId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(50)
+    .execute();
+}
+
 /** When the status was last set; 0 for a manuscript without history. */
 export async function findLastEventTime(db: Db, id: string): Promise<number> {
   const row = await db

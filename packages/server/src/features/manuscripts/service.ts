@@ -28,7 +28,6 @@ import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activities/service.ts';
 import { isCategory } from '../categories/service.ts';
-import { projectsFrom } from '../projects/relations/service.ts';
 import { readSettings } from '../settings/service.ts';
 import { findContact } from '../users/service.ts';
 import { listManuscriptRows } from './list/repository.ts';
@@ -36,6 +35,7 @@ import {
   findHistory,
   findLastEventTime,
   findManuscript,
+  findProjectsFrom,
   forgetStatusActor,
   insertManuscript,
   insertStatusEvent,
@@ -73,7 +73,7 @@ async function complete(
   const history = await findHistory(db, manuscript.id);
   if (!hasRole(actor, 'admin')) return { ...manuscript, history };
   const author = (await findContact(db, manuscript.userId)) ?? null;
-  return { ...manuscript, history, author, projects: await projectsFrom(db, manuscript.id) };
+  return { ...manuscript, history, author, projects: await findProjectsFrom(db, manuscript.id) };
 }
 
 /** Inside the transaction that erases an account: the histories say no more who set a status (DESIGN §5.15). */

@@ -4,14 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/call.ts';
 import {
   approveUser,
-  deleteUser,
   endUserSessions,
   listUsers,
   requireAccount,
   sendUserReset,
   setUserPassword,
 } from './admin/service.ts';
-import { exportOwnData } from './export/service.ts';
 import { listPeople } from './people/service.ts';
 import { readOwnProfile, readUser, updateOwnProfile } from './service.ts';
 
@@ -19,7 +17,6 @@ export function userRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.readProfile, ({ actor }) => readOwnProfile(deps, actor)),
     route(contract.updateProfile, (call) => updateOwnProfile(deps, call, call.body)),
-    route(contract.exportOwnData, (call) => exportOwnData(deps, call)),
     route(contract.readUser, (call) => readUser(deps, call, call.params.id)),
     route(contract.listUsers, ({ actor, query }) => listUsers(deps, actor, query)),
     route(contract.listPeople, ({ actor, query }) => listPeople(deps, actor, query)),
@@ -27,7 +24,6 @@ export function userRoutes(deps: Deps): readonly Route[] {
       await approveUser(deps, call, call.params.id);
       return { message: messages.approvals.approvalDone };
     }),
-    route(contract.deleteUser, (call) => deleteUser(deps, call, call.params.id)),
     route(
       contract.setUserPassword,
       async (call) => {

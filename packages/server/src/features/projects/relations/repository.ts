@@ -1,16 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../db/handle.ts';
-
-export function findProjectsFrom(db: Db, manuscriptId: string): Promise<{ id: string; title: string }[]> {
-  return db
-    .selectFrom('projects')
-    .select(['id', 'title'])
-    .where('manuscript_id', '=', manuscriptId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(50)
-    .execute();
-}
+import type { Tx } from '../../../db/handle.ts';
 
 /** Nobody is responsible any more for the stages of `userId` that are not approved; their projects become a version. */
 export async function clearOpenStages(tx: Tx, userId: string, now: number): Promise<void> {

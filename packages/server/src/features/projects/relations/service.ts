@@ -1,13 +1,8 @@
-import type { Db, Tx } from '../../../db/handle.ts';
+import type { Tx } from '../../../db/handle.ts';
 import type { Deps } from '../../../deps.ts';
-import { clearOpenStages, deleteParticipations, findProjectsFrom, forgetDeliverer } from './repository.ts';
+import { clearOpenStages, deleteParticipations, forgetDeliverer } from './repository.ts';
 
 /** What other nouns need of projects. Callers have authorized what they do. */
-
-/** The projects started from a manuscript, oldest first. */
-export function projectsFrom(db: Db, manuscriptId: string): Promise<{ id: string; title: string }[]> {
-  return findProjectsFrom(db, manuscriptId);
-}
 
 /**
  * Inside the transaction that has erased an account: open assignments become unassigned, approved stages and projects

@@ -5,6 +5,7 @@ import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
+import type { Role } from '@ruang-naskah/domain/roles';
 import { mayAdministerUsers, mayApproveUser, mayDeleteUser } from '@ruang-naskah/domain/users/policy';
 import type { ListUsersQuery, UserList } from '@ruang-naskah/domain/users/schema';
 import type { By } from '../../../call.ts';
@@ -17,7 +18,6 @@ import { enqueueMail } from '../../../jobs/outbox.ts';
 import { findAccount, requireOldPassword, sendResetMail, setPassword } from '../../auth/password/service.ts';
 import { endSessionsOf } from '../../auth/session/service.ts';
 import { writeLetter } from '../../settings/service.ts';
-import { erasePerson, forgetName } from '../erasure/service.ts';
 import { countHeld, listUserRows } from '../list/repository.ts';
 import { activate, countAdmins, countAdminsForChange, findUser } from '../repository.ts';
 
@@ -61,30 +61,19 @@ export async function approveUser(deps: Deps, by: By, id: string): Promise<void>
   deps.wakeOutbox();
 }
 
-/** Erases an account (DESIGN §5.15); manuscripts and projects keep the printed name. */
-export async function deleteUser(deps: Deps, by: By, id: string): Promise<void> {
-  const { actor } = by;
-  const work = async (tx: Tx) => {
-    const row = await findUser(tx, id);
-    if (row === undefined) throw new AppError('users.not_found');
-    const { role } = row;
-    const adminCount = role === 'admin' ? await countAdminsForChange(tx) : await countAdmins(tx);
-    permit(mayDeleteUser(actor, { id, role, adminCount }));
-    await erasePerson(deps, tx, id);
-    await audit(tx, deps.clock, {
-      actor,
-      action: 'users.deleted',
-      objectType: 'user',
-      objectId: id,
-      requestId: by.requestId,
-      detail: { role },
-    });
-  };
-  await writeBy(deps, by, work, async (tx) => {
-    // Admins before sessions: two who delete each other at once take turns, and the second has no account any more.
-    if ((await findUser(tx, id))?.role === 'admin') await countAdminsForChange(tx);
-  });
-  await forgetName(deps, id);
+/** The account that the actor may delete; how many admins there are stays so until the transaction ends. */
+export async function requireDeletable(tx: Tx, actor: Actor, id: string): Promise<{ role: Role }> {
+  const row = await findUser(tx, id);
+  if (row === undefined) throw new AppError('users.not_found');
+  const { role } = row;
+  const adminCount = role === 'admin' ? await countAdminsForChange(tx) : await countAdmins(tx);
+  permit(mayDeleteUser(actor, { id, role, adminCount }));
+  return { role };
+}
+
+/** Before a deletion takes its session: two admins who delete each other at once take turns. */
+export async function lockAdminsFor(tx: Tx, id: string): Promise<void> {
+  if ((await findUser(tx, id))?.role === 'admin') await countAdminsForChange(tx);
 }
 
 /** Refuses with 404 an account that does not exist; asked before a bad body is reported. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/handle.ts';
-import { type CursorValues, defineKeyset, paginate } from '../../../db/paging.ts';
+import type { Db } from '../../db/handle.ts';
+import { type CursorValues, defineKeyset, paginate } from '../../db/paging.ts';
 
 /**
  * What the tables of all nouns hold about one person, for the file they may take (matrix U8). One module reads it, so

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../db/handle.ts';
+import type { Db, Tx } from '../../db/handle.ts';
 
 /**
  * Deletes an account. What belongs to it goes first and in the order in which a reset and a sign-in take these rows: the

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildManuscript, buildUser, manuscriptInput } from '../../../../test/factories.ts';
-import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
-import { deliverLink, racePairs } from '../../../../test/project-calls.ts';
-import { buildProject, drive, heldBy, projectInput } from '../../../../test/project-factories.ts';
-import type { Tx } from '../../../db/handle.ts';
-import { atMostOnce } from '../../../db/once.ts';
-import { newId } from '../../../infra/ids.ts';
-import { enqueueMail } from '../../../jobs/outbox.ts';
-import { recordActivity } from '../../activities/service.ts';
+import { buildManuscript, buildUser, manuscriptInput } from '../../../test/factories.ts';
+import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { deliverLink, racePairs } from '../../../test/project-calls.ts';
+import { buildProject, drive, heldBy, projectInput } from '../../../test/project-factories.ts';
+import type { Tx } from '../../db/handle.ts';
+import { atMostOnce } from '../../db/once.ts';
+import { recordActivity } from '../../features/activities/service.ts';
+import { newId } from '../../infra/ids.ts';
+import { enqueueMail } from '../../jobs/outbox.ts';
 import { finishErasures } from './service.ts';
 
 /** DESIGN §5.15: a request that races the deletion of its own account leaves no name behind. */
@@ -18,9 +18,14 @@ const nama = 'Kenanga Widyaningrum';
 
 let app: TestApp;
 let boss: string;
+let signInAgain: () => Promise<void>;
 beforeEach(async () => {
   app = await openTestApp();
-  boss = await app.signIn(await buildUser(app, 'admin'));
+  const admin = await buildUser(app, 'admin');
+  signInAgain = async () => {
+    boss = await app.signIn(admin);
+  };
+  await signInAgain();
 });
 afterEach(() => app.close());
 
@@ -106,6 +111,7 @@ test.each(Object.entries(acts))(
       racing,
       ({ id }) => app.call({ method: 'DELETE', url: `/api/users/${id}`, cookie: boss }),
       ({ act }) => act(),
+      signInAgain,
     );
     // Nothing fails: the deletion goes through, and the other either came before it or is refused.
     for (const { answers } of results)

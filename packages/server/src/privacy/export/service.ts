@@ -2,13 +2,13 @@ import type { OwnSession } from '@ruang-naskah/domain/auth/schema';
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Profile } from '@ruang-naskah/domain/users/schema';
-import { type By, type Download, requireSession } from '../../../call.ts';
-import { audit } from '../../../db/audit.ts';
-import { writeBy } from '../../../db/write.ts';
-import type { Deps } from '../../../deps.ts';
-import { listOwnSessions } from '../../auth/session/service.ts';
-import { readSettings } from '../../settings/service.ts';
-import { readOwnProfile } from '../service.ts';
+import { type By, type Download, requireSession } from '../../call.ts';
+import { audit } from '../../db/audit.ts';
+import { writeBy } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import { listOwnSessions } from '../../features/auth/session/service.ts';
+import { readSettings } from '../../features/settings/service.ts';
+import { readOwnProfile } from '../../features/users/service.ts';
 import { lists, readAll } from './repository.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { privacyVersion } from '@ruang-naskah/domain/settings/content-privacy';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { activityRow, auditRow } from '../../../../test/db-rows.ts';
+import { activityRow, auditRow } from '../../../test/db-rows.ts';
 import {
   buildManuscript,
   buildUser,
@@ -8,11 +8,11 @@ import {
   profileInput,
   registerInput,
   testPassword,
-} from '../../../../test/factories.ts';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
-import { deliverLink } from '../../../../test/project-calls.ts';
-import { buildProject, buildProjects, drive, heldBy } from '../../../../test/project-factories.ts';
-import type { Database } from '../../../db/schema.ts';
+} from '../../../test/factories.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { deliverLink } from '../../../test/project-calls.ts';
+import { buildProject, buildProjects, drive, heldBy } from '../../../test/project-factories.ts';
+import type { Database } from '../../db/schema.ts';
 import { lists } from './repository.ts';
 
 /** Matrix U8: everything the portal holds about oneself, and nothing of anybody else. */

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { testEngine } from '../../../../test/database.ts';
-import { auditRow } from '../../../../test/db-rows.ts';
-import { buildUser, manuscriptInput, profileInput } from '../../../../test/factories.ts';
-import { openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
-import { deliverLink } from '../../../../test/project-calls.ts';
-import { buildProject, drive, heldBy } from '../../../../test/project-factories.ts';
-import { deleteExpired } from '../../../jobs/cleanup.ts';
+import { testEngine } from '../../../test/database.ts';
+import { auditRow } from '../../../test/db-rows.ts';
+import { buildUser, manuscriptInput, profileInput } from '../../../test/factories.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { deliverLink } from '../../../test/project-calls.ts';
+import { buildProject, drive, heldBy } from '../../../test/project-factories.ts';
+import { deleteExpired } from '../../jobs/cleanup.ts';
 import { finishErasures } from './service.ts';
 
 /** DESIGN §5.15, study §7 and §9: of a deleted person only what a book credits is left. */

@@ -1,0 +1,71 @@
+import type { By } from '../../call.ts';
+import { audit, forgetActorInAudit } from '../../db/audit.ts';
+import type { Tx } from '../../db/handle.ts';
+import { forgetAnswersOf } from '../../db/once.ts';
+import { forgetCountsOf } from '../../db/rate-limits.ts';
+import { writeBy } from '../../db/write.ts';
+import type { Deps, ProcessDeps } from '../../deps.ts';
+import { forgetActivitiesOf } from '../../features/activities/service.ts';
+import { forgetActorInHistories } from '../../features/manuscripts/service.ts';
+import { forgetActorInDeliveries, releasePerson } from '../../features/projects/relations/service.ts';
+import { lockAdminsFor, requireDeletable } from '../../features/users/admin/service.ts';
+import { deleteMailOf } from '../../jobs/outbox.ts';
+import { deleteUserRow, listErasedSince } from './repository.ts';
+
+/** Of fifty lines of the audit log each, which a deletion itself takes care of; `finishErasures` takes the rest. */
+const batchesAtOnce = 20;
+/** A request under way when its account was deleted may leave a line; none is that slow. */
+const lookedBackMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Erases an account (DESIGN §5.15); manuscripts and projects keep the printed name. */
+export async function deleteUser(deps: Deps, by: By, id: string): Promise<void> {
+  const { actor } = by;
+  const work = async (tx: Tx) => {
+    const { role } = await requireDeletable(tx, actor, id);
+    await erasePerson(deps, tx, id);
+    await audit(tx, deps.clock, {
+      actor,
+      action: 'users.deleted',
+      objectType: 'user',
+      objectId: id,
+      requestId: by.requestId,
+      detail: { role },
+    });
+  };
+  // Admins before sessions: of two who delete each other at once the second has no account any more.
+  await writeBy(deps, by, work, (tx) => lockAdminsFor(tx, id));
+  await forgetActorInAudit(deps.db, id, batchesAtOnce);
+}
+
+/**
+ * Leaves of a person only what a book credits: the name printed on manuscripts, projects and approved stages (DESIGN
+ * §5.15). Records of what they did keep the id, which leads nowhere any more.
+ */
+async function erasePerson(deps: Deps, tx: Tx, id: string): Promise<void> {
+  await deleteUserRow(tx, id);
+  // After the row: whoever writes to them or makes them responsible either has committed, or finds nobody.
+  await releasePerson(deps, tx, id);
+  await forgetTraces(tx, id);
+  await forgetCountsOf(tx, id);
+}
+
+/** What somebody's requests write under their name or for them; each is found by an index. */
+async function forgetTraces(tx: Tx, id: string): Promise<void> {
+  await deleteMailOf(tx, id);
+  await forgetActivitiesOf(tx, id);
+  await forgetActorInHistories(tx, id);
+  await forgetActorInDeliveries(tx, id);
+  await forgetAnswersOf(tx, id);
+}
+
+/**
+ * What a deletion left of a name in the audit log, and whatever a request under way wrote after it all the same; part of
+ * the hourly cleanup.
+ */
+export async function finishErasures(deps: ProcessDeps): Promise<void> {
+  const since = deps.clock.now() - lookedBackMs;
+  for (const id of await listErasedSince(deps.db.reads, since)) {
+    await deps.db.write((tx) => forgetTraces(tx, id));
+    await forgetActorInAudit(deps.db, id, Number.POSITIVE_INFINITY);
+  }
+}

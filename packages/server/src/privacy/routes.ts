@@ -1,0 +1,13 @@
+import * as contract from '@ruang-naskah/domain/users/contract';
+import type { Deps } from '../deps.ts';
+import { type Route, route } from '../http/call.ts';
+import { deleteUser } from './erasure/service.ts';
+import { exportOwnData } from './export/service.ts';
+
+/** What concerns everything the portal holds about a person, whatever the noun. */
+export function privacyRoutes(deps: Deps): readonly Route[] {
+  return [
+    route(contract.exportOwnData, (call) => exportOwnData(deps, call)),
+    route(contract.deleteUser, (call) => deleteUser(deps, call, call.params.id)),
+  ];
+}
