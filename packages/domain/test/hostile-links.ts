@@ -53,18 +53,20 @@ export const noLinks = [
   'https://dri\nve.google.com/',
   'https://drive.google.com\u2028/x',
   'https://drive.google.com/a\u0000b',
-  'https://drive.google.com/\u202Egnp.exe',
   'https://drive.google.com/\uD800',
   'https://drive.google.com /x',
   'https://%64rive.google.com:1/',
   'https://[::1/x',
 ] as const;
 
-/** Surrounding white space is no harm in a field, which trims it, but would be in a stored value. */
+/** Surrounding white space and what nobody sees are no harm in a field, which drops them, but would be in a stored value. */
 export const untrimmedLinks = [
   ' https://drive.google.com/',
   'https://drive.google.com/\n',
   '\u00a0https://drive.google.com/',
+  'https://drive.google.com/\u202Egnp.exe',
+  'https://dri\u00adve.google.com/x',
+  'https://dri\u200bve.google.com/x',
 ] as const;
 
 /** Good https links, but to somewhere else than they seem to lead. */
@@ -103,6 +105,4 @@ export const respelledLinks = [
   'https://%64rive.google.com/x',
   'https://\uff44rive.google.com/x',
   'https://drive\u3002google\u3002com/x',
-  'https://dri\u00adve.google.com/x',
-  'https://dri\u200bve.google.com/x',
 ] as const;

@@ -181,7 +181,7 @@ describe('over a real socket', () => {
   });
 });
 
-test('while the server stops, what still arrives is answered as ever, and the check says so', async () => {
+test('while the server stops, what had begun is answered with the headers of always, and says goodbye', async () => {
   const stopping = await openTestApp({ PUBLIC_URL: 'https://portal.penerbit.id', CAPTCHA_CODE: '' });
   const { server } = stopping.app;
   await stopping.app.listen({ port: 0, host: '127.0.0.1' });
@@ -193,12 +193,11 @@ test('while the server stops, what still arrives is answered as ever, and the ch
   await begun;
   const closed = stopping.close();
   await expect.poll(() => server.listening).toBe(false);
-  socket.write('}GET /health/ready HTTP/1.1\r\nHost: x\r\n\r\n');
-  const answers = (await said).split(/(?=HTTP\/1\.1 )/);
-  expect(answers[0]).toMatch(/^HTTP\/1\.1 422 /);
-  expect(answers[1]).toMatch(/^HTTP\/1\.1 503 /);
-  expect(answers[1]).toContain('\r\nx-content-type-options: nosniff\r\n');
-  expect(answers[1]).toMatch(/\{"status":"unavailable"\}$/);
+  socket.write('}');
+  const answer = await said;
+  expect(answer).toMatch(/^HTTP\/1\.1 422 /);
+  expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
+  expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
   await closed;
 });
 

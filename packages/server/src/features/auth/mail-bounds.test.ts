@@ -92,13 +92,17 @@ test('a reset asked while the account is being deleted is answered as for an unk
   await expect(sent).resolves.toBeUndefined();
   expect(await mailsTo(person.email)).toEqual([]);
 
-  const cookie = await app.signIn(boss);
+  let cookie = await app.signIn(boss);
   const racing = await Promise.all(Array.from({ length: 20 }, () => buildUser(app, 'penulis')));
   const results = await racePairs(
     app,
     racing,
     ({ id }) => app.call({ method: 'DELETE', url: `/api/users/${id}`, cookie }),
     ({ email }) => app.call({ method: 'POST', url: '/api/auth/password-reset', body: { email } }),
+    // Erasing wants a password given a short while ago.
+    async () => {
+      cookie = await app.signIn(boss);
+    },
   );
   for (const { answers } of results) expect(answers.map(({ status }) => status)).toEqual([204, 202]);
   expect(app.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
