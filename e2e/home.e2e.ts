@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { defaultPurpose, purposes } from '@ruang-naskah/domain/roles';
-import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { expect, test } from './fixtures.ts';
 import { addNews } from './support/news.ts';
 import { newPerson, registerPerson } from './support/people.ts';

@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { contactFields } from '@ruang-naskah/domain/settings/content';
 import { faqTopics } from '@ruang-naskah/domain/settings/content-faq';
-import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { expect, test } from './fixtures.ts';
 
 const { shell, ui } = messages;

@@ -33,9 +33,9 @@ const places: { folder: string; files: string[]; hint: string }[] = [
   {
     folder: 'packages/domain/src/<noun>',
     files: typescript(
-      'schema policy contract status stages stage-rules deadlines workflow edit turn content content-* audit audit-words *.test',
+      'values schema calls contract policy status stages stage-rules deadlines workflow edit turn content content-* audit audit-words *.test',
     ),
-    hint: 'entities and inputs belong in schema.ts, who may do what in policy.ts, endpoints in contract.ts, states in status.ts, stages.ts or workflow.ts',
+    hint: 'entities and inputs belong in schema.ts, what of them needs no Zod in values.ts, who may do what in policy.ts, endpoints in calls.ts and contract.ts, states in status.ts, stages.ts or workflow.ts',
   },
   {
     folder: 'packages/server/src',

@@ -83,7 +83,7 @@ function noteOf(depth: Depth, skipped: number): string {
 
 export const typesAndLint: Step[] = [
   ...['tsconfig.json', 'packages/domain/tsconfig.json', 'packages/domain/tsconfig.test.json'].map(typesStep),
-  typesStep('packages/web/tsconfig.json'),
+  ...['packages/web/tsconfig.json', 'packages/web/tsconfig.build.json'].map(typesStep),
   programStep('lint and format', '@biomejs/biome/bin/biome', ['ci', '--colors=off']),
   programStep('dead code', 'knip/bin/knip.js', ['--no-progress']),
 ];

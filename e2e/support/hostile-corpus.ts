@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { limits } from '@ruang-naskah/domain/limits';
-import { imprintLabel, type StoredSettings } from '@ruang-naskah/domain/settings/schema';
+import type { StoredSettings } from '@ruang-naskah/domain/settings/schema';
+import { imprintLabel } from '@ruang-naskah/domain/settings/values';
 import type { Tx } from '../../packages/server/test/support/alter.ts';
 import { hostileTexts, importedText, shorten } from './hostile-texts.ts';
 import { sendManuscript } from './manuscripts.ts';

@@ -3,8 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './build/compress.ts';
 import { subsetFonts } from './build/fonts.ts';
-import { leanContracts } from './build/lean-contracts.ts';
-import { plainSchemas } from './build/plain-schemas.ts';
 
 /**
  * Three kinds of page (DESIGN §3), so three scripts, each with its style sheet, which the server inlines (public,
@@ -19,29 +17,9 @@ const clientInput = {
   'app-style': 'src/styles/app.css',
 };
 
-/** Always needed together: one file compresses better than ten of a few hundred bytes. */
-const formParts = {
-  name: 'form-parts',
-  test: new RegExp(
-    'web/src/(ui/(field|field-context|form-context|form-shell|form-section|text-input|text-area|select|checkbox|' +
-      'radio-cards|submit-button|hidden-input|recheck)|api/(use-form|form-values))\\.tsx?$|' +
-      'domain/src/schema-errors\\.ts$|lucide-react/.*/chevron-down\\.',
-  ),
-  includeDependenciesRecursively: false,
-};
-
-/** The same for the lists of the admin. */
-const listParts = {
-  name: 'list-parts',
-  test: /web\/src\/(ui\/(filter-bar|search-field|pager|empty-page|table)|api\/use-list-view)\.tsx?$/,
-  includeDependenciesRecursively: false,
-};
-
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
-  // React has had this hook for years; the router still brings the shim for versions before 18.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [subsetFonts(), react(), tailwindcss(), leanContracts(), plainSchemas(), compressAssets()],
+  plugins: [subsetFonts(), react(), tailwindcss(), compressAssets()],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
@@ -53,7 +31,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild
       ? { input: 'src/entry-server.tsx', output: { entryFileNames: 'entry-server.js' } }
-      : { input: clientInput, output: { codeSplitting: { groups: [formParts, listParts] } } },
+      : { input: clientInput },
   },
   // The server bundle carries React in its production form, whatever NODE_ENV the process has.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

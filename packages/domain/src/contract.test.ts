@@ -15,10 +15,11 @@ const written = [activities, news, { listPeople }, projects].flatMap(
 const all = [...new Set([...endpoints, ...written])];
 
 test('an endpoint without an answer succeeds with 204, one with an answer with 200', () => {
-  const base = { id: 'x.y', summary: 's', method: 'GET', path: '/api/x', access: 'anyone' } as const;
-  expect(defineEndpoint(base)).toMatchObject({ status: 204, errors: [] });
-  expect(defineEndpoint({ ...base, response: z.object({}) }).status).toBe(200);
-  expect(defineEndpoint({ ...base, response: z.object({}), status: 201 }).status).toBe(201);
+  const call = { id: 'x.y', method: 'GET', path: '/api/x' } as const;
+  const rules = { summary: 's', access: 'anyone' } as const;
+  expect(defineEndpoint(call, rules)).toMatchObject({ status: 204, errors: [] });
+  expect(defineEndpoint(call, { ...rules, response: z.object({}) }).status).toBe(200);
+  expect(defineEndpoint(call, { ...rules, response: z.object({}), status: 201 }).status).toBe(201);
 });
 
 test('ids and addresses are unique', () => {

@@ -3,6 +3,18 @@ import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.ts';
 
 /**
+ * What one needs to know to call an endpoint. These halves stand in the noun's `calls.ts` without any schema, so that
+ * the browser loads them alone; `contract.ts` adds everything else.
+ */
+export interface EndpointCall<Id extends string = string> {
+  /** `<noun>.<verb>` */
+  readonly id: Id;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Fastify pattern, `/api/manuscripts/:id`. */
+  readonly path: string;
+}
+
+/**
  * One operation of the API as a value. Routes, the browser's client, the OpenAPI document and the endpoint × actor
  * test matrix all come from it (DESIGN §3).
  */
@@ -11,13 +23,8 @@ export interface Endpoint<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
-> {
-  /** `<noun>.<verb>` */
-  readonly id: string;
+> extends EndpointCall {
   readonly summary: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Fastify pattern, `/api/manuscripts/:id`. */
-  readonly path: string;
   readonly access: Access;
   readonly params?: Params;
   readonly query?: Query;
@@ -91,28 +98,26 @@ export interface FileRule {
   ) => string | undefined;
 }
 
-/** Types an endpoint and gives the missing parts their defaults. */
+/** Extends a call to a typed endpoint and gives the missing parts their defaults. */
 export function defineEndpoint<
+  Id extends string,
   Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Response extends z.ZodMiniType = z.ZodMiniType<undefined>,
 >(
-  endpoint: Omit<Endpoint<Params, Query, Body, Response>, 'status' | 'errors'> &
+  call: EndpointCall<Id>,
+  rules: Omit<Endpoint<Params, Query, Body, Response>, keyof EndpointCall | 'status' | 'errors'> &
     Partial<Pick<Endpoint, 'status' | 'errors'>>,
-): Endpoint<Params, Query, Body, Response> {
-  return { status: endpoint.response === undefined ? 204 : 200, errors: [], ...endpoint };
+): Endpoint<Params, Query, Body, Response> & EndpointCall<Id> {
+  return { status: rules.response === undefined ? 204 : 200, errors: [], ...rules, ...call };
 }
 
 export type ParamsOf<E> =
   E extends Endpoint<infer P, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType> ? z.output<P> : never;
 export type QueryOf<E> =
   E extends Endpoint<z.ZodMiniType, infer Q, z.ZodMiniType, z.ZodMiniType> ? z.output<Q> : never;
-export type QueryInputOf<E> =
-  E extends Endpoint<z.ZodMiniType, infer Q, z.ZodMiniType, z.ZodMiniType> ? z.input<Q> : never;
 export type BodyOf<E> =
   E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer B, z.ZodMiniType> ? z.output<B> : never;
-export type BodyInputOf<E> =
-  E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer B, z.ZodMiniType> ? z.input<B> : never;
 export type ResponseOf<E> =
   E extends Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, infer R> ? z.output<R> : never;

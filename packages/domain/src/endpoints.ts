@@ -8,14 +8,14 @@ import * as projects from './projects/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as users from './users/contract.ts';
 
+const nouns = [activities, auth, categories, manuscripts, news, projects, settings, users] as const;
+
 /** Every endpoint of the API. The server refuses to start while one has no handler or a route has no endpoint. */
-export const endpoints: readonly Endpoint[] = [
-  activities,
-  auth,
-  categories,
-  manuscripts,
-  news,
-  projects,
-  settings,
-  users,
-].flatMap((noun) => Object.values(noun) as Endpoint[]);
+export const endpoints: readonly Endpoint[] = nouns.flatMap((noun) => Object.values(noun) as Endpoint[]);
+
+type EachOf<Noun> = Noun extends unknown ? Noun[keyof Noun] : never;
+type Defined = EachOf<(typeof nouns)[number]>;
+
+export type EndpointId = Defined['id'];
+/** The contract behind a call of `calls.ts`: the browser's client takes its types from here, and no code. */
+export type EndpointOf<Id extends EndpointId> = Extract<Defined, { readonly id: Id }>;

@@ -1,20 +1,20 @@
-import { listActivities, listAudit } from './activities/contract.ts';
-import { listSessions } from './auth/contract.ts';
-import { listCategories } from './categories/contract.ts';
-import type { Endpoint } from './contract.ts';
-import { listManuscripts, readManuscript } from './manuscripts/contract.ts';
+import { listActivities, listAudit } from './activities/calls.ts';
+import { listSessions } from './auth/calls.ts';
+import { listCategories } from './categories/calls.ts';
+import type { EndpointCall } from './contract.ts';
+import { listManuscripts, readManuscript } from './manuscripts/calls.ts';
 import { initialStatus } from './manuscripts/status.ts';
-import { listNews } from './news/contract.ts';
+import { listNews } from './news/calls.ts';
 import { paths } from './paths.ts';
-import { listProjects } from './projects/contract.ts';
-import { ownProjectsQuery } from './projects/schema.ts';
+import { listProjects } from './projects/calls.ts';
+import { ownProjectsQuery } from './projects/values.ts';
 import type { Role } from './roles.ts';
-import { readSettings } from './settings/contract.ts';
-import { listPeople, listUsers, readProfile } from './users/contract.ts';
+import { readSettings } from './settings/calls.ts';
+import { listPeople, listUsers, readProfile } from './users/calls.ts';
 
 /** One question a screen asks when it opens. */
 export interface FirstQuestion {
-  readonly endpoint: Endpoint;
+  readonly endpoint: EndpointCall;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
 }
@@ -27,8 +27,8 @@ export const reviewListDefaults = { status: initialStatus, sort: 'submissionDate
  * cache starts with those answers; screens with query parameters of their own ask for themselves.
  */
 export function firstQuestions(path: string, role: Role): readonly FirstQuestion[] {
-  const ask = (endpoint: unknown, query = {}, params = {}): FirstQuestion => ({
-    endpoint: endpoint as Endpoint,
+  const ask = (endpoint: EndpointCall, query = {}, params = {}): FirstQuestion => ({
+    endpoint,
     params,
     query,
   });

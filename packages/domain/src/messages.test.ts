@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { auditActions, auditResults } from './activities/audit.ts';
-import { activityTypes } from './activities/schema.ts';
+import { activityTypes } from './activities/values.ts';
 import { historyTabs, manuscriptStatuses } from './manuscripts/status.ts';
 import { messages } from './messages.id.ts';
-import { projectFilters, projectSorts } from './projects/schema.ts';
 import { taskGroups } from './projects/turn.ts';
+import { projectFilters, projectSorts } from './projects/values.ts';
 import { roles } from './roles.ts';
 
 test.each([

@@ -7,8 +7,9 @@ import { messages as say } from './messages.id.ts';
 import { firstStage, isAuthorStage, stageNames, stageStatuses, workTypes } from './projects/stages.ts';
 import { newRedaksiTask } from './projects/workflow.ts';
 import { dashboardRoles, defaultPurpose, purposes, roles } from './roles.ts';
-import { defaultSettings, imprintLabel } from './settings/schema.ts';
-import { maritalStatuses, profileShape, requiredProfileFields } from './users/schema.ts';
+import { defaultSettings, imprintLabel } from './settings/values.ts';
+import { profileShape } from './users/schema.ts';
+import { maritalStatuses, requiredProfileFields } from './users/values.ts';
 
 /** The specification itself: a reworded catalogue fails here, and so does a quotation that nothing carries. */
 const specification = readFileSync(join(import.meta.dirname, '../../../docs/specification.md'), 'utf8');

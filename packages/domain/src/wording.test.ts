@@ -3,7 +3,7 @@ import { messages } from './messages.id.ts';
 import { careersPage, contactPage } from './settings/content.ts';
 import { faqTopics } from './settings/content-faq.ts';
 import { privacyPage } from './settings/content-privacy.ts';
-import { defaultSettings } from './settings/schema.ts';
+import { defaultSettings } from './settings/values.ts';
 
 /** The table of words in CONTRIBUTING.md, and what it says of sentences, held for everything the domain words. */
 

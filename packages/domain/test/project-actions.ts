@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import type { UserActor } from '../src/actor.ts';
 import type { ProjectEdit } from '../src/projects/edit.ts';
 import type { CreateProjectInput, CreateTaskInput } from '../src/projects/schema.ts';
-import { countChanges } from '../src/projects/schema.ts';
 import type { StageName } from '../src/projects/stages.ts';
 import { stageNames, workTypes } from '../src/projects/stages.ts';
+import { countChanges } from '../src/projects/values.ts';
 import type { Candidate } from '../src/projects/workflow.ts';
 
 /** Random work on one project, as plain data: drives the pure workflow here and the HTTP API in the server's tests. */

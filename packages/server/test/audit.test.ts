@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type AuditAction, auditActions } from '@ruang-naskah/domain/activities/audit';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import type { messages } from '@ruang-naskah/domain/messages.id';
-import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { retireKeys, rotateKeys } from '../src/cli/keys.ts';
 import { countEvent } from '../src/db/rate-limits.ts';

@@ -1,4 +1,4 @@
-import { manuscriptSorts } from '@ruang-naskah/domain/manuscripts/schema';
+import { manuscriptSorts } from '@ruang-naskah/domain/manuscripts/values';
 import type { Compilable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../src/db/handle.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { profileGroups } from '@ruang-naskah/domain/users/schema';
+import { profileGroups } from '@ruang-naskah/domain/users/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseSender } from '../src/infra/mail.ts';
 import { createMailFolder } from '../src/infra/mail-folder.ts';

@@ -23,13 +23,8 @@ describe('a programming error stops the start:', () => {
     expect(() => indexRoutes(others)).toThrow(`endpoints without a handler: ${first?.endpoint.id}`);
   });
   test('a handler without an endpoint', () => {
-    const stray = defineEndpoint({
-      id: 'stray.read',
-      summary: '',
-      method: 'GET',
-      path: '/api/stray',
-      access: 'anyone',
-    });
+    const call = { id: 'stray.read', method: 'GET', path: '/api/stray' } as const;
+    const stray = defineEndpoint(call, { summary: '', access: 'anyone' });
     expect(() => indexRoutes([...routes(), route(stray, async () => undefined)])).toThrow('stray.read');
   });
   test('an endpoint with two handlers', () => {

@@ -1,41 +1,30 @@
 import { defineEndpoint } from '../contract.ts';
 import { AuditListSchema, ExportAuditQuery, ListAuditQuery } from './audit.ts';
+import * as calls from './calls.ts';
 import { ActivityListSchema, ListActivitiesQuery } from './schema.ts';
 
-export const listActivities = defineEndpoint({
-  id: 'activities.list',
+export const listActivities = defineEndpoint(calls.listActivities, {
   summary: 'The latest 100 activities, newest first; filtered by type and by person',
-  method: 'GET',
-  path: '/api/activities',
   access: ['admin'],
   query: ListActivitiesQuery,
   response: ActivityListSchema,
 });
 
-export const clearActivities = defineEndpoint({
-  id: 'activities.clear',
+export const clearActivities = defineEndpoint(calls.clearActivities, {
   summary: 'Empty the feed; the audit log stays',
-  method: 'DELETE',
-  path: '/api/activities',
   access: ['admin'],
   recentSignIn: true,
 });
 
-export const listAudit = defineEndpoint({
-  id: 'activities.listAudit',
+export const listAudit = defineEndpoint(calls.listAudit, {
   summary: 'The append-only audit log, newest first',
-  method: 'GET',
-  path: '/api/audit',
   access: ['admin'],
   query: ListAuditQuery,
   response: AuditListSchema,
 });
 
-export const exportAudit = defineEndpoint({
-  id: 'activities.exportAudit',
+export const exportAudit = defineEndpoint(calls.exportAudit, {
   summary: 'The audit log as a CSV file, newest first, with the filters of the list; itself audited',
-  method: 'GET',
-  path: '/api/audit/export',
   access: ['admin'],
   query: ExportAuditQuery,
   download: 'text/csv',

@@ -3,7 +3,8 @@ import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
 import { AuditEventSchema, auditActions, ListAuditQuery } from './audit.ts';
 import { mayClearActivities, mayReadActivities, mayReadAudit } from './policy.ts';
-import { activityTypeOf, ListActivitiesQuery } from './schema.ts';
+import { ListActivitiesQuery } from './schema.ts';
+import { activityTypeOf } from './values.ts';
 
 test('V2–V4: feed and audit log are the admin’s', () => {
   for (const policy of [mayReadActivities, mayClearActivities, mayReadAudit]) {

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
 import { IdSchema, InstantSchema } from '../fields.ts';
-import type { Role } from '../roles.ts';
 import { roles } from '../roles.ts';
-
-export const activityTypes = ['author_upload', 'editor_upload'] as const;
-export type ActivityType = (typeof activityTypes)[number];
-
-/** An editor's upload is the editorial team's; every other upload is an author's (§3 activities). */
-export function activityTypeOf(role: Role): ActivityType {
-  return role === 'redaksi' ? 'editor_upload' : 'author_upload';
-}
-
-export const activityKinds = ['manuscript', 'project'] as const;
+import { activityKinds, activityTypes } from './values.ts';
 
 /** One line of the feed (§3). `relatedKind` says which screen `relatedId` opens. */
 export const ActivitySchema = z.object({

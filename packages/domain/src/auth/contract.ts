@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract.ts';
 import { IdSchema } from '../fields.ts';
+import * as calls from './calls.ts';
 import {
   CaptchaSchema,
   ChangePasswordInput,
@@ -13,21 +14,15 @@ import {
   SessionSchema,
 } from './schema.ts';
 
-export const createCaptcha = defineEndpoint({
-  id: 'auth.createCaptcha',
+export const createCaptcha = defineEndpoint(calls.createCaptcha, {
   summary: 'A new captcha: an id and an image; the answer stays on the server',
-  method: 'POST',
-  path: '/api/captcha',
   access: 'anyone',
   response: CaptchaSchema,
   rate: [{ name: 'captcha', by: 'address', limit: 120, seconds: 3600 }],
 });
 
-export const register = defineEndpoint({
-  id: 'auth.register',
+export const register = defineEndpoint(calls.register, {
   summary: 'Create an account with its profile',
-  method: 'POST',
-  path: '/api/auth/register',
   access: 'guest',
   body: RegisterInput,
   response: MessageSchema,
@@ -37,11 +32,8 @@ export const register = defineEndpoint({
   rate: [{ name: 'register', by: 'address', limit: 200, seconds: 3600 }],
 });
 
-export const login = defineEndpoint({
-  id: 'auth.login',
+export const login = defineEndpoint(calls.login, {
   summary: 'Sign in; sets the session cookie',
-  method: 'POST',
-  path: '/api/auth/login',
   access: 'anyone',
   body: LoginInput,
   response: SessionSchema,
@@ -50,29 +42,20 @@ export const login = defineEndpoint({
   rate: [{ name: 'login', by: 'address', limit: 300, seconds: 300, countedByService: true }],
 });
 
-export const logout = defineEndpoint({
-  id: 'auth.logout',
+export const logout = defineEndpoint(calls.logout, {
   // No limit: who wants to leave may.
   summary: 'End this session',
-  method: 'POST',
-  path: '/api/auth/logout',
   access: 'anyone',
 });
 
-export const readSession = defineEndpoint({
-  id: 'auth.readSession',
+export const readSession = defineEndpoint(calls.readSession, {
   summary: 'Who is signed in',
-  method: 'GET',
-  path: '/api/auth/session',
   access: 'signed-in',
   response: SessionSchema,
 });
 
-export const requestReset = defineEndpoint({
-  id: 'auth.requestReset',
+export const requestReset = defineEndpoint(calls.requestReset, {
   summary: 'Send a password reset mail; one answer whether or not the address exists',
-  method: 'POST',
-  path: '/api/auth/password-reset',
   access: 'anyone',
   body: RequestResetInput,
   response: MessageSchema,
@@ -81,11 +64,8 @@ export const requestReset = defineEndpoint({
   rate: [{ name: 'reset', by: 'address', limit: 20, seconds: 3600 }],
 });
 
-export const confirmReset = defineEndpoint({
-  id: 'auth.confirmReset',
+export const confirmReset = defineEndpoint(calls.confirmReset, {
   summary: 'Set a new password with the token of the mail; ends every session of the account',
-  method: 'POST',
-  path: '/api/auth/password-reset/confirm',
   access: 'anyone',
   body: ConfirmResetInput,
   response: MessageSchema,
@@ -94,11 +74,8 @@ export const confirmReset = defineEndpoint({
   rate: [{ name: 'reset-confirm', by: 'address', limit: 30, seconds: 3600 }],
 });
 
-export const changePassword = defineEndpoint({
-  id: 'auth.changePassword',
+export const changePassword = defineEndpoint(calls.changePassword, {
   summary: 'Change the own password; ends the other sessions',
-  method: 'PUT',
-  path: '/api/auth/password',
   access: 'signed-in',
   body: ChangePasswordInput,
   response: MessageSchema,
@@ -107,20 +84,14 @@ export const changePassword = defineEndpoint({
   rate: [{ name: 'password', by: 'account', limit: 10, seconds: 3600 }],
 });
 
-export const listSessions = defineEndpoint({
-  id: 'auth.listSessions',
+export const listSessions = defineEndpoint(calls.listSessions, {
   summary: "One's own sign-ins",
-  method: 'GET',
-  path: '/api/auth/sessions',
   access: 'signed-in',
   response: OwnSessionListSchema,
 });
 
-export const revokeSession = defineEndpoint({
-  id: 'auth.revokeSession',
+export const revokeSession = defineEndpoint(calls.revokeSession, {
   summary: "End one of one's own sign-ins",
-  method: 'DELETE',
-  path: '/api/auth/sessions/:id',
   access: 'signed-in',
   params: z.strictObject({ id: IdSchema }),
   errors: ['auth.session_not_found'],
@@ -128,11 +99,8 @@ export const revokeSession = defineEndpoint({
   rate: [{ name: 'end-session', by: 'account', limit: 60, seconds: 3600 }],
 });
 
-export const revokeOtherSessions = defineEndpoint({
-  id: 'auth.revokeOtherSessions',
+export const revokeOtherSessions = defineEndpoint(calls.revokeOtherSessions, {
   summary: "End all of one's own sign-ins but this one",
-  method: 'DELETE',
-  path: '/api/auth/sessions',
   access: 'signed-in',
   recentSignIn: true,
   rate: [{ name: 'end-sessions', by: 'account', limit: 60, seconds: 3600 }],

@@ -1,22 +1,17 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract.ts';
 import { IdSchema } from '../fields.ts';
+import * as calls from './calls.ts';
 import { AddCategoryInput, CategoryListSchema, CategorySchema } from './schema.ts';
 
-export const listCategories = defineEndpoint({
-  id: 'categories.list',
+export const listCategories = defineEndpoint(calls.listCategories, {
   summary: 'All categories, by name',
-  method: 'GET',
-  path: '/api/categories',
   access: 'signed-in',
   response: CategoryListSchema,
 });
 
-export const addCategory = defineEndpoint({
-  id: 'categories.add',
+export const addCategory = defineEndpoint(calls.addCategory, {
   summary: 'Add a category',
-  method: 'POST',
-  path: '/api/categories',
   access: ['admin'],
   body: AddCategoryInput,
   response: CategorySchema,
@@ -24,11 +19,8 @@ export const addCategory = defineEndpoint({
   errors: ['categories.duplicate', 'categories.full'],
 });
 
-export const deleteCategory = defineEndpoint({
-  id: 'categories.delete',
+export const deleteCategory = defineEndpoint(calls.deleteCategory, {
   summary: 'Delete a category; manuscripts keep its name',
-  method: 'DELETE',
-  path: '/api/categories/:id',
   access: ['admin'],
   params: z.strictObject({ id: IdSchema }),
   errors: ['categories.not_found'],

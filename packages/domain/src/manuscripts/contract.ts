@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract.ts';
 import { IdSchema } from '../fields.ts';
+import * as calls from './calls.ts';
 import {
   ListManuscriptsQuery,
   ManuscriptListSchema,
@@ -11,32 +12,23 @@ import {
 
 const byId = z.strictObject({ id: IdSchema });
 
-export const listManuscripts = defineEndpoint({
-  id: 'manuscripts.list',
+export const listManuscripts = defineEndpoint(calls.listManuscripts, {
   summary: 'All manuscripts for the admin, the own ones for others',
-  method: 'GET',
-  path: '/api/manuscripts',
   access: 'signed-in',
   query: ListManuscriptsQuery,
   response: ManuscriptListSchema,
 });
 
-export const readManuscript = defineEndpoint({
-  id: 'manuscripts.read',
+export const readManuscript = defineEndpoint(calls.readManuscript, {
   summary: 'One manuscript with its status history',
-  method: 'GET',
-  path: '/api/manuscripts/:id',
   access: 'signed-in',
   params: byId,
   response: ManuscriptSchema,
   errors: ['manuscripts.not_found'],
 });
 
-export const submitManuscript = defineEndpoint({
-  id: 'manuscripts.submit',
+export const submitManuscript = defineEndpoint(calls.submitManuscript, {
   summary: 'Send a manuscript',
-  method: 'POST',
-  path: '/api/manuscripts',
   access: ['penulis'],
   body: SubmitManuscriptBody,
   response: ManuscriptSchema,
@@ -45,11 +37,8 @@ export const submitManuscript = defineEndpoint({
   rate: [{ name: 'submit', by: 'account', limit: 30, seconds: 3600 }],
 });
 
-export const setManuscriptStatus = defineEndpoint({
-  id: 'manuscripts.setStatus',
+export const setManuscriptStatus = defineEndpoint(calls.setManuscriptStatus, {
   summary: 'Set the status; any of the twelve, in any order',
-  method: 'PUT',
-  path: '/api/manuscripts/:id/status',
   access: ['admin'],
   params: byId,
   body: SetStatusInput,

@@ -14,6 +14,7 @@ import { limits } from '../limits.ts';
 import { isLinkOnHost, isSafeLink, manuscriptHosts } from '../links.ts';
 import { messages } from '../messages.id.ts';
 import { manuscriptStatuses, settableStatuses } from './status.ts';
+import { manuscriptSorts } from './values.ts';
 
 const words = messages.manuscripts;
 
@@ -97,9 +98,6 @@ export const ManuscriptSchema = z.object({
   projects: z.optional(z.array(z.object({ id: z.string(), title: z.string() }))),
 });
 export type Manuscript = z.infer<typeof ManuscriptSchema>;
-
-export const manuscriptSorts = ['-submissionDate', 'submissionDate', 'judul'] as const;
-export type ManuscriptSort = (typeof manuscriptSorts)[number];
 
 export const ListManuscriptsQuery = z.strictObject({
   status: z.optional(z.enum(manuscriptStatuses)),

@@ -2,36 +2,28 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract.ts';
 import { IdSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
+import * as calls from './calls.ts';
 import { AddNewsInput, ListNewsQuery, NewsListSchema, NewsSchema, newsImageProblem } from './schema.ts';
 
 const byId = z.strictObject({ id: IdSchema });
 
-export const listNews = defineEndpoint({
-  id: 'news.list',
+export const listNews = defineEndpoint(calls.listNews, {
   summary: 'News, newest first',
-  method: 'GET',
-  path: '/api/news',
   access: 'anyone',
   query: ListNewsQuery,
   response: NewsListSchema,
 });
 
-export const readNews = defineEndpoint({
-  id: 'news.read',
+export const readNews = defineEndpoint(calls.readNews, {
   summary: 'One news item',
-  method: 'GET',
-  path: '/api/news/:id',
   access: 'anyone',
   params: byId,
   response: NewsSchema,
   errors: ['news.not_found'],
 });
 
-export const addNews = defineEndpoint({
-  id: 'news.add',
+export const addNews = defineEndpoint(calls.addNews, {
   summary: 'Add a news item; its image travels as the file `image`',
-  method: 'POST',
-  path: '/api/news',
   access: ['admin'],
   body: AddNewsInput,
   bodyType: 'multipart',
@@ -43,11 +35,8 @@ export const addNews = defineEndpoint({
   rate: [{ name: 'news', by: 'account', limit: 60, seconds: 3600 }],
 });
 
-export const deleteNews = defineEndpoint({
-  id: 'news.delete',
+export const deleteNews = defineEndpoint(calls.deleteNews, {
   summary: 'Delete a news item and its image',
-  method: 'DELETE',
-  path: '/api/news/:id',
   access: ['admin'],
   params: byId,
   errors: ['news.not_found'],

@@ -3,7 +3,8 @@ import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
 import { fieldErrors } from '../schema-errors.ts';
 import { mayManageNews } from './policy.ts';
-import { AddNewsInput, newsImageProblem, srcSetOf } from './schema.ts';
+import { AddNewsInput, newsImageProblem } from './schema.ts';
+import { srcSetOf } from './values.ts';
 
 const valid = { title: 'Peluncuran', content: 'Satu.\n\nDua.' };
 

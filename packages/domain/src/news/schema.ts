@@ -3,12 +3,9 @@ import { CursorSchema, InstantSchema, line, listOf, optionalLine, paragraphs } f
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
 import { lineText } from '../text.ts';
+import { newsImageTypes } from './values.ts';
 
 const words = messages.news;
-
-/** Image types the server decodes; whatever comes in is stored as WebP in these widths (DESIGN §4, §8). */
-export const newsImageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export const newsImageWidths = [640, 1280] as const;
 
 /** What a chosen file breaks, before it is sent and again before it is decoded (§5 News, §9). */
 export function newsImageProblem(
@@ -60,11 +57,6 @@ export const NewsListSchema = listOf(NewsSummarySchema);
 
 export const NewsSchema = z.object({ ...NewsSummarySchema.shape, content: z.string() });
 export type News = z.infer<typeof NewsSchema>;
-
-/** `a.webp 640w, b.webp 1280w`. */
-export function srcSetOf({ imageSources }: Pick<NewsSummary, 'imageSources'>): string {
-  return imageSources.map(({ url, width }) => `${url} ${width}w`).join(', ');
-}
 
 export const ListNewsQuery = z.strictObject({ cursor: CursorSchema });
 export type ListNewsQuery = z.output<typeof ListNewsQuery>;

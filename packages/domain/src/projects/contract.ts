@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract.ts';
 import { IdSchema } from '../fields.ts';
+import * as calls from './calls.ts';
 import {
   CreateProjectInput,
   CreateTaskInput,
@@ -15,22 +16,16 @@ import { stageNames } from './stages.ts';
 
 const byId = z.strictObject({ id: IdSchema });
 
-export const listProjects = defineEndpoint({
-  id: 'projects.list',
+export const listProjects = defineEndpoint(calls.listProjects, {
   summary:
     'All projects for the admin, those one takes part in for others; with `scope=mine` including their stages',
-  method: 'GET',
-  path: '/api/projects',
   access: 'signed-in',
   query: ListProjectsQuery,
   response: ProjectListSchema,
 });
 
-export const createAuthorProject = defineEndpoint({
-  id: 'projects.createAuthorProject',
+export const createAuthorProject = defineEndpoint(calls.createAuthorProject, {
   summary: "Start an author's project, from a manuscript or without one",
-  method: 'POST',
-  path: '/api/projects',
   access: ['admin'],
   body: CreateProjectInput,
   response: ProjectSchema,
@@ -39,11 +34,8 @@ export const createAuthorProject = defineEndpoint({
   idempotent: true,
 });
 
-export const createTask = defineEndpoint({
-  id: 'projects.createTask',
+export const createTask = defineEndpoint(calls.createTask, {
   summary: 'Give the editorial team a task',
-  method: 'POST',
-  path: '/api/projects/tasks',
   access: ['admin'],
   body: CreateTaskInput,
   response: ProjectSchema,
@@ -51,23 +43,17 @@ export const createTask = defineEndpoint({
   idempotent: true,
 });
 
-export const readProject = defineEndpoint({
-  id: 'projects.read',
+export const readProject = defineEndpoint(calls.readProject, {
   summary: 'One project with its stages',
-  method: 'GET',
-  path: '/api/projects/:id',
   access: 'signed-in',
   params: byId,
   response: ProjectSchema,
   errors: ['projects.not_found'],
 });
 
-export const updateProject = defineEndpoint({
-  id: 'projects.update',
+export const updateProject = defineEndpoint(calls.updateProject, {
   summary:
     'Save the dialog: title, overall status, deadlines, responsible persons and approvals, all or nothing',
-  method: 'PATCH',
-  path: '/api/projects/:id',
   access: ['admin'],
   params: byId,
   body: UpdateProjectInput,
@@ -81,21 +67,15 @@ export const updateProject = defineEndpoint({
   needsVersion: true,
 });
 
-export const deleteProject = defineEndpoint({
-  id: 'projects.delete',
+export const deleteProject = defineEndpoint(calls.deleteProject, {
   summary: 'Delete a project with its stages and link history',
-  method: 'DELETE',
-  path: '/api/projects/:id',
   access: ['admin'],
   params: byId,
   errors: ['projects.not_found'],
 });
 
-export const submitStageLink = defineEndpoint({
-  id: 'projects.submitLink',
+export const submitStageLink = defineEndpoint(calls.submitStageLink, {
   summary: "Deliver or change the link of one's own stage",
-  method: 'PUT',
-  path: '/api/projects/:id/stages/:stage/link',
   access: ['penulis', 'redaksi'],
   params: z.strictObject({ id: IdSchema, stage: z.enum(stageNames) }),
   body: SubmitLinkBody,
@@ -111,11 +91,8 @@ export const submitStageLink = defineEndpoint({
   rate: [{ name: 'submit-link', by: 'account', limit: 30, seconds: 3600 }],
 });
 
-export const listLinks = defineEndpoint({
-  id: 'projects.listLinks',
+export const listLinks = defineEndpoint(calls.listLinks, {
   summary: 'Every link ever given to a project, newest first',
-  method: 'GET',
-  path: '/api/projects/:id/links',
   access: 'signed-in',
   params: byId,
   response: LinkHistorySchema,

@@ -4,8 +4,9 @@ import { statusOf } from '../error-table.ts';
 import { AppError } from '../errors.ts';
 import type { ProjectEdit } from './edit.ts';
 import { applyEdit, assigneesOf, changesBetween, overwrites, rebaseEdit, stagesAtStake } from './edit.ts';
-import { CreateProjectInput, CreateTaskInput, countChanges } from './schema.ts';
+import { CreateProjectInput, CreateTaskInput } from './schema.ts';
 import { whoseTurn } from './turn.ts';
+import { countChanges } from './values.ts';
 import type { ProjectState } from './workflow.ts';
 import { newAuthorProject, newRedaksiTask, submitLink } from './workflow.ts';
 

@@ -14,6 +14,7 @@ import { isLinkOnHost, isSafeLink, stageHosts } from '../links.ts';
 import { messages } from '../messages.id.ts';
 import type { StageName } from './stages.ts';
 import { projectKinds, stageNames, stageStatuses, workTypes } from './stages.ts';
+import { countChanges, projectFilters, projectSorts } from './values.ts';
 
 const words = messages.projects;
 
@@ -74,22 +75,6 @@ export const CreateProjectFields = z.strictObject({
 });
 export type CreateProjectFields = z.output<typeof CreateProjectFields>;
 
-export function toCreateProject({
-  'stages.Penulisan.deadline': writingDeadline,
-  'stages.Penulisan.submissionLink': writingLink,
-  'stages.Proofreading.deadline': proofDeadline,
-  'stages.Proofreading.submissionLink': proofLink,
-  ...fields
-}: CreateProjectFields): CreateProjectInput {
-  return {
-    ...fields,
-    stages: {
-      Penulisan: { deadline: writingDeadline, submissionLink: writingLink },
-      Proofreading: { deadline: proofDeadline, submissionLink: proofLink },
-    },
-  };
-}
-
 /** 'Beri Tugas Redaksi Baru' (§2, §5). */
 export const CreateTaskInput = z.strictObject({
   title: line(limits.title, words.titleRequired),
@@ -118,18 +103,6 @@ function stageEdit(name: StageName) {
 const stageEdits = Object.fromEntries(stageNames.map((name) => [name, stageEdit(name)])) as {
   [Name in StageName]: ReturnType<typeof stageEdit>;
 };
-
-interface EditShape {
-  readonly title?: unknown;
-  readonly currentOverallStatus?: unknown;
-  readonly stages?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | undefined;
-}
-
-/** How many single values an edit changes: the dialog's «N perubahan belum disimpan»; an edit of none is refused. */
-export function countChanges(edit: EditShape): number {
-  const ofStages = Object.values(edit.stages ?? {}).flatMap((stage) => Object.values(stage ?? {}));
-  return [edit.title, edit.currentOverallStatus, ...ofStages].filter((value) => value !== undefined).length;
-}
 
 /** `PATCH /api/projects/:id`: only what changes; null takes a deadline or a responsible person away. */
 export const UpdateProjectInput = z
@@ -221,13 +194,6 @@ export const LinkRecordSchema = z.object({
 export const LinkHistorySchema = z.object({ items: z.array(LinkRecordSchema) });
 export type LinkHistory = z.infer<typeof LinkHistorySchema>;
 
-export const projectSorts = ['-createdAt', 'createdAt', 'title', 'deadline'] as const;
-export type ProjectSort = (typeof projectSorts)[number];
-
-/** The chips of 'Daftar Proyek Berjalan'. */
-export const projectFilters = ['all', 'awaitsReview', 'overdue', 'tasks'] as const;
-export type ProjectFilter = (typeof projectFilters)[number];
-
 export const ListProjectsQuery = z.strictObject({
   scope: z.optional(z.enum(['all', 'mine'])),
   status: z.optional(z.enum(stageNames)),
@@ -239,6 +205,3 @@ export const ListProjectsQuery = z.strictObject({
   cursor: CursorSchema,
 });
 export type ListProjectsQuery = z.output<typeof ListProjectsQuery>;
-
-/** One's own projects: what is due first comes first, so that a later page holds nothing more urgent. */
-export const ownProjectsQuery = { scope: 'mine', sort: 'deadline' } as const;

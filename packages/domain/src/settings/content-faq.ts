@@ -7,7 +7,7 @@ import { stageNames } from '../projects/stages.ts';
 import type { ContentSection } from './content.ts';
 import { contactLine, requestLine } from './content.ts';
 import type { Settings } from './schema.ts';
-import { imprintLabel } from './schema.ts';
+import { imprintLabel } from './values.ts';
 
 /** /faq: what an author asks about this portal's own process, grouped by when the question comes up. */
 

@@ -4,7 +4,7 @@ import { stageNames } from '../projects/stages.ts';
 import { careersPage, contactFields, contactPage } from './content.ts';
 import { faqTopics } from './content-faq.ts';
 import { privacyPage, privacyVersion } from './content-privacy.ts';
-import { defaultSettings } from './schema.ts';
+import { defaultSettings } from './values.ts';
 
 const changed = {
   ...defaultSettings,

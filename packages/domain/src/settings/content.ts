@@ -2,7 +2,7 @@ import { isSafeLink } from '../links.ts';
 import { messages } from '../messages.id.ts';
 import { defaultPurpose, purposes } from '../roles.ts';
 import type { Settings } from './schema.ts';
-import { imprintLabel } from './schema.ts';
+import { imprintLabel } from './values.ts';
 
 /**
  * The longer texts of /kontak and /karir, from the publisher's settings (DESIGN §5.19); the FAQ and the privacy page

@@ -1,21 +1,16 @@
 import { defineEndpoint } from '../contract.ts';
+import * as calls from './calls.ts';
 import { UpdateSettingsInput } from './edit.ts';
 import { StoredSettingsSchema } from './schema.ts';
 
-export const readSettings = defineEndpoint({
-  id: 'settings.read',
+export const readSettings = defineEndpoint(calls.readSettings, {
   summary: 'The publisher: contacts, imprints, reader segments',
-  method: 'GET',
-  path: '/api/settings',
   access: 'anyone',
   response: StoredSettingsSchema,
 });
 
-export const updateSettings = defineEndpoint({
-  id: 'settings.update',
+export const updateSettings = defineEndpoint(calls.updateSettings, {
   summary: 'Replace the settings',
-  method: 'PUT',
-  path: '/api/settings',
   access: ['admin'],
   body: UpdateSettingsInput,
   response: StoredSettingsSchema,

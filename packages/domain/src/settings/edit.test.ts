@@ -5,7 +5,7 @@ import { isTimeZone } from '../dates.ts';
 import { fieldErrors } from '../schema-errors.ts';
 import { UpdateSettingsInput } from './edit.ts';
 import { mayChangeSettings } from './policy.ts';
-import { defaultSettings } from './schema.ts';
+import { defaultSettings } from './values.ts';
 
 function errorsOf(change: object) {
   const parsed = UpdateSettingsInput.safeParse({ ...defaultSettings, ...change });

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { isSafeLink } from '../links.ts';
 import { messages } from '../messages.id.ts';
 import { foldText } from '../text.ts';
-import { imprintTones } from './schema.ts';
+import { imprintTones } from './values.ts';
 
 /** What the admin saves. Apart from schema.ts, which every page loads to show an imprint's name. */
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asksAboutNewEditors, defaultSettings, findImprint, imprintLabel, SettingsSchema } from './schema.ts';
+import { SettingsSchema } from './schema.ts';
+import { asksAboutNewEditors, defaultSettings, findImprint, imprintLabel } from './values.ts';
 
 test('the defaults are valid and hold the reference lists of §3', () => {
   expect(SettingsSchema.parse(defaultSettings)).toEqual(defaultSettings);

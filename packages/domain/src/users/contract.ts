@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AdminPasswordInput, MessageSchema } from '../auth/schema.ts';
 import { defineEndpoint } from '../contract.ts';
 import { IdSchema } from '../fields.ts';
+import * as calls from './calls.ts';
 import {
   ListPeopleQuery,
   ListUsersQuery,
@@ -13,21 +14,15 @@ import {
 
 const byId = z.strictObject({ id: IdSchema });
 
-export const readProfile = defineEndpoint({
-  id: 'users.readProfile',
+export const readProfile = defineEndpoint(calls.readProfile, {
   summary: "One's own profile",
-  method: 'GET',
-  path: '/api/profile',
   access: 'signed-in',
   response: ProfileSchema,
   errors: ['users.profile_not_found'],
 });
 
-export const updateProfile = defineEndpoint({
-  id: 'users.updateProfile',
+export const updateProfile = defineEndpoint(calls.updateProfile, {
   summary: "Replace one's own profile; e-mail and role never change here",
-  method: 'PUT',
-  path: '/api/profile',
   access: 'signed-in',
   body: UpdateProfileInput,
   response: ProfileSchema,
@@ -36,11 +31,8 @@ export const updateProfile = defineEndpoint({
   rate: [{ name: 'profile', by: 'account', limit: 60, seconds: 3600 }],
 });
 
-export const exportOwnData = defineEndpoint({
-  id: 'users.exportOwnData',
+export const exportOwnData = defineEndpoint(calls.exportOwnData, {
   summary: 'Everything the portal holds about oneself as a JSON file (audited)',
-  method: 'GET',
-  path: '/api/profile/export',
   access: 'signed-in',
   download: 'application/json',
   status: 200,
@@ -48,33 +40,24 @@ export const exportOwnData = defineEndpoint({
   rate: [{ name: 'own-export', by: 'account', limit: 10, seconds: 3600 }],
 });
 
-export const listUsers = defineEndpoint({
-  id: 'users.list',
+export const listUsers = defineEndpoint(calls.listUsers, {
   summary:
     'All users, newest first; filtered by role, by who waits for approval, and by words of name, e-mail and city',
-  method: 'GET',
-  path: '/api/users',
   access: ['admin'],
   query: ListUsersQuery,
   response: UserListSchema,
 });
 
-export const readUser = defineEndpoint({
-  id: 'users.read',
+export const readUser = defineEndpoint(calls.readUser, {
   summary: "A full profile: one's own, or anybody's for the admin (audited)",
-  method: 'GET',
-  path: '/api/users/:id',
   access: 'signed-in',
   params: byId,
   response: ProfileSchema,
   errors: ['users.profile_not_found'],
 });
 
-export const approveUser = defineEndpoint({
-  id: 'users.approve',
+export const approveUser = defineEndpoint(calls.approveUser, {
   summary: 'Let in an account that waits for approval; its owner is told by mail',
-  method: 'POST',
-  path: '/api/users/:id/approval',
   access: ['admin'],
   params: byId,
   response: MessageSchema,
@@ -82,22 +65,16 @@ export const approveUser = defineEndpoint({
   recentSignIn: true,
 });
 
-export const deleteUser = defineEndpoint({
-  id: 'users.delete',
+export const deleteUser = defineEndpoint(calls.deleteUser, {
   summary: 'Erase account, sessions and profile; manuscripts and projects keep the printed name',
-  method: 'DELETE',
-  path: '/api/users/:id',
   access: ['admin'],
   params: byId,
   errors: ['users.not_found', 'users.cannot_delete_self', 'users.cannot_delete_last_admin'],
   recentSignIn: true,
 });
 
-export const setUserPassword = defineEndpoint({
-  id: 'users.setPassword',
+export const setUserPassword = defineEndpoint(calls.setUserPassword, {
   summary: "Set a user's password, given their old one; ends the user's sessions",
-  method: 'PUT',
-  path: '/api/users/:id/password',
   access: ['admin'],
   params: byId,
   body: AdminPasswordInput,
@@ -108,11 +85,8 @@ export const setUserPassword = defineEndpoint({
   rate: [{ name: 'admin-password', by: 'account', limit: 60, seconds: 3600 }],
 });
 
-export const sendUserReset = defineEndpoint({
-  id: 'users.sendReset',
+export const sendUserReset = defineEndpoint(calls.sendUserReset, {
   summary: 'Send a user the password reset mail',
-  method: 'POST',
-  path: '/api/users/:id/password-reset',
   access: ['admin'],
   params: byId,
   response: MessageSchema,
@@ -120,11 +94,8 @@ export const sendUserReset = defineEndpoint({
   errors: ['users.not_found'],
 });
 
-export const endUserSessions = defineEndpoint({
-  id: 'users.endSessions',
+export const endUserSessions = defineEndpoint(calls.endUserSessions, {
   summary: 'End every sign-in of a user; their password stays',
-  method: 'DELETE',
-  path: '/api/users/:id/sessions',
   access: ['admin'],
   params: byId,
   response: MessageSchema,
@@ -132,11 +103,8 @@ export const endUserSessions = defineEndpoint({
   recentSignIn: true,
 });
 
-export const listPeople = defineEndpoint({
-  id: 'users.listPeople',
+export const listPeople = defineEndpoint(calls.listPeople, {
   summary: 'Active authors or editors by name, at most 25: the pick lists of the project forms',
-  method: 'GET',
-  path: '/api/people',
   access: ['admin'],
   query: ListPeopleQuery,
   response: PersonListSchema,

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { fieldErrors } from '../schema-errors.ts';
-import {
-  ListPeopleQuery,
-  ListUsersQuery,
-  maskValue,
-  profileGroups,
-  profileShape,
-  requiredProfileFields,
-  UpdateProfileInput,
-} from './schema.ts';
+import { ListPeopleQuery, ListUsersQuery, profileShape, UpdateProfileInput } from './schema.ts';
+import { maskValue, profileGroups, requiredProfileFields } from './values.ts';
 
 function errorsOf(schema: z.ZodMiniType, value: unknown) {
   const parsed = schema.safeParse(value);

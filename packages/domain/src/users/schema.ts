@@ -17,8 +17,7 @@ import {
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
 import { defaultPurpose, purposes, roles } from '../roles.ts';
-
-export const maritalStatuses = ['Belum Menikah', 'Menikah', 'Lainnya'] as const;
+import { maritalStatuses } from './values.ts';
 
 /** The sixteen profile fields a person fills in (§3 users, §5 Register). */
 export const profileShape = {
@@ -41,33 +40,6 @@ export const profileShape = {
 } as const;
 
 export type ProfileField = keyof typeof profileShape;
-
-/** §5: what the register form cannot go without. */
-export const requiredProfileFields = [
-  'nama',
-  'nik',
-  'nomerHp',
-  'alamat',
-  'tempatLahir',
-  'tanggalLahir',
-  'alamatKtp',
-  'kota',
-] as const satisfies readonly ProfileField[];
-
-/** The four groups in which forms and profile pages show the fields. */
-export const profileGroups = {
-  personal: ['nama', 'nik', 'nomerHp', 'tempatLahir', 'tanggalLahir'],
-  address: ['alamat', 'alamatKtp', 'kota', 'kodePos'],
-  extra: ['statusPerkawinan', 'telpRumah', 'npwp', 'alamatNpwp', 'telpKantor', 'noRek'],
-} as const satisfies Record<string, readonly ProfileField[]>;
-
-/** Values shown masked until asked for (front-end study §4, UU PDP specific data). */
-export const maskedFields = ['nik', 'npwp', 'noRek'] as const satisfies readonly ProfileField[];
-
-/** Keeps the last four characters: `••••1234`. */
-export function maskValue(value: string): string {
-  return value === '' ? '' : `••••${value.slice(-4)}`;
-}
 
 /** `PUT /api/profile`: everything but uid, e-mail and role (§7). */
 export const UpdateProfileInput = z.strictObject(profileShape);

@@ -2,7 +2,7 @@ import { categoryKey } from '@ruang-naskah/domain/categories/schema';
 import { manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { stageNames, stageStatuses } from '@ruang-naskah/domain/projects/stages';
 import { purposes, roles } from '@ruang-naskah/domain/roles';
-import { maritalStatuses } from '@ruang-naskah/domain/users/schema';
+import { maritalStatuses } from '@ruang-naskah/domain/users/values';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';

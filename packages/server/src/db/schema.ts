@@ -1,7 +1,7 @@
 import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import type { StageName, StageStatus } from '@ruang-naskah/domain/projects/stages';
 import type { Purpose, Role } from '@ruang-naskah/domain/roles';
-import type { maritalStatuses } from '@ruang-naskah/domain/users/schema';
+import type { maritalStatuses } from '@ruang-naskah/domain/users/values';
 import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 import type {
   IdempotencyKeysTable,

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { UnusableDatabaseError } from '../db/handle.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { updateSettings } from '../features/settings/service.ts';

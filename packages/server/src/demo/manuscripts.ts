@@ -1,7 +1,7 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
 import type { ManuscriptStatus, SettableStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
-import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import type { Deps } from '../deps.ts';
 import { readManuscript, setStatus, submitManuscript } from '../features/manuscripts/service.ts';
 import { demoBy } from './by.ts';

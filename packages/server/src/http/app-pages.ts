@@ -88,7 +88,7 @@ async function prepareAnswer(
   const call: Call = {
     ...byOf(request),
     params,
-    query: endpoint.query?.parse(query),
+    query: route.endpoint.query?.parse(query),
     body: undefined,
     file: undefined,
     cookies: noCookies,

@@ -1,6 +1,6 @@
 import { isEmail } from '@ruang-naskah/domain/fields';
 import { manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
-import { newsImageWidths } from '@ruang-naskah/domain/news/schema';
+import { newsImageWidths } from '@ruang-naskah/domain/news/values';
 import { stageNames, stagePosition, stageStatuses } from '@ruang-naskah/domain/projects/stages';
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import * as fc from 'fast-check';
 import { testPassword } from '../factories.ts';
 import { captchaCode } from '../harness.ts';

@@ -4,7 +4,7 @@ import { chownSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { expect } from 'vitest';
 import { createTestDatabase, testEngine } from '../database.ts';
 import { freePort } from '../postgres.ts';

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { nextNumber } from '../factories.ts';
 import type { MatrixRows } from './matrix-row.ts';
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@ruang-naskah/domain/contract';
-import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import type { RequestParts } from './matrix-row.ts';
 import { matrixRows } from './matrix-rows.ts';
 import { type Principal, refusalOf, type World } from './principals.ts';

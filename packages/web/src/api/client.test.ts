@@ -1,11 +1,7 @@
-import { login } from '@ruang-naskah/domain/auth/contract';
-import {
-  listManuscripts,
-  readManuscript,
-  setManuscriptStatus,
-} from '@ruang-naskah/domain/manuscripts/contract';
+import { login } from '@ruang-naskah/domain/auth/calls';
+import { listManuscripts, readManuscript, setManuscriptStatus } from '@ruang-naskah/domain/manuscripts/calls';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { deleteUser, exportOwnData } from '@ruang-naskah/domain/users/contract';
+import { deleteUser, exportOwnData } from '@ruang-naskah/domain/users/calls';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError, failureMessage } from './api-error.ts';
 import { actAs, callEndpoint, endpointUrl, onOtherAccount, onSessionEnd, textParts } from './client.ts';

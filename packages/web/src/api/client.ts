@@ -1,11 +1,20 @@
-import { actingAsHeader, type Endpoint } from '@ruang-naskah/domain/contract';
+import { actingAsHeader, type EndpointCall } from '@ruang-naskah/domain/contract';
+import type { EndpointId, EndpointOf } from '@ruang-naskah/domain/endpoints';
 import type * as z from 'zod/mini';
 import { type ApiError, offlineError, readApiError } from './api-error.ts';
 
-type Schema = z.ZodMiniType;
+/** What an endpoint takes in one of its parts. */
+export type InputOf<Id extends EndpointId, Name extends 'params' | 'query' | 'body'> = z.input<
+  NonNullable<EndpointOf<Id>[Name]>
+>;
+/** What an endpoint answers with. */
+export type AnswerOf<Id extends EndpointId> = z.output<NonNullable<EndpointOf<Id>['response']>>;
+
 /** A part is asked for only by endpoints that declare it. */
-type Part<Name extends string, S extends Schema> =
-  undefined extends z.input<S> ? { readonly [K in Name]?: undefined } : { readonly [K in Name]: z.input<S> };
+type Part<Id extends EndpointId, Name extends 'params' | 'body'> =
+  undefined extends InputOf<Id, Name>
+    ? { readonly [K in Name]?: undefined }
+    : { readonly [K in Name]: InputOf<Id, Name> };
 
 export interface CallSettings {
   /** Version that the write was made from; travels as `If-Match`. */
@@ -15,8 +24,8 @@ export interface CallSettings {
   readonly signal?: AbortSignal;
 }
 
-export type CallOptions<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
-  Part<'body', B> & { readonly query?: z.input<Q> } & CallSettings;
+export type CallOptions<Id extends EndpointId> = Part<Id, 'params'> &
+  Part<Id, 'body'> & { readonly query?: InputOf<Id, 'query'> } & CallSettings;
 
 /** Why a password is asked for in place: the session has ended, or the call wants one given a short while ago. */
 export type PasswordReason = 'unauthenticated' | 'auth.password_needed';
@@ -55,14 +64,14 @@ export async function readRefusal(response: Response): Promise<ApiError> {
 }
 
 /**
- * Calls an endpoint of the contract; the answer has the type of its response schema (the server's tests enforce it).
+ * Calls an endpoint; the answer has the type of its response schema (the server's tests enforce it).
  * @throws ApiError
  */
-export async function callEndpoint<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
-  endpoint: Endpoint<P, Q, B, R>,
-  options: CallOptions<P, Q, B>,
-): Promise<z.output<R>> {
-  const send = () => request(endpoint, options);
+export async function callEndpoint<Id extends EndpointId>(
+  call: EndpointCall<Id>,
+  options: CallOptions<Id>,
+): Promise<AnswerOf<Id>> {
+  const send = () => request(call, options);
   let response = await send();
   if (response.status === 401 && reauthenticate !== undefined) {
     const refusal = await readApiError(response);
@@ -72,9 +81,9 @@ export async function callEndpoint<P extends Schema, Q extends Schema, B extends
     response = await send();
   }
   if (!response.ok) throw await readRefusal(response);
-  if (response.status === 204) return undefined as z.output<R>;
+  if (response.status === 204) return undefined as AnswerOf<Id>;
   try {
-    return (await response.json()) as z.output<R>;
+    return (await response.json()) as AnswerOf<Id>;
   } catch {
     // The line broke in the middle of the answer.
     throw offlineError();
@@ -87,9 +96,9 @@ interface LooseOptions extends CallSettings {
   readonly body?: unknown;
 }
 
-async function request(endpoint: { method: string; path: string }, options: LooseOptions): Promise<Response> {
+async function request(call: EndpointCall, options: LooseOptions): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', ...actingAs() });
-  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
+  const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' };
   if (options.signal !== undefined) init.signal = options.signal;
   if (options.version !== undefined) headers.set('if-match', `"${options.version}"`);
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
@@ -98,7 +107,7 @@ async function request(endpoint: { method: string; path: string }, options: Loos
     init.body = JSON.stringify(options.body);
   }
   try {
-    return await fetch(endpointUrl(endpoint.path, textParts(options.params), textParts(options.query)), init);
+    return await fetch(endpointUrl(call.path, textParts(options.params), textParts(options.query)), init);
   } catch (error) {
     if (options.signal?.aborted === true) throw error;
     throw offlineError();

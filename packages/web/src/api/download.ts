@@ -1,17 +1,15 @@
-import { readSession } from '@ruang-naskah/domain/auth/contract';
-import type { Endpoint } from '@ruang-naskah/domain/contract';
-import type * as z from 'zod/mini';
+import { readSession } from '@ruang-naskah/domain/auth/calls';
+import type { EndpointCall } from '@ruang-naskah/domain/contract';
+import type { EndpointId } from '@ruang-naskah/domain/endpoints';
 import { offlineError } from './api-error.ts';
-import { actingAs, callEndpoint, endpointUrl, readRefusal, textParts } from './client.ts';
-
-type Schema = z.ZodMiniType;
+import { actingAs, callEndpoint, endpointUrl, type InputOf, readRefusal, textParts } from './client.ts';
 
 /** Saves the file that an endpoint answers with, under the name the server gives it. @throws ApiError */
-export async function downloadFile<Q extends Schema>(
-  endpoint: Endpoint<Schema, Q, Schema, Schema>,
-  query: z.input<Q>,
+export async function downloadFile<Id extends EndpointId>(
+  call: EndpointCall<Id>,
+  query: InputOf<Id, 'query'>,
 ): Promise<void> {
-  const url = endpointUrl(endpoint.path, {}, textParts(query));
+  const url = endpointUrl(call.path, {}, textParts(query));
   let response = await send(url);
   if (response.status === 401) {
     // Asks for the password in place when the session has ended; a refusal there is the answer here.

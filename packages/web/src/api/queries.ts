@@ -1,16 +1,14 @@
-import type { Endpoint } from '@ruang-naskah/domain/contract';
+import type { EndpointCall } from '@ruang-naskah/domain/contract';
+import type { EndpointId } from '@ruang-naskah/domain/endpoints';
 import type { PreparedAnswer } from '@ruang-naskah/domain/pages';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import type { CallOptions } from './client.ts';
+import type { AnswerOf, CallOptions, InputOf } from './client.ts';
 import { callEndpoint, textParts } from './client.ts';
 
-type Schema = z.ZodMiniType;
 /** What identifies an answer: the endpoint and its parts as text, so that inlined answers get the same key. */
 export type AnswerKey = readonly [endpoint: string, parts: { params: TextParts; query: TextParts }];
 type TextParts = Readonly<Record<string, string>>;
-type ReadOptions<P extends Schema, Q extends Schema> = Pick<CallOptions<P, Q, Schema>, 'params' | 'query'>;
 
 export function answerKey(endpointId: string, parts: { params?: unknown; query?: unknown } = {}): AnswerKey {
   return [endpointId, { params: textParts(parts.params), query: textParts(parts.query) }];
@@ -22,14 +20,14 @@ function pagesKey(endpointId: string, query: unknown) {
 }
 
 /** Query options of one reading endpoint. */
-export function queryOf<P extends Schema, Q extends Schema, R extends Schema>(
-  endpoint: Endpoint<P, Q, z.ZodMiniType<undefined>, R>,
-  options: ReadOptions<P, Q>,
+export function queryOf<Id extends EndpointId>(
+  call: EndpointCall<Id>,
+  options: Pick<CallOptions<Id>, 'params' | 'query'>,
 ) {
   return queryOptions({
-    queryKey: answerKey(endpoint.id, options),
-    queryFn: ({ signal }): Promise<z.output<R>> =>
-      callEndpoint(endpoint, { ...options, signal } as CallOptions<P, Q, z.ZodMiniType<undefined>>),
+    queryKey: answerKey(call.id, options),
+    queryFn: ({ signal }): Promise<AnswerOf<Id>> =>
+      callEndpoint(call, { ...options, signal } as CallOptions<Id>),
   });
 }
 
@@ -39,19 +37,15 @@ interface Page {
   readonly total?: number | undefined;
 }
 
+type PagedId = { [Id in EndpointId]: AnswerOf<Id> extends Page ? Id : never }[EndpointId];
+
 /** Query options of a list read page by page; the cursor of a page comes from the one before. */
-export function pagesOf<Q extends Schema, R extends z.ZodMiniType<Page>>(
-  endpoint: Endpoint<z.ZodMiniType<undefined>, Q, z.ZodMiniType<undefined>, R>,
-  query: z.input<Q>,
-) {
+export function pagesOf<Id extends PagedId>(call: EndpointCall<Id>, query: InputOf<Id, 'query'>) {
   return infiniteQueryOptions({
-    queryKey: pagesKey(endpoint.id, query),
-    queryFn: ({ pageParam, signal }): Promise<z.output<R>> => {
-      const options = { query: { ...textParts(query), ...textParts({ cursor: pageParam }) }, signal };
-      return callEndpoint(
-        endpoint,
-        options as CallOptions<z.ZodMiniType<undefined>, Q, z.ZodMiniType<undefined>>,
-      );
+    queryKey: pagesKey(call.id, query),
+    queryFn: ({ pageParam, signal }): Promise<AnswerOf<Id>> => {
+      const asked: unknown = { query: { ...textParts(query), ...textParts({ cursor: pageParam }) }, signal };
+      return callEndpoint(call, asked as CallOptions<Id>);
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,

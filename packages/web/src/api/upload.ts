@@ -1,10 +1,8 @@
-import { readSession } from '@ruang-naskah/domain/auth/contract';
-import type { Endpoint } from '@ruang-naskah/domain/contract';
-import type * as z from 'zod/mini';
+import { readSession } from '@ruang-naskah/domain/auth/calls';
+import type { EndpointCall } from '@ruang-naskah/domain/contract';
+import type { EndpointId } from '@ruang-naskah/domain/endpoints';
 import { offlineError } from './api-error.ts';
-import { actingAs, callEndpoint, readRefusal } from './client.ts';
-
-type Schema = z.ZodMiniType;
+import { type AnswerOf, actingAs, callEndpoint, readRefusal } from './client.ts';
 
 export interface UploadSettings {
   /** The part that has been sent, 0 to 1. */
@@ -16,23 +14,23 @@ export interface UploadSettings {
  * Calls an endpoint whose body carries a file. `fetch` cannot say how far an upload is, hence `XMLHttpRequest`.
  * @throws ApiError, or an `AbortError` once `signal` is aborted
  */
-export async function uploadForm<R extends Schema>(
-  endpoint: Endpoint<Schema, Schema, Schema, R>,
+export async function uploadForm<Id extends EndpointId>(
+  call: EndpointCall<Id>,
   form: FormData,
   settings: UploadSettings,
-): Promise<z.output<R>> {
-  let response = await send(endpoint, form, settings);
+): Promise<AnswerOf<Id>> {
+  let response = await send(call, form, settings);
   if (response.status === 401) {
     // Asks for the password in place when the session has ended; a refusal there is the answer here.
     await callEndpoint(readSession, {});
-    response = await send(endpoint, form, settings);
+    response = await send(call, form, settings);
   }
   if (!response.ok) throw await readRefusal(response);
-  return (await response.json()) as z.output<R>;
+  return (await response.json()) as AnswerOf<Id>;
 }
 
 function send(
-  { method, path }: { method: string; path: string },
+  { method, path }: EndpointCall,
   form: FormData,
   { onProgress, signal }: UploadSettings,
 ): Promise<Response> {

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { noLinks, untrimmedLinks } from '../../../domain/test/hostile-links.ts';

@@ -1,10 +1,6 @@
 import { mayClearActivities, mayReadActivities } from '@ruang-naskah/domain/activities/policy';
-import type {
-  Activity,
-  ActivityType,
-  AdminNotice,
-  ListActivitiesQuery,
-} from '@ruang-naskah/domain/activities/schema';
+import type { Activity, AdminNotice, ListActivitiesQuery } from '@ruang-naskah/domain/activities/schema';
+import type { ActivityType } from '@ruang-naskah/domain/activities/values';
 import type { Actor, UserActor } from '@ruang-naskah/domain/actor';
 import { permit } from '@ruang-naskah/domain/actor';
 import { limits } from '@ruang-naskah/domain/limits';

@@ -1,6 +1,6 @@
 import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, registerInput, testPassword } from '../../../test/factories.ts';
 import { type Answer, captchaCode, openTestApp, type TestApp } from '../../../test/harness.ts';

@@ -19,7 +19,7 @@ import { isManuscriptLink } from '@ruang-naskah/domain/manuscripts/schema';
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
-import { findImprint } from '@ruang-naskah/domain/settings/schema';
+import { findImprint } from '@ruang-naskah/domain/settings/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/handle.ts';

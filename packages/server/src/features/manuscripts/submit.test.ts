@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, manuscriptInput } from '../../../test/factories.ts';

@@ -1,6 +1,6 @@
 import { excerptOf } from '@ruang-naskah/domain/news/content';
 import type { AddNewsInput, News, NewsSummary } from '@ruang-naskah/domain/news/schema';
-import { newsImageWidths } from '@ruang-naskah/domain/news/schema';
+import { newsImageWidths } from '@ruang-naskah/domain/news/values';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/handle.ts';
 import type { StoredImage } from '../../db/image-removals.ts';

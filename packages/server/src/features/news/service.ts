@@ -5,7 +5,7 @@ import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { mayManageNews } from '@ruang-naskah/domain/news/policy';
 import type { AddNewsInput, ListNewsQuery, News, NewsSummary } from '@ruang-naskah/domain/news/schema';
-import { newsImageWidths } from '@ruang-naskah/domain/news/schema';
+import { newsImageWidths } from '@ruang-naskah/domain/news/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import { isUnavailable } from '../../db/errors.ts';

@@ -1,5 +1,5 @@
-import { projectFilters, projectSorts } from '@ruang-naskah/domain/projects/schema';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
+import { projectFilters, projectSorts } from '@ruang-naskah/domain/projects/values';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testEngine } from '../../../test/database.ts';

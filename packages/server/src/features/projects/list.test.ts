@@ -1,10 +1,6 @@
-import {
-  type ProjectFilter,
-  type ProjectListItem,
-  projectFilters,
-  projectSorts,
-} from '@ruang-naskah/domain/projects/schema';
+import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
+import { type ProjectFilter, projectFilters, projectSorts } from '@ruang-naskah/domain/projects/values';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRow } from '../../../test/db-rows.ts';
 import { buildUser } from '../../../test/factories.ts';

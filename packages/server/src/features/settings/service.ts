@@ -5,7 +5,7 @@ import { contactWays } from '@ruang-naskah/domain/settings/content';
 import type { UpdateSettingsInput } from '@ruang-naskah/domain/settings/edit';
 import { mayChangeSettings } from '@ruang-naskah/domain/settings/policy';
 import type { Settings, StoredSettings } from '@ruang-naskah/domain/settings/schema';
-import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db, ServiceDatabase, Tx } from '../../db/handle.ts';

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, manuscriptInput, registerInput } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';

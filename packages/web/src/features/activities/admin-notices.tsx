@@ -1,6 +1,6 @@
 import type { AdminNotice } from '@ruang-naskah/domain/activities/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { asksAboutNewEditors } from '@ruang-naskah/domain/settings/schema';
+import { asksAboutNewEditors } from '@ruang-naskah/domain/settings/values';
 import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
 import { Alert } from '../../ui/alert.tsx';

@@ -3,15 +3,14 @@ import {
   exportAudit,
   listActivities,
   listAudit,
-} from '@ruang-naskah/domain/activities/contract';
+} from '@ruang-naskah/domain/activities/calls';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import { callEndpoint } from '../../api/client.ts';
+import { callEndpoint, type InputOf } from '../../api/client.ts';
 import { answersOf, queryOf } from '../../api/queries.ts';
 
-type FeedQuery = z.input<NonNullable<typeof listActivities.query>>;
-type AuditFilters = z.input<NonNullable<typeof exportAudit.query>>;
-type AuditQuery = z.input<NonNullable<typeof listAudit.query>>;
+type FeedQuery = InputOf<typeof listActivities.id, 'query'>;
+type AuditFilters = InputOf<typeof exportAudit.id, 'query'>;
+type AuditQuery = InputOf<typeof listAudit.id, 'query'>;
 
 /** Every write adds to both logs, so an answer of a moment ago is never taken for the present one. */
 const log = { staleTime: 0, placeholderData: keepPreviousData } as const;

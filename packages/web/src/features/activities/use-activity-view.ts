@@ -1,4 +1,4 @@
-import { type ActivityType, activityTypes } from '@ruang-naskah/domain/activities/schema';
+import { type ActivityType, activityTypes } from '@ruang-naskah/domain/activities/values';
 import { useListView } from '../../api/use-list-view.ts';
 
 /** Filters of the activity log, kept in the address; anybody may have written it, so unknown values count as absent. */

@@ -1,4 +1,4 @@
-import { createCaptcha } from '@ruang-naskah/domain/auth/contract';
+import { createCaptcha } from '@ruang-naskah/domain/auth/calls';
 import type { Captcha } from '@ruang-naskah/domain/auth/schema';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';

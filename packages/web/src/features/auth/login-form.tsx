@@ -1,4 +1,4 @@
-import { login } from '@ruang-naskah/domain/auth/contract';
+import { login } from '@ruang-naskah/domain/auth/calls';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { LoginPageInput } from '@ruang-naskah/domain/pages';
 import { areaOf, paths, safeReturnPath } from '@ruang-naskah/domain/paths';

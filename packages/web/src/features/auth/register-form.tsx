@@ -1,4 +1,4 @@
-import { register } from '@ruang-naskah/domain/auth/contract';
+import { register } from '@ruang-naskah/domain/auth/calls';
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { RegisterPageInput } from '@ruang-naskah/domain/pages';

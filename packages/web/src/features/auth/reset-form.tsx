@@ -1,4 +1,4 @@
-import { confirmReset } from '@ruang-naskah/domain/auth/contract';
+import { confirmReset } from '@ruang-naskah/domain/auth/calls';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ResetPageInput } from '@ruang-naskah/domain/pages';
 import { paths } from '@ruang-naskah/domain/paths';

@@ -1,4 +1,4 @@
-import { requestReset } from '@ruang-naskah/domain/auth/contract';
+import { requestReset } from '@ruang-naskah/domain/auth/calls';
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';

@@ -1,4 +1,4 @@
-import { login } from '@ruang-naskah/domain/auth/contract';
+import { login } from '@ruang-naskah/domain/auth/calls';
 import type { SessionUser } from '@ruang-naskah/domain/auth/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { loginPath } from '@ruang-naskah/domain/paths';

@@ -1,4 +1,4 @@
-import { addCategory, deleteCategory, listCategories } from '@ruang-naskah/domain/categories/contract';
+import { addCategory, deleteCategory, listCategories } from '@ruang-naskah/domain/categories/calls';
 import type { AddCategoryInput } from '@ruang-naskah/domain/categories/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';

@@ -1,6 +1,6 @@
-import { listCategories } from '@ruang-naskah/domain/categories/contract';
+import { listCategories } from '@ruang-naskah/domain/categories/calls';
 import { firstQuestions } from '@ruang-naskah/domain/first-view';
-import { listManuscripts } from '@ruang-naskah/domain/manuscripts/contract';
+import { listManuscripts } from '@ruang-naskah/domain/manuscripts/calls';
 import { paths, reviewPath } from '@ruang-naskah/domain/paths';
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';

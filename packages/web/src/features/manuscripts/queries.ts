@@ -3,15 +3,14 @@ import {
   readManuscript,
   setManuscriptStatus,
   submitManuscript,
-} from '@ruang-naskah/domain/manuscripts/contract';
+} from '@ruang-naskah/domain/manuscripts/calls';
 import type { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { SettableStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import { callEndpoint } from '../../api/client.ts';
+import { callEndpoint, type InputOf } from '../../api/client.ts';
 import { answersOf, pagesOf, queryOf } from '../../api/queries.ts';
 
-type ListQuery = z.input<NonNullable<typeof listManuscripts.query>>;
+type ListQuery = InputOf<typeof listManuscripts.id, 'query'>;
 
 /** One page of the list by itself. */
 export function manuscriptsOf(query: ListQuery) {

@@ -1,7 +1,7 @@
 import { reviewListDefaults } from '@ruang-naskah/domain/first-view';
 import { manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { imprintLabel } from '@ruang-naskah/domain/settings/schema';
+import { imprintLabel } from '@ruang-naskah/domain/settings/values';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../api/session.tsx';
 import { FilterBar, type FilterOption } from '../../ui/filter-bar.tsx';

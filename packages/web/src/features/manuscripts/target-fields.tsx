@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { imprintLabel } from '@ruang-naskah/domain/settings/schema';
+import { imprintLabel } from '@ruang-naskah/domain/settings/values';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FormParts, textOf } from '../../api/form-values.ts';

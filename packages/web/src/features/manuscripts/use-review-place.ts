@@ -1,6 +1,6 @@
 import { reviewListDefaults } from '@ruang-naskah/domain/first-view';
-import { type ManuscriptSort, manuscriptSorts } from '@ruang-naskah/domain/manuscripts/schema';
 import { type ManuscriptStatus, manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
+import { type ManuscriptSort, manuscriptSorts } from '@ruang-naskah/domain/manuscripts/values';
 import { paths, reviewPath } from '@ruang-naskah/domain/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useHistoryState } from 'wouter/use-browser-location';

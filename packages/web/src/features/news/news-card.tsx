@@ -1,5 +1,5 @@
 import type { NewsSummary } from '@ruang-naskah/domain/news/schema';
-import { srcSetOf } from '@ruang-naskah/domain/news/schema';
+import { srcSetOf } from '@ruang-naskah/domain/news/values';
 import { newsArticlePath } from '@ruang-naskah/domain/paths';
 import { formatDate } from '../../ui/format.ts';
 

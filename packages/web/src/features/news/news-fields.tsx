@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { newsImageTypes } from '@ruang-naskah/domain/news/schema';
+import { newsImageTypes } from '@ruang-naskah/domain/news/values';
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { reviewPath } from '@ruang-naskah/domain/paths';
-import { toCreateProject } from '@ruang-naskah/domain/projects/schema';
 import { authorStages } from '@ruang-naskah/domain/projects/stages';
+import { toCreateProject } from '@ruang-naskah/domain/projects/values';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { useState } from 'react';
 import { Link } from 'wouter';

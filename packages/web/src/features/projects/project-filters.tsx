@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { projectFilters, projectSorts } from '@ruang-naskah/domain/projects/schema';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
+import { projectFilters, projectSorts } from '@ruang-naskah/domain/projects/values';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { lazy, Suspense } from 'react';
 import { Field } from '../../ui/field.tsx';

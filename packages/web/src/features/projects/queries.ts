@@ -1,4 +1,4 @@
-import { readManuscript } from '@ruang-naskah/domain/manuscripts/contract';
+import { readManuscript } from '@ruang-naskah/domain/manuscripts/calls';
 import {
   createAuthorProject,
   createTask,
@@ -7,15 +7,14 @@ import {
   listProjects,
   readProject,
   updateProject,
-} from '@ruang-naskah/domain/projects/contract';
+} from '@ruang-naskah/domain/projects/calls';
 import type { CreateProjectInput, CreateTaskInput } from '@ruang-naskah/domain/projects/schema';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import { callEndpoint } from '../../api/client.ts';
+import { callEndpoint, type InputOf } from '../../api/client.ts';
 import { answersOf, queryOf } from '../../api/queries.ts';
 
-type ListQuery = z.input<NonNullable<typeof listProjects.query>>;
-type ProjectEdit = z.input<NonNullable<typeof updateProject.body>>;
+type ListQuery = InputOf<typeof listProjects.id, 'query'>;
+type ProjectEdit = InputOf<typeof updateProject.id, 'body'>;
 
 /** One page of 'Daftar Proyek Berjalan'; the page before stays in sight while the next one loads. */
 export function projectPage(query: ListQuery) {

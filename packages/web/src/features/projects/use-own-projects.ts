@@ -1,6 +1,7 @@
-import { listProjects, submitStageLink } from '@ruang-naskah/domain/projects/contract';
-import { ownProjectsQuery, type Project, type ProjectListItem } from '@ruang-naskah/domain/projects/schema';
+import { listProjects, submitStageLink } from '@ruang-naskah/domain/projects/calls';
+import type { Project, ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import type { StageMap, StageName } from '@ruang-naskah/domain/projects/stages';
+import { ownProjectsQuery } from '@ruang-naskah/domain/projects/values';
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';

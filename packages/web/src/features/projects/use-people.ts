@@ -1,4 +1,4 @@
-import { listPeople } from '@ruang-naskah/domain/users/contract';
+import { listPeople } from '@ruang-naskah/domain/users/calls';
 import type { ListPeopleQuery, PersonChoice } from '@ruang-naskah/domain/users/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,6 +1,7 @@
 import { applyEdit, type ProjectEdit, rebaseEdit } from '@ruang-naskah/domain/projects/edit';
-import { countChanges, type Project } from '@ruang-naskah/domain/projects/schema';
+import type { Project } from '@ruang-naskah/domain/projects/schema';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import { countChanges } from '@ruang-naskah/domain/projects/values';
 import type { Candidate } from '@ruang-naskah/domain/projects/workflow';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { useMemo, useState } from 'react';

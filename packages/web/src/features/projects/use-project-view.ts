@@ -1,11 +1,11 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { isStageName, type StageName } from '@ruang-naskah/domain/projects/stages';
 import {
   type ProjectFilter,
   type ProjectSort,
   projectFilters,
   projectSorts,
-} from '@ruang-naskah/domain/projects/schema';
-import { isStageName, type StageName } from '@ruang-naskah/domain/projects/stages';
+} from '@ruang-naskah/domain/projects/values';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';

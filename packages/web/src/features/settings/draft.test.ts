@@ -1,4 +1,4 @@
-import { defaultSettings } from '@ruang-naskah/domain/settings/schema';
+import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { expect, test } from 'vitest';
 import { changesBetween, draftOf, settingsOf, withOwnChanges } from './draft.ts';
 

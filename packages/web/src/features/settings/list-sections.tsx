@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { imprintTones } from '@ruang-naskah/domain/settings/schema';
+import { imprintTones } from '@ruang-naskah/domain/settings/values';
 import { Field } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -1,4 +1,4 @@
-import { readSettings, updateSettings } from '@ruang-naskah/domain/settings/contract';
+import { readSettings, updateSettings } from '@ruang-naskah/domain/settings/calls';
 import type { UpdateSettingsInput } from '@ruang-naskah/domain/settings/edit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { maritalStatuses, profileGroups } from '@ruang-naskah/domain/users/schema';
+import { maritalStatuses, profileGroups } from '@ruang-naskah/domain/users/values';
 import { useEffect, useState } from 'react';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';

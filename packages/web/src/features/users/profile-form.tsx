@@ -1,5 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { type Profile, profileGroups } from '@ruang-naskah/domain/users/schema';
+import type { Profile } from '@ruang-naskah/domain/users/schema';
+import { profileGroups } from '@ruang-naskah/domain/users/values';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProfileField } from '@ruang-naskah/domain/users/schema';
-import { requiredProfileFields } from '@ruang-naskah/domain/users/schema';
+import { requiredProfileFields } from '@ruang-naskah/domain/users/values';
 import type { ReactNode } from 'react';
 import { Field } from '../../ui/field.tsx';
 import type { TextInputProps } from '../../ui/text-input.tsx';

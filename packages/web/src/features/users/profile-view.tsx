@@ -1,11 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import {
-  maskedFields,
-  maskValue,
-  type Profile,
-  type ProfileField,
-  profileGroups,
-} from '@ruang-naskah/domain/users/schema';
+import type { Profile, ProfileField } from '@ruang-naskah/domain/users/schema';
+import { maskedFields, maskValue, profileGroups } from '@ruang-naskah/domain/users/values';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';

@@ -3,7 +3,7 @@ import {
   listSessions,
   revokeOtherSessions,
   revokeSession,
-} from '@ruang-naskah/domain/auth/contract';
+} from '@ruang-naskah/domain/auth/calls';
 import type { AdminPasswordInput, ChangePasswordInput } from '@ruang-naskah/domain/auth/schema';
 import {
   approveUser,
@@ -16,11 +16,10 @@ import {
   sendUserReset,
   setUserPassword,
   updateProfile,
-} from '@ruang-naskah/domain/users/contract';
+} from '@ruang-naskah/domain/users/calls';
 import type { UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import { callEndpoint } from '../../api/client.ts';
+import { callEndpoint, type InputOf } from '../../api/client.ts';
 import { answersOf, queryOf } from '../../api/queries.ts';
 
 export function ownProfile() {
@@ -64,7 +63,7 @@ export function useRevokeSession() {
   });
 }
 
-type UsersQuery = z.input<NonNullable<typeof listUsers.query>>;
+type UsersQuery = InputOf<typeof listUsers.id, 'query'>;
 
 /** One page of the admin's list; the page before stays in sight while the next one loads. */
 export function userPage(query: UsersQuery) {

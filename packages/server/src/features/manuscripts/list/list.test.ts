@@ -1,4 +1,5 @@
-import { type ManuscriptSummary, manuscriptSorts } from '@ruang-naskah/domain/manuscripts/schema';
+import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
+import { manuscriptSorts } from '@ruang-naskah/domain/manuscripts/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { activityTypeOf } from '@ruang-naskah/domain/activities/schema';
+import { activityTypeOf } from '@ruang-naskah/domain/activities/values';
 import { type Actor, authorize, requireUser, type UserActor } from '@ruang-naskah/domain/actor';
 import { fieldError } from '@ruang-naskah/domain/errors';
 import { stageHosts } from '@ruang-naskah/domain/links';

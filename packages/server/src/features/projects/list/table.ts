@@ -1,9 +1,5 @@
-import type {
-  ListProjectsQuery,
-  ProjectFilter,
-  ProjectSort,
-  ProjectSummary,
-} from '@ruang-naskah/domain/projects/schema';
+import type { ListProjectsQuery, ProjectSummary } from '@ruang-naskah/domain/projects/schema';
+import type { ProjectFilter, ProjectSort } from '@ruang-naskah/domain/projects/values';
 import { type CursorValues, decodeCursor, defineKeyset, type Keyset } from '../../../db/paging.ts';
 import type { Row } from '../../../db/schema.ts';
 import { headColumns, toHead } from '../table.ts';

@@ -1,0 +1,16 @@
+export const listManuscripts = { id: 'manuscripts.list', method: 'GET', path: '/api/manuscripts' } as const;
+export const readManuscript = {
+  id: 'manuscripts.read',
+  method: 'GET',
+  path: '/api/manuscripts/:id',
+} as const;
+export const submitManuscript = {
+  id: 'manuscripts.submit',
+  method: 'POST',
+  path: '/api/manuscripts',
+} as const;
+export const setManuscriptStatus = {
+  id: 'manuscripts.setStatus',
+  method: 'PUT',
+  path: '/api/manuscripts/:id/status',
+} as const;

@@ -1,0 +1,27 @@
+export const readProfile = { id: 'users.readProfile', method: 'GET', path: '/api/profile' } as const;
+export const updateProfile = { id: 'users.updateProfile', method: 'PUT', path: '/api/profile' } as const;
+export const exportOwnData = {
+  id: 'users.exportOwnData',
+  method: 'GET',
+  path: '/api/profile/export',
+} as const;
+export const listUsers = { id: 'users.list', method: 'GET', path: '/api/users' } as const;
+export const readUser = { id: 'users.read', method: 'GET', path: '/api/users/:id' } as const;
+export const approveUser = { id: 'users.approve', method: 'POST', path: '/api/users/:id/approval' } as const;
+export const deleteUser = { id: 'users.delete', method: 'DELETE', path: '/api/users/:id' } as const;
+export const setUserPassword = {
+  id: 'users.setPassword',
+  method: 'PUT',
+  path: '/api/users/:id/password',
+} as const;
+export const sendUserReset = {
+  id: 'users.sendReset',
+  method: 'POST',
+  path: '/api/users/:id/password-reset',
+} as const;
+export const endUserSessions = {
+  id: 'users.endSessions',
+  method: 'DELETE',
+  path: '/api/users/:id/sessions',
+} as const;
+export const listPeople = { id: 'users.listPeople', method: 'GET', path: '/api/people' } as const;
