@@ -26,6 +26,11 @@ let clock: FixedClock;
 let logged: string[];
 let deps: DeliveryDeps & { config: { publicUrl: string } };
 
+/** A busy machine has all the time it needs. */
+const patientMs = 10 * 60_000;
+const mailerOf = (url: string, timeoutMs: number) =>
+  createSmtpMailer({ url, from: { name: '', address: 'no-reply@penerbit.id' }, timeoutMs });
+
 beforeEach(async () => {
   [db, sink] = await Promise.all([openTestDatabase(), startSmtpSink()]);
   clock = fixedClock();
@@ -37,11 +42,7 @@ beforeEach(async () => {
       dataKeys: { currentId: 'k1', keys: new Map([['k1', randomBytes(32)]]) },
       refresh: () => {},
     }),
-    mailer: createSmtpMailer({
-      url: sink.url,
-      from: { name: '', address: 'no-reply@penerbit.id' },
-      timeoutMs: 500,
-    }),
+    mailer: mailerOf(sink.url, patientMs),
     log: createLogger('info', { write: (line: string) => void logged.push(line) }),
     config: { publicUrl: 'https://portal.penerbit.id' },
   };
@@ -109,7 +110,8 @@ describe('no mail is lost when the server', () => {
     async (mode, copies) => {
       sink.setMode(mode);
       await queue();
-      expect(await deliverDueMail(deps)).toMatchObject({ sent: 0, postponed: 1 });
+      const hasty = { ...deps, mailer: mailerOf(sink.url, 500) };
+      expect(await deliverDueMail(mode === 'hang' ? hasty : deps)).toMatchObject({ sent: 0, postponed: 1 });
       expect((await only()).last_error).toMatch(/^refused: /);
       sink.setMode('ok');
       clock.advance(10 * SECOND - 1);
@@ -266,8 +268,9 @@ describe('the worker', () => {
     sink.setMode('hang');
     await queue();
     const worker = startMailWorker(deps, NEVER);
-    const start = performance.now();
+    await expect.poll(async () => (await only()).leased_by).not.toBeNull();
+    // The mailer itself would wait for minutes.
     await worker.stop(50);
-    expect(performance.now() - start).toBeLessThan(400);
+    expect((await only()).sent_at).toBeNull();
   });
 });
