@@ -6,7 +6,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { formatWav } from '../src/infra/wav.ts';
+import { formatWav } from '../src/infra/captcha/wav.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   a: 'ayam',

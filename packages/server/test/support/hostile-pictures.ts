@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { pngChunk, pngSignature } from '../../src/infra/png.ts';
+import { pngChunk, pngSignature } from '../../src/infra/captcha/png.ts';
 import * as pictures from './pictures.ts';
 
 /** Files that are no pictures, are several things at once, or unpack to far more than they are (threat T18). */

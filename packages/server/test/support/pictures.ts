@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { seededRandom } from '../../src/infra/seeded.ts';
+import { seededRandom } from '../../src/infra/captcha/seeded.ts';
 
 /** Pictures as authors, careless admins and attackers send them (threat T18). Made here, so nothing is downloaded. */
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildUser, registerInput, testPassword } from '../../../test/factories.ts';
 import { type Answer, captchaCode, openTestApp, type TestApp } from '../../../test/harness.ts';
 import { fingerprint } from '../../../test/support/fingerprint.ts';
-import { captchaAnswer } from '../../infra/captcha.ts';
+import { captchaAnswer } from '../../infra/captcha/captcha.ts';
 import { deleteExpired } from '../../jobs/cleanup.ts';
 
 /** Matrix A2, §5 Register, §8 Register. */

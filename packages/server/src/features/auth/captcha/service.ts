@@ -5,8 +5,12 @@ import { limits } from '@ruang-naskah/domain/limits';
 import { countCalls, limitsByNetwork } from '../../../db/rate-limits.ts';
 import { writeUnasked } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { captchaAnswer, captchaMatches, renderCaptchaImage } from '../../../infra/captcha.ts';
-import { captchaAudio } from '../../../infra/captcha-audio.ts';
+import {
+  captchaAnswer,
+  captchaAudio,
+  captchaMatches,
+  renderCaptchaImage,
+} from '../../../infra/captcha/captcha.ts';
 import { newId } from '../../../infra/ids.ts';
 import { captchaExists, insertCaptcha, takeCaptcha } from './repository.ts';
 

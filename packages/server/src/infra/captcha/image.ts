@@ -1,4 +1,4 @@
-import { glyphs, glyphWidth, type Segment } from './captcha-glyphs.ts';
+import { glyphs, glyphWidth, type Segment } from './glyphs.ts';
 import { type Colour, encodePng, SHADES } from './png.ts';
 import { seededRandom } from './seeded.ts';
 

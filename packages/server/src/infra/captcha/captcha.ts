@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '@ruang-naskah/domain/limits';
-import { drawCaptcha } from './captcha-image.ts';
-import { newId } from './ids.ts';
+import { newId } from '../ids.ts';
+import { sayCaptcha } from './audio.ts';
+import { drawCaptcha } from './image.ts';
 
 /**
  * The letters an answer is made of: a to z without those that people take for another one when drawn with lines
@@ -32,4 +33,9 @@ export function captchaMatches(expected: string, given: string): boolean {
  */
 export function renderCaptchaImage(answer: string, seed: string = newId()): string {
   return `data:image/png;base64,${drawCaptcha(answer, seed).toString('base64')}`;
+}
+
+/** The answer as a WAV file, spoken differently every time. */
+export function captchaAudio(answer: string, seed: string = newId()): Buffer {
+  return sayCaptcha(answer, seed);
 }

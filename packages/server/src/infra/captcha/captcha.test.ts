@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { captchaAnswer, captchaLetters, captchaMatches, renderCaptchaImage } from './captcha.ts';
-import { captchaAudio } from './captcha-audio.ts';
-import { newId } from './ids.ts';
+import { newId } from '../ids.ts';
+import {
+  captchaAnswer,
+  captchaAudio,
+  captchaLetters,
+  captchaMatches,
+  renderCaptchaImage,
+} from './captcha.ts';
 
 const secret = randomBytes(32);
 const pngOf = (dataUrl: string) => Buffer.from(dataUrl.replace('data:image/png;base64,', ''), 'base64');

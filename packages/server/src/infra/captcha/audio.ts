@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { newId } from './ids.ts';
 import { seededRandom } from './seeded.ts';
 import { formatWav, readWav } from './wav.ts';
 
@@ -22,7 +21,7 @@ function clips(): Clips {
 
 /** Made by `scripts/make-captcha-audio.ts`. */
 function loadClips(): Clips {
-  const asset = (name: string) => readFileSync(new URL(`../../assets/${name}`, import.meta.url));
+  const asset = (name: string) => readFileSync(new URL(`../../../assets/${name}`, import.meta.url));
   const index: { rate: number; clips: Record<string, [start: number, length: number]> } = JSON.parse(
     asset('captcha-letters.json').toString('utf8'),
   );
@@ -37,7 +36,7 @@ function loadClips(): Clips {
  * The spoken alternative: a WAV file that says each letter and a word that begins with it, with pauses to type in.
  * Speed, loudness and a little noise differ every time, so that two files do not hold the same bytes for a letter.
  */
-export function captchaAudio(answer: string, seed: string = newId()): Buffer {
+export function sayCaptcha(answer: string, seed: string): Buffer {
   const { rate, letters } = clips();
   const random = seededRandom(seed);
   const pause = (seconds: number) => new Uint8Array(Math.round(seconds * rate)).fill(SILENCE);
