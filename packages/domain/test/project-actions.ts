@@ -82,7 +82,7 @@ const assignees = fc.option(
 );
 
 const stageEdits = stages.chain((stage) => {
-  const shared = { deadline: fc.option(days), approve: fc.constant(true as const) };
+  const shared = { deadline: fc.option(days) };
   const assignable = workTypes.some((name) => name === stage);
   const parts = assignable ? { ...shared, assigneeId: assignees } : shared;
   return fc.record(parts, { requiredKeys: [] }).map((edit) => [stage, edit] as const);
@@ -93,6 +93,7 @@ const edits: fc.Arbitrary<ProjectAction> = fc
     {
       title: titles,
       currentOverallStatus: stages,
+      approvals: fc.uniqueArray(stages, { minLength: 1, maxLength: 3 }),
       stages: fc.array(stageEdits, { minLength: 1, maxLength: 3 }).map((list) => Object.fromEntries(list)),
     },
     { requiredKeys: ['stages'] },

@@ -121,7 +121,7 @@ function edit(model: Model, wanted: Extract<ProjectAction, { kind: 'edit' }>['ed
     if (assigneeId !== null && assigneeId !== 'editor' && assigneeId !== 'colleague') return 'invalid';
     stage.holder = assigneeId;
   }
-  for (const name of touched.filter((stage) => wanted.stages?.[stage]?.approve)) {
+  for (const name of wanted.approvals ?? []) {
     const stage = stageIn(draft, name);
     if (stage.status === 'Disetujui') return 'projects.stage_already_approved';
     if (stage.link === null) return 'projects.stage_has_no_link';

@@ -87,7 +87,7 @@ async function approval(): Promise<RequestParts> {
   const submissionLink = drive('audit');
   const stages = { Layout: { deadline: '2026-12-24', status: 'Selesai', submissionLink } } as const;
   const { id } = await buildProject(world.test, { stages });
-  return { params: { id }, body: { stages: { Layout: { approve: true } } } };
+  return { params: { id }, body: { approvals: ['Layout'] } };
 }
 
 const events: Readonly<Record<AuditAction, Event>> = {

@@ -97,13 +97,12 @@ const pairs: Readonly<
     'invalid',
   ],
   'the version, before the state': [
-    (url) =>
-      patch({ url, body: { stages: { Layout: { approve: true } } }, headers: { 'if-match': '"999"' } }),
+    (url) => patch({ url, body: { approvals: ['Layout'] }, headers: { 'if-match': '"999"' } }),
     412,
     'version_stale',
   ],
   'and the state': [
-    (url) => patch({ url, body: { stages: { Layout: { approve: true } } } }),
+    (url) => patch({ url, body: { approvals: ['Layout'] } }),
     409,
     'projects.stage_has_no_link',
   ],

@@ -6,6 +6,10 @@ export const projectDialog = {
   approve: 'Setujui',
   approved: (stage: string, next: string) =>
     `Progres "${stage}" disetujui. Proyek berlanjut ke tahap "${next}".`,
+  /** Where a later approval, or the select, decides where the project goes. */
+  approvedOnly: (stage: string) => `Progres "${stage}" disetujui.`,
+  movesBack: (from: string, to: string) => `Persetujuan ini membawa proyek kembali dari ${from} ke ${to}.`,
+  stayAt: (status: string) => `Tetap di ${status}`,
   saveChanges: 'Simpan Perubahan',
   saving: 'Menyimpan...',
   saved: 'Perubahan proyek berhasil disimpan.',

@@ -3,7 +3,16 @@ import { actorOf, cast, people } from '../../test/project-actions.ts';
 import { statusOf } from '../error-table.ts';
 import { AppError } from '../errors.ts';
 import type { ProjectEdit } from './edit.ts';
-import { applyEdit, assigneesOf, changesBetween, overwrites, rebaseEdit, stagesAtStake } from './edit.ts';
+import {
+  applyEdit,
+  assigneesOf,
+  changesBetween,
+  leadsTo,
+  leftBehind,
+  overwrites,
+  rebaseEdit,
+  stagesAtStake,
+} from './edit.ts';
 import { CreateProjectInput, CreateTaskInput } from './schema.ts';
 import { whoseTurn } from './turn.ts';
 import { countChanges } from './values.ts';
@@ -29,7 +38,7 @@ function refused(edit: ProjectEdit, project = base): AppError {
   throw new Error('was not refused');
 }
 
-describe('saving the dialog (DESIGN §5.5–5.7)', () => {
+describe('saving the dialog (decisions 0006, 0007, 0074)', () => {
   test('changes what it names and nothing else', () => {
     const saved = save({ title: 'Fikih Muamalah', stages: { Layout: { deadline: '2026-12-01' } } });
     expect(changesBetween(base, saved)).toEqual([
@@ -50,14 +59,26 @@ describe('saving the dialog (DESIGN §5.5–5.7)', () => {
     expect(without.stages.Layout).toEqual(base.stages.Layout);
     expect(without.participantUids).toEqual(['author']);
   });
-  test('several approvals apply in stage order, whatever order they came in', () => {
-    const edit: ProjectEdit = { stages: { Proofreading: { approve: true }, Penulisan: { approve: true } } };
-    const { project, approved } = applyEdit(base, edit, people);
-    expect(approved).toEqual(['Penulisan', 'Proofreading']);
-    expect(project.currentOverallStatus).toBe('Quality Control');
+  test.each([
+    [['Penulisan', 'Proofreading'], 'Quality Control'],
+    [['Proofreading', 'Penulisan'], 'Layout'],
+  ] as const)('%j act in the order pressed: the project goes on to %s', (approvals, status) => {
+    const { project, approved } = applyEdit(base, { approvals: [...approvals] }, people);
+    expect([approved, project.currentOverallStatus]).toEqual([approvals, status]);
+    const said = approvals.map((name) => leadsTo({ approvals: [...approvals] }, name));
+    expect(said, 'only the last one leads somewhere').toEqual([null, status]);
+  });
+  test('an early stage approved late leads back, which may be declined (decision 0074)', () => {
+    const late = save({ currentOverallStatus: 'Revisi' });
+    const back: ProjectEdit = { approvals: ['Penulisan'] };
+    expect([save(back, late).currentOverallStatus, leftBehind(back, late)]).toEqual(['Layout', 'Revisi']);
+    const stay = rebaseEdit({ ...back, currentOverallStatus: 'Revisi' }, late, late);
+    expect([save(stay, late).currentOverallStatus, leftBehind(stay, late)]).toEqual(['Revisi', null]);
+    expect(leadsTo(stay, 'Penulisan'), 'no sentence says it goes to Layout').toBeNull();
+    expect(leftBehind(back, base), 'forward is no step back').toBeNull();
   });
   test('the overall status of the select wins over the movement by an approval', () => {
-    const saved = save({ currentOverallStatus: 'Revisi', stages: { Penulisan: { approve: true } } });
+    const saved = save({ currentOverallStatus: 'Revisi', approvals: ['Penulisan'] });
     expect([saved.currentOverallStatus, saved.stages.Penulisan?.status]).toEqual(['Revisi', 'Disetujui']);
   });
   test('the overall status may be set to any stage, back as well (§4)', () => {
@@ -104,9 +125,9 @@ describe('saving the dialog (DESIGN §5.5–5.7)', () => {
   test('one impossible approval refuses everything', () => {
     const error = refused({
       title: 'Lain',
-      stages: { Penulisan: { approve: true }, Layout: { approve: true } },
+      approvals: ['Penulisan', 'Layout'],
     });
-    expect(Object.keys(error.fields ?? {})).toEqual(['stages.Layout.approve']);
+    expect(Object.keys(error.fields ?? {})).toEqual(['approvals.Layout']);
   });
 });
 
@@ -121,8 +142,8 @@ test('a link delivered meanwhile concerns approvals and responsible persons only
   const edit: ProjectEdit = {
     title: 'Fikih Muamalah',
     currentOverallStatus: 'Telaah',
+    approvals: ['Penulisan'],
     stages: {
-      Penulisan: { approve: true },
       Layout: { assigneeId: null },
       Telaah: { deadline: '2026-12-01' },
     },
@@ -133,8 +154,8 @@ test('a link delivered meanwhile concerns approvals and responsible persons only
 test('the footer counts every field', () => {
   expect(countChanges({})).toBe(0);
   expect(countChanges({ stages: { Layout: {} } })).toBe(0);
-  const stages = { Layout: { deadline: null, assigneeId: null }, Telaah: { approve: true } } as const;
-  expect(countChanges({ title: 'a', currentOverallStatus: 'Layout', stages })).toBe(5);
+  const stages = { Layout: { deadline: null, assigneeId: null } } as const;
+  expect(countChanges({ title: 'a', currentOverallStatus: 'Layout', approvals: ['Telaah'], stages })).toBe(5);
 });
 
 describe('a save that somebody else overtook (DESIGN §5.7)', () => {
@@ -159,10 +180,7 @@ describe('a save that somebody else overtook (DESIGN §5.7)', () => {
       'assigneeId',
     ]);
     expect(overwritten({ stages: { Layout: { deadline: '2026-12-01' } } }, withEditor)).toEqual([]);
-    expect(overwritten({ stages: { Penulisan: { approve: true } } }, newerLink)).toEqual([
-      'submissionLink',
-      'status',
-    ]);
+    expect(overwritten({ approvals: ['Penulisan'] }, newerLink)).toEqual(['submissionLink', 'status']);
     expect(overwritten({ title: 'Saya' }, save({ title: 'Mereka', currentOverallStatus: 'Revisi' }))).toEqual(
       ['title'],
     );
@@ -203,9 +221,9 @@ describe('a save that somebody else overtook (DESIGN §5.7)', () => {
     expect(rebaseEdit(dated, base, withEditor)).toEqual(dated);
   });
   test('drops approvals of a link that changed and of a stage approved meanwhile', () => {
-    const edit: ProjectEdit = { stages: { Penulisan: { approve: true }, Proofreading: { approve: true } } };
-    expect(rebaseEdit(edit, base, newerLink)).toEqual({ stages: { Proofreading: { approve: true } } });
-    const approved = save({ stages: { Proofreading: { approve: true } } });
-    expect(rebaseEdit(edit, base, approved)).toEqual({ stages: { Penulisan: { approve: true } } });
+    const edit: ProjectEdit = { approvals: ['Penulisan', 'Proofreading'] };
+    expect(rebaseEdit(edit, base, newerLink)).toEqual({ approvals: ['Proofreading'] });
+    const approved = save({ approvals: ['Proofreading'] });
+    expect(rebaseEdit(edit, base, approved)).toEqual({ approvals: ['Penulisan'] });
   });
 });

@@ -1,7 +1,7 @@
 import type { UpdateProjectInput } from './schema.ts';
 import { stageCan } from './stage-rules.ts';
 import type { Stage, StageName } from './stages.ts';
-import { holderOf, stageNames, stageOf, stageStatusLabel } from './stages.ts';
+import { holderOf, nextStage, stageNames, stageOf, stagePosition, stageStatusLabel } from './stages.ts';
 import type { Candidate, ProjectState } from './workflow.ts';
 import { approve, assign, change, stageError, validEditor } from './workflow.ts';
 
@@ -16,9 +16,9 @@ export function assigneesOf(edit: ProjectEdit): string[] {
 }
 
 /**
- * Applies an edit at once or not at all: title, then deadlines and responsible persons, then approvals in stage order
- * (DESIGN §5.5). An overall status in the edit is what stood in the dialog's select when it was saved: it wins over
- * the movement by approvals, which only moved that select.
+ * Applies an edit at once or not at all: title, then deadlines and responsible persons, then approvals in the order
+ * they were pressed, of which each moves the overall status (decision 0074). An overall status in the edit was chosen
+ * after them in the dialog's select, and wins.
  * @throws AppError 422 for a person who is no editor or a stage without one, 409 for an impossible approval
  */
 export function applyEdit<T extends ProjectState>(
@@ -30,7 +30,7 @@ export function applyEdit<T extends ProjectState>(
   const changed = edits.map(([name, stageEdit]) => [name, editStage(project, name, stageEdit, people)]);
   const stages = { ...project.stages, ...Object.fromEntries(changed) };
   const edited = change(project, { stages, ...(edit.title === undefined ? {} : { title: edit.title }) });
-  const approved = edits.filter(([, stageEdit]) => stageEdit.approve === true).map(([name]) => name);
+  const approved = edit.approvals ?? [];
   const moved = approved.reduce<T>(approve, edited);
   const { currentOverallStatus } = edit;
   return {
@@ -58,7 +58,7 @@ function editStage(
   // Who already is responsible stays so even when they have left the editorial team since.
   if (edit.assigneeId === undefined || edit.assigneeId === stage.assigneeId) return dated;
   const decision = stageCan.assign(project.kind, name, stage);
-  if (decision !== true) throw stageError(decision, name, 'assigneeId');
+  if (decision !== true) throw stageError(decision, `stages.${name}.assigneeId`);
   if (edit.assigneeId === null) return assign(dated, null);
   return assign(dated, validEditor(people.get(edit.assigneeId), `stages.${name}.assigneeId`));
 }
@@ -68,9 +68,34 @@ function editStage(
  * begun makes the edit stale; a link for any other stage does not (DESIGN §5.7).
  */
 export function stagesAtStake(edit: ProjectEdit): StageName[] {
-  return stageEdits(edit)
-    .filter(([, { approve: approved, assigneeId }]) => approved === true || assigneeId !== undefined)
-    .map(([name]) => name);
+  return stageNames.filter((name) => approves(edit, name) || edit.stages?.[name]?.assigneeId !== undefined);
+}
+
+/** Whether the edit approves the stage. */
+export function approves(edit: ProjectEdit, name: StageName): boolean {
+  return edit.approvals?.includes(name) ?? false;
+}
+
+/** Where the overall status stands after an edit's approvals, before a choice in the select; `stored` without any. */
+function movedTo<T>(approvals: readonly StageName[], stored: T): StageName | T {
+  const last = approvals.at(-1);
+  return last === undefined ? stored : nextStage(last);
+}
+
+/** The status that the approvals of an edit leave behind them although the project stood further on; else null. */
+export function leftBehind(
+  edit: ProjectEdit,
+  { currentOverallStatus: stood }: Pick<ProjectState, 'currentOverallStatus'>,
+): StageName | null {
+  if (stood === null || edit.currentOverallStatus !== undefined) return null;
+  return stagePosition(movedTo(edit.approvals ?? [], stood)) < stagePosition(stood) ? stood : null;
+}
+
+/** The stage an approval of this edit leads to; null when a later approval, or the select, decides the status. */
+export function leadsTo(edit: ProjectEdit, approved: StageName): StageName | null {
+  return edit.currentOverallStatus === undefined && edit.approvals?.at(-1) === approved
+    ? nextStage(approved)
+    : null;
 }
 
 /** One difference between two states of a project, as the dialog shows it after a refused save (DESIGN §5.7). */
@@ -114,10 +139,8 @@ function personOf(stage: Stage): string | null {
 export function overwrites(edit: ProjectEdit, { stage, field }: ProjectChange): boolean {
   if (stage === null)
     return (field === 'title' || field === 'currentOverallStatus') && edit[field] !== undefined;
-  const stageEdit = edit.stages?.[stage];
-  if (stageEdit === undefined) return false;
-  if (field === 'submissionLink' || field === 'status') return stageEdit.approve === true;
-  return (field === 'deadline' || field === 'assigneeId') && stageEdit[field] !== undefined;
+  if (field === 'submissionLink' || field === 'status') return approves(edit, stage);
+  return (field === 'deadline' || field === 'assigneeId') && edit.stages?.[stage]?.[field] !== undefined;
 }
 
 /**
@@ -128,22 +151,27 @@ export function rebaseEdit(edit: ProjectEdit, base: ProjectState, current: Proje
   const keep = <V>(value: V | undefined, stored: V) =>
     value === undefined || value === stored ? undefined : value;
   const stages = stageEdits(edit).map(([name, stageEdit]): [StageName, StageEdit] => {
-    const stage = stageOf(current, name);
-    const sameLink = stage.submissionLink === stageOf(base, name).submissionLink;
-    const stillApproved = stageEdit.approve === true && sameLink && stageCan.approve(name, stage) === true;
+    const { deadline, assigneeId } = stageOf(current, name);
     return [
       name,
       defined({
-        deadline: keep(stageEdit.deadline, stage.deadline),
-        assigneeId: keep(stageEdit.assigneeId, stage.assigneeId),
-        approve: stillApproved ? (true as const) : undefined,
+        deadline: keep(stageEdit.deadline, deadline),
+        assigneeId: keep(stageEdit.assigneeId, assigneeId),
       }),
     ];
   });
+  const approvals = edit.approvals?.filter((name) => {
+    const stage = stageOf(current, name);
+    const sameLink = stage.submissionLink === stageOf(base, name).submissionLink;
+    return sameLink && stageCan.approve(name, stage) === true;
+  });
+  // What the approvals lead to by themselves is no choice; staying where the project stands is one beside them.
+  const moved = movedTo(approvals ?? [], current.currentOverallStatus);
   const left = Object.fromEntries(stages.filter(([, stageEdit]) => Object.keys(stageEdit).length > 0));
   return defined({
     title: keep(edit.title, current.title),
-    currentOverallStatus: keep(edit.currentOverallStatus ?? null, current.currentOverallStatus) ?? undefined,
+    currentOverallStatus: keep(edit.currentOverallStatus ?? null, moved) ?? undefined,
+    approvals: approvals !== undefined && approvals.length > 0 ? approvals : undefined,
     stages: Object.keys(left).length > 0 ? left : undefined,
   });
 }

@@ -114,7 +114,7 @@ describe('saving the dialog', () => {
   });
   test.each(stageNames)('%s takes a deadline and an approval', (stage) => {
     expect(
-      errorsOf(UpdateProjectInput, { stages: { [stage]: { deadline: '2026-12-24', approve: true } } }),
+      errorsOf(UpdateProjectInput, { approvals: [stage], stages: { [stage]: { deadline: '2026-12-24' } } }),
     ).toEqual({});
   });
   test.each(stageNames)('whether %s has a responsible person', (stage) => {
@@ -125,8 +125,9 @@ describe('saving the dialog', () => {
     }
   });
   test.each([
-    [{ stages: { Cetak: { approve: true } } }, 'stages.Cetak'],
-    [{ stages: { Layout: { approve: false } } }, 'stages.Layout.approve'],
+    [{ stages: { Cetak: { deadline: null } } }, 'stages.Cetak'],
+    [{ approvals: ['Cetak'] }, 'approvals.0'],
+    [{ stages: { Layout: { approve: true } } }, 'stages.Layout.approve'],
     [{ stages: { Layout: { status: 'Disetujui' } } }, 'stages.Layout.status'],
     [
       { stages: { Layout: { submissionLink: 'https://drive.google.com/x' } } },

@@ -96,7 +96,6 @@ function stageEdit(name: StageName) {
           .nullable(person(words.editorRequired))
           .check(z.refine(() => assignable, { error: words.reasons.notAssignable })),
       ),
-      approve: z.optional(z.literal(true)),
     }),
   );
 }
@@ -109,6 +108,8 @@ export const UpdateProjectInput = z
   .strictObject({
     title: z.optional(line(limits.title, words.titleRequired)),
     currentOverallStatus: z.optional(z.enum(stageNames)),
+    /** The stages approved, in the order in which 'Setujui' was pressed (decision 0074). */
+    approvals: z.optional(z.array(z.enum(stageNames)).check(z.maxLength(stageNames.length))),
     stages: z.optional(z.strictObject(stageEdits)),
   })
   .check(z.refine((edit) => countChanges(edit) > 0, { error: words.nothingToSave }));

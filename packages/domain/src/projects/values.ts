@@ -29,11 +29,14 @@ export function toCreateProject({
 interface EditShape {
   readonly title?: unknown;
   readonly currentOverallStatus?: unknown;
+  readonly approvals?: readonly unknown[] | undefined;
   readonly stages?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | undefined;
 }
 
 /** How many single values an edit changes: the dialog's «N perubahan belum disimpan»; an edit of none is refused. */
 export function countChanges(edit: EditShape): number {
   const ofStages = Object.values(edit.stages ?? {}).flatMap((stage) => Object.values(stage ?? {}));
-  return [edit.title, edit.currentOverallStatus, ...ofStages].filter((value) => value !== undefined).length;
+  const { title, currentOverallStatus, approvals = [] } = edit;
+  return [title, currentOverallStatus, ...approvals, ...ofStages].filter((value) => value !== undefined)
+    .length;
 }

@@ -264,7 +264,7 @@ describe('Setujui (§4 Approval)', () => {
   ])('is refused %s, at the stage it concerns', (_, make, code) => {
     const error = refused(() => approve(make(), 'Penulisan'));
     expect([statusOf(error.code), error.code]).toEqual([409, code]);
-    expect(error.fields).toEqual({ 'stages.Penulisan.approve': error.message });
+    expect(error.fields).toEqual({ 'approvals.Penulisan': error.message });
   });
 });
 

@@ -210,18 +210,15 @@ export function submitLink<T extends ProjectState>(
 export function approve<T extends ProjectState>(project: T, name: StageName): T {
   const stage = stageOf(project, name);
   const decision = stageCan.approve(name, stage);
-  if (decision !== true) throw stageError(decision, name, 'approve');
+  if (decision !== true) throw stageError(decision, `approvals.${name}`);
   const stages: StageMap = { ...project.stages, [name]: { ...stage, status: 'Disetujui' } };
   return change(project, { stages, currentOverallStatus: nextStage(name) });
 }
 
 /** A refusal with its sentence at the field of the dialog it concerns. */
-export function stageError(code: ErrorCode, name: StageName, field: 'approve' | 'assigneeId'): AppError {
+export function stageError(code: ErrorCode, field: string): AppError {
   const sentence = reasonOf(code);
-  return new AppError(
-    code,
-    sentence === undefined ? {} : { fields: { [`stages.${name}.${field}`]: sentence } },
-  );
+  return new AppError(code, sentence === undefined ? {} : { fields: { [field]: sentence } });
 }
 
 type Underived = Omit<ProjectState, keyof Derived>;

@@ -176,7 +176,7 @@ class ProjectPlan {
       prepared[next] = { ...(deadline !== null && { deadline }), ...assignee };
     }
     const { version } = await readProject(deps, admin, this.#id);
-    const stages = { ...prepared, [name]: { ...prepared[name], approve: true as const } };
-    await updateProject(deps, demoBy(admin, version), this.#id, { stages });
+    const input = { approvals: [name], stages: prepared };
+    await updateProject(deps, demoBy(admin, version), this.#id, input);
   }
 }

@@ -106,7 +106,7 @@ function planTask(deps: Deps, timeline: Timeline, cast: Cast, task: Task, index:
   if (approvedDaysAgo !== undefined) {
     timeline.daysAgo(approvedDaysAgo, async () => {
       const { version } = await readProject(deps, admin, id);
-      const input = { stages: { [workType]: { approve: true as const } } };
+      const input = { approvals: [workType] };
       await updateProject(deps, demoBy(admin, version), id, input);
     });
   }

@@ -8,7 +8,7 @@ export type DialogProps = {
   /** Asked for by Esc, the Back gesture and the close button; the owner decides (unsaved changes may stay). */
   onClose: () => void;
   title: ReactNode;
-  /** sm 28rem, md 36rem, lg 48rem; md and lg fill the screen below 640 px. */
+  /** sm 28rem, md 36rem, lg 48rem; md and lg are a sheet of 90 % of the screen below 640 px. */
   size?: 'sm' | 'md' | 'lg';
   /** Stays in sight beneath the scrolling body. */
   footer?: ReactNode;

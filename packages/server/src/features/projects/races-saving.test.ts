@@ -109,7 +109,7 @@ describe.each(races)('an admin’s save, $pairs times, at the same time as', ({ 
   }, async () => {
     const input = { stages: { Penulisan: { deadline: null, submissionLink: drive('lama') } } };
     const projects = await buildProjects(app, pairs, { author, input });
-    const approve = save('admin', { stages: { Penulisan: { approve: true } } });
+    const approve = save('admin', { approvals: ['Penulisan'] });
     const results = await racePairs(app, projects, approve, deliver('baru'), signInAll);
     // Which of the two comes first is the machine's; that both can be is shown in saving.test.ts.
     for (const outcome of Object.keys(outcomes(results))) expect(['200 409', '412 200']).toContain(outcome);

@@ -47,7 +47,7 @@ describe('saving the dialog (DESIGN §5.5–5.7)', () => {
       currentOverallStatus: 'Penulisan',
     });
     expect(saved.body.stages.Layout).toMatchObject({ assigneeId: editor.id, editorName: editor.nama });
-    expect(saved.body.stages.Penulisan).toMatchObject({ submissionLink: drive('a') });
+    expect(saved.body.stages.Penulisan).toMatchObject({ deadline: null, submissionLink: drive('a') });
     expect(await read(id)).toEqual(saved.body);
     expect(await inListOf(editor, id)).toBe(true);
   });
@@ -63,7 +63,7 @@ describe('saving the dialog (DESIGN §5.5–5.7)', () => {
 
   test('Setujui approves, moves the project on and is remembered with who and when', async () => {
     const { id } = await withLink();
-    const saved = await save(id, 1, { stages: { Penulisan: { approve: true } } });
+    const saved = await save(id, 1, { approvals: ['Penulisan'] });
     expect(saved.body).toMatchObject({ currentOverallStatus: 'Layout', awaitsReview: 0 });
     expect(saved.body.stages.Penulisan).toMatchObject({ status: 'Disetujui', submissionLink: drive('a') });
     const row = await app.db.reads
@@ -82,9 +82,21 @@ describe('saving the dialog (DESIGN §5.5–5.7)', () => {
     ]);
   });
 
+  test('approvals act in the order they were pressed (§4)', async () => {
+    const stages = {
+      Penulisan: { deadline: null, submissionLink: drive('a') },
+      Proofreading: { deadline: null, submissionLink: drive('b') },
+    };
+    const { id } = await buildProject(app, { author, input: { stages } });
+    const saved = await save(id, 1, { approvals: ['Proofreading', 'Penulisan'] });
+    expect(saved.body).toMatchObject({ currentOverallStatus: 'Layout', awaitsReview: 0 });
+    const twice = await save(id, 2, { approvals: ['Layout', 'Layout'] });
+    expect(twice.status).toBe(409);
+  });
+
   test('the overall status of the select wins over the movement by an approval', async () => {
     const { id } = await withLink();
-    const body = { currentOverallStatus: 'Revisi', stages: { Penulisan: { approve: true } } };
+    const body = { currentOverallStatus: 'Revisi', approvals: ['Penulisan'] };
     expect((await save(id, 1, body)).body.currentOverallStatus).toBe('Revisi');
   });
 
@@ -102,9 +114,9 @@ describe('what is refused changes nothing', () => {
   test.each<[string, unknown, number, Record<string, string>]>([
     [
       'an approval without a link',
-      { title: 'Lain', stages: { Penulisan: { approve: true }, Layout: { approve: true } } },
+      { title: 'Lain', approvals: ['Penulisan', 'Layout'] },
       409,
-      { 'stages.Layout.approve': 'Tahap ini belum memiliki link dokumen.' },
+      { 'approvals.Layout': 'Tahap ini belum memiliki link dokumen.' },
     ],
     [
       'somebody who is no editor',
@@ -129,8 +141,8 @@ describe('what is refused changes nothing', () => {
 
   test('a second approval', async () => {
     const { id } = await withLink();
-    await save(id, 1, { stages: { Penulisan: { approve: true } } });
-    const again = await save(id, 2, { stages: { Penulisan: { approve: true } } });
+    await save(id, 1, { approvals: ['Penulisan'] });
+    const again = await save(id, 2, { approvals: ['Penulisan'] });
     expect([again.status, again.body.code]).toEqual([409, 'projects.stage_already_approved']);
   });
 
@@ -142,7 +154,7 @@ describe('what is refused changes nothing', () => {
 
   test('a raw stage status and an unknown stage', async () => {
     const { id } = await withLink();
-    const stages = { Layout: { status: 'Disetujui', deadline: null }, Cetak: { approve: true } };
+    const stages = { Layout: { status: 'Disetujui', deadline: null }, Cetak: { deadline: null } };
     const refused = await save(id, 1, { stages });
     expect(Object.keys(refused.body.fields).sort()).toEqual(['stages.Cetak', 'stages.Layout.status']);
   });
@@ -186,10 +198,10 @@ describe('versions (DESIGN §5.7)', () => {
   test('an approval concerns the link the admin saw', async () => {
     const { id } = await withLink();
     await deliver(author, id, 'Penulisan', 'b');
-    const stale = await save(id, 1, { stages: { Penulisan: { approve: true } } });
+    const stale = await save(id, 1, { approvals: ['Penulisan'] });
     expect([stale.status, stale.body.code]).toEqual([412, 'version_stale']);
     expect((await read(id)).stages.Penulisan.status).toBe('Selesai');
-    expect((await save(id, 2, { stages: { Penulisan: { approve: true } } })).status).toBe(200);
+    expect((await save(id, 2, { approvals: ['Penulisan'] })).status).toBe(200);
   });
 
   test('a stage an editor has just taken is not given away unseen', async () => {
@@ -206,7 +218,10 @@ describe('versions (DESIGN §5.7)', () => {
 
 describe('deleting', () => {
   test('takes stages, links and participants along and leaves the audit line', async () => {
-    const { id, title } = await buildTask(app, { editor, input: { submissionLink: drive('a') } });
+    const { id, title } = await buildTask(app, {
+      editor,
+      input: { submissionLink: drive('a') },
+    });
     const gone = await app.call({ method: 'DELETE', url: `/api/projects/${id}`, as: admin });
     expect([gone.status, gone.text]).toEqual([204, '']);
     for (const table of ['project_stages', 'stage_links', 'project_participants'] as const) {

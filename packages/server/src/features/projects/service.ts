@@ -7,9 +7,10 @@ import {
   requireUser,
 } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
-import { applyEdit, assigneesOf, stagesAtStake } from '@ruang-naskah/domain/projects/edit';
+import { applyEdit, approves, assigneesOf, stagesAtStake } from '@ruang-naskah/domain/projects/edit';
 import { mayManageProjects, mayReadProject } from '@ruang-naskah/domain/projects/policy';
 import type { Project, UpdateProjectInput } from '@ruang-naskah/domain/projects/schema';
+import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/handle.ts';
@@ -65,7 +66,7 @@ export async function updateProject(
       onlyLink: false,
     });
     const entry = { actor, objectType: 'project', objectId: id, requestId: by.requestId };
-    const stages = Object.keys(input.stages ?? {}).join(', ');
+    const stages = stageNames.filter((name) => input.stages?.[name] || approves(input, name)).join(', ');
     await audit(tx, deps.clock, {
       ...entry,
       action: 'projects.updated',

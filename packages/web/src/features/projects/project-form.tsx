@@ -1,9 +1,11 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { reviewPath } from '@ruang-naskah/domain/paths';
+import { leftBehind } from '@ruang-naskah/domain/projects/edit';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { awaitsReview, isStageName, stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -66,6 +68,7 @@ export function ProjectForm({ editing, saving }: ProjectFormProps) {
             ))}
           </Select>
         </Field>
+        <MovesBack editing={editing} />
         {overall === null ? null : <StageBar overall={overall} />}
       </div>
       {stageNames.map((name) => (
@@ -78,6 +81,24 @@ export function ProjectForm({ editing, saving }: ProjectFormProps) {
         />
       ))}
     </FormShell>
+  );
+}
+
+/** An approval of an early stage leads back (§4): said at the select it moved, with the way to stay (decision 0074). */
+function MovesBack({ editing }: { editing: ProjectEditing }) {
+  const stood = leftBehind(editing.edit, editing.base);
+  const to = editing.preview.currentOverallStatus;
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      {stood === null || to === null ? null : (
+        <>
+          <p>{dialogWords.movesBack(stood, to)}</p>
+          <Button variant="quiet" onClick={() => editing.setOverall(stood)}>
+            {dialogWords.stayAt(stood)}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 

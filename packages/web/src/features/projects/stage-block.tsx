@@ -1,11 +1,11 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { approves, leadsTo } from '@ruang-naskah/domain/projects/edit';
 import { stageCan } from '@ruang-naskah/domain/projects/stage-rules';
 import {
   awaitsReview,
   hasLink,
   holderOf,
   isAuthorStage,
-  nextStage,
   type Stage,
   type StageName,
   stageOf,
@@ -112,7 +112,8 @@ function holderOfStage(stage: Stage): Person | null {
 
 /** The document with 'Setujui', which is offered only while there is something to approve (§4). */
 function Review({ name, stage, editing }: PartProps) {
-  const approved = editing.edit.stages?.[name]?.approve === true;
+  const approved = approves(editing.edit, name);
+  const next = leadsTo(editing.edit, name);
   const message = useRef<HTMLDivElement>(null);
   const approve = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone: focus goes to what it said, and back when that is taken back.
@@ -147,7 +148,7 @@ function Review({ name, stage, editing }: PartProps) {
             </Button>
           }
         >
-          <p>{dialogWords.approved(name, nextStage(name))}</p>
+          <p>{next === null ? dialogWords.approvedOnly(name) : dialogWords.approved(name, next)}</p>
         </Alert>
       ) : null}
     </div>

@@ -48,14 +48,12 @@ export function useProjectEdit(project: Project) {
         : changeStage(name, { assigneeId: person.id }, { ...person, role: 'redaksi', active: true }),
     /** §4: the overall status goes on with the approval, wherever its select stood. */
     approve: (name: StageName) =>
-      change(({ currentOverallStatus: _, ...edit }) =>
-        withStage(edit, name, { ...edit.stages?.[name], approve: true }),
-      ),
+      change(({ currentOverallStatus: _, ...edit }) => ({
+        ...edit,
+        approvals: [...(edit.approvals ?? []), name],
+      })),
     undoApproval: (name: StageName) =>
-      change((edit) => {
-        const { approve: _, ...rest } = edit.stages?.[name] ?? {};
-        return withStage(edit, name, rest);
-      }),
+      change((edit) => ({ ...edit, approvals: edit.approvals?.filter((approved) => approved !== name) })),
     /** Goes on from a newer state with what of the edit still makes sense there. */
     continueOn: (fresh: Project) =>
       setState(({ base, edit, people }) => ({ base: fresh, edit: rebaseEdit(edit, base, fresh), people })),

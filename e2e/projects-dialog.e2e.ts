@@ -1,0 +1,101 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { projectPath } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
+
+/** 'Edit & Konfirmasi Proyek' (§2, §4): what the select, the alerts and the portal say of one approval. */
+
+const { projectDialog, projects } = messages;
+const linkOf = (stage: string) => `https://drive.google.com/file/d/${stage}/view`;
+
+test('approvals act in the order pressed, show it, and are stored by ‘Simpan Perubahan’ alone', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Larasati Ayu');
+  await registerPerson(portal.url, author);
+  const admin = await signedInApi(portal.url, adminAccount);
+  const authorId = await personId(admin, 'penulis', author);
+  const stages = {
+    Penulisan: { submissionLink: linkOf('naskah') },
+    Proofreading: { submissionLink: linkOf('cetak-coba') },
+  };
+  const made = await admin.post('/api/projects', { data: { title: 'Urutan Tekan', authorId, stages } });
+  const { id } = (await made.json()) as { id: string };
+  const stored = async () =>
+    (await (await admin.get(`/api/projects/${id}`)).json()) as {
+      currentOverallStatus: string;
+      awaitsReview: number;
+    };
+  await signIn(adminAccount);
+  await page.goto(projectPath(id));
+  const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
+  const overall = dialog.getByLabel(projectDialog.overallStatus);
+  await expect(dialog.getByRole('link', { name: projects.viewDocument }).first()).toHaveAttribute(
+    'href',
+    linkOf('naskah'),
+  );
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+
+  await press('Setujui Proofreading');
+  await expect(
+    dialog.getByText('Progres "Proofreading" disetujui. Proyek berlanjut ke tahap "Quality Control".'),
+  ).toBeVisible();
+  await expect(overall).toHaveValue('Quality Control');
+  await press('Setujui Penulisan');
+  await expect(
+    dialog.getByText('Progres "Penulisan" disetujui. Proyek berlanjut ke tahap "Layout".'),
+  ).toBeVisible();
+  await expect(overall).toHaveValue('Layout');
+  await expect(dialog.getByText('Progres "Proofreading" disetujui.', { exact: true })).toBeVisible();
+  expect(await stored(), 'nothing is stored before it is saved').toMatchObject({
+    currentOverallStatus: 'Penulisan',
+    awaitsReview: 2,
+  });
+
+  await test.step('on a phone it is a sheet of at most 90 % of the screen, at its lower edge', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const box = (await dialog.boundingBox()) ?? { y: 0, height: 844 };
+    expect(box.height).toBeLessThanOrEqual(844 * 0.9 + 0.5);
+    expect(box.y + box.height).toBeCloseTo(844, 0);
+  });
+  await press(projectDialog.saveChanges);
+  await expect(page.getByText(projectDialog.saved)).toBeVisible();
+  expect(await stored()).toMatchObject({ currentOverallStatus: 'Layout', awaitsReview: 0 });
+  await admin.dispose();
+});
+
+test('an early stage approved late leads back, which the admin sees at the select and may decline', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Mega Lestari');
+  await registerPerson(portal.url, author);
+  const admin = await signedInApi(portal.url, adminAccount);
+  const authorId = await personId(admin, 'penulis', author);
+  const stages = { Penulisan: { submissionLink: linkOf('terlambat') } };
+  const made = await admin.post('/api/projects', { data: { title: 'Terlambat', authorId, stages } });
+  const { id } = (await made.json()) as { id: string };
+  const moved = await admin.patch(`/api/projects/${id}`, {
+    data: { currentOverallStatus: 'Revisi' },
+    headers: { 'if-match': '"1"' },
+  });
+  expect(moved.status()).toBe(200);
+  await signIn(adminAccount);
+  await page.goto(projectPath(id));
+  const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
+  const overall = dialog.getByLabel(projectDialog.overallStatus);
+  await dialog.getByRole('button', { name: 'Setujui Penulisan' }).click();
+  await expect(overall).toHaveValue('Layout');
+  await expect(dialog.getByText(projectDialog.movesBack('Revisi', 'Layout'))).toBeVisible();
+  await dialog.getByRole('button', { name: 'Tetap di Revisi' }).click();
+  await expect(overall).toHaveValue('Revisi');
+  await expect(dialog.getByText('berlanjut ke tahap')).toHaveCount(0);
+  await dialog.getByRole('button', { name: projectDialog.saveChanges }).click();
+  await expect(page.getByText(projectDialog.saved)).toBeVisible();
+  const now = (await (await admin.get(`/api/projects/${id}`)).json()) as { currentOverallStatus: string };
+  expect(now.currentOverallStatus).toBe('Revisi');
+  await admin.dispose();
+});
