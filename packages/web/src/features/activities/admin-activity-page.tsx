@@ -2,8 +2,8 @@ import type { Activity } from '@ruang-naskah/domain/activities/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { Answer } from '../../ui/answer.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
@@ -11,7 +11,7 @@ import { ActivityList } from './activity-list.tsx';
 import { AdminNotices } from './admin-notices.tsx';
 import { ClearActivities } from './clear-activities.tsx';
 import { activityFeed } from './queries.ts';
-import { type ActivityView, useActivityView } from './use-activity-view.ts';
+import { useActivityView } from './use-activity-view.ts';
 
 const words = messages.activities;
 const none: readonly Activity[] = [];
@@ -35,13 +35,15 @@ export default function AdminActivityPage() {
       <AdminNotices notices={everything.data?.notices ?? []} onAnswered={() => heading.current?.focus()} />
       <div className="grid gap-6">
         <ActivityFilters view={view} activities={[...all, ...shown]} />
-        {feed.isError ? (
-          <LoadError message={words.loadFailed} busy={feed.isFetching} onRetry={() => void feed.refetch()} />
-        ) : feed.data === undefined ? (
-          <Skeleton shape="rows" count={8} />
-        ) : (
-          <Feed activities={shown} view={view} busy={feed.isPlaceholderData} now={feed.dataUpdatedAt} />
-        )}
+        <Answer
+          query={feed}
+          loading={<Skeleton shape="rows" count={8} />}
+          failed={words.loadFailed}
+          isEmpty={({ items }) => items.length === 0}
+          empty={<Empty>{view.clear === undefined ? words.empty : words.noMatch}</Empty>}
+        >
+          {({ items }) => <Feed activities={items} busy={feed.isPlaceholderData} now={feed.dataUpdatedAt} />}
+        </Answer>
       </div>
     </div>
   );
@@ -49,13 +51,11 @@ export default function AdminActivityPage() {
 
 interface FeedProps {
   readonly activities: readonly Activity[];
-  readonly view: ActivityView;
   readonly busy: boolean;
   readonly now: number;
 }
 
-function Feed({ activities, view, busy, now }: FeedProps) {
-  if (activities.length === 0) return <Empty>{view.clear === undefined ? words.empty : words.noMatch}</Empty>;
+function Feed({ activities, busy, now }: FeedProps) {
   return (
     <div aria-busy={busy || undefined} className={busy ? 'opacity-60' : undefined}>
       <ActivityList activities={activities} now={now} />

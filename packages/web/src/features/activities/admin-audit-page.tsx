@@ -2,9 +2,9 @@ import type { AuditEvent } from '@ruang-naskah/domain/activities/audit';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { failureMessage } from '../../api/api-error.ts';
+import { Answer } from '../../ui/answer.tsx';
 import { EmptyPage } from '../../ui/empty-page.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -31,17 +31,19 @@ export default function AdminAuditPage() {
       <div className="grid gap-6">
         <Failure message={failureMessage(words.auditExportFailed, exporting.error)} />
         <AuditFilters view={view} events={answer.data?.items ?? []} />
-        {answer.isError ? (
-          <LoadError
-            message={words.auditFailed}
-            busy={answer.isFetching}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : answer.data === undefined ? (
-          <Skeleton shape="rows" count={8} />
-        ) : (
-          <Results page={answer.data} busy={answer.isPlaceholderData} view={view} />
-        )}
+        <Answer
+          query={answer}
+          loading={<Skeleton shape="rows" count={8} />}
+          failed={words.auditFailed}
+          isEmpty={({ items }) => items.length === 0}
+          empty={
+            <EmptyPage previous={view.previous} busy={answer.isPlaceholderData}>
+              {words.auditEmpty}
+            </EmptyPage>
+          }
+        >
+          {(page) => <Results page={page} busy={answer.isPlaceholderData} view={view} />}
+        </Answer>
       </div>
     </>
   );
@@ -54,13 +56,6 @@ interface ResultsProps {
 }
 
 function Results({ page: { items, nextCursor }, busy, view }: ResultsProps) {
-  if (items.length === 0) {
-    return (
-      <EmptyPage previous={view.previous} busy={busy}>
-        {words.auditEmpty}
-      </EmptyPage>
-    );
-  }
   return (
     <>
       <AuditTable events={items} busy={busy} view={view} />

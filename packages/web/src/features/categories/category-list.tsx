@@ -3,9 +3,9 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Answer } from '../../ui/answer.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useRemovalFocus } from '../../ui/use-removal-focus.ts';
@@ -31,24 +31,22 @@ export function CategoryList() {
       <h2 id="daftar-kategori" tabIndex={-1}>
         {words.listTitle}
       </h2>
-      {answer.data !== undefined ? (
-        <Rows items={items} onDelete={setAsked} />
-      ) : answer.isError ? (
-        <LoadError
-          message={words.loadFailed}
-          busy={answer.isFetching}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : (
-        <Skeleton shape="rows" count={5} />
-      )}
+      <Answer
+        query={answer}
+        loading={<Skeleton shape="rows" count={5} />}
+        failed={words.loadFailed}
+        keep
+        isEmpty={() => items.length === 0}
+        empty={<Empty>{words.empty}</Empty>}
+      >
+        {() => <Rows items={items} onDelete={setAsked} />}
+      </Answer>
       <DeleteCategory category={asked} onDeleted={deleted} onCancel={() => setAsked(null)} />
     </section>
   );
 }
 
 function Rows({ items, onDelete }: { items: readonly Category[]; onDelete: (category: Category) => void }) {
-  if (items.length === 0) return <Empty>{words.empty}</Empty>;
   return (
     <ul className="rounded-2 border border-garis bg-kertas">
       {items.map((category) => (

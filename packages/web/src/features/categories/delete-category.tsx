@@ -1,8 +1,8 @@
 import type { Category } from '@ruang-naskah/domain/categories/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
-import { useDeletion } from '../../api/use-deletion.ts';
-import { Confirm } from '../../ui/confirm.tsx';
+import { failureMessage } from '../../api/api-error.ts';
+import { DeleteQuestion } from '../../ui/delete-question.tsx';
 import { manuscriptPage } from '../manuscripts/queries.ts';
 import { useDeleteCategory } from './queries.ts';
 
@@ -18,22 +18,18 @@ interface DeleteCategoryProps {
 /** §5: asks first, and says how many manuscripts carry the name. */
 export function DeleteCategory({ category, onDeleted, onCancel }: DeleteCategoryProps) {
   const remove = useDeleteCategory();
-  const { shown, question } = useDeletion({
-    asked: category,
-    remove,
-    failed: words.deleteFailed,
-    onDeleted,
-    onCancel,
-  });
   return (
-    <Confirm
-      {...question}
-      title={words.deleteTitle(shown?.name ?? '')}
-      confirmLabel={messages.ui.delete}
+    <DeleteQuestion
+      item={category}
+      title={({ name }) => words.deleteTitle(name)}
       busyLabel={words.deleting}
+      remove={remove}
+      failed={(error) => failureMessage(words.deleteFailed, error)}
+      onDeleted={onDeleted}
+      onCancel={onCancel}
     >
       {category === null ? null : <Usage name={category.name} />}
-    </Confirm>
+    </DeleteQuestion>
   );
 }
 

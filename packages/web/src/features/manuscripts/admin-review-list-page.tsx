@@ -1,8 +1,9 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '../../api/client.ts';
+import { Answer } from '../../ui/answer.tsx';
 import { EmptyPage } from '../../ui/empty-page.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -30,37 +31,39 @@ export default function AdminReviewListPage() {
 
 function Results({ view }: { view: ReviewView }) {
   const answer = useQuery(manuscriptPage(view.query));
-  const { data, isPlaceholderData } = answer;
-  if (answer.isError) {
-    return (
-      <LoadError
-        message={messages.manuscripts.loadFailed}
-        busy={answer.isFetching}
-        onRetry={() => void answer.refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <Skeleton shape="rows" count={8} />;
-  if (data.items.length === 0) {
-    return (
-      <EmptyPage previous={view.previous} busy={isPlaceholderData}>
-        {words.empty}
-      </EmptyPage>
-    );
-  }
+  const busy = answer.isPlaceholderData;
+  return (
+    <Answer
+      query={answer}
+      loading={<Skeleton shape="rows" count={8} />}
+      failed={messages.manuscripts.loadFailed}
+      isEmpty={({ items }) => items.length === 0}
+      empty={
+        <EmptyPage previous={view.previous} busy={busy}>
+          {words.empty}
+        </EmptyPage>
+      }
+    >
+      {(data) => <Page data={data} busy={busy} view={view} />}
+    </Answer>
+  );
+}
+
+interface PageProps {
+  readonly data: AnswerOf<'manuscripts.list'>;
+  readonly busy: boolean;
+  readonly view: ReviewView;
+}
+
+function Page({ data, busy, view }: PageProps) {
   const { nextCursor } = data;
   return (
     <>
-      <ReviewTable
-        rows={data.items}
-        place={placeOf(view.search, view.trail, data)}
-        view={view}
-        busy={isPlaceholderData}
-      />
+      <ReviewTable rows={data.items} place={placeOf(view.search, view.trail, data)} view={view} busy={busy} />
       <Pager
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}
-        busy={isPlaceholderData}
+        busy={busy}
         summary={summaryOf(view.range(data.items.length, words.range), data.total)}
       />
     </>

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AuthorContact } from './author-contact.tsx';
+import { ManuscriptAnswer } from './manuscript-answer.tsx';
 import { ManuscriptFields } from './manuscript-fields.tsx';
 import { ManuscriptLink } from './manuscript-link.tsx';
-import { ManuscriptMissing } from './manuscript-missing.tsx';
 import { ManuscriptProjects } from './manuscript-projects.tsx';
 import { manuscriptById } from './queries.ts';
 import { ReviewNeighbours } from './review-neighbours.tsx';
@@ -31,11 +31,9 @@ export default function AdminReviewPage() {
         actions={<ReviewNeighbours {...place} />}
         back={<Link {...place.back}>{words.backToReview}</Link>}
       />
-      {manuscript === undefined ? (
-        <ManuscriptMissing answer={answer} />
-      ) : (
-        <Review manuscript={manuscript} onReload={() => void answer.refetch()} />
-      )}
+      <ManuscriptAnswer query={answer}>
+        {(found) => <Review manuscript={found} onReload={() => void answer.refetch()} />}
+      </ManuscriptAnswer>
     </>
   );
 }

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { useSession } from '../../api/session.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ManuscriptAnswer } from './manuscript-answer.tsx';
 import { ManuscriptFields } from './manuscript-fields.tsx';
 import { ManuscriptLink } from './manuscript-link.tsx';
-import { ManuscriptMissing } from './manuscript-missing.tsx';
 import { manuscriptById } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusHistory } from './status-history.tsx';
@@ -28,7 +28,7 @@ export default function ManuscriptPage() {
         title={manuscript?.judul ?? words.detailTitle}
         back={<Link href={history}>{words.backToHistory}</Link>}
       />
-      {manuscript === undefined ? <ManuscriptMissing answer={answer} /> : <Loaded manuscript={manuscript} />}
+      <ManuscriptAnswer query={answer}>{(found) => <Loaded manuscript={found} />}</ManuscriptAnswer>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
 import { type HistoryTab, historyTabs, statusesOfTab } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { Button } from '../../ui/button.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ManuscriptCard } from './manuscript-card.tsx';
@@ -14,28 +14,45 @@ import { ownManuscripts } from './queries.ts';
 
 const words = messages.manuscripts;
 
-/** One's own manuscripts under the four tabs of 'Riwayat Naskah', newest first; the tab stands in the address. */
+/** One's own manuscripts, newest first. */
 export function OwnManuscripts({ emptyAction }: { emptyAction?: ReactNode }) {
+  const list = useInfiniteQuery(ownManuscripts());
+  return (
+    <Answer
+      query={list}
+      loading={<Skeleton shape="cards" />}
+      failed={words.loadFailed}
+      keep
+      isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+      empty={<Empty action={emptyAction}>{words.historyEmpty}</Empty>}
+    >
+      {({ pages }) => (
+        <HistoryTabs list={list} items={pages.flatMap((page) => page.items)} total={pages[0]?.total} />
+      )}
+    </Answer>
+  );
+}
+
+interface HistoryTabsProps {
+  readonly list: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'isError' | 'fetchNextPage'
+  >;
+  readonly items: readonly ManuscriptSummary[];
+  readonly total: number | undefined;
+}
+
+/** The four tabs of 'Riwayat Naskah'; the tab stands in the address. */
+function HistoryTabs({ list, items, total }: HistoryTabsProps) {
   const [path, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('tab');
   const tab = historyTabs.find((known) => known === asked) ?? 'all';
-  const list = useInfiniteQuery(ownManuscripts());
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list;
   // A group is only true when every manuscript has been looked at; an author has dozens at most.
   const wantsRest = tab !== 'all' && hasNextPage && !isFetchingNextPage && !isError;
   useEffect(() => {
     if (wantsRest) void fetchNextPage();
   }, [wantsRest, fetchNextPage]);
-
-  if (list.data === undefined) {
-    if (!list.isError) return <Skeleton shape="cards" />;
-    return (
-      <LoadError message={words.loadFailed} busy={list.isFetching} onRetry={() => void list.refetch()} />
-    );
-  }
-  const items = list.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <Empty action={emptyAction}>{words.historyEmpty}</Empty>;
-  const total = list.data.pages[0]?.total;
   return (
     <Tabs
       label={words.historyTitle}
@@ -49,18 +66,7 @@ export function OwnManuscripts({ emptyAction }: { emptyAction?: ReactNode }) {
     >
       <div className="grid gap-4">
         <Group items={inTab(items, tab)} complete={!hasNextPage} />
-        {list.isFetchNextPageError ? (
-          <LoadError message={words.loadFailed} onRetry={() => void fetchNextPage()} />
-        ) : null}
-        {hasNextPage && !list.isFetchNextPageError ? (
-          <Button
-            busy={isFetchingNextPage}
-            busyLabel={messages.ui.loading}
-            onClick={() => void fetchNextPage()}
-          >
-            {words.more}
-          </Button>
-        ) : null}
+        <LoadMore list={list} label={words.more} failed={words.loadFailed} />
       </div>
     </Tabs>
   );

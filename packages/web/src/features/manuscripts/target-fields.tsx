@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { type FormParts, textOf } from '../../api/form-values.ts';
 import { useSession } from '../../api/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { Field } from '../../ui/field.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Select } from '../../ui/select.tsx';
 import { allCategories } from '../categories/queries.ts';
@@ -37,20 +37,32 @@ export function ImprintCards({ values, errors }: FormParts) {
 export function CategoryField({ values, errors }: FormParts) {
   const categories = useQuery(allCategories());
   const [chosen, setChosen] = useState(textOf(values, 'kategori'));
-  if (categories.isError && categories.data === undefined) {
-    return (
-      <LoadError
-        message={messages.categories.loadFailed}
-        busy={categories.isFetching}
-        onRetry={() => void categories.refetch()}
-      />
-    );
-  }
-  const names = categories.data?.items.map(({ name }) => name);
+  const field = { chosen, onChoose: setChosen, error: errors.kategori };
+  return (
+    <Answer
+      query={categories}
+      loading={<CategorySelect {...field} names={undefined} />}
+      failed={messages.categories.loadFailed}
+      keep
+    >
+      {({ items }) => <CategorySelect {...field} names={items.map(({ name }) => name)} />}
+    </Answer>
+  );
+}
+
+interface CategorySelectProps {
+  /** Unknown while they are loading. */
+  readonly names: readonly string[] | undefined;
+  readonly chosen: string;
+  readonly onChoose: (name: string) => void;
+  readonly error: string | undefined;
+}
+
+function CategorySelect({ names, chosen, onChoose, error }: CategorySelectProps) {
   return (
     <>
-      <Field name="kategori" label={words.labels.kategori} error={errors.kategori}>
-        <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+      <Field name="kategori" label={words.labels.kategori} error={error}>
+        <Select value={chosen} onChange={(event) => onChoose(event.target.value)}>
           <option value="">{names === undefined ? messages.ui.loading : words.kategoriPlaceholder}</option>
           {(names ?? (chosen === '' ? [] : [chosen])).map((name) => (
             <option key={name}>{name}</option>

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { NewsSummary } from '@ruang-naskah/domain/news/schema';
-import { useDeletion } from '../../api/use-deletion.ts';
-import { Confirm } from '../../ui/confirm.tsx';
+import { failureMessage } from '../../api/api-error.ts';
+import { DeleteQuestion } from '../../ui/delete-question.tsx';
 import { useDeleteNews } from './queries.ts';
 
 const words = messages.news;
@@ -15,21 +15,17 @@ interface DeleteNewsProps {
 
 export function DeleteNews({ news, onDeleted, onCancel }: DeleteNewsProps) {
   const remove = useDeleteNews();
-  const { shown, question } = useDeletion({
-    asked: news,
-    remove,
-    failed: words.deleteFailed,
-    onDeleted,
-    onCancel,
-  });
   return (
-    <Confirm
-      {...question}
-      title={words.deleteTitle(shown?.title ?? '')}
-      confirmLabel={messages.ui.delete}
+    <DeleteQuestion
+      item={news}
+      title={({ title }) => words.deleteTitle(title)}
       busyLabel={words.deleting}
+      remove={remove}
+      failed={(error) => failureMessage(words.deleteFailed, error)}
+      onDeleted={onDeleted}
+      onCancel={onCancel}
     >
       <p>{words.deleteBody}</p>
-    </Confirm>
+    </DeleteQuestion>
   );
 }

@@ -5,11 +5,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../api/session.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useRemovalFocus } from '../../ui/use-removal-focus.ts';
@@ -36,24 +36,17 @@ export function NewsAdminList() {
       <h2 id="daftar-berita" tabIndex={-1}>
         {words.savedNews}
       </h2>
-      {list.data !== undefined ? (
-        <Items items={items} onDelete={setAsked} />
-      ) : list.isError ? (
-        <LoadError message={words.loadFailed} busy={list.isFetching} onRetry={() => void list.refetch()} />
-      ) : (
-        <Skeleton shape="rows" count={5} />
-      )}
-      {list.isFetchNextPageError ? (
-        <LoadError message={words.loadFailed} onRetry={() => void list.fetchNextPage()} />
-      ) : list.hasNextPage ? (
-        <Button
-          busy={list.isFetchingNextPage}
-          busyLabel={messages.ui.loading}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {words.loadMore}
-        </Button>
-      ) : null}
+      <Answer
+        query={list}
+        loading={<Skeleton shape="rows" count={5} />}
+        failed={words.loadFailed}
+        keep
+        isEmpty={() => items.length === 0}
+        empty={<Empty>{words.empty}</Empty>}
+      >
+        {() => <Items items={items} onDelete={setAsked} />}
+      </Answer>
+      <LoadMore list={list} label={words.loadMore} failed={words.loadFailed} />
       <DeleteNews news={asked} onDeleted={deleted} onCancel={() => setAsked(null)} />
     </section>
   );
@@ -66,7 +59,6 @@ interface ItemsProps {
 
 function Items({ items, onDelete }: ItemsProps) {
   const { timeZone } = useSession().settings;
-  if (items.length === 0) return <Empty>{words.empty}</Empty>;
   return (
     <ul className="rounded-2 border border-garis bg-kertas">
       {items.map((news) => (

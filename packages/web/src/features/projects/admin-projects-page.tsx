@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { isNotFound } from '../../api/api-error.ts';
-import { LoadError } from '../../ui/load-error.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -71,16 +71,13 @@ interface FromManuscriptProps {
 function FromManuscript({ id, parts }: FromManuscriptProps) {
   const answer = useQuery(originManuscript(id));
   if (id === '') return <AuthorProjectForm {...parts} origin={undefined} />;
-  if (answer.data !== undefined) return <AuthorProjectForm {...parts} origin={answer.data} />;
-  if (!answer.isError) return <Skeleton count={6} />;
+  const missing = answer.data === undefined && isNotFound(answer.error);
   return (
     <>
-      <LoadError
-        message={answer.error.message}
-        busy={answer.isFetching}
-        onRetry={() => void answer.refetch()}
-      />
-      {isNotFound(answer.error) ? <AuthorProjectForm {...parts} origin={undefined} /> : null}
+      <Answer query={answer} loading={<Skeleton count={6} />} failed={(error) => error.message} keep>
+        {(origin) => <AuthorProjectForm {...parts} origin={origin} />}
+      </Answer>
+      {missing ? <AuthorProjectForm {...parts} origin={undefined} /> : null}
     </>
   );
 }

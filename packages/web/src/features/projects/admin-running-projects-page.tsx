@@ -4,9 +4,9 @@ import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { Answer } from '../../ui/answer.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyPage } from '../../ui/empty-page.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -38,26 +38,24 @@ export default function AdminRunningProjectsPage() {
       <PageHeader title={listWords.runningTitle} actions={<NewProject />} />
       <div className="grid gap-6">
         <ProjectFilters view={view} />
-        {answer.isError ? (
-          <LoadError
-            message={words.loadFailed}
-            busy={answer.isFetching}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : answer.data === undefined ? (
-          <Skeleton shape="rows" count={8} label={words.loading} />
-        ) : (
-          <Results
-            projects={projects}
-            nextCursor={answer.data.nextCursor}
-            busy={answer.isPlaceholderData}
-            view={view}
-            onDelete={(project) => {
-              setMayDelete(true);
-              setDeleting(project);
-            }}
-          />
-        )}
+        <Answer
+          query={answer}
+          loading={<Skeleton shape="rows" count={8} label={words.loading} />}
+          failed={words.loadFailed}
+        >
+          {({ nextCursor }) => (
+            <Results
+              projects={projects}
+              nextCursor={nextCursor}
+              busy={answer.isPlaceholderData}
+              view={view}
+              onDelete={(project) => {
+                setMayDelete(true);
+                setDeleting(project);
+              }}
+            />
+          )}
+        </Answer>
       </div>
       <Suspense fallback={null}>
         {mayDelete ? (

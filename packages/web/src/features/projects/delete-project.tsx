@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
-import { useDeletion } from '../../api/use-deletion.ts';
-import { Confirm } from '../../ui/confirm.tsx';
+import { failureMessage } from '../../api/api-error.ts';
+import { DeleteQuestion } from '../../ui/delete-question.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useDeleteProject } from './queries.ts';
 
@@ -18,24 +18,20 @@ interface DeleteProjectProps {
 export function DeleteProject({ project, onDeleted, onCancel }: DeleteProjectProps) {
   const toast = useToast();
   const remove = useDeleteProject();
-  const { shown, question } = useDeletion({
-    asked: project,
-    remove,
-    failed: words.deleteFailed,
-    onDeleted: (deleted) => {
-      onDeleted(deleted);
-      toast({ message: words.deleted });
-    },
-    onCancel,
-  });
   return (
-    <Confirm
-      {...question}
-      title={words.deleteTitle(shown?.title ?? '')}
-      confirmLabel={messages.ui.delete}
+    <DeleteQuestion
+      item={project}
+      title={({ title }) => words.deleteTitle(title)}
       busyLabel={words.deleting}
+      remove={remove}
+      failed={(error) => failureMessage(words.deleteFailed, error)}
+      onDeleted={(deleted) => {
+        onDeleted(deleted);
+        toast({ message: words.deleted });
+      }}
+      onCancel={onCancel}
     >
       <p>{words.deleteBody}</p>
-    </Confirm>
+    </DeleteQuestion>
   );
 }

@@ -3,9 +3,9 @@ import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../api/session.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { LinkExternal } from '../../ui/link-external.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { projectLinks } from './queries.ts';
 
 const words = messages.projects;
@@ -30,31 +30,30 @@ export function LinkHistory(props: LinkHistoryProps) {
 
 function EarlierLinks({ projectId, stage, presentSince }: LinkHistoryProps) {
   const { timeZone } = useSession().settings;
-  const answer = useQuery(projectLinks(projectId));
-  if (answer.isError) {
-    return (
-      <LoadError
-        message={words.historyFailed}
-        busy={answer.isFetching}
-        onRetry={() => void answer.refetch()}
-      />
-    );
-  }
-  if (answer.data === undefined) return <p className="text-sm text-tinta-2">{words.loading}</p>;
-  const earlier = answer.data.items.filter(
-    (link) => link.stage === stage && link.submittedAt !== presentSince,
-  );
-  if (earlier.length === 0) return <p className="text-sm text-tinta-2">{words.historyEmpty}</p>;
+  const answer = useQuery({
+    ...projectLinks(projectId),
+    select: ({ items }) => items.filter((link) => link.stage === stage && link.submittedAt !== presentSince),
+  });
   return (
-    <ol className="grid gap-2">
-      {earlier.map(({ id, submissionLink, submittedByName, submittedAt }) => (
-        <li key={id} className="border-l-2 border-garis pl-3">
-          <LinkExternal href={submissionLink}>{words.viewDocument}</LinkExternal>
-          <time dateTime={submittedAt} className="block text-sm text-tinta-2">
-            {words.historyLine(submittedByName, formatDateTime(submittedAt, timeZone))}
-          </time>
-        </li>
-      ))}
-    </ol>
+    <Answer
+      query={answer}
+      loading={<p className="text-sm text-tinta-2">{words.loading}</p>}
+      failed={words.historyFailed}
+      isEmpty={(earlier) => earlier.length === 0}
+      empty={<p className="text-sm text-tinta-2">{words.historyEmpty}</p>}
+    >
+      {(earlier) => (
+        <ol className="grid gap-2">
+          {earlier.map(({ id, submissionLink, submittedByName, submittedAt }) => (
+            <li key={id} className="border-l-2 border-garis pl-3">
+              <LinkExternal href={submissionLink}>{words.viewDocument}</LinkExternal>
+              <time dateTime={submittedAt} className="block text-sm text-tinta-2">
+                {words.historyLine(submittedByName, formatDateTime(submittedAt, timeZone))}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Answer>
   );
 }

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { type ReactNode, Suspense } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
+import { Answer } from '../../ui/answer.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type OwnProject, useOwnProjects } from './use-own-projects.ts';
 
@@ -16,30 +16,22 @@ interface OwnProjectsProps {
 /** One's own projects as far as they are loaded; what is due first comes first, so the rest can wait for a button. */
 export function OwnProjects({ empty, children }: OwnProjectsProps) {
   const list = useOwnProjects();
-  if (list.data === undefined) {
-    if (!list.isError) return <Skeleton shape="cards" label={words.loading} />;
-    return (
-      <LoadError message={words.loadFailed} busy={list.isFetching} onRetry={() => void list.refetch()} />
-    );
-  }
-  if (list.data.length === 0) return empty;
+  const loading = <Skeleton shape="cards" label={words.loading} />;
   return (
-    <div className="grid gap-8">
-      <Suspense fallback={<Skeleton shape="cards" label={words.loading} />}>{children(list.data)}</Suspense>
-      {list.isFetchNextPageError ? (
-        <LoadError message={words.loadFailed} onRetry={() => void list.fetchNextPage()} />
-      ) : null}
-      {list.hasNextPage && !list.isFetchNextPageError ? (
-        <p>
-          <Button
-            busy={list.isFetchingNextPage}
-            busyLabel={messages.ui.loading}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {ownWords.more}
-          </Button>
-        </p>
-      ) : null}
-    </div>
+    <Answer
+      query={list}
+      loading={loading}
+      failed={words.loadFailed}
+      keep
+      isEmpty={(projects) => projects.length === 0}
+      empty={empty}
+    >
+      {(projects) => (
+        <div className="grid gap-8">
+          <Suspense fallback={loading}>{children(projects)}</Suspense>
+          <LoadMore list={list} label={ownWords.more} failed={words.loadFailed} />
+        </div>
+      )}
+    </Answer>
   );
 }

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isNotFound } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { controlId } from '../../ui/form-context.ts';
-import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
@@ -38,19 +38,15 @@ export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
   if (project !== null) return <EditDialog project={project} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={dialogWords.dialogTitle} size="lg">
-      {!answer.isError ? (
-        <Skeleton count={8} />
-      ) : isNotFound(answer.error) ? (
-        <Alert tone="danger" role="alert">
-          <p>{answer.error.message}</p>
-        </Alert>
-      ) : (
-        <LoadError
-          message={answer.error.message}
-          busy={answer.isFetching}
-          onRetry={() => void answer.refetch()}
-        />
-      )}
+      {/* What the cache still has of it is not shown: the dialog waits for the project as it is now. */}
+      <Answer
+        query={{ ...answer, data: undefined }}
+        loading={<Skeleton count={8} />}
+        failed={(error) => error.message}
+        isFinal={isNotFound}
+      >
+        {() => null}
+      </Answer>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '../../ui/load-error.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { storedSettings } from './queries.ts';
@@ -14,17 +14,9 @@ export default function AdminSettingsPage() {
   return (
     <div className="max-w-[48rem]">
       <PageHeader title={messages.shell.screens.settings} lead={words.intro} />
-      {answer.data !== undefined ? (
-        <SettingsForm stored={answer.data} reload={async () => (await answer.refetch()).data} />
-      ) : answer.isError ? (
-        <LoadError
-          message={words.loadFailed}
-          busy={answer.isFetching}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : (
-        <Skeleton count={12} />
-      )}
+      <Answer query={answer} loading={<Skeleton count={12} />} failed={words.loadFailed} keep>
+        {(stored) => <SettingsForm stored={stored} reload={async () => (await answer.refetch()).data} />}
+      </Answer>
     </div>
   );
 }

@@ -2,9 +2,8 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { isNotFound } from '../../api/api-error.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { userById } from './queries.ts';
 
@@ -29,24 +28,20 @@ export function AdminUserDialog({ id, onClose, onDeleted }: AdminUserDialogProps
   const profile = open ? answer.data : undefined;
   return (
     <Dialog open={open} onClose={onClose} title={profile?.nama || messages.shell.screens.users} size="lg">
-      {profile !== undefined ? (
-        // Nothing typed for one person may stay for the next.
-        <Suspense key={profile.id} fallback={<Skeleton count={10} />}>
-          <AdminUserPerson profile={profile} onDeleted={() => onDeleted(profile.id)} />
-        </Suspense>
-      ) : !answer.isError ? (
-        <Skeleton count={10} />
-      ) : isNotFound(answer.error) ? (
-        <Alert tone="danger" role="alert">
-          {answer.error.message}
-        </Alert>
-      ) : (
-        <LoadError
-          message={words.listFailed}
-          busy={answer.isFetching}
-          onRetry={() => void answer.refetch()}
-        />
-      )}
+      <Answer
+        query={{ ...answer, data: profile }}
+        loading={<Skeleton count={10} />}
+        failed={(error) => (isNotFound(error) ? error.message : words.listFailed)}
+        isFinal={isNotFound}
+        keep
+      >
+        {(found) => (
+          // Nothing typed for one person may stay for the next.
+          <Suspense key={found.id} fallback={<Skeleton count={10} />}>
+            <AdminUserPerson profile={found} onDeleted={() => onDeleted(found.id)} />
+          </Suspense>
+        )}
+      </Answer>
     </Dialog>
   );
 }

@@ -4,9 +4,9 @@ import { roles } from '@ruang-naskah/domain/roles';
 import type { UserSummary } from '@ruang-naskah/domain/users/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { Answer } from '../../ui/answer.tsx';
 import { EmptyPage } from '../../ui/empty-page.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -32,23 +32,17 @@ export default function AdminUsersPage() {
       <PageHeader title={messages.shell.screens.users} />
       <div className="grid gap-6">
         <UserFilters view={view} />
-        {answer.isError ? (
-          <LoadError
-            message={admin.listFailed}
-            busy={answer.isFetching}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : answer.data === undefined ? (
-          <Skeleton shape="rows" count={8} />
-        ) : (
-          <Results
-            users={users}
-            held={answer.data.held}
-            nextCursor={answer.data.nextCursor}
-            busy={answer.isPlaceholderData}
-            view={view}
-          />
-        )}
+        <Answer query={answer} loading={<Skeleton shape="rows" count={8} />} failed={admin.listFailed}>
+          {({ held, nextCursor }) => (
+            <Results
+              users={users}
+              held={held}
+              nextCursor={nextCursor}
+              busy={answer.isPlaceholderData}
+              view={view}
+            />
+          )}
+        </Answer>
       </div>
       <AdminUserDialog
         id={view.opened}

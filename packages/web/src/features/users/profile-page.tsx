@@ -3,8 +3,8 @@ import type { Profile } from '@ruang-naskah/domain/users/schema';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -47,17 +47,9 @@ export default function ProfilePage() {
   return (
     <div className="max-w-[48rem]">
       <PageHeader title={words.profileTitle} actions={profile === undefined || editing ? null : edit} />
-      {profile !== undefined ? (
-        <Loaded profile={profile} editing={editing} onClose={() => setEditing(false)} />
-      ) : answer.isError ? (
-        <LoadError
-          message={answer.error.message}
-          busy={answer.isFetching}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : (
-        <Skeleton count={8} />
-      )}
+      <Answer query={answer} loading={<Skeleton count={8} />} failed={(error) => error.message} keep>
+        {(found) => <Loaded profile={found} editing={editing} onClose={() => setEditing(false)} />}
+      </Answer>
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
+import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useRemovalFocus } from '../../ui/use-removal-focus.ts';
@@ -29,17 +29,9 @@ export function SessionsSection() {
         </h2>
         <p className="text-tinta-2">{words.sessionsIntro}</p>
       </div>
-      {answer.data !== undefined ? (
-        <Sessions sessions={sessions} onRemoved={removed} />
-      ) : answer.isError ? (
-        <LoadError
-          message={words.sessionsFailed}
-          busy={answer.isFetching}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : (
-        <Skeleton count={2} />
-      )}
+      <Answer query={answer} loading={<Skeleton count={2} />} failed={words.sessionsFailed} keep>
+        {({ items }) => <Sessions sessions={items} onRemoved={removed} />}
+      </Answer>
     </section>
   );
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Alert } from './alert.tsx';
+import { LoadError } from './load-error.tsx';
+
+/** What is needed of a query of TanStack. */
+export interface Asked<T> {
+  readonly data: T | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface AnswerProps<T> {
+  readonly query: Asked<T>;
+  /** In the place of the first answer. */
+  readonly loading: ReactNode;
+  /** The sentence for a failure. */
+  readonly failed: string | ((error: Error) => string);
+  /** A failure that asking again cannot change, such as a record that is not there: it has no «Coba lagi». */
+  readonly isFinal?: (error: Error) => boolean;
+  /** What is there stays when asking again fails: for forms, and lists that grow page by page. */
+  readonly keep?: boolean;
+  readonly isEmpty?: (data: T) => boolean;
+  readonly empty?: ReactNode;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What a query answered: loading, failed, empty or shown. */
+export function Answer<T>(props: AnswerProps<T>) {
+  const { query, failed, keep = false, isFinal, isEmpty } = props;
+  const { data, error } = query;
+  if (error !== null && !(keep && data !== undefined)) {
+    const message = typeof failed === 'string' ? failed : failed(error);
+    if (isFinal?.(error) === true) {
+      return (
+        <Alert tone="danger" role="alert">
+          <p>{message}</p>
+        </Alert>
+      );
+    }
+    return <LoadError message={message} busy={query.isFetching} onRetry={() => void query.refetch()} />;
+  }
+  if (data === undefined) return props.loading;
+  return isEmpty?.(data) === true ? props.empty : props.children(data);
+}
