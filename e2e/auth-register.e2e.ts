@@ -40,3 +40,18 @@ test('the summary says which field is meant, and an error goes when its field is
   await page.getByLabel(auth.sameAsAddress).check();
   await expect(errorOf('alamatKtp')).toHaveCount(0);
 });
+
+test('digits that are no NIK are pointed out when the field is left, and refuse nothing', async ({
+  page,
+}) => {
+  await page.goto(paths.register, { waitUntil: 'networkidle' });
+  const nik = page.getByLabel(users.labels.nik);
+  await expect(page.getByText(auth.nikHint)).toBeVisible();
+  await nik.fill('340412345678901');
+  await nik.press('Tab');
+  await expect(page.getByText(auth.nikNotice(15))).toBeVisible();
+  await expect(nik).not.toHaveAttribute('aria-invalid', 'true');
+  await nik.fill('C1234567');
+  await nik.press('Tab');
+  await expect(page.getByText(auth.nikNotice(15))).toHaveCount(0);
+});

@@ -44,7 +44,7 @@ test('a write fails at once while offline, and its dialog can be left', { tag: '
   const confirm = page.getByRole('alertdialog');
   await context.setOffline(true);
   await confirm.getByRole('button', { name: messages.ui.delete }).click();
-  await expect(confirm.getByRole('alert')).toContainText(messages.errors.offline);
+  await expect(confirm.getByRole('alert')).toContainText(messages.errors.offlineCause);
   await confirm.getByRole('button', { name: messages.ui.cancel }).click();
   await expect(confirm).toHaveCount(0);
   await context.setOffline(false);

@@ -56,6 +56,7 @@ test('the main job: an author sends a manuscript, the admin decides, the author 
   await expect(page.getByRole('heading', { level: 1, name: manuscripts.historyTitle })).toBeVisible();
   await expect(page.getByText(judul)).toBeVisible();
   await expect(page.getByText('Sedang Direview').first()).toBeVisible();
+  await expect(page.getByText('Izzah Press (Buku Anak)').first()).toBeVisible();
   await expectAccessible('the history');
 
   await signIn(adminAccount);
@@ -64,10 +65,12 @@ test('the main job: an author sends a manuscript, the admin decides, the author 
   await page.getByLabel(messages.reviews.search).fill(judul.slice(-6));
   await expect(page.getByText(judul)).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('cell', { name: 'Izzah Press (Buku Anak)' })).toBeVisible();
   await expectAccessible('the review list');
   await page.getByRole('link', { name: new RegExp(judul) }).click();
 
   await expect(page.getByText(author.email)).toBeVisible();
+  await expect(page.getByText('Izzah Press (Buku Anak)', { exact: true })).toBeVisible();
   const document = page.getByRole('link', { name: new RegExp(manuscripts.openManuscript) });
   await expect(document).toHaveAttribute('rel', /noopener/);
   await expectAccessible('the review of a manuscript');

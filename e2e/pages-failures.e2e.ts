@@ -119,6 +119,12 @@ test('news that cannot be added or deleted', async ({ page, portal, signIn }) =>
   await page.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer });
   await page.getByRole('button', { name: news.submit }).click();
   await expect(page.getByText(news.addFailed)).toBeVisible();
+  await page.unrouteAll();
+  await page.route('**/api/news', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await page.getByRole('button', { name: news.submit }).click();
+  await expect(page.getByText(`${news.addFailed} ${messages.errors.offlineCause}`)).toBeVisible();
   await expect(page.getByLabel(news.labels.title, { exact: true })).toHaveValue('Tidak sampai');
 
   await cut(page, 'DELETE', '**/api/news/*');
@@ -169,6 +175,25 @@ test('a registration that fails for a reason nobody foresaw', async ({ page }) =
   await page.getByRole('button', { name: auth.registerButton, exact: true }).click();
   await expect(page.getByText(auth.registerFailed)).toBeVisible();
   await expect(page.locator('[name="nama"]')).toHaveValue(person.nama);
+  await page.unrouteAll();
+  await page.route('**/api/auth/register', (route) => route.abort());
+  await page.locator('[name="captchaAnswer"]').fill(captchaCode);
+  await page.getByRole('button', { name: auth.registerButton, exact: true }).click();
+  await expect(page.getByText(`${auth.registerFailed} ${messages.errors.offlineCause}`)).toBeVisible();
+});
+
+test('a reset mail that cannot be asked for', async ({ page }) => {
+  const { auth, errors } = messages;
+  await page.goto(paths.resetPassword);
+  await page.getByLabel(auth.email).fill('penulis@contoh.id');
+  const send = page.getByRole('button', { name: auth.resetButton });
+  await cut(page, 'POST', '**/api/auth/password-reset', 500);
+  await send.click();
+  await expect(page.getByText(auth.resetFailed, { exact: true })).toBeVisible();
+  await page.unrouteAll();
+  await page.route('**/api/auth/password-reset', (route) => route.abort());
+  await send.click();
+  await expect(page.getByText(`${auth.resetFailed} ${errors.offlineCause}`)).toBeVisible();
 });
 
 test('a password that never arrived stays typed; a wrong one is typed anew', { tag: '@desktop' }, async ({

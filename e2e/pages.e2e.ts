@@ -3,7 +3,8 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { contactFields } from '@ruang-naskah/domain/settings/content';
 import { faqTopics } from '@ruang-naskah/domain/settings/content-faq';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
-import { expect, test } from './fixtures.ts';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { signedInApi } from './support/people.ts';
 
 const { shell, ui } = messages;
 const linked = [
@@ -25,22 +26,40 @@ for (const { label, path } of linked) {
   });
 }
 
-test('every way to reach the publisher is on /kontak, phone and e-mail also in the footer', async ({
+test('every way to reach the publisher is on /kontak, phone and e-mail also in the footer, once they are set', async ({
   page,
+  portal,
 }) => {
   await page.goto(paths.contact);
-  const main = page.getByRole('main');
-  for (const { value, href } of contactFields(defaultSettings)) {
+  const [main, footer] = [page.getByRole('main'), page.getByRole('contentinfo')];
+  await expect(main.getByText('Penerbit belum mengisi kontaknya.')).toBeVisible();
+  await expect(footer.locator('a[href^="tel:"], a[href^="mailto:"]')).toHaveCount(0);
+  await expect(footer.getByRole('link', { name: 'Shopee' })).toHaveAttribute('href', 'https://shopee.co.id/');
+
+  const set = {
+    address: 'Jl. Malioboro 1, Yogyakarta',
+    phone: '+62 274 555 0123',
+    email: 'halo@penerbit.id',
+  };
+  const admin = await signedInApi(portal.url, adminAccount);
+  const save = async (change: object) => {
+    const { version, ...stored } = await (await admin.get('/api/settings')).json();
+    const headers = { 'if-match': `"${version}"` };
+    expect((await admin.put('/api/settings', { data: { ...stored, ...change }, headers })).ok()).toBe(true);
+  };
+  await save(set);
+  await expect(async () => {
+    await page.reload();
+    await expect(footer).toContainText(set.address, { timeout: 1000 });
+  }).toPass();
+  for (const { value, href } of contactFields({ ...defaultSettings, ...set })) {
     await expect(main.getByText(value, { exact: true })).toBeVisible();
     if (href !== undefined) await expect(main.locator(`a[href="${href}"]`)).toContainText(value);
   }
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText(defaultSettings.address);
-  await expect(footer.getByRole('link', { name: defaultSettings.phone })).toHaveAttribute(
-    'href',
-    /^tel:\+62/,
-  );
-  await expect(footer.getByRole('link', { name: defaultSettings.email })).toHaveAttribute('href', /^mailto:/);
+  await expect(footer.getByRole('link', { name: set.phone })).toHaveAttribute('href', /^tel:\+62/);
+  await expect(footer.getByRole('link', { name: set.email })).toHaveAttribute('href', /^mailto:/);
+  await save({ address: '', phone: '', email: '' });
+  await admin.dispose();
 });
 
 test.describe('without JavaScript', () => {

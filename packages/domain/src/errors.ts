@@ -27,6 +27,11 @@ export function fieldError(field: string, message: string): AppError {
   return new AppError('invalid', { fields: { [field]: message } });
 }
 
+/** What failed in the words of §8, then why as a second sentence; nothing twice where the cause begins with it. */
+export function withCause(what: string, cause: string): string {
+  return cause.startsWith(what) ? cause : `${what} ${cause}`;
+}
+
 /** The body of every error answer (DESIGN §6). */
 export interface ErrorBody {
   code: ErrorCode;

@@ -6,9 +6,9 @@ import { holds } from '../test/properties.ts';
 import {
   CursorSchema,
   calendarDate,
-  digits,
   email,
   IdSchema,
+  identityNumber,
   isEmail,
   line,
   link,
@@ -96,7 +96,7 @@ test('paragraphs keep what scripts and emoji are joined with, but show a letter 
 
 test('numbers pasted with invisible direction marks are read as they look', () => {
   expect(phone().parse('\u202a+62 812-3456-7890\u202c')).toBe('+62 812-3456-7890');
-  expect(digits().parse('\u200e34041234')).toBe('34041234');
+  expect(identityNumber().parse('\u200e34041234')).toBe('34041234');
   expect(optionalPattern(5, postalCodePattern, '!').parse('\ufeff55581\u200b')).toBe('55581');
 });
 
@@ -163,11 +163,12 @@ test.each(['0812', 'nomor', '08123456789x', ''])('%j is no phone number', (numbe
   expect(refusalOf(phone(), number)).toBeDefined();
 });
 
-test('identity numbers are digits with separators, 8 to 32 characters', () => {
-  expect(digits().parse('3404 1234.5678-9012')).toBe('3404 1234.5678-9012');
-  for (const bad of ['1234567', '12345678A', 'A12345678', `1${'0'.repeat(32)}`])
-    expect(refusalOf(digits(), bad)).toBeDefined();
-  for (const schema of [digits(), phone()]) {
+test('identity numbers are letters and digits with separators, 8 to 32 characters', () => {
+  expect(identityNumber().parse('3404 1234.5678-9012')).toBe('3404 1234.5678-9012');
+  expect(identityNumber().parse('C1234567')).toBe('C1234567');
+  for (const bad of ['1234567', '1234567-', '12345678_', `1${'0'.repeat(32)}`])
+    expect(refusalOf(identityNumber(), bad)).toBeDefined();
+  for (const schema of [identityNumber(), phone()]) {
     expect(refusalOf(schema, '1'.repeat(32))).toBeUndefined();
     expect(refusalOf(schema, '1'.repeat(33))).toBe('Paling banyak 32 karakter.');
   }

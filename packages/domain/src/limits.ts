@@ -43,6 +43,8 @@ export const limits = {
   synopsis: 10_000,
   url: 2048,
   shortText: 1000,
+  /** An account or an office telephone in free words, with bank or extension. */
+  freeNumber: 80,
   newsTitle: 200,
   newsContent: 50_000,
   newsTags: 20,

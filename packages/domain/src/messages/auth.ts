@@ -40,7 +40,10 @@ export const auth = {
   purposeEditorHint: 'Kerjakan tugas redaksi yang diberikan admin.',
   sameAsAddress: 'Alamat KTP sama dengan alamat di atas',
   passwordHint: 'Minimal 6 karakter. Lebih aman dengan 12 karakter atau lebih.',
-  nikHint: '16 angka sesuai KTP.',
+  nikHint: '16 angka sesuai KTP; tanpa KTP: nomor paspor',
+  nikNotice: (digits: number) =>
+    `NIK di KTP terdiri dari 16 angka, yang Anda isi ${digits}. Periksa kembali; jika memang benar, lanjutkan saja.`,
+  accountHint: 'Nama bank dan nomornya, misalnya BCA 1234567890.',
 
   email: 'Email',
   password: 'Password',

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
 import { manuscriptStatuses } from '../manuscripts/status.ts';
 import { stageNames } from '../projects/stages.ts';
-import { careersPage, contactFields, contactPage } from './content.ts';
+import { careersPage, contactFields, contactPage, contactWays } from './content.ts';
 import { faqTopics } from './content-faq.ts';
 import { privacyPage, privacyVersion } from './content-privacy.ts';
 import { defaultSettings } from './values.ts';
 
-const changed = {
+const reachable = {
   ...defaultSettings,
+  address: 'Jl. Kaliurang Km 9, Sleman',
+  phone: '+62 274 555 0123',
+  whatsapp: '+62 812 5550 1234',
+  email: 'redaksi@penerbit.id',
+  hours: 'Senin sampai Jumat',
+};
+
+const changed = {
+  ...reachable,
   publisherName: 'Pustaka Senja',
   email: 'halo@senja.id',
   whatsapp: '',
@@ -49,7 +58,7 @@ test('the publisher’s settings speak through every page', () => {
     ]);
   expect(everything(changed)).toContain('Pustaka Senja');
   expect(everything(changed)).toContain('halo@senja.id');
-  expect(everything(changed)).not.toContain(defaultSettings.email);
+  expect(everything(changed)).not.toContain(reachable.email);
   expect(everything(changed)).not.toContain('WhatsApp');
   expect(everything(changed)).toMatch(/docs\.google\.com.*onedrive\.live\.com/s);
   const held = careersPage({ ...changed, holdNewEditors: true });
@@ -58,16 +67,16 @@ test('the publisher’s settings speak through every page', () => {
 });
 
 test('contacts open the right program, and what the publisher left empty is not shown', () => {
-  const hrefs = Object.fromEntries(contactFields(defaultSettings).map(({ kind, href }) => [kind, href]));
+  const hrefs = Object.fromEntries(contactFields(reachable).map(({ kind, href }) => [kind, href]));
   expect(hrefs).toEqual({
     address: undefined,
     phone: 'tel:+622745550123',
     whatsapp: 'https://wa.me/6281255501234',
-    email: 'mailto:redaksi@ruang-naskah.example',
+    email: 'mailto:redaksi@penerbit.id',
     hours: undefined,
   });
   const local = contactFields({
-    ...defaultSettings,
+    ...reachable,
     whatsapp: '0812-5550-1234',
     hours: '',
     mapUrl: 'https://peta.id/x',
@@ -90,4 +99,15 @@ test('the privacy page names its version and the periods the portal keeps', () =
     'Anak di bawah 18 tahun',
   ])
     expect(page).toContain(told);
+});
+
+test('before the publisher has set a contact no sentence has a hole, and /kontak says so', () => {
+  const pages = [contactPage, careersPage, privacyPage, faqTopics].map((page) => page(defaultSettings));
+  expect(contactFields(defaultSettings)).toEqual([]);
+  expect(JSON.stringify(pages)).not.toMatch(/email [.;,]|ke \.|telepon [.,]|, \.|example/);
+  expect(JSON.stringify(privacyPage(defaultSettings))).toContain('halaman Kontak');
+  expect(JSON.stringify(contactPage(defaultSettings))).toContain('Penerbit belum mengisi kontaknya.');
+  expect(JSON.stringify(contactPage(reachable))).not.toContain('belum mengisi');
+  expect(contactWays(defaultSettings)).toBe('');
+  expect(contactWays(reachable)).toBe('WhatsApp +62 812 5550 1234 atau email redaksi@penerbit.id');
 });

@@ -82,7 +82,11 @@ function internationalDigits(number: string): string {
 export function contactPage(settings: Settings): ContentPage {
   return {
     title: shell.contact,
-    lead: `Ada yang ingin ditanyakan kepada ${settings.publisherName}? Pilih cara yang paling mudah bagi Anda.`,
+    lead: `Ada yang ingin ditanyakan kepada ${settings.publisherName}? ${
+      contactFields(settings).length === 0
+        ? 'Penerbit belum mengisi kontaknya.'
+        : 'Pilih cara yang paling mudah bagi Anda.'
+    }`,
     sections: [
       {
         id: 'sebelum-menghubungi',

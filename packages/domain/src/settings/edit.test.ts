@@ -41,6 +41,7 @@ test('a map, one imprint and one group of readers are enough', () => {
     mapUrl: 'https://peta.id/x',
   });
   expect(errorsOf({ whatsapp: '8'.repeat(32) })).toEqual({});
+  expect(errorsOf({ address: ' ', phone: '', email: '' })).toEqual({});
 });
 
 describe('refused', () => {
@@ -48,7 +49,6 @@ describe('refused', () => {
     [{ publisherName: '' }, 'publisherName'],
     [{ publisherName: 'x'.repeat(121) }, 'publisherName'],
     [{ address: 'a\u0000b' }, 'address'],
-    [{ phone: '' }, 'phone'],
     [{ phone: 'nomor kami' }, 'phone'],
     [{ whatsapp: 'x' }, 'whatsapp'],
     [{ email: 'bukan-email' }, 'email'],

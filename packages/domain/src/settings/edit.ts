@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '../dates.ts';
-import { email, line, link, optionalLine, optionalPattern, phone, phonePattern } from '../fields.ts';
+import { line, link, optionalEmail, optionalLine, optionalPattern, phonePattern } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { isSafeLink } from '../links.ts';
 import { messages } from '../messages.id.ts';
@@ -60,10 +60,10 @@ function registrationsPerHour() {
 export const UpdateSettingsInput = z.strictObject({
   publisherName: line(limits.name),
   timeZone: z.string().check(z.refine(isTimeZone, { error: words.timeZone })),
-  address: line(limits.address),
-  phone: phone(),
+  address: optionalLine(limits.address),
+  phone: optionalPattern(32, phonePattern, messages.fields.phone),
   whatsapp: optionalPattern(32, phonePattern, messages.fields.phone),
-  email: email(),
+  email: optionalEmail(),
   hours: optionalLine(limits.name),
   mapUrl: z._default(
     z.string().check(

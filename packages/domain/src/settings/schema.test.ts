@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { SettingsSchema } from './schema.ts';
-import { asksAboutNewEditors, defaultSettings, findImprint, imprintLabel } from './values.ts';
+import {
+  asksAboutNewEditors,
+  defaultSettings,
+  describeImprint,
+  findImprint,
+  imprintLabel,
+  ownPages,
+} from './values.ts';
 
 test('the defaults are valid and hold the reference lists of §3', () => {
   expect(SettingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
@@ -12,11 +19,22 @@ test('the defaults are valid and hold the reference lists of §3', () => {
   expect(defaultSettings.readerSegments).toEqual(['Semua', 'Dewasa', 'Orang Tua', 'Remaja', 'Anak - Anak']);
 });
 
+test('a placeholder is no page of the publisher', () => {
+  expect(ownPages(defaultSettings)).toEqual([]);
+  const own = { name: 'Instagram', url: 'https://www.instagram.com/pustakasenja' };
+  expect(ownPages({ ...defaultSettings, social: [own] })).toEqual([own.url]);
+});
+
 test('the admin is asked about new editors until somebody has answered, in whatever way', () => {
   expect(asksAboutNewEditors(defaultSettings)).toBe(true);
   expect(asksAboutNewEditors({ ...defaultSettings, newEditorsDecided: true })).toBe(false);
   // Answered by a release that did not ask.
   expect(asksAboutNewEditors({ ...defaultSettings, holdNewEditors: true })).toBe(false);
+});
+
+test('an imprint of a manuscript is shown with its kind, and one that is no more by the name it kept', () => {
+  expect(describeImprint(defaultSettings, 'eNHa Press')).toBe('eNHa Press (Buku Ajar)');
+  expect(describeImprint(defaultSettings, 'Penerbit Lama')).toBe('Penerbit Lama');
 });
 
 test('an imprint is found by its name and by its label', () => {

@@ -6,14 +6,22 @@ export const imprintTones = ['enha', 'hidayah', 'izzah'] as const;
 export const defaultSettings: Settings = {
   publisherName: 'Ruang Naskah',
   timeZone: 'Asia/Jakarta',
-  address: 'Jl. Kaliurang Km 9, Ngaglik, Sleman, Daerah Istimewa Yogyakarta 55581',
-  phone: '+62 274 555 0123',
-  whatsapp: '+62 812 5550 1234',
-  email: 'redaksi@ruang-naskah.example',
-  hours: 'Senin sampai Jumat, 08.00 sampai 16.00 WIB',
+  address: '',
+  phone: '',
+  whatsapp: '',
+  email: '',
+  hours: '',
   mapUrl: '',
-  social: [],
-  marketplaces: [],
+  // §2 wants placeholder links: the start pages, until the publisher names its own page there or removes the entry.
+  social: [
+    { name: 'Instagram', url: 'https://www.instagram.com/' },
+    { name: 'Facebook', url: 'https://www.facebook.com/' },
+    { name: 'YouTube', url: 'https://www.youtube.com/' },
+  ],
+  marketplaces: [
+    { name: 'Tokopedia', url: 'https://www.tokopedia.com/' },
+    { name: 'Shopee', url: 'https://shopee.co.id/' },
+  ],
   imprints: [
     { name: 'eNHa Press', bookType: 'Buku Ajar', tone: 'enha' },
     { name: 'Hidayah Press', bookType: 'Buku Referensi', tone: 'hidayah' },
@@ -26,6 +34,12 @@ export const defaultSettings: Settings = {
   registrationsPerHour: 60,
   newEditorsDecided: false,
 };
+
+/** The publisher's own pages elsewhere: no placeholder is one. */
+export function ownPages({ social, marketplaces }: Settings): readonly string[] {
+  const placeholders = [...defaultSettings.social, ...defaultSettings.marketplaces].map(({ url }) => url);
+  return [...social, ...marketplaces].map(({ url }) => url).filter((url) => !placeholders.includes(url));
+}
 
 /** Until somebody answers, the admin's first screen asks whether new editors shall wait. */
 export function asksAboutNewEditors(settings: Settings): boolean {
@@ -40,4 +54,10 @@ export function imprintLabel(imprint: Imprint): string {
 /** The imprint a text names, by its name or by its label. */
 export function findImprint(settings: Settings, text: string): Imprint | undefined {
   return settings.imprints.find((imprint) => imprint.name === text || imprintLabel(imprint) === text);
+}
+
+/** The imprint stored with a manuscript, with its kind while the publisher still has it. */
+export function describeImprint(settings: Settings, name: string): string {
+  const imprint = findImprint(settings, name);
+  return imprint === undefined ? name : imprintLabel(imprint);
 }

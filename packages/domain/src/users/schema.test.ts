@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { fieldErrors } from '../schema-errors.ts';
 import { ListPeopleQuery, ListUsersQuery, profileShape, UpdateProfileInput } from './schema.ts';
-import { maskValue, profileGroups, requiredProfileFields } from './values.ts';
+import { maskValue, oddNikDigits, profileGroups, requiredProfileFields } from './values.ts';
 
 function errorsOf(schema: z.ZodMiniType, value: unknown) {
   const parsed = schema.safeParse(value);
@@ -40,14 +40,27 @@ describe('the profile (§3, §5)', () => {
       noRek: '',
     });
   });
-  test.each(['telpRumah', 'telpKantor', 'npwp', 'noRek'])(
-    'takes for %s 32 characters and not one more',
-    (name) => {
-      const told = (value: string) => errorsOf(UpdateProfileInput, { ...required, [name]: value });
-      expect(told('1'.repeat(32))).toEqual({});
-      expect(told('1'.repeat(33))).toEqual({ [name]: 'Paling banyak 32 karakter.' });
-    },
-  );
+  test.each(['telpRumah', 'npwp'])('takes for %s 32 characters and not one more', (name) => {
+    const told = (value: string) => errorsOf(UpdateProfileInput, { ...required, [name]: value });
+    expect(told('1'.repeat(32))).toEqual({});
+    expect(told('1'.repeat(33))).toEqual({ [name]: 'Paling banyak 32 karakter.' });
+  });
+  test('takes an account with its bank and an office phone with its extension, in free words within a length', () => {
+    const told = (changes: object) => errorsOf(UpdateProfileInput, { ...required, ...changes });
+    expect(told({ noRek: 'BCA 1234567890 a.n. Siti Rahma', telpKantor: '021-5551234 ext 12' })).toEqual({});
+    for (const name of ['noRek', 'telpKantor']) {
+      expect(told({ [name]: 'x'.repeat(80) })).toEqual({});
+      expect(told({ [name]: 'x'.repeat(81) })).toEqual({ [name]: 'Paling banyak 80 karakter.' });
+    }
+  });
+  test('takes as NIK 8 to 32 letters and digits: the card’s, or a passport’s number', () => {
+    const told = (nik: string) => errorsOf(UpdateProfileInput, { ...required, nik }).nik;
+    for (const nik of ['3404123456789012', 'C1234567', '3404.1234-5678 9012', '123456789', 'x'.repeat(32)])
+      expect(told(nik)).toBeUndefined();
+    for (const nik of ['1234567', '1-2-3-4-5', '3404/1234567890', 'C1234567!'])
+      expect(told(nik)).toBe('Isi NIK atau nomor paspor: huruf dan angka, paling sedikit 8.');
+    expect(told('1'.repeat(33))).toBe('Paling banyak 32 karakter.');
+  });
   test('takes a postal code of five digits, and as marital status nothing or one of §3', () => {
     const told = (changes: object) => Object.keys(errorsOf(UpdateProfileInput, { ...required, ...changes }));
     expect(told({ kodePos: '55581' })).toEqual([]);
@@ -74,6 +87,12 @@ describe('the profile (§3, §5)', () => {
   ])('refuses %s %j', (key, value) => {
     expect(Object.keys(errorsOf(UpdateProfileInput, { ...required, [key]: value }))).toEqual([key]);
   });
+});
+
+test('digits that are not sixteen are odd for a NIK, a passport’s number is not', () => {
+  expect([oddNikDigits('340412345678901'), oddNikDigits('3404 1234 5678 9012 3')]).toEqual([15, 17]);
+  for (const fine of ['', '3404123456789012', '3404 1234.5678-9012', 'C1234567'])
+    expect(oddNikDigits(fine)).toBeUndefined();
 });
 
 test('masked values keep their last four characters', () => {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import {
   CursorSchema,
   calendarDate,
-  digits,
   digitsPattern,
   InstantSchema,
+  identityNumber,
   line,
   listOf,
   optionalLine,
@@ -23,7 +23,7 @@ import { maritalStatuses } from './values.ts';
 export const profileShape = {
   tujuanPendaftaran: z._default(z.enum(purposes), defaultPurpose),
   nama: line(limits.name),
-  nik: digits(),
+  nik: identityNumber(),
   nomerHp: phone(),
   alamat: line(limits.address),
   tempatLahir: line(limits.name),
@@ -34,9 +34,9 @@ export const profileShape = {
   telpRumah: optionalPattern(32, phonePattern, messages.fields.phone),
   statusPerkawinan: z._default(z.enum(['', ...maritalStatuses]), ''),
   npwp: optionalPattern(32, digitsPattern, messages.fields.digits),
-  telpKantor: optionalPattern(32, phonePattern, messages.fields.phone),
+  telpKantor: optionalLine(limits.freeNumber),
   alamatNpwp: optionalLine(limits.address),
-  noRek: optionalPattern(32, digitsPattern, messages.fields.digits),
+  noRek: optionalLine(limits.freeNumber),
 } as const;
 
 export type ProfileField = keyof typeof profileShape;

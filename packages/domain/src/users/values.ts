@@ -28,3 +28,9 @@ export const maskedFields = ['nik', 'npwp', 'noRek'] as const satisfies readonly
 export function maskValue(value: string): string {
   return value === '' ? '' : `••••${value.slice(-4)}`;
 }
+
+/** How many digits a NIK has that is digits alone and not as long as on the card; undefined where nothing is odd. */
+export function oddNikDigits(nik: string): number | undefined {
+  const number = nik.replace(/[ .-]/g, '');
+  return /^[0-9]+$/.test(number) && number.length !== 16 ? number.length : undefined;
+}

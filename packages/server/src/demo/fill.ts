@@ -77,6 +77,11 @@ async function refuseForeignData({ db, config }: ProcessDeps): Promise<void> {
 
 const sampleSettings = {
   ...defaultSettings,
+  address: 'Jl. Kaliurang Km 9, Ngaglik, Sleman, Daerah Istimewa Yogyakarta 55581',
+  phone: '+62 274 555 0123',
+  whatsapp: '+62 812 5550 1234',
+  email: 'redaksi@ruang-naskah.example',
+  hours: 'Senin sampai Jumat, 08.00 sampai 16.00 WIB',
   mapUrl: 'https://www.openstreetmap.org/?mlat=-7.7218&mlon=110.3975&zoom=15',
   social: [
     { name: 'Instagram', url: 'https://instagram.example/ruangnaskah' },

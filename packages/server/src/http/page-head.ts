@@ -4,6 +4,7 @@ import type { News } from '@ruang-naskah/domain/news/schema';
 import type { PageInput } from '@ruang-naskah/domain/pages';
 import { paths } from '@ruang-naskah/domain/paths';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
+import { ownPages } from '@ruang-naskah/domain/settings/values';
 
 /** What search engines and previews in chats read: Open Graph properties and JSON-LD blocks, as data. */
 export interface PageHead {
@@ -62,10 +63,10 @@ function organisation({ publicUrl, settings }: HeadParts): Record<string, unknow
     '@id': `${publicUrl}/#penerbit`,
     name: settings.publisherName,
     url: `${publicUrl}/`,
-    address: settings.address,
-    telephone: settings.phone,
-    email: settings.email,
-    sameAs: [...settings.social, ...settings.marketplaces].map(({ url }) => url),
+    address: settings.address || undefined,
+    telephone: settings.phone || undefined,
+    email: settings.email || undefined,
+    sameAs: ownPages(settings),
     brand: settings.imprints.map(({ name }) => ({ '@type': 'Brand', name })),
   };
 }

@@ -20,6 +20,7 @@ const link = fc
   .map((name) => drive(encodeURIComponent(name)));
 const digits = fc.stringMatching(/^[0-9][0-9 .-]{7,31}$/);
 const phone = fc.stringMatching(/^[0-9+][0-9 .()+-]{7,31}$/);
+const words = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 .+-]{0,79}$/);
 const orEmpty = (value: fc.Arbitrary<string>) => fc.oneof({ weight: 3, arbitrary: value }, fc.constant(''));
 const names = (list: readonly string[]) => fc.constantFrom(...list);
 
@@ -28,11 +29,11 @@ const meanings: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     .date({ min: new Date('1930-01-01'), max: new Date('2010-01-01'), noInvalidDate: true })
     .map((day) => day.toISOString().slice(0, 10)),
   deadline: date,
-  nik: digits,
+  nik: fc.stringMatching(/^[A-Za-z0-9]{8}[A-Za-z0-9 .-]{0,24}$/),
   npwp: orEmpty(digits),
-  noRek: orEmpty(digits),
+  noRek: orEmpty(words),
   telpRumah: orEmpty(phone),
-  telpKantor: orEmpty(phone),
+  telpKantor: orEmpty(words),
   whatsapp: orEmpty(phone),
   kodePos: orEmpty(fc.stringMatching(/^[0-9]{5}$/)),
   urlNaskah: link,

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, FieldErrors } from '@ruang-naskah/domain/errors';
+import { type ErrorBody, type ErrorCode, type FieldErrors, withCause } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 
 /** What a call may fail with: the server's codes, or `offline` when no answer came at all. */
@@ -67,7 +67,7 @@ export function isDeclined(error: unknown): boolean {
 export function failureMessage(what: string, error: unknown): string {
   if (error === null || isDeclined(error)) return '';
   if (!(error instanceof ApiError) || error.code === 'internal') return what;
-  return error.message.startsWith(what) ? error.message : `${what} ${error.message}`;
+  return withCause(what, error.code === 'offline' ? messages.errors.offlineCause : error.message);
 }
 
 export function isNotFound(error: unknown): boolean {

@@ -19,10 +19,24 @@ test('a network or shop appears once its address is set, under its name', () => 
   expect(html).not.toContain('YouTube');
 });
 
-test('without addresses there is neither a heading nor a dead link', () => {
+test('a new portal shows placeholders that lead to the start page of a network or shop, and no invented contact', () => {
   const html = renderToStaticMarkup(<PublicFooter settings={defaultSettings} />);
-  expect(html).not.toContain('Media Sosial');
-  expect(html).not.toMatch(/href="(#|)"/);
+  for (const [name, url] of [
+    ['Instagram', 'https://www.instagram.com/'],
+    ['YouTube', 'https://www.youtube.com/'],
+    ['Tokopedia', 'https://www.tokopedia.com/'],
+    ['Shopee', 'https://shopee.co.id/'],
+  ])
+    expect(html).toMatch(new RegExp(`<a href="${url}"[^>]*>.*?${name}</a>`));
+  expect(html).not.toMatch(/tel:|mailto:|Jl\.|example/);
+  expect(html).not.toMatch(/href="(#|)"|<p><\/p>|<ul><\/ul>/);
+});
+
+test('without networks and shops there is no heading for them', () => {
+  const html = renderToStaticMarkup(
+    <PublicFooter settings={{ ...defaultSettings, social: [], marketplaces: [] }} />,
+  );
+  expect(html).not.toMatch(/Media Sosial|Toko Daring/);
 });
 
 test('an address that was stored before there was a rule is no link (threat T5)', () => {

@@ -15,7 +15,7 @@ const pages = [
   { href: paths.privacy, label: shell.privacy },
 ];
 
-/** §2 Footer. A social or marketplace mark appears once the publisher has set its address, never as a dead link. */
+/** §2 Footer. Contacts appear once the publisher has set them; networks and shops start as placeholders. */
 export function PublicFooter({ settings }: { settings: Settings }) {
   return (
     <footer className="band">
@@ -43,14 +43,16 @@ function Address({ settings }: { settings: Settings }) {
   return (
     <address>
       <p className="footer-name">{settings.publisherName}</p>
-      <p>{settings.address}</p>
-      <ul>
-        {wanted.map(({ kind, value, href }) => (
-          <li key={kind}>
-            <a href={href}>{value}</a>
-          </li>
-        ))}
-      </ul>
+      {settings.address === '' ? null : <p>{settings.address}</p>}
+      {wanted.length === 0 ? null : (
+        <ul>
+          {wanted.map(({ kind, value, href }) => (
+            <li key={kind}>
+              <a href={href}>{value}</a>
+            </li>
+          ))}
+        </ul>
+      )}
     </address>
   );
 }

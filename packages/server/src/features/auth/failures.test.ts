@@ -139,3 +139,19 @@ test('what works on a session refuses by itself when it is handed none', async (
       code: 'unauthenticated',
     });
 });
+
+test('the forms say the sentence of §8 first and the cause after it', async () => {
+  const network = { ...formType, 'x-forwarded-for': '198.51.100.7' };
+  const send = (url: string, form: Record<string, string>) =>
+    app.call({ method: 'POST', url, body: new URLSearchParams(form).toString(), headers: network });
+  const last = async (url: string, form: Record<string, string>) => {
+    let page = await send(url, form);
+    for (let tries = 0; tries < 200 && page.status !== 429; tries += 1) page = await send(url, form);
+    return page;
+  };
+  const cause = messages.errors.tooManyRequests;
+  expect((await last('/reset-password', { email: 'n@contoh.id' })).text).toContain(
+    `${messages.auth.resetFailed} ${cause}`,
+  );
+  expect((await last('/register', {})).text).toContain(`${messages.auth.registerFailed} ${cause}`);
+});

@@ -186,7 +186,7 @@ describe('/register', () => {
     });
     const answer = await post('/register', form);
     expect(answer.status).toBe(422);
-    for (const sentence of [messages.fields.digits, messages.auth.passwordMismatch])
+    for (const sentence of [messages.fields.identity, messages.auth.passwordMismatch])
       expect(answer.text).toContain(sentence);
     const again = fieldsOf(answer.text, '/register');
     expect(again).toMatchObject({

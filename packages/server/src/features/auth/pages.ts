@@ -8,8 +8,8 @@ import {
 } from '@ruang-naskah/domain/auth/schema';
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { sentenceOf, statusOf } from '@ruang-naskah/domain/error-table';
-import type { FieldErrors } from '@ruang-naskah/domain/errors';
-import { AppError } from '@ruang-naskah/domain/errors';
+import type { ErrorCode, FieldErrors } from '@ruang-naskah/domain/errors';
+import { AppError, withCause } from '@ruang-naskah/domain/errors';
 import { IdSchema } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
@@ -75,19 +75,24 @@ function refused(
   form: Form,
   request: FastifyRequest,
   reply: FastifyReply,
-  unforeseen = sentenceOf('internal'),
+  /** What failed, where §8 has a sentence for it. */
+  what?: string,
 ): FormState & { status: number } {
   const error = toAppError(thrown);
   if (error.code === 'internal') request.log.error({ err: thrown }, 'form failed');
   sayWhenToRetry(error, reply);
   const fields: FieldErrors = error.fields ?? {};
-  const sentence = error.code === 'internal' ? unforeseen : sentenceOf(error.code);
   return {
     values: without(form, 'password', 'confirmPassword', 'captchaAnswer'),
     fields,
-    error: Object.keys(fields).length > 0 ? null : sentence,
+    error: Object.keys(fields).length > 0 ? null : failureSentence(error.code, what),
     status: statusOf(error.code),
   };
+}
+
+function failureSentence(code: ErrorCode, what?: string): string {
+  if (what === undefined) return sentenceOf(code);
+  return code === 'internal' ? what : withCause(what, sentenceOf(code));
 }
 
 /** One parameter of the address; of a name given twice the last counts. */
@@ -210,7 +215,8 @@ function bindReset(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
         token === null ? await requested(form, request, reply) : await confirmed(form, request, reply);
       return views.send(request, reply, { page: 'reset-password', ...untouched, token, done });
     } catch (error) {
-      const { status, ...state } = refused(error, form, request, reply);
+      const what = token === null ? messages.auth.resetFailed : undefined;
+      const { status, ...state } = refused(error, form, request, reply, what);
       return views.send(request, reply, { page: 'reset-password', ...state, token, done: null }, status);
     }
   });

@@ -85,6 +85,13 @@ describe('one’s own profile', () => {
     expect((await save(input)).body).toMatchObject({ kodePos: '', telpRumah: '', kota: 'Bantul' });
   });
 
+  test('keeps a passport’s number, an account with its bank and an office phone with its extension', async () => {
+    const told = { nik: 'C1234567', noRek: 'BCA 1234567890', telpKantor: '021-5551234 ext 12' };
+    const answer = await save(profileInput(told));
+    expect([answer.status, answer.body]).toMatchObject([200, told]);
+    expect((await read()).body).toMatchObject(told);
+  });
+
   test('two windows: the second save is refused and nothing is overwritten', async () => {
     const answers = await Promise.all([
       save(profileInput({ nama: 'Jendela Satu' })),
@@ -99,7 +106,8 @@ describe('one’s own profile', () => {
 
   test.each([
     [{ nama: '' }, { nama: messages.fields.required }],
-    [{ nik: 'abc' }, { nik: messages.fields.digits }],
+    [{ nik: 'abc' }, { nik: messages.fields.identity }],
+    [{ npwp: 'abc' }, { npwp: messages.fields.digits }],
     [{ nomerHp: '12' }, { nomerHp: messages.fields.phone }],
     [{ kodePos: '123' }, { kodePos: messages.fields.postalCode }],
     [{ tanggalLahir: '2999-01-01' }, { tanggalLahir: messages.fields.date }],

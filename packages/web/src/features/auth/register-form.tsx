@@ -6,7 +6,7 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { defaultPurpose, purposes } from '@ruang-naskah/domain/roles';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { ApiError, errorMessage } from '../../api/api-error.ts';
+import { ApiError, failureMessage } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { Field } from '../../ui/field.tsx';
@@ -110,9 +110,10 @@ function PurposeCards({ chosen, error }: { chosen: string | undefined; error: st
   );
 }
 
-/** §8: an unforeseen failure has its own sentence; everything else says what it is. */
+/** What registration itself refuses has a sentence of its own; for all else there is that of §8, and its cause. */
 function describeRefusal(error: unknown): string {
-  return error instanceof ApiError && error.code !== 'internal' ? errorMessage(error) : auth.registerFailed;
+  const own = error instanceof ApiError && error.code.startsWith('auth.');
+  return own ? error.message : failureMessage(auth.registerFailed, error);
 }
 
 /** Once the server has answered, the captcha is used up, unless it never came to checking it. */

@@ -3,6 +3,7 @@ import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { useState } from 'react';
+import { failureMessage } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -27,6 +28,7 @@ export function ResetRequestForm({ id, email, initial }: ResetRequestProps) {
     ...(initial === undefined ? {} : { initial }),
     invalidMessage: auth.resetFailed,
     send: async (body) => setSent((await callEndpoint(requestReset, { body })).message),
+    describe: (error) => failureMessage(auth.resetFailed, error),
   });
   if (sent !== null) {
     return (

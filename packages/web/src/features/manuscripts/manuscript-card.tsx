@@ -1,6 +1,7 @@
 import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { manuscriptPath } from '@ruang-naskah/domain/paths';
+import { describeImprint } from '@ruang-naskah/domain/settings/values';
 import { Link } from 'wouter';
 import { useSession } from '../../api/session.tsx';
 import { formatDate } from '../../ui/format.ts';
@@ -16,7 +17,7 @@ export function ManuscriptCard({ manuscript }: { manuscript: ManuscriptSummary }
         <Link href={manuscriptPath(id)}>{judul}</Link>
       </h2>
       <p className="text-sm text-tinta-2">
-        {tujuanPenerbit} · {kategori} ·{' '}
+        {describeImprint(settings, tujuanPenerbit)} · {kategori} ·{' '}
         <time dateTime={submissionDate}>{formatDate(submissionDate, settings.timeZone)}</time>
       </p>
       <p>

@@ -1,5 +1,6 @@
 import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { describeImprint } from '@ruang-naskah/domain/settings/values';
 import { useSession } from '../../api/session.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { formatLongDate } from '../../ui/format.ts';
@@ -12,7 +13,7 @@ export function ManuscriptFields({ manuscript }: { manuscript: Manuscript }) {
   return (
     <DescriptionList
       items={[
-        { term: labels.tujuanPenerbit, value: manuscript.tujuanPenerbit },
+        { term: labels.tujuanPenerbit, value: describeImprint(settings, manuscript.tujuanPenerbit) },
         { term: labels.kategori, value: manuscript.kategori },
         { term: labels.submissionDate, value: formatLongDate(manuscript.submissionDate, settings.timeZone) },
         { term: labels.namaPengarang, value: manuscript.namaPengarang },

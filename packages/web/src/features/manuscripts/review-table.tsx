@@ -3,6 +3,7 @@ import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema'
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { reviewPath } from '@ruang-naskah/domain/paths';
+import { describeImprint } from '@ruang-naskah/domain/settings/values';
 import { Link } from 'wouter';
 import { useSession } from '../../api/session.tsx';
 import { formatDate } from '../../ui/format.ts';
@@ -26,6 +27,7 @@ export function ReviewTable({
   view: ReviewView;
   busy: boolean;
 }) {
+  const { settings } = useSession();
   const columns: Column<ManuscriptSummary>[] = [
     {
       key: 'judul',
@@ -39,7 +41,11 @@ export function ReviewTable({
       ),
     },
     { key: 'authorName', header: messages.manuscripts.labels.authorName, cell: (row) => row.authorName },
-    { key: 'tujuanPenerbit', header: words.filterImprint, cell: (row) => row.tujuanPenerbit },
+    {
+      key: 'tujuanPenerbit',
+      header: words.filterImprint,
+      cell: (row) => describeImprint(settings, row.tujuanPenerbit),
+    },
     { key: 'kategori', header: words.filterCategory, cell: (row) => row.kategori },
     {
       key: 'submissionDate',

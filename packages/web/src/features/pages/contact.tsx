@@ -4,13 +4,18 @@ import type { ContactField } from '@ruang-naskah/domain/settings/content';
 import { contactFields, contactPage } from '@ruang-naskah/domain/settings/content';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import { LinkExternal } from '../../ui/link-external.tsx';
-import { TextPage, TextSection } from './text-page.tsx';
+import { Contents, TextPage, TextSection } from './text-page.tsx';
 
 /** /kontak: every way to reach the publisher that the settings name, and what helps us to help. */
 export function Contact({ settings }: { settings: Settings }) {
   const { title, lead, sections } = contactPage(settings);
+  const isSet = contactFields(settings).length > 0;
   return (
-    <TextPage title={title} lead={lead} aside={<ContactCard settings={settings} />}>
+    <TextPage
+      title={title}
+      lead={lead}
+      aside={isSet ? <ContactCard settings={settings} /> : <Contents entries={sections} />}
+    >
       {sections.map((section) => (
         <TextSection key={section.id} section={section} />
       ))}

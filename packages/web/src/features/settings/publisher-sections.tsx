@@ -52,10 +52,10 @@ export function PublisherSection({ form }: SectionProps) {
 export function ContactSection({ form }: SectionProps) {
   return (
     <FormSection title={words.sections.contact}>
-      <TextSetting name="address" form={form} autoComplete="street-address" />
-      <TextSetting name="phone" form={form} type="tel" autoComplete="tel" />
+      <TextSetting name="address" form={form} autoComplete="street-address" optional />
+      <TextSetting name="phone" form={form} type="tel" autoComplete="tel" optional />
       <TextSetting name="whatsapp" form={form} type="tel" optional />
-      <TextSetting name="email" form={form} type="email" autoComplete="email" />
+      <TextSetting name="email" form={form} type="email" autoComplete="email" optional />
       <TextSetting name="hours" form={form} optional />
       <TextSetting name="mapUrl" form={form} type="url" hint={words.mapHint} optional />
     </FormSection>

@@ -1,6 +1,6 @@
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { maritalStatuses, profileGroups } from '@ruang-naskah/domain/users/values';
+import { maritalStatuses, oddNikDigits, profileGroups } from '@ruang-naskah/domain/users/values';
 import { useEffect, useState } from 'react';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -19,7 +19,7 @@ export function ProfileFieldsets({ values, errors }: ProfileFieldsProps) {
     <>
       <FormSection title={auth.sectionPersonal}>
         <ProfileInput name="nama" values={values} errors={errors} autoComplete="name" />
-        <ProfileInput name="nik" values={values} errors={errors} hint={auth.nikHint} inputMode="numeric" />
+        <IdentityNumber values={values} errors={errors} />
         <ProfileInput name="nomerHp" values={values} errors={errors} type="tel" autoComplete="tel" />
         <ProfileInput name="tempatLahir" values={values} errors={errors} />
         <BirthDate values={values} errors={errors} />
@@ -27,6 +27,25 @@ export function ProfileFieldsets({ values, errors }: ProfileFieldsProps) {
       <AddressFields values={values} errors={errors} />
       <ExtraFields values={values} errors={errors} />
     </>
+  );
+}
+
+/** Digits that are not those of a card are pointed out once the field is left, and may stay. */
+function IdentityNumber({ values, errors }: ProfileFieldsProps) {
+  const [odd, setOdd] = useState(() => oddNikDigits(values.nik ?? ''));
+  return (
+    <ProfileInput
+      name="nik"
+      values={values}
+      errors={errors}
+      hint={
+        <>
+          {auth.nikHint}
+          <output className="block font-semibold">{odd === undefined ? null : auth.nikNotice(odd)}</output>
+        </>
+      }
+      onBlur={(event) => setOdd(oddNikDigits(event.target.value))}
+    />
   );
 }
 
@@ -73,8 +92,8 @@ function ExtraFields({ values, errors }: ProfileFieldsProps) {
         <ProfileInput name="telpRumah" values={values} errors={errors} type="tel" />
         <ProfileInput name="npwp" values={values} errors={errors} inputMode="numeric" />
         <ProfileInput name="alamatNpwp" values={values} errors={errors} />
-        <ProfileInput name="telpKantor" values={values} errors={errors} type="tel" />
-        <ProfileInput name="noRek" values={values} errors={errors} inputMode="numeric" />
+        <ProfileInput name="telpKantor" values={values} errors={errors} />
+        <ProfileInput name="noRek" values={values} errors={errors} hint={auth.accountHint} />
       </div>
     </details>
   );

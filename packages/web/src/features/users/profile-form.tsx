@@ -4,7 +4,7 @@ import { profileGroups } from '@ruang-naskah/domain/users/values';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, errorMessage } from '../../api/api-error.ts';
+import { ApiError, failureMessage } from '../../api/api-error.ts';
 import { type FormValues, readForm } from '../../api/form-values.ts';
 import { useForm } from '../../api/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -66,7 +66,8 @@ function EditForm({ editing, onReload, onSaved, onCancel }: EditFormProps) {
       setDirty(false);
       onSaved(nama);
     },
-    describe: describeFailure,
+    // §8 leaves the failure unsaid; the person is told all the same (front-end §4).
+    describe: (error) => failureMessage(words.saveFailed, error),
   });
   function reload() {
     const form = container.current?.querySelector('form');
@@ -118,10 +119,4 @@ function carryOver(
 
 function isStale(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'version_stale';
-}
-
-/** §8 leaves the failure unsaid; the person is told all the same (front-end §4). */
-function describeFailure(error: unknown): string {
-  const helps = error instanceof ApiError && error.code !== 'internal';
-  return helps ? `${words.saveFailed} ${errorMessage(error)}` : words.saveFailed;
 }
