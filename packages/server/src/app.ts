@@ -17,6 +17,7 @@ import { listNewestArticles, newsImageFolder } from './features/news/service.ts'
 import { projectRoutes } from './features/projects/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { readStoredSettings } from './features/settings/service.ts';
+import { bindRegistrationPage } from './features/users/registration/pages.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { usualPlaces } from './http/admission.ts';
 import { countAgainstPages } from './http/admit.ts';
@@ -158,5 +159,6 @@ async function bindForms(app: FastifyInstance, deps: Deps, views: Views, cookies
       if (request.routeOptions.config.access !== 'page:logout') await countAgainstPages(deps, request);
     });
     bindAuthPages(forms, deps, views, cookies);
+    bindRegistrationPage(forms, deps, views);
   });
 }

@@ -20,7 +20,7 @@ import {
 import type { Call, Cookies, Route } from './call.ts';
 import { auditDenials } from './denials.ts';
 import type { UploadedFile } from './multipart.ts';
-import { acceptMultipart, readForm, refuseForm } from './multipart.ts';
+import { acceptMultipart, readMultipart, refuseForm } from './multipart.ts';
 import { checkOrigin } from './origin-check.ts';
 import { addressOf } from './peer-address.ts';
 import type { CookieJar } from './session-cookie.ts';
@@ -151,7 +151,7 @@ async function readBody(
   if (endpoint.file === undefined || endpoint.body === undefined) {
     return { body: parsePart(endpoint, 'body', request.body), file: undefined };
   }
-  const form = await readForm(request, reply, endpoint.file);
+  const form = await readMultipart(request, reply, endpoint.file);
   const parsed = endpoint.body.safeParse(form.fields);
   refuseForm(parsed.error && fieldErrors(parsed.error), form.problem);
   return { body: parsed.data, file: form.file };

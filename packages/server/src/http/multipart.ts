@@ -31,7 +31,11 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
 }
 
 /** Reads a multipart body without ever holding more than the limits allow. @throws AppError */
-export async function readForm(request: FastifyRequest, reply: FastifyReply, rule: FileRule): Promise<Form> {
+export async function readMultipart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rule: FileRule,
+): Promise<Form> {
   if (!request.isMultipart()) throw new AppError('unsupported_type');
   const most = rule.maxBytes + limits.newsBodyBytes;
   try {

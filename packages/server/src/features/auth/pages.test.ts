@@ -1,7 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildUser, profileInput, registerInput, testPassword } from '../../../test/factories.ts';
-import { type Answer, captchaCode, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { buildUser, testPassword } from '../../../test/factories.ts';
+import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { type FormFields, fieldsOf, postForm } from '../../../test/support/html-form.ts';
 import { resetToken } from '../../../test/support/matrix-auth.ts';
 
 /** The visitor's forms as plain HTML, without a line of JavaScript (DESIGN §3, kind 2). */
@@ -18,27 +19,10 @@ beforeEach(async () => {
 });
 
 const get = (url: string, cookie?: string) => app.call({ url, ...(cookie !== undefined && { cookie }) });
-function post(
-  url: string,
-  form: Record<string, string> | [string, string][],
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  const body = new URLSearchParams(form).toString();
-  const type = { 'content-type': 'application/x-www-form-urlencoded' };
-  return app.call({ method: 'POST', url, body, headers: { ...type, ...headers } });
-}
+const post = (url: string, form: FormFields, headers?: Record<string, string>) =>
+  postForm(app, { url, form, ...(headers !== undefined && { headers }) });
 const secret = 'rahasia-kanari-99';
 const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie']).split(';')[0] ?? '';
-
-/** Every field that the page's one form to this address would send, with its value. */
-function fieldsOf(html: string, action: string): Record<string, string> {
-  const form = html.split('<form').find((part) => part.includes(`action="${action}"`)) ?? '';
-  const controls = form.split('</form>')[0]?.match(/<(?:input|select|textarea)\b[^>]*>/g) ?? [];
-  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
-  const sent = controls.filter((tag) => !/ type="(?:radio|checkbox)"/.test(tag) || / checked=/.test(tag));
-  const pairs = sent.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value') ?? ''] as const);
-  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair[0] !== undefined));
-}
 
 describe('/login', () => {
   test('signs in with the fields of its own form and leads to the own area', async () => {
@@ -135,140 +119,6 @@ describe('/login', () => {
       expect((await get(path, admin)).headers.location).toBe('/admin');
       expect((await get(path, await app.signIn(user))).headers.location).toBe('/dashboard');
     }
-  });
-});
-
-describe('/register', () => {
-  const filled = async (overrides: Record<string, string> = {}): Promise<Record<string, string>> => {
-    const page = await get('/register');
-    const own = fieldsOf(page.text, '/register');
-    expect(own.captchaId).toMatch(/^[\w-]{22}$/);
-    const typed = {
-      email: `formulir${own.captchaId?.slice(0, 6).toLowerCase().replace(/\W/g, 'x')}@contoh.id`,
-      password: testPassword,
-    };
-    return {
-      ...own,
-      ...profileInput(),
-      ...typed,
-      confirmPassword: testPassword,
-      captchaAnswer: captchaCode,
-      ...overrides,
-    };
-  };
-
-  test('makes an account from the fields of its own form, says so and leads to the login', async () => {
-    const form = await filled();
-    const answer = await post('/register', form);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('Pendaftaran berhasil! Anda akan diarahkan ke halaman login.');
-    expect(answer.headers.refresh).toBe('3; url=/login');
-    expect((await post('/login', { email: form.email ?? '', password: testPassword })).status).toBe(303);
-  });
-
-  test.each([
-    ['/register', 'Gabung Penulis'],
-    ['/register?tujuan=Gabung%20Redaksi', 'Gabung Redaksi'],
-    ['/register?tujuan=Gabung%20Admin', 'Gabung Penulis'],
-    ['/register?tujuan=a&tujuan=Gabung%20Redaksi', 'Gabung Redaksi'],
-  ])('%s starts with the purpose %s', async (url, purpose) => {
-    expect(fieldsOf((await get(url)).text, '/register').tujuanPendaftaran).toBe(purpose);
-  });
-
-  test('a refusal keeps everything but the secrets, and shows a new captcha', async () => {
-    const form = await filled({
-      nik: 'abc',
-      alamat: 'Jalan Tetap 5',
-      statusPerkawinan: 'Lainnya',
-      password: secret,
-      confirmPassword: `${secret}x`,
-      captchaAnswer: 'jawaban',
-    });
-    const answer = await post('/register', form);
-    expect(answer.status).toBe(422);
-    for (const sentence of [messages.fields.identity, messages.auth.passwordMismatch])
-      expect(answer.text).toContain(sentence);
-    const again = fieldsOf(answer.text, '/register');
-    expect(again).toMatchObject({
-      nik: 'abc',
-      alamat: 'Jalan Tetap 5',
-      email: form.email,
-      password: '',
-      confirmPassword: '',
-      captchaAnswer: '',
-    });
-    expect(again.captchaId).not.toBe(form.captchaId);
-    for (const value of [secret, 'jawaban']) expect(answer.text).not.toContain(value);
-    const mended = {
-      ...form,
-      ...again,
-      nik: '3404010101900001',
-      password: testPassword,
-      confirmPassword: testPassword,
-      captchaAnswer: captchaCode,
-    };
-    expect((await post('/register', mended)).status).toBe(200);
-  });
-
-  test('a wrong captcha and a taken address are told in the words of §8', async () => {
-    const wrong = await post('/register', await filled({ captchaAnswer: 'zzzzzz' }));
-    expect([wrong.status, wrong.text.includes('Captcha yang Anda masukkan salah.')]).toEqual([422, true]);
-    const taken = await post('/register', await filled({ email: user.email }));
-    expect([taken.status, taken.text.includes('Peringatan: Alamat email ini sudah terdaftar.')]).toEqual([
-      409,
-      true,
-    ]);
-  });
-
-  test('an unknown field is refused as in the API', async () => {
-    const form = await filled({ role: 'admin' });
-    expect((await post('/register', form)).status).toBe(422);
-    const rows = await app.db.reads
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', form.email ?? '')
-      .execute();
-    expect(rows).toEqual([]);
-  });
-
-  test('opening the page has the limit of the captcha: each view makes one', async () => {
-    for (let at = 0; at < 120; at += 1) await app.call({ method: 'POST', url: '/api/captcha' });
-    const answer = await app.call({ url: '/register', headers: { accept: 'text/html' } });
-    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '3600']);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-  });
-
-  test('a refused form gets a new captcha within the same limit, and keeps what was typed beyond it', async () => {
-    const made = async () => (await app.db.reads.selectFrom('captchas').select('id').execute()).length;
-    const before = await made();
-    for (let at = 0; at < 130; at += 1) await post('/register', { nama: 'Siti' });
-    expect((await made()) - before).toBe(120);
-    expect((await post('/register', { nama: 'Ningsih Rahayu' })).text).toContain('Ningsih Rahayu');
-  });
-
-  test.each(['image', 'iframe', 'empty', 'script'])(
-    'another site that asks for it as %s makes no captcha and closes the form for nobody',
-    async (purpose) => {
-      const made = async () => (await app.db.reads.selectFrom('captchas').select('id').execute()).length;
-      const before = await made();
-      const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': purpose };
-      for (let at = 0; at < 130; at += 1) await app.call({ url: '/register', headers });
-      expect(await made()).toBe(before);
-      const visit = { accept: 'text/html', 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' };
-      const page = await app.call({ url: '/register', headers: visit });
-      expect([page.status, page.text.includes('data:image/png')]).toEqual([200, true]);
-    },
-  );
-
-  test('the form has the limit of the API: together twenty tries', async () => {
-    for (let at = 0; at < 20; at += 1) {
-      await app.call({
-        method: 'POST',
-        url: '/api/auth/register',
-        body: await registerInput(app, { email: user.email }),
-      });
-    }
-    expect((await post('/register', await filled())).status).toBe(429);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type Route, route, sessionOf } from '../../http/call.ts';
 import { createCaptcha } from './captcha/service.ts';
 import { changePassword, confirmReset, requestReset } from './password/service.ts';
-import { login, register } from './service.ts';
+import { login } from './service.ts';
 import { endSession, listOwnSessions, revokeOtherSessions, revokeOwnSession } from './session/service.ts';
 
 export function authRoutes(deps: Deps): readonly Route[] {
@@ -15,10 +15,6 @@ export function authRoutes(deps: Deps): readonly Route[] {
 function accountRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.createCaptcha, () => createCaptcha(deps)),
-    route(contract.register, async (call) => {
-      await register(deps, call, call.body);
-      return { message: messages.auth.registered };
-    }),
     route(contract.login, async (call) => {
       const { cookies } = call;
       const { token, device, session } = await login(deps, call, call.body, cookies.device);

@@ -1,43 +1,19 @@
 import { createHmac } from 'node:crypto';
-import { anonymous } from '@ruang-naskah/domain/actor';
 import * as contract from '@ruang-naskah/domain/auth/contract';
-import type { LoginInput, RegisterInput, Session } from '@ruang-naskah/domain/auth/schema';
+import type { LoginInput, Session } from '@ruang-naskah/domain/auth/schema';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { paths } from '@ruang-naskah/domain/paths';
-import { roleForPurpose } from '@ruang-naskah/domain/roles';
-import { privacyVersion } from '@ruang-naskah/domain/settings/content-privacy';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
 import type { Tx } from '../../db/handle.ts';
 import type { Limit } from '../../db/rate-limits.ts';
-import {
-  areWithin,
-  countCalls,
-  countEvent,
-  forgetCount,
-  limitsByNetwork,
-  limitsOf,
-  uncountCalls,
-} from '../../db/rate-limits.ts';
+import { countCalls, forgetCount, limitsByNetwork, limitsOf, uncountCalls } from '../../db/rate-limits.ts';
 import { writeUnasked } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { isCommonPassword } from '../../infra/common-passwords.ts';
-import { newId } from '../../infra/ids.ts';
-import { enqueueMail } from '../../jobs/outbox.ts';
-import { readSettings, writeLetter } from '../settings/service.ts';
-import { addUser, checkBirthDate, isEmailUsed } from '../users/service.ts';
-import { checkCaptcha } from './captcha/service.ts';
 import { deviceIdOf, newDevice } from './device/service.ts';
 import type { AccountRow } from './repository.ts';
-import {
-  countFailure,
-  findAccountByEmail,
-  insertCredential,
-  keepRole,
-  updatePassword,
-} from './repository.ts';
+import { countFailure, findAccountByEmail, keepRole, updatePassword } from './repository.ts';
 import { deleteSession } from './session/repository.ts';
 import { startSession } from './session/service.ts';
 
@@ -49,87 +25,6 @@ const triesInBurst = 10;
 /** Refuses passwords of the blocklist or made of the person's own data (study T15). */
 export function checkPasswordStrength(password: string, context: { email: string; name: string }): void {
   if (isCommonPassword(password, context)) throw fieldError('password', messages.auth.passwordTooCommon);
-}
-
-/** Creates account and profile in one transaction (matrix A2, §5). The captcha is used up first, right or wrong. */
-export async function register(deps: Deps, by: By, input: RegisterInput): Promise<void> {
-  await checkCaptcha(deps, input.captchaId, input.captchaAnswer);
-  const tries = { name: 'register-try', limit: 20, seconds: 3600 };
-  await countCalls(deps.db, deps.clock, limitsByNetwork(by.address, tries));
-  await checkBirthDate(deps, input.tanggalLahir);
-  checkPasswordStrength(input.password, { email: input.email, name: input.nama });
-  if (await isEmailUsed(deps.db.reads, input.email)) return refuseUsedEmail(deps, input.email);
-  const settings = await readSettings(deps);
-  const role = roleForPurpose(input.tujuanPendaftaran);
-  const hash = await deps.passwords.hash(input.password);
-  const id = newId();
-  const now = deps.clock.now();
-  try {
-    await writeUnasked(deps.db, 'registration', async (tx) => {
-      const isRush = await countRegistration(deps, tx, settings.registrationsPerHour, by);
-      const active = role !== 'redaksi' || !(settings.holdNewEditors || isRush);
-      await addUser(
-        deps,
-        tx,
-        { id, email: input.email, role, active, consentVersion: privacyVersion, now },
-        input,
-      );
-      await insertCredential(tx, id, hash, now);
-      const actor = { kind: 'user', id, role, name: input.nama } as const;
-      await audit(tx, deps.clock, {
-        actor,
-        action: 'auth.registered',
-        objectType: 'user',
-        objectId: id,
-        requestId: by.requestId,
-      });
-    });
-  } catch (error) {
-    // Two registrations with one address at the same moment: the second finds the first here.
-    if (isUniqueViolation(error)) return refuseUsedEmail(deps, input.email);
-    throw error;
-  }
-}
-
-/**
- * Counts a registration in the whole portal; true beyond the publisher's number in an hour, of which the audit log
- * tells once. A captcha only slows scripts down: editors they register must not be let in.
- */
-async function countRegistration(deps: Deps, tx: Tx, most: number, { requestId }: By): Promise<boolean> {
-  const count = await countEvent(tx, deps.clock, { key: 'registrations', seconds: 3600 });
-  if (count === most + 1)
-    await audit(tx, deps.clock, {
-      actor: anonymous,
-      action: 'auth.editors_held',
-      objectType: 'user',
-      objectId: null,
-      requestId,
-      detail: { limit: most },
-    });
-  return count > most;
-}
-
-/** §8 wants the caller told; the owner of the address is told as well, by mail, once a day however often it is tried. */
-async function refuseUsedEmail(deps: Deps, email: string): Promise<never> {
-  const account = await findAccountByEmail(deps.db.reads, email);
-  if (account !== undefined) {
-    const daily = { key: `email-in-use-of:${limitKeyOf(deps, email)}`, limit: 1, seconds: 24 * 3600 };
-    await writeUnasked(deps.db, 'registration', async (tx) => {
-      if (!(await areWithin(tx, deps.clock, [daily]))) return;
-      await enqueueMail(deps, tx, {
-        kind: 'email-in-use',
-        recipient: email,
-        subject: messages.mail.emailInUseSubject,
-        bodyText: await writeLetter(
-          tx,
-          messages.mail.emailInUseBody(`${deps.config.publicUrl}${paths.login}`),
-        ),
-        userId: account.id,
-      });
-    });
-    deps.wakeOutbox();
-  }
-  throw new AppError('auth.email_in_use', { fields: { email: messages.auth.emailInUse } });
 }
 
 /** What a sign-in gives the browser: two cookies, and what it may know. */

@@ -1,3 +1,4 @@
+import { register } from '@ruang-naskah/domain/auth/contract';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import * as contract from '@ruang-naskah/domain/users/contract';
 import type { Deps } from '../../deps.ts';
@@ -11,10 +12,15 @@ import {
   setUserPassword,
 } from './admin/service.ts';
 import { listPeople } from './people/service.ts';
+import { registerPerson } from './registration/service.ts';
 import { readOwnProfile, readUser, updateOwnProfile } from './service.ts';
 
 export function userRoutes(deps: Deps): readonly Route[] {
   return [
+    route(register, async (call) => {
+      await registerPerson(deps, call, call.body);
+      return { message: messages.auth.registered };
+    }),
     route(contract.readProfile, ({ actor }) => readOwnProfile(deps, actor)),
     route(contract.updateProfile, (call) => updateOwnProfile(deps, call, call.body)),
     route(contract.readUser, (call) => readUser(deps, call, call.params.id)),

@@ -13,14 +13,7 @@ import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { readSettings } from '../settings/service.ts';
 import type { NewUser } from './repository.ts';
-import {
-  emailExists,
-  findContactRow,
-  findUser,
-  insertUser,
-  toProfile,
-  updateProfileRow,
-} from './repository.ts';
+import { findContactRow, findUser, insertUser, toProfile, updateProfileRow } from './repository.ts';
 
 /** A profile the actor may read: their own, or anybody's for the admin. */
 async function readable(deps: Deps, db: Db, actor: Actor, id: string): Promise<Profile> {
@@ -81,10 +74,6 @@ function isUnchanged(before: Profile, input: UpdateProfileInput): boolean {
 /** Writes a new account's profile inside the caller's transaction: registration owns the rules (matrix A2, U1). */
 export function addUser(deps: Deps, tx: Tx, user: NewUser, profile: UpdateProfileInput): Promise<void> {
   return insertUser(tx, deps.sealer, user, profile);
-}
-
-export function isEmailUsed(db: Db, email: string): Promise<boolean> {
-  return emailExists(db, email);
 }
 
 /** How the admin reaches a person; undefined once the account is deleted. */

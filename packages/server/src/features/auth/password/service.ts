@@ -162,6 +162,11 @@ export function findAccount(db: Db, id: string): Promise<AccountRow | undefined>
   return findAccountById(db, id);
 }
 
+/** The account that signs in with an address; undefined when there is none. */
+export function findAccountAt(db: Db, email: string): Promise<AccountRow | undefined> {
+  return findAccountByEmail(db, email);
+}
+
 /** The account, once its old password is right. @throws AppError with the given code at the field `oldPassword` */
 export async function requireOldPassword(
   deps: Deps,

@@ -2,11 +2,11 @@ import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildUser, registerInput, testPassword } from '../../../test/factories.ts';
-import { type Answer, captchaCode, openTestApp, type TestApp } from '../../../test/harness.ts';
-import { fingerprint } from '../../../test/support/fingerprint.ts';
-import { captchaAnswer } from '../../infra/captcha/captcha.ts';
-import { deleteExpired } from '../../jobs/cleanup.ts';
+import { buildUser, registerInput, testPassword } from '../../../../test/factories.ts';
+import { type Answer, captchaCode, openTestApp, type TestApp } from '../../../../test/harness.ts';
+import { fingerprint } from '../../../../test/support/fingerprint.ts';
+import { captchaAnswer } from '../../../infra/captcha/captcha.ts';
+import { deleteExpired } from '../../../jobs/cleanup.ts';
 
 /** Matrix A2, §5 Register, §8 Register. */
 

@@ -1,0 +1,72 @@
+import * as contract from '@ruang-naskah/domain/auth/contract';
+import { type Captcha, RegisterInput } from '@ruang-naskah/domain/auth/schema';
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { defaultPurpose, purposes } from '@ruang-naskah/domain/roles';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { byOf } from '../../../http/bind.ts';
+import {
+  countAgainst,
+  parseForm,
+  queryOf,
+  readPostedForm,
+  refused,
+  sendHome,
+  untouched,
+} from '../../../http/posted-form.ts';
+import type { Views } from '../../../http/views.ts';
+import { createCaptcha } from '../../auth/captcha/service.ts';
+import { registerPerson } from './service.ts';
+
+const noCaptcha: Captcha = { id: '', image: '' };
+
+/** Somebody opens the page. A picture or frame of another site must not use up the captchas of a visitor's network. */
+function isVisit(request: FastifyRequest): boolean {
+  const purpose = request.headers['sec-fetch-dest'];
+  return purpose === undefined || purpose === 'document';
+}
+
+/** The form of registration as plain HTML, as the forms of `auth` are. */
+export function bindRegistrationPage(app: FastifyInstance, deps: Deps, views: Views): void {
+  const config = { access: 'page:register' };
+  const newCaptcha = async (request: FastifyRequest): Promise<Captcha> => {
+    await countAgainst(deps, contract.createCaptcha, request);
+    return createCaptcha(deps);
+  };
+  // Each visit makes a captcha.
+  app.get(paths.register, { config: { ...config, work: 'write' } }, async (request, reply) => {
+    if (sendHome(request, reply)) return reply;
+    const wanted = queryOf(request, 'tujuan');
+    const tujuanPendaftaran = purposes.find((purpose) => purpose === wanted) ?? defaultPurpose;
+    const captcha = isVisit(request) ? await newCaptcha(request) : noCaptcha;
+    return views.send(request, reply, {
+      page: 'register',
+      ...untouched,
+      values: { tujuanPendaftaran },
+      captcha,
+      done: false,
+    });
+  });
+  app.post(paths.register, { config: { ...config, work: 'password' } }, async (request, reply) => {
+    if (sendHome(request, reply)) return reply;
+    const form = readPostedForm(request);
+    try {
+      await countAgainst(deps, contract.register, request);
+      await registerPerson(deps, byOf(request), parseForm(RegisterInput, form));
+      reply.header('refresh', `${limits.redirectAfterRegisterSeconds}; url=${paths.login}`);
+      return views.send(request, reply, {
+        page: 'register',
+        ...untouched,
+        captcha: noCaptcha,
+        done: true,
+      });
+    } catch (error) {
+      const { status, ...state } = refused(error, form, reply, messages.auth.registerFailed);
+      // Where the database is the cause there is no new captcha either; what was typed must not go with it.
+      const captcha = await newCaptcha(request).catch(() => noCaptcha);
+      return views.send(request, reply, { page: 'register', ...state, captcha, done: false }, status);
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import { anonymous } from '@ruang-naskah/domain/actor';
+import type { RegisterInput } from '@ruang-naskah/domain/auth/schema';
+import { AppError } from '@ruang-naskah/domain/errors';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { roleForPurpose } from '@ruang-naskah/domain/roles';
+import { privacyVersion } from '@ruang-naskah/domain/settings/content-privacy';
+import type { By } from '../../../call.ts';
+import { audit } from '../../../db/audit.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
+import type { Tx } from '../../../db/handle.ts';
+import { areWithin, countCalls, countEvent, limitsByNetwork } from '../../../db/rate-limits.ts';
+import { writeUnasked } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import { newId } from '../../../infra/ids.ts';
+import { enqueueMail } from '../../../jobs/outbox.ts';
+import { checkCaptcha } from '../../auth/captcha/service.ts';
+import { addPassword, findAccountAt } from '../../auth/password/service.ts';
+import { checkPasswordStrength, limitKeyOf } from '../../auth/service.ts';
+import { readSettings, writeLetter } from '../../settings/service.ts';
+import { emailExists } from '../repository.ts';
+import { addUser, checkBirthDate } from '../service.ts';
+
+/** Creates account and profile in one transaction (matrix A2, §5). The captcha is used up first, right or wrong. */
+export async function registerPerson(deps: Deps, by: By, input: RegisterInput): Promise<void> {
+  await checkCaptcha(deps, input.captchaId, input.captchaAnswer);
+  const tries = { name: 'register-try', limit: 20, seconds: 3600 };
+  await countCalls(deps.db, deps.clock, limitsByNetwork(by.address, tries));
+  await checkBirthDate(deps, input.tanggalLahir);
+  checkPasswordStrength(input.password, { email: input.email, name: input.nama });
+  if (await emailExists(deps.db.reads, input.email)) return refuseUsedEmail(deps, input.email);
+  const settings = await readSettings(deps);
+  const role = roleForPurpose(input.tujuanPendaftaran);
+  const hash = await deps.passwords.hash(input.password);
+  const id = newId();
+  const now = deps.clock.now();
+  try {
+    await writeUnasked(deps.db, 'registration', async (tx) => {
+      const isRush = await countRegistration(deps, tx, settings.registrationsPerHour, by);
+      const active = role !== 'redaksi' || !(settings.holdNewEditors || isRush);
+      await addUser(
+        deps,
+        tx,
+        { id, email: input.email, role, active, consentVersion: privacyVersion, now },
+        input,
+      );
+      await addPassword(tx, id, hash, now);
+      const actor = { kind: 'user', id, role, name: input.nama } as const;
+      await audit(tx, deps.clock, {
+        actor,
+        action: 'auth.registered',
+        objectType: 'user',
+        objectId: id,
+        requestId: by.requestId,
+      });
+    });
+  } catch (error) {
+    // Two registrations with one address at the same moment: the second finds the first here.
+    if (isUniqueViolation(error)) return refuseUsedEmail(deps, input.email);
+    throw error;
+  }
+}
+
+/**
+ * Counts a registration in the whole portal; true beyond the publisher's number in an hour, of which the audit log
+ * tells once. A captcha only slows scripts down: editors they register must not be let in.
+ */
+async function countRegistration(deps: Deps, tx: Tx, most: number, { requestId }: By): Promise<boolean> {
+  const count = await countEvent(tx, deps.clock, { key: 'registrations', seconds: 3600 });
+  if (count === most + 1)
+    await audit(tx, deps.clock, {
+      actor: anonymous,
+      action: 'auth.editors_held',
+      objectType: 'user',
+      objectId: null,
+      requestId,
+      detail: { limit: most },
+    });
+  return count > most;
+}
+
+/** §8 wants the caller told; the owner of the address is told as well, by mail, once a day however often it is tried. */
+async function refuseUsedEmail(deps: Deps, email: string): Promise<never> {
+  const account = await findAccountAt(deps.db.reads, email);
+  if (account !== undefined) {
+    const daily = { key: `email-in-use-of:${limitKeyOf(deps, email)}`, limit: 1, seconds: 24 * 3600 };
+    await writeUnasked(deps.db, 'registration', async (tx) => {
+      if (!(await areWithin(tx, deps.clock, [daily]))) return;
+      await enqueueMail(deps, tx, {
+        kind: 'email-in-use',
+        recipient: email,
+        subject: messages.mail.emailInUseSubject,
+        bodyText: await writeLetter(
+          tx,
+          messages.mail.emailInUseBody(`${deps.config.publicUrl}${paths.login}`),
+        ),
+        userId: account.id,
+      });
+    });
+    deps.wakeOutbox();
+  }
+  throw new AppError('auth.email_in_use', { fields: { email: messages.auth.emailInUse } });
+}

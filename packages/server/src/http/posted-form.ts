@@ -1,0 +1,81 @@
+import type { Endpoint } from '@ruang-naskah/domain/contract';
+import { sentenceOf, statusOf } from '@ruang-naskah/domain/error-table';
+import type { ErrorCode, FieldErrors } from '@ruang-naskah/domain/errors';
+import { AppError, withCause } from '@ruang-naskah/domain/errors';
+import type { FormPageInput } from '@ruang-naskah/domain/pages';
+import { areaOf } from '@ruang-naskah/domain/paths';
+import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Deps } from '../deps.ts';
+import { countAgainstLimits } from './admit.ts';
+import { byOf } from './bind.ts';
+import { sayWhenToRetry, toAppError } from './failures.ts';
+
+/** What the visitor's forms share as plain HTML, which posts to its own address. */
+
+export type Form = Readonly<Record<string, string>>;
+type FormState = Pick<FormPageInput, 'values' | 'fields' | 'error'>;
+export const untouched: FormState = { values: {}, fields: {}, error: null };
+
+/** The text fields of a posted form; of a name sent twice the last counts. */
+export function readPostedForm(request: FastifyRequest): Form {
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]),
+  );
+}
+
+export function without(form: Form, ...names: readonly string[]): Form {
+  return Object.fromEntries(Object.entries(form).filter(([name]) => !names.includes(name)));
+}
+
+/** Parses a form with the API's schema. @throws AppError `invalid` with every field's sentence */
+export function parseForm<S extends z.ZodMiniType>(schema: S, form: Form): z.output<S> {
+  const parsed = schema.safeParse(form);
+  if (!parsed.success) throw new AppError('invalid', { fields: fieldErrors(parsed.error) });
+  return parsed.data;
+}
+
+/** What the form shows after a refusal: everything typed but the secrets, sentences at fields or above the form. */
+export function refused(
+  thrown: unknown,
+  form: Form,
+  reply: FastifyReply,
+  /** What failed, where §8 has a sentence for it. */
+  what?: string,
+): FormState & { status: number } {
+  const error = toAppError(thrown);
+  if (error.code === 'internal') reply.log.error({ err: thrown }, 'form failed');
+  sayWhenToRetry(error, reply);
+  const fields: FieldErrors = error.fields ?? {};
+  return {
+    values: without(form, 'password', 'confirmPassword', 'captchaAnswer'),
+    fields,
+    error: Object.keys(fields).length > 0 ? null : failureSentence(error.code, what),
+    status: statusOf(error.code),
+  };
+}
+
+function failureSentence(code: ErrorCode, what?: string): string {
+  if (what === undefined) return sentenceOf(code);
+  return code === 'internal' ? what : withCause(what, sentenceOf(code));
+}
+
+/** One parameter of the address; of a name given twice the last counts. */
+export function queryOf(request: FastifyRequest, name: string): string | undefined {
+  const value = (request.query as Record<string, string | string[] | undefined>)[name];
+  return Array.isArray(value) ? value.at(-1) : value;
+}
+
+/** The limits of the endpoint that does the same, so that a form is no way around them (threat T14). */
+export function countAgainst(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  return countAgainstLimits(deps, endpoint, 'address', byOf(request).address);
+}
+
+/** Decision 0010: who is signed in has no business on the visitor's forms. */
+export function sendHome(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (request.signedIn === undefined) return false;
+  reply.header('cache-control', 'no-store').redirect(areaOf(request.signedIn.actor.role), 302);
+  return true;
+}

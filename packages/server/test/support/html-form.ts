@@ -1,0 +1,24 @@
+import type { Answer, TestApp } from '../harness.ts';
+
+/** A form as a browser without JavaScript reads and sends it. */
+
+export type FormFields = Record<string, string> | [string, string][];
+
+export function postForm(
+  app: TestApp,
+  { url, form, headers = {} }: { url: string; form: FormFields; headers?: Record<string, string> },
+): Promise<Answer> {
+  const body = new URLSearchParams(form).toString();
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  return app.call({ method: 'POST', url, body, headers: { ...type, ...headers } });
+}
+
+/** Every field that the page's one form to this address would send, with its value. */
+export function fieldsOf(html: string, action: string): Record<string, string> {
+  const form = html.split('<form').find((part) => part.includes(`action="${action}"`)) ?? '';
+  const controls = form.split('</form>')[0]?.match(/<(?:input|select|textarea)\b[^>]*>/g) ?? [];
+  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+  const sent = controls.filter((tag) => !/ type="(?:radio|checkbox)"/.test(tag) || / checked=/.test(tag));
+  const pairs = sent.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value') ?? ''] as const);
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair[0] !== undefined));
+}
