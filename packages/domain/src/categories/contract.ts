@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract.ts';
 import { IdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
-import { AddCategoryInput, CategoryListSchema, CategorySchema } from './schema.ts';
+import { AddCategoryInput, CategoryListSchema, CategorySchema, CategoryUseSchema } from './schema.ts';
 
 export const listCategories = defineEndpoint(calls.listCategories, {
   summary: 'All categories, by name',
@@ -17,6 +17,14 @@ export const addCategory = defineEndpoint(calls.addCategory, {
   response: CategorySchema,
   status: 201,
   errors: ['categories.duplicate', 'categories.full'],
+});
+
+export const readCategory = defineEndpoint(calls.readCategory, {
+  summary: 'A category and how many manuscripts carry its name',
+  access: ['admin'],
+  params: z.strictObject({ id: IdSchema }),
+  response: CategoryUseSchema,
+  errors: ['categories.not_found'],
 });
 
 export const deleteCategory = defineEndpoint(calls.deleteCategory, {

@@ -7,6 +7,14 @@ import { dropInvisible } from '../text.ts';
 export const CategorySchema = z.object({ id: z.string(), name: z.string() });
 export type Category = z.infer<typeof CategorySchema>;
 
+/** With the manuscripts that carry its name, counted as far as a page; `more` when there are others. */
+export const CategoryUseSchema = z.object({
+  ...CategorySchema.shape,
+  manuscripts: z.number(),
+  more: z.boolean(),
+});
+export type CategoryUse = z.infer<typeof CategoryUseSchema>;
+
 /** The whole list at once: a publisher has dozens, five hundred at most, and every submit form needs all; ordered by name (§3). */
 export const CategoryListSchema = z.object({ items: z.array(CategorySchema) });
 

@@ -2,17 +2,24 @@ import { insertCategory } from '../../src/features/categories/repository.ts';
 import { newId } from '../../src/infra/ids.ts';
 import { nextNumber } from '../factories.ts';
 import type { MatrixRows } from './matrix-row.ts';
+import type { World } from './principals.ts';
+
+async function aCategory({ test }: World) {
+  const category = { id: newId(), name: `Kategori ${nextNumber()}` };
+  await test.db.write((tx) => insertCategory(tx, category, test.clock.now()));
+  return { params: { id: category.id } };
+}
 
 /** Rows C1–C3 of the security study. */
 export const categoryRows: MatrixRows = {
   'categories.list': {},
   'categories.add': { request: () => ({ body: { name: `Kategori ${nextNumber()}` } }) },
+  'categories.read': {
+    request: aCategory,
+    existing: { own: 403, other: 403, redaksi: 403, admin: 200, legacy: 403 },
+  },
   'categories.delete': {
-    async request({ test }) {
-      const category = { id: newId(), name: `Kategori ${nextNumber()}` };
-      await test.db.write((tx) => insertCategory(tx, category, test.clock.now()));
-      return { params: { id: category.id } };
-    },
+    request: aCategory,
     existing: { own: 403, other: 403, redaksi: 403, admin: 204, legacy: 403 },
   },
 };

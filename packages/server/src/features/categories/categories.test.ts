@@ -44,6 +44,19 @@ test('one is added, found in its place and deleted', async () => {
   expect([again.status, again.body.message]).toEqual([404, messages.categories.notFound]);
 });
 
+test('the admin is told how many manuscripts carry the name, up to a page of them', async () => {
+  const { id, name } = (await add('Naskah Drama')).body;
+  const use = async () => (await app.call({ url: `/api/categories/${id}`, as: admin })).body;
+  expect(await use()).toEqual({ id, name, manuscripts: 0, more: false });
+  for (let count = 0; count < 26; count += 1) {
+    await buildManuscript(app, { input: { kategori: name } });
+    if (count === 24) expect(await use()).toEqual({ id, name, manuscripts: 25, more: false });
+  }
+  expect(await use()).toEqual({ id, name, manuscripts: 25, more: true });
+  await remove(id);
+  expect((await app.call({ url: `/api/categories/${id}`, as: admin })).status).toBe(404);
+});
+
 test.each(['', '   ', undefined, null, '\u200b', '\u3164 \u2800', '\u{e0041}'])(
   '%j is no name',
   async (name) => {

@@ -10,6 +10,21 @@ export function listCategoryRows(db: Db): Promise<Category[]> {
   return db.selectFrom('categories').select(['id', 'name']).orderBy('name_key').limit(most).execute();
 }
 
+/** The manuscripts that carry a category's name, counted up to `most`. */
+export async function countManuscripts(db: Db, name: string, most: number): Promise<number> {
+  const rows = await db
+    .selectFrom('manuscripts')
+    .select('id')
+    .where('kategori', '=', name)
+    .limit(most)
+    .execute();
+  return rows.length;
+}
+
+export function findCategory(db: Db, id: string): Promise<Category | undefined> {
+  return db.selectFrom('categories').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+}
+
 export async function categoryExists(db: Db, name: string): Promise<boolean> {
   const row = await db.selectFrom('categories').select('id').where('name', '=', name).executeTakeFirst();
   return row !== undefined;

@@ -1,7 +1,12 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { permit, requireUser } from '@ruang-naskah/domain/actor';
 import { mayManageCategories } from '@ruang-naskah/domain/categories/policy';
-import { type AddCategoryInput, type Category, categoryKey } from '@ruang-naskah/domain/categories/schema';
+import {
+  type AddCategoryInput,
+  type Category,
+  type CategoryUse,
+  categoryKey,
+} from '@ruang-naskah/domain/categories/schema';
 import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
@@ -13,7 +18,9 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../infra/ids.ts';
 import {
   categoryExists,
+  countManuscripts,
   deleteCategoryRow,
+  findCategory,
   insertCategory,
   listCategoryRows,
   lockCategoryNames,
@@ -30,6 +37,16 @@ export function isCategory(db: Db, name: string): Promise<boolean> {
 
 function requireManager(actor: Actor): void {
   permit(mayManageCategories(actor));
+}
+
+/** What is asked before it is deleted. @throws AppError `categories.not_found` */
+export async function readCategory(deps: Deps, actor: Actor, id: string): Promise<CategoryUse> {
+  requireManager(actor);
+  const category = await findCategory(deps.db.reads, id);
+  if (category === undefined) throw new AppError('categories.not_found');
+  const counted = await countManuscripts(deps.db.reads, category.name, limits.pageSize + 1);
+  const manuscripts = Math.min(counted, limits.pageSize);
+  return { ...category, manuscripts, more: counted > manuscripts };
 }
 
 /** Adds a category. @throws AppError 409 at the name when there is one of its key, or no room for another */

@@ -3,8 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { failureMessage } from '../../api/api-error.ts';
 import { DeleteQuestion } from '../../ui/delete-question.tsx';
-import { manuscriptPage } from '../manuscripts/queries.ts';
-import { useDeleteCategory } from './queries.ts';
+import { categoryUse, useDeleteCategory } from './queries.ts';
 
 const words = messages.categories;
 
@@ -28,14 +27,14 @@ export function DeleteCategory({ category, onDeleted, onCancel }: DeleteCategory
       onDeleted={onDeleted}
       onCancel={onCancel}
     >
-      {category === null ? null : <Usage name={category.name} />}
+      {category === null ? null : <Usage id={category.id} />}
     </DeleteQuestion>
   );
 }
 
-function Usage({ name }: { name: string }) {
-  const { data, isError } = useQuery(manuscriptPage({ kategori: name }));
+function Usage({ id }: { id: string }) {
+  const { data, isError } = useQuery(categoryUse(id));
   if (data === undefined) return <p>{isError ? words.deleteBodyUnknown : messages.ui.loading}</p>;
-  const count = data.items.length;
-  return <p>{data.nextCursor === null ? words.deleteBody(count) : words.deleteBodyMore(count)}</p>;
+  const { manuscripts, more } = data;
+  return <p>{more ? words.deleteBodyMore(manuscripts) : words.deleteBody(manuscripts)}</p>;
 }

@@ -1,4 +1,9 @@
-import { addCategory, deleteCategory, listCategories } from '@ruang-naskah/domain/categories/calls';
+import {
+  addCategory,
+  deleteCategory,
+  listCategories,
+  readCategory,
+} from '@ruang-naskah/domain/categories/calls';
 import type { AddCategoryInput } from '@ruang-naskah/domain/categories/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';
@@ -6,6 +11,11 @@ import { answersOf, queryOf } from '../../api/queries.ts';
 
 export function allCategories() {
   return queryOf(listCategories, {});
+}
+
+/** How many manuscripts a category has. */
+export function categoryUse(id: string) {
+  return queryOf(readCategory, { params: { id } });
 }
 
 export function useAddCategory() {
