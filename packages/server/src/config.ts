@@ -8,6 +8,7 @@ import type { S3Settings } from './infra/files-s3.ts';
 import { parseSender } from './infra/mail.ts';
 import { isOwnNetwork } from './infra/networks.ts';
 import { isPlaceholder } from './infra/placeholders.ts';
+import { isSmtpUrl, smtpUrlForm } from './infra/smtp-url.ts';
 
 /** What the environment says, parsed once at start (DESIGN §2). */
 export interface Config {
@@ -89,6 +90,9 @@ const Environment = z.object({
       z.refine((url) => !namesSeveralHosts(url), {
         error: 'names several hosts; give the one name, virtual address or proxy that leads to the primary',
       }),
+      z.refine((url) => URL.canParse(url), {
+        error: 'must look like postgres://user:password@host:port/name, with signs such as # written as %23',
+      }),
     ),
   ),
   DATABASE_POOL_SIZE: z._default(
@@ -100,7 +104,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   S3_REGION: z._default(z.string(), 'auto'),
-  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+  SMTP_URL: z.optional(z.string().check(z.refine(isSmtpUrl, smtpUrlForm))),
   MAIL_FROM: z._default(
     z.string().check(z.refine(isSender, 'must be an address, or a name and an address in angle brackets')),
     'Ruang Naskah <no-reply@ruang-naskah.local>',

@@ -1,17 +1,19 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { connect } from './db/connect.ts';
 import { lockDataFolder } from './db/data-lock.ts';
 import { createDatabaseClock, keepMeasuring } from './db/database-clock.ts';
 import { guardWrites } from './db/full-disk.ts';
 import { type DatabaseConfig, type DatabaseHandle, UnusableDatabaseError } from './db/handle.ts';
 import { migrate, schemaState } from './db/migrate.ts';
-import { openSecrets } from './db/own-secrets.ts';
+import { judgeBefore, openSecrets } from './db/own-secrets.ts';
 import { type Begin, isAbsent, requireBegin } from './db/site.ts';
+import { reasonOf } from './db/sqlite-file.ts';
 import { connectWhenThere } from './db/wait.ts';
 import type { ProcessDeps } from './deps.ts';
 import { diskWithoutReserve, diskWithReserve } from './infra/disk.ts';
+import { makeFolder } from './infra/folders.ts';
 import { createLogger, type Logger } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { openFiles } from './infra/open-files.ts';
@@ -53,14 +55,27 @@ export async function open(config: Config, options: OpenOptions = {}): Promise<O
 }
 
 /** Nobody else makes or changes a file of SQLite meanwhile. */
-function takeDataFolder({ dataDir }: Config, { kind }: DatabaseConfig): { release(): void } | undefined {
+function takeDataFolder(config: Config, { kind }: DatabaseConfig): { release(): void } | undefined {
+  const { dataDir, s3, smtpUrl } = config;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isRefusal(error)) throw new ConfigError(`DATA_DIR: cannot be made: ${reasonOf(error)}`);
     throw new OwnerError(`DATA_DIR (${dataDir}) cannot be made. ${describeRefusal(dirname(dataDir))}`);
   }
-  return kind === 'sqlite' ? lockDataFolder(dataDir) : undefined;
+  if (kind === 'sqlite') return lockDataFolder(dataDir);
+  if (s3 === undefined || smtpUrl === undefined) requireUse(dataDir);
+  return undefined;
+}
+
+/** Where images or mail are to be kept, although the database is elsewhere. */
+function requireUse(dataDir: string): void {
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (!isRefusal(error)) throw new ConfigError(`DATA_DIR: cannot be written: ${reasonOf(error)}`);
+    throw new OwnerError(`DATA_DIR (${dataDir}) cannot be written. ${describeRefusal(dataDir)}`);
+  }
 }
 
 async function openOn(
@@ -81,7 +96,7 @@ async function openOn(
     ...(begin === 'never' && { tries: 1 }),
   });
   try {
-    await prepareSchema(db, begin, requireFirst, log);
+    await prepareSchema(db, config, begin, requireFirst, log);
     // Only now: what is made before the database answers could pass for its secrets at the next start.
     const complain = (line: string) => log.error(line);
     const secrets = await openSecrets({ ...config, requireBegin: requireFirst, complain }, db);
@@ -133,6 +148,7 @@ async function assemble(
 
 async function prepareSchema(
   db: DatabaseHandle,
+  config: Config,
   begin: Begin,
   requireFirst: () => void,
   log: Logger,
@@ -144,6 +160,8 @@ async function prepareSchema(
       `The database has schema version ${current}, this program ${newest}: start the server first, or stop it and run npm run portal -- migrate`,
     );
   }
+  // A database of other secrets is somebody else's: it is left as it is.
+  if (current < newest) await judgeBefore(config, db, current);
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ migrations: applied }, 'schema brought up to date');
 }

@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -278,6 +287,20 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     const { lines } = await examine({ DATABASE_URL: 'postgres://portal:x@localhost:1/portal' });
     expect(lines).toContain(
       'ok    free space: 50000 MB of 100000 MB left for DATA_DIR; that of PostgreSQL cannot be seen from here',
+    );
+  });
+});
+
+describe.runIf(testEngine === 'sqlite')('a folder that the first start could not make', () => {
+  test.each(['DATA_DIR', 'SECRETS_DIR'])('%s is bad', async (name) => {
+    const line = name === 'DATA_DIR' ? 'data folder' : 'secrets';
+    writeFileSync(join(folder, 'file'), '');
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'link'));
+    const said = async (path: string) => badIn((await examine({ [name]: join(folder, path) })).lines);
+    expect(await said('file')).toContain(`BAD   ${line}: ${join(folder, 'file')} is not a folder`);
+    expect(await said('file/below')).toContain(`BAD   ${line}: ${join(folder, 'file')} is not a folder`);
+    expect(await said('link')).toContain(
+      `BAD   ${line}: ${join(folder, 'link')} is a link that leads nowhere`,
     );
   });
 });

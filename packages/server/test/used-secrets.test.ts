@@ -12,7 +12,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runDoctor } from '../src/cli/doctor.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { connect } from '../src/db/connect.ts';
 import type { DatabaseConfig } from '../src/db/handle.ts';
+import { migrate, schemaState } from '../src/db/migrate.ts';
+import { migrations } from '../src/db/migrations/all.ts';
 import type { Begin } from '../src/db/site.ts';
 import { insertUser } from '../src/features/users/repository.ts';
 import { rotateDataKeys } from '../src/infra/secrets.ts';
@@ -178,4 +181,25 @@ test('a command on a folder without a site makes nothing, not even beside used s
   expect(await refusal('never')).toMatch(/^NoSiteError: There is no site in /);
   expect(existsSync(file('data'))).toBe(false || testEngine === 'postgres');
   mkdirSync(file('data'), { recursive: true });
+});
+
+test.each([
+  ['last but one', migrations.length - 1],
+  ['of a first start that was killed', 3],
+])('a start with other secrets changes no schema (%s)', async (_kind, version) => {
+  const older = async <T>(look: (db: Awaited<ReturnType<typeof connect>>) => Promise<T>): Promise<T> => {
+    mkdirSync(file('data'), { recursive: true, mode: 0o700 });
+    const db = await connect(database);
+    return look(db).finally(() => db.close());
+  };
+  await older((db) => migrate(db, migrations.slice(0, version)));
+  const hasSettings = version > 4;
+  if (hasSettings) {
+    const value = JSON.stringify({ fingerprint: 'somebody else’s' });
+    const row = { key: 'secrets', value, version: 1, updated_at: 1 };
+    await older((db) => db.write((tx) => tx.insertInto('settings').values(row).execute()));
+  }
+  expect(await refusal()).toMatch(hasSettings ? /does not hold the secrets/ : /^was not refused$/);
+  const { current } = await older(schemaState);
+  expect(current).toBe(hasSettings ? version : migrations.length);
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, closeSync, constants, existsSync, openSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, closeSync, constants, existsSync, lstatSync, openSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { describeRefusal } from '../infra/owner.ts';
 import { hasSecrets, loadSecrets, refuseInsideData } from '../infra/secrets.ts';
@@ -19,7 +19,10 @@ export function folderChecks(config: Config): readonly Check[] {
 function checkSecrets({ secretsDir, dataDir }: Config): string {
   refuseInsideData(secretsDir, dataDir);
   // A look must not make them: beside an existing database fresh secrets would be the wrong ones.
-  if (!hasSecrets(secretsDir)) return 'none yet; the first start makes them';
+  if (!hasSecrets(secretsDir)) {
+    requireMakeable(secretsDir);
+    return 'none yet; the first start makes them';
+  }
   loadSecrets({ secretsDir, dataDir });
   try {
     requireWritable(secretsDir);
@@ -32,7 +35,10 @@ function checkSecrets({ secretsDir, dataDir }: Config): string {
 
 function checkDataFolder({ dataDir }: Config): string {
   const found = statSync(dataDir, { throwIfNoEntry: false });
-  if (found === undefined) return 'none yet; the first start makes it';
+  if (!found?.isDirectory()) {
+    requireMakeable(dataDir);
+    return 'none yet; the first start makes it';
+  }
   const mode = found.mode & 0o777;
   // Windows has no such modes.
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
@@ -41,6 +47,22 @@ function checkDataFolder({ dataDir }: Config): string {
     );
   requireWritable(dataDir);
   return `${dataDir}, can be written`;
+}
+
+/** Whether the first start could put a folder there, or a file into it. */
+function requireMakeable(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) {
+    requireMakeable(dirname(path));
+    if (lstatSync(path, { throwIfNoEntry: false })) throw new Error(`${path} is a link that leads nowhere`);
+    return;
+  }
+  if (!found.isDirectory()) throw new Error(`${path} is not a folder`);
+  try {
+    accessSync(path, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new Error(`${path} cannot be written. ${describeRefusal(path)}`);
+  }
 }
 
 /** Looked at and not taken: a server may be running, or starting this moment. */

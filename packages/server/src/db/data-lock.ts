@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '../infra/folders.ts';
 import { describeRefusal } from '../infra/owner.ts';
 import { UnusableDatabaseError } from './handle.ts';
 import { reasonOf } from './sqlite-file.ts';
@@ -17,7 +18,7 @@ export function lockDataFolder(dataDir: string): { release(): void } {
   const path = join(dataDir, 'portal.lock');
   let file: DatabaseSync | undefined;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     file = new DatabaseSync(path, { timeout: 0 });
     // Nothing is ever written: without this SQLite would still put a journal beside the file.
     file.exec('pragma journal_mode = memory; begin exclusive');

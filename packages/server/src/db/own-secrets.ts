@@ -107,6 +107,18 @@ export async function judgeSecrets(options: SecretsOptions, db: Db): Promise<Ver
   );
 }
 
+/** The migration that made the last of the tables that tell; a first start that was cut off before it sealed nothing. */
+const tellingVersion = 5;
+
+/** The same before the schema is changed. @throws SecretsError if they are not its */
+export async function judgeBefore(
+  options: SecretsOptions,
+  { maintenance }: DatabaseHandle,
+  version: number,
+): Promise<void> {
+  if (version >= tellingVersion) await judgeSecrets(options, maintenance.reads);
+}
+
 /** A copy of the secrets from before a rotation would seal new values with a key that was given up. */
 async function requireKeys(secretsDir: string, { dataKeys }: Secrets, db: Db): Promise<void> {
   const locked = await countLocked(db, dataKeys.keys.keys());

@@ -8,6 +8,7 @@ import {
   requireSafeMail,
 } from './mail.ts';
 import { hideQuoted } from './redaction.ts';
+import { readSmtpUrl, STEP_TIMEOUT_MS } from './smtp-url.ts';
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` (STARTTLS) or `smtps://…` (TLS from the start). */
@@ -19,43 +20,8 @@ export interface SmtpOptions {
   answerTimeoutMs?: number;
 }
 
-const STEP_TIMEOUT_MS = 10_000;
 /** RFC 5321 §4.5.3.2.6: filters look at the content before they answer, and whoever gives up early sends it twice. */
 const ANSWER_TIMEOUT_MS = 10 * 60_000;
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
-
-/**
- * Where and how to connect. TLS is required and its certificate verified, except towards this very machine and where
- * the operator says `?tls=off` (a relay in a private container network). No other query is known: nodemailer itself
- * would take any of its options from there, the one that turns verification off included.
- */
-export function readSmtpUrl(text: string, timeoutMs = STEP_TIMEOUT_MS) {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
-    throw new Error('SMTP_URL: must look like smtp://user:password@host:port');
-  }
-  const plain = url.search === '?tls=off';
-  if (url.search !== '' && !plain) throw new Error('SMTP_URL: the only option after ? is tls=off');
-  const secure = url.protocol === 'smtps:';
-  const mayBePlain = plain || LOOPBACK.has(url.hostname);
-  return {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port) || (secure ? 465 : 587),
-    secure,
-    requireTLS: !secure && !mayBePlain,
-    ignoreTLS: !secure && mayBePlain,
-    tls: { minVersion: 'TLSv1.2' as const, rejectUnauthorized: true },
-    ...(url.username === ''
-      ? {}
-      : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
-}
 
 /** Mail over SMTP. One connection per mail: a portal sends a few an hour, and an idle connection would be cut. */
 export function createSmtpMailer(options: SmtpOptions): Mailer {

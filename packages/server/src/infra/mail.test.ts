@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from './log.ts';
 import { MailError, type MailMessage, parseSender } from './mail.ts';
 import { createMailFolder } from './mail-folder.ts';
-import { createSmtpMailer, readSmtpUrl } from './mail-smtp.ts';
+import { createSmtpMailer } from './mail-smtp.ts';
 import { type SinkMode, type SmtpSink, startSmtpSink } from './smtp-sink.ts';
+import { readSmtpUrl } from './smtp-url.ts';
 
 const from = { name: 'Ruang Naskah', address: 'no-reply@penerbit.id' };
 const link = 'https://portal.penerbit.id/reset-password?token=abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG';

@@ -1,5 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { makeFolder } from './folders.ts';
 import {
   addDataKey,
   deriveKey,
@@ -114,15 +115,15 @@ function editionOf(file: string): string | undefined {
 export function makeSecrets(options: SecretsOptions): void {
   const dir = resolve(options.secretsDir);
   refuseInsideData(dir, resolve(options.dataDir));
-  if (!isPresent(dir)) makeFolder(dir);
+  if (!isPresent(dir)) makeSecretsFolder(dir);
   refuseOpenMode(dir, '700');
   createOnce(join(dir, 'pepper'), newPepperText());
   createOnce(join(dir, 'keys.json'), newKeysText());
 }
 
-function makeFolder(dir: string): void {
+function makeSecretsFolder(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true, mode: DIR_MODE });
+    makeFolder(dir);
     if (HAS_MODES) chmodSync(dir, DIR_MODE);
   } catch (error) {
     throw cannotMake(dir, error);
