@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { UnusableDatabaseError } from './db/handle.ts';
@@ -35,24 +36,24 @@ export interface RunningServer {
   readonly url: string;
   /**
    * Answers what is under way, sends no more mail, folds the database back; resolves when all is closed.
-   * @throws Error when that takes too long
+   * @throws Error when that takes too long, or something had to be cut off
    */
   stop(): Promise<void>;
 }
 
-/** Opens everything in order and listens: database, first admin, web build, mail worker. */
+/** Opens everything in order and listens: web build, database, port, first admin, mail worker. */
 export async function serve(config: Config): Promise<RunningServer> {
   const web = config.dev ? await startDevWeb(webFolder) : await loadBuiltWeb(webFolder);
   const { deps, startMail, close } = await open(config);
-  const admin = await ensureFirstAdmin(deps);
-  if (admin !== undefined) process.stdout.write(`\n${describeFirstAdmin(admin)}\n\n`);
   if (config.captchaCode !== undefined) {
     deps.log.warn('CAPTCHA_CODE is set: every captcha has the same answer. For automated tests only.');
   }
   const stopReserve = await startReserve(deps);
   const app = await buildApp(deps, web);
-  await app.listen({ port: config.port, host: config.host });
-  // Only now: where the port is taken, nothing has begun.
+  await listen(app, config);
+  // Only now: where the port is taken, no password is shown to somebody who looks at the failure, and nothing has begun.
+  const admin = await ensureFirstAdmin(deps);
+  if (admin !== undefined) process.stdout.write(`\n${describeFirstAdmin(admin)}\n\n`);
   const mail = startMail();
   const stopCleanup = startCleanup(deps, sweepNewsImages, forgetOldAudit, finishErasures);
   const address = app.server.address();
@@ -65,9 +66,25 @@ export async function serve(config: Config): Promise<RunningServer> {
         stopReserve();
         await Promise.all([app.close(), mail.stop()]);
         await web.close?.();
-        await close();
+        if (!(await close())) throw new Error('what was under way in the database had to be cut off');
       }),
   };
+}
+
+/** @throws ConfigError when the address is not to be had */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`PORT: another program listens on ${host}:${port}. Stop it, or set another PORT`);
+    if (code === 'EACCES')
+      throw new ConfigError(`PORT: this user may not listen on ${host}:${port}. Set another PORT`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+      throw new ConfigError(`HOST: ${host} is no address of this machine (${code})`);
+    throw error;
+  }
 }
 
 /** The web package, seen from the server's sources. */
@@ -80,9 +97,7 @@ export const webFolder = join(import.meta.dirname, '..', '..', 'web');
 export function runAsProcess(prepare: (config: Config) => Promise<void> = async () => undefined): void {
   run(prepare).catch((error: unknown) => {
     const known = operatorErrors.some((kind) => error instanceof kind);
-    const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    const advice = busy ? '. Stop what listens there, or set another PORT' : '';
-    console.error(known || busy ? `Ruang Naskah cannot start. ${(error as Error).message}${advice}` : error);
+    console.error(known ? `Ruang Naskah cannot start. ${(error as Error).message}` : error);
     process.exit(1);
   });
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testEngine } from './database.ts';
 import { type Machine, newMachine, type Served } from './support/child.ts';
+import { startTcpProxy } from './support/tcp-proxy.ts';
 
 /** What the process does when the machine under it fails: a full disk under the log, a mistake nobody caught. */
 
@@ -49,8 +50,29 @@ test.runIf(isSqlite)('a busy port is said in one line that names the way out', a
     SECRETS_DIR: join(machine.folder, 'other-secrets'),
   });
   expect(ran.code).toBe(1);
-  expect(ran.err).toMatch(/^Ruang Naskah cannot start\. [^\n]+ set another PORT\n$/);
+  expect(ran.err).toMatch(/^Ruang Naskah cannot start\. PORT: [^\n]+ set another PORT\n$/);
+  // The password would have been shown once, to nobody.
+  expect(ran.out).not.toContain('First admin');
+  const again = await machine.serve({
+    DATA_DIR: join(machine.folder, 'other'),
+    SECRETS_DIR: join(machine.folder, 'other-secrets'),
+  });
+  onTestFinished(() => again.kill());
+  expect(again.said).toContain('First admin made');
 });
+
+test.runIf(testEngine === 'postgres')(
+  'a stop that has to cut connections off says so by its exit code',
+  { tags: ['deep'] },
+  async () => {
+    const proxy = await startTcpProxy(machine.databaseUrl ?? '');
+    onTestFinished(() => proxy.close());
+    const server = await machine.serve({ DATABASE_URL: proxy.url });
+    onTestFinished(() => server.kill());
+    proxy.forget();
+    expect(await server.stop()).toBe(1);
+  },
+);
 
 describe.runIf(isSqlite)('an error that nobody caught', () => {
   /** Loaded into the server before its own code. */

@@ -172,6 +172,11 @@ describe('the process', () => {
     [{ TRUST_PROXY: 'bukan-alamat' }, 'TRUST_PROXY: '],
     [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY: '],
     [{ METRICS_TOKEN: 'terlalu-pendek' }, 'METRICS_TOKEN: '],
+    [{ HOST: '192.0.2.1' }, 'HOST: '],
+    [{ HOST: ' ' }, 'HOST: '],
+    [{ DATA_DIR: '/dev/null' }, 'DATA_DIR: '],
+    [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR: '],
+    [{ SECRETS_DIR: '/dev/null/secrets' }, '/dev/null/secrets cannot be written'],
     [{ ADMIN_PASSWORD: 'password', PUBLIC_URL: 'https://portal.penerbit.id' }, 'ADMIN_PASSWORD: '],
     [
       { SMTP_URL: 'smtp://user:password@mail.example.org:587', PUBLIC_URL: 'https://portal.penerbit.id' },
