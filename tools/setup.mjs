@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './setup/build.mjs';
-import { environmentOf } from './setup/environment.mjs';
+import { environmentOf, serverNodeArgs } from './setup/environment.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { projectNode } from './setup/project-node.mjs';
 import { handOver } from './setup/run.mjs';
@@ -23,11 +23,13 @@ const commands = {
     script: 'packages/server/src/main.ts',
     build: true,
     dotEnv: true,
+    nodeArgs: serverNodeArgs,
     env: { NODE_ENV: 'production' },
   },
   demo: {
     script: 'packages/server/src/demo.ts',
     build: true,
+    nodeArgs: serverNodeArgs,
     env: { NODE_ENV: 'production', DATA_DIR: './data-demo', SECRETS_DIR: './secrets-demo' },
   },
   dev: {
