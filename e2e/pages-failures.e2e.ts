@@ -121,7 +121,7 @@ test('news that cannot be added or deleted', async ({ page, portal, signIn }) =>
   await expect(page.getByText(news.addFailed)).toBeVisible();
   await page.unrouteAll();
   await page.route('**/api/news', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
   );
   await page.getByRole('button', { name: news.submit }).click();
   await expect(page.getByText(`${news.addFailed} ${messages.errors.offlineCause}`)).toBeVisible();
@@ -176,7 +176,7 @@ test('a registration that fails for a reason nobody foresaw', async ({ page }) =
   await expect(page.getByText(auth.registerFailed)).toBeVisible();
   await expect(page.locator('[name="nama"]')).toHaveValue(person.nama);
   await page.unrouteAll();
-  await page.route('**/api/auth/register', (route) => route.abort());
+  await page.route('**/api/auth/register', (route) => route.abort('internetdisconnected'));
   await page.locator('[name="captchaAnswer"]').fill(captchaCode);
   await page.getByRole('button', { name: auth.registerButton, exact: true }).click();
   await expect(page.getByText(`${auth.registerFailed} ${messages.errors.offlineCause}`)).toBeVisible();
@@ -191,7 +191,7 @@ test('a reset mail that cannot be asked for', async ({ page }) => {
   await send.click();
   await expect(page.getByText(auth.resetFailed, { exact: true })).toBeVisible();
   await page.unrouteAll();
-  await page.route('**/api/auth/password-reset', (route) => route.abort());
+  await page.route('**/api/auth/password-reset', (route) => route.abort('internetdisconnected'));
   await send.click();
   await expect(page.getByText(`${auth.resetFailed} ${errors.offlineCause}`)).toBeVisible();
 });
