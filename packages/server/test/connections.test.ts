@@ -111,6 +111,17 @@ describe.runIf(hasManyAddresses)('one address', () => {
     await openMany(100, address(1));
     expect(await ask(address(1))).toBeUndefined();
   });
+
+  test('of a neighbour on the same wire, which comes with a zone, is counted like any other', async () => {
+    await listen();
+    const asNeighbour = (socket: Socket) =>
+      Object.defineProperty(socket, 'remoteAddress', { value: 'fe80::1%eth0' });
+    app.app.server.prependListener('connection', asNeighbour);
+    await openMany(100, address(0));
+    expect(await ask(address(1))).toBeUndefined();
+    app.app.server.off('connection', asNeighbour);
+    expect(await ask(address(0))).toBe(200);
+  });
 });
 
 describe.runIf(hasManyAddresses && testEngine === 'sqlite')('a server of its own', () => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ErrorCode } from '@ruang-naskah/domain/error-table';
 import { statusOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
-import { networksAround } from '../infra/address.ts';
+import { bareAddress, networksAround } from '../infra/address.ts';
 import { newId } from '../infra/ids.ts';
 import { type Logger, logRequest } from '../infra/log.ts';
 import { isWithin, networksOf } from '../infra/networks.ts';
@@ -54,9 +54,10 @@ function limitEachAddress(server: Server, { trustProxy, metrics }: ServerParts):
   server.on('connection', (socket) => {
     metrics.countConnection(1);
     socket.once('close', () => metrics.countConnection(-1));
-    const { remoteAddress } = socket;
-    if (remoteAddress === undefined || isWithin(proxies, remoteAddress)) return;
-    const networks = networksAround(remoteAddress);
+    // A neighbour on the same wire comes with a zone, `fe80::1%eth0`.
+    const address = bareAddress(socket.remoteAddress ?? '');
+    if (address === undefined || isWithin(proxies, address)) return;
+    const networks = networksAround(address);
     for (const { name } of networks) open.set(name, (open.get(name) ?? 0) + 1);
     socket.once('close', () => {
       for (const { name } of networks) {
