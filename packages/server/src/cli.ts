@@ -1,10 +1,10 @@
 import { isRole, roles } from '@ruang-naskah/domain/roles';
+import { pruneOlder } from './cli/audit.ts';
 import { runDoctor } from './cli/doctor.ts';
 import { retireKeys, rotateKeys } from './cli/keys.ts';
 import { readConfig } from './config.ts';
 import { type Begin, describePlace } from './db/site.ts';
 import type { ProcessDeps } from './deps.ts';
-import { pruneAudit } from './features/activities/audit/service.ts';
 import { readStoredSettings } from './features/settings/service.ts';
 import {
   AccountError,
@@ -83,7 +83,7 @@ function parseWork([first = '', second = '', email, last]: readonly string[]): W
   if (command === 'keys retire') return retireKeys;
   if (command === 'audit prune' && email === '--older-than' && last !== undefined) {
     const days = parseDays(last);
-    return async (deps) => `Deleted ${await pruneAudit(deps, days)} lines older than ${days} days.`;
+    return (deps) => pruneOlder(deps, days);
   }
   throw new UsageError();
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { ClockError } from './db/clock-doubt.ts';
 import { UnusableDatabaseError } from './db/handle.ts';
 import { NoSiteError } from './db/site.ts';
 import { forgetOldAudit } from './features/activities/jobs.ts';
@@ -29,6 +30,7 @@ export const operatorErrors = [
   OwnerError,
   NoSiteError,
   AccountError,
+  ClockError,
   MissingBuildError,
 ];
 

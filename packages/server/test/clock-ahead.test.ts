@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pruneOlder } from '../src/cli/audit.ts';
 import { runDoctor } from '../src/cli/doctor.ts';
 import { readConfig } from '../src/config.ts';
 import { forgetOldAudit } from '../src/features/activities/jobs.ts';
@@ -150,6 +151,38 @@ describe('a start', () => {
     await started()();
     expect(await left()).toEqual({ audit: 3, sessions: 0 });
     expect(doubts()).toEqual([]);
+  });
+});
+
+describe('portal audit prune', () => {
+  const lines = async () => (await app.db.reads.selectFrom('audit_events').select('seq').execute()).length;
+  beforeEach(async () => {
+    const { email } = await buildUser(app, 'penulis');
+    await app.call({ method: 'POST', url: '/api/auth/login', body: { email, password: testPassword } });
+    await cleanUp(app.deps, createAgeGuard(app.deps), []);
+  });
+
+  test.each([
+    [
+      10 * YEAR,
+      /: it is .+, 3650 days after the newest moment .+\. Set it right, or let the server run for a day/,
+    ],
+    [-30 * YEAR, /: it is .+, before this release was made\. Set it right\.$/],
+  ])('deletes nothing with the clock %d ms away', async (away, line) => {
+    const before = await lines();
+    app.clock.advance(away);
+    await expect(pruneOlder(app.deps, 30)).rejects.toThrow(line);
+    expect(await lines()).toBe(before);
+  });
+
+  test('deletes once the server has settled the doubt', async () => {
+    app.clock.advance(10 * YEAR);
+    let uptime = 0;
+    const mayErase = createAgeGuard(app.deps, () => uptime);
+    await mayErase();
+    uptime = DAY;
+    await mayErase();
+    expect(await pruneOlder(app.deps, 30)).toBe('Deleted 1 lines older than 30 days.');
   });
 });
 

@@ -14,6 +14,11 @@ export interface ClockDoubt {
   readonly passes: boolean;
 }
 
+/** An operator's command would erase by an age that nobody can be sure of; its message is one clear line. */
+export class ClockError extends Error {
+  override readonly name = 'ClockError';
+}
+
 /** Compares the clock with the release and with the newest moment this database knows of; undefined when all is well. */
 export async function doubtClock(reads: Db, now: number): Promise<ClockDoubt | undefined> {
   if (now < releasedAt)
