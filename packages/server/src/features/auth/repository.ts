@@ -36,19 +36,14 @@ export function findAccountById(db: Db, id: string): Promise<AccountRow | undefi
 }
 
 /**
- * Keeps an account's password as it is until the transaction ends. Whoever writes credentials, reset links and sessions
- * begins here: in another order two of them would wait for each other. SQLite writes one at a time anyway. False when
- * there is no such account (any more).
+ * Keeps an account's password as it is until the transaction ends. Whoever writes credentials, reset links and sessions,
+ * or erases the account, begins here, and takes the account next and its sessions last: in another order two of them
+ * would wait for each other. SQLite writes one at a time anyway. False when there is no such account (any more).
  */
 export async function keepCredential(tx: Tx, userId = ''): Promise<boolean> {
-  const query = tx
-    .selectFrom('credentials')
-    .innerJoin('users', 'users.id', 'credentials.user_id')
-    .select('credentials.user_id')
-    .where('credentials.user_id', '=', userId);
-  // The account first, as its erasure does.
-  const kept = engineOf(tx) === 'postgres' ? query.forKeyShare('users').forUpdate('credentials') : query;
-  return (await kept.executeTakeFirst()) !== undefined;
+  const query = tx.selectFrom('credentials').select('user_id').where('user_id', '=', userId);
+  const row = await (engineOf(tx) === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

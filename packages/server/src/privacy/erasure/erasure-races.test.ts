@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testEngine } from '../../../test/database.ts';
 import { buildManuscript, buildUser, manuscriptInput } from '../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, racePairs } from '../../../test/project-calls.ts';
 import { buildProject, drive, heldBy, projectInput } from '../../../test/project-factories.ts';
+import { resetToken } from '../../../test/support/matrix-auth.ts';
 import type { Tx } from '../../db/handle.ts';
 import { atMostOnce } from '../../db/once.ts';
 import { recordActivity } from '../../features/activities/service.ts';
@@ -18,6 +20,7 @@ const nama = 'Kenanga Widyaningrum';
 
 let app: TestApp;
 let boss: string;
+/** A deletion wants a recent password. */
 let signInAgain: () => Promise<void>;
 beforeEach(async () => {
   app = await openTestApp();
@@ -119,6 +122,56 @@ test.each(Object.entries(acts))(
     expect(await traces(racing.map(({ id }) => id))).toEqual(none);
   },
 );
+
+/** What somebody's own request holds first, and what it wants next. */
+const halves = {
+  'a write, which holds the account, to its session': [
+    'penulis',
+    (id: string) => sql`select 1 from users where id = ${id} for key share`,
+    (id: string) => sql`select 1 from sessions where user_id = ${id} for share nowait`,
+  ],
+  'a sign-in, which holds the password, to the account': [
+    'admin',
+    (id: string) => sql`select 1 from credentials where user_id = ${id} for update`,
+    (id: string) => sql`select 1 from users where id = ${id} for share nowait`,
+  ],
+  'a reset, which holds the password, to its link': [
+    'penulis',
+    (id: string) => sql`select 1 from credentials where user_id = ${id} for update`,
+    (id: string) => sql`select 1 from password_resets where user_id = ${id} for update nowait`,
+  ],
+} as const;
+
+describe.runIf(testEngine === 'postgres')('a deletion that waits leaves', () => {
+  test.each(Object.entries(halves))('%s', async (_, [role, first, next]) => {
+    const person = await buildUser(app, role);
+    await app.signIn(person);
+    await resetToken(app, person);
+    const [held, deleting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = app.db.maintenance.write(async (tx) => {
+      await first(person.id).execute(tx);
+      held.resolve();
+      await deleting.promise;
+      // Refused at once where the deletion holds it: the two would wait for each other.
+      await next(person.id).execute(tx);
+    });
+    await held.promise;
+    const deletion = app.call({ method: 'DELETE', url: `/api/users/${person.id}`, cookie: boss });
+    await lockAwaited();
+    deleting.resolve();
+    await holding;
+    expect((await deletion).status).toBe(204);
+  });
+});
+
+/** Resolves when somebody waits for a row. */
+function lockAwaited(): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return expect
+    .poll(async () => (await waiting.execute(app.db.reads)).rows, { interval: 10 })
+    .not.toEqual([]);
+}
 
 test('what is written in their name all the same goes with the hourly cleaning', async () => {
   const person = await buildUser(app, 'redaksi', { nama });

@@ -1,10 +1,12 @@
-import type { Db, Tx } from '../../db/handle.ts';
+import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 
 /**
- * Deletes an account. What belongs to it goes first and in the order in which a reset and a sign-in take these rows: the
- * other way round they would deadlock on PostgreSQL.
+ * Deletes an account, whose password is kept already. The account is taken before what belongs to it, as every request
+ * of its own takes it before its session: the other way round the two would wait for each other on PostgreSQL.
  */
 export async function deleteUserRow(tx: Tx, id: string): Promise<void> {
+  if (engineOf(tx) === 'postgres')
+    await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
   for (const table of ['password_resets', 'credentials', 'sessions'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   }

@@ -8,7 +8,7 @@ import type { Deps, ProcessDeps } from '../../deps.ts';
 import { forgetActivitiesOf } from '../../features/activities/service.ts';
 import { forgetActorInHistories } from '../../features/manuscripts/service.ts';
 import { forgetActorInDeliveries, releasePerson } from '../../features/projects/relations/service.ts';
-import { lockAdminsFor, requireDeletable } from '../../features/users/admin/service.ts';
+import { lockForDeletion, requireDeletable } from '../../features/users/admin/service.ts';
 import { deleteMailOf } from '../../jobs/outbox.ts';
 import { deleteUserRow, listErasedSince } from './repository.ts';
 
@@ -33,7 +33,7 @@ export async function deleteUser(deps: Deps, by: By, id: string): Promise<void> 
     });
   };
   // Admins before sessions: of two who delete each other at once the second has no account any more.
-  await writeBy(deps, by, work, (tx) => lockAdminsFor(tx, id));
+  await writeBy(deps, by, work, (tx) => lockForDeletion(tx, id));
   await forgetActorInAudit(deps.db, id, batchesAtOnce);
 }
 

@@ -157,6 +157,11 @@ export function addPassword(tx: Tx, userId: string, passwordHash: string, now: n
   return insertCredential(tx, userId, passwordHash, now);
 }
 
+/** The first row that whoever erases an account must take. */
+export async function keepPassword(tx: Tx, userId: string): Promise<void> {
+  await keepCredential(tx, userId);
+}
+
 /** An account with its credentials, for whoever changes them; undefined when there is none. */
 export function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
   return findAccountById(db, id);

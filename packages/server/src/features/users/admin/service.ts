@@ -15,7 +15,13 @@ import { countCall } from '../../../db/rate-limits.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
-import { findAccount, requireOldPassword, sendResetMail, setPassword } from '../../auth/password/service.ts';
+import {
+  findAccount,
+  keepPassword,
+  requireOldPassword,
+  sendResetMail,
+  setPassword,
+} from '../../auth/password/service.ts';
 import { endSessionsOf } from '../../auth/session/service.ts';
 import { writeLetter } from '../../settings/service.ts';
 import { countHeld, listUserRows } from '../list/repository.ts';
@@ -71,8 +77,12 @@ export async function requireDeletable(tx: Tx, actor: Actor, id: string): Promis
   return { role };
 }
 
-/** Before a deletion takes its session: two admins who delete each other at once take turns. */
-export async function lockAdminsFor(tx: Tx, id: string): Promise<void> {
+/**
+ * Before a deletion takes its session: the account's password, as everybody takes it first, and of an admin all admins,
+ * so that two who delete each other at once take turns.
+ */
+export async function lockForDeletion(tx: Tx, id: string): Promise<void> {
+  await keepPassword(tx, id);
   if ((await findUser(tx, id))?.role === 'admin') await countAdminsForChange(tx);
 }
 
