@@ -27,3 +27,28 @@ test('the running projects say that they load, name their columns and put a dash
   await expect(page.locator('thead th')).toHaveText(Object.values(projects.columns));
   await expect(page.getByText(projects.loading, { exact: true })).toHaveCount(0);
 });
+
+test('whose projects are shown stands in the address by id alone; an older address with a name opens', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Galuh Candrakirana');
+  await registerPerson(portal.url, author);
+  const title = `Milik ${author.nama}`;
+  await addProject(portal.url, author, title);
+  await signIn(adminAccount);
+  await page.goto(paths.runningProjects);
+  const field = page.locator('input[name=orang-typed]');
+  await field.fill(author.nama);
+  await page.getByRole('option').filter({ hasText: author.nama }).click();
+  await expect(page).toHaveURL(/[?&]orang=[A-Za-z0-9_-]+$/);
+  expect(page.url()).not.toContain('Galuh');
+  const id = new URL(page.url()).searchParams.get('orang');
+
+  for (const address of [`${id}`, `${id}~Nama Lama`]) {
+    await page.goto(`${paths.runningProjects}?orang=${encodeURIComponent(address)}`);
+    await expect(field).toHaveValue(author.nama);
+    await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
+  }
+});

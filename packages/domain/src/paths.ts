@@ -37,9 +37,12 @@ export function reviewPath(id: string): string {
   return paths.review.replace(':id', encodeURIComponent(id));
 }
 
+/** Names in the address whose dialog is open over 'Daftar Proyek Berjalan'. */
+export const openedProject = 'proyek';
+
 /** 'Daftar Proyek Berjalan' with one project's dialog open. */
 export function projectPath(id: string): string {
-  return `${paths.runningProjects}?proyek=${encodeURIComponent(id)}`;
+  return `${paths.runningProjects}?${openedProject}=${encodeURIComponent(id)}`;
 }
 
 /** The forms of a new project, filled in from a manuscript. */

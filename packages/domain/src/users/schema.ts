@@ -3,6 +3,7 @@ import {
   CursorSchema,
   calendarDate,
   digitsPattern,
+  IdSchema,
   InstantSchema,
   identityNumber,
   line,
@@ -113,7 +114,12 @@ export type PersonChoice = z.infer<typeof PersonChoiceSchema>;
 export const PersonListSchema = z.object({ items: z.array(PersonChoiceSchema) });
 
 /** Row U4: the first people whose name has the words asked for; authors are penulis, editors redaksi (§6). */
-export const ListPeopleQuery = z.strictObject({ role: z.enum(['penulis', 'redaksi']), q: SearchSchema });
+export const ListPeopleQuery = z.strictObject({
+  role: z.enum(['penulis', 'redaksi']),
+  q: SearchSchema,
+  /** The one person of this id, so that a screen which keeps an id in its address can name them. */
+  id: z.optional(IdSchema),
+});
 export type ListPeopleQuery = z.output<typeof ListPeopleQuery>;
 
 export const ListUsersQuery = z.strictObject({

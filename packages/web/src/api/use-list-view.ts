@@ -1,7 +1,7 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { readSearch } from './read-search.ts';
+import { readSearch } from './read-address.ts';
 
 /** Cursors of the pages before this one; the first page has none. */
 export type Trail = readonly string[];

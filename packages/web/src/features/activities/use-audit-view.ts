@@ -1,6 +1,7 @@
 import type { AuditAction, AuditResult } from '@ruang-naskah/domain/activities/audit';
 import { isCalendarDate } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { present, readId } from '../../api/read-address.ts';
 import { useListView } from '../../api/use-list-view.ts';
 
 /** The actions and results that the log can be asked for; their words are checked to be exactly these. */
@@ -15,30 +16,22 @@ export function useAuditView() {
   const action = auditActions.find((one) => one === list.valueOf('action'));
   const result = auditResults.find((one) => one === list.valueOf('result'));
   const filters = {
-    ...(action === undefined ? {} : { action }),
-    ...(result === undefined ? {} : { result }),
-    ...present('q', list.valueOf('q'), () => true),
-    ...present('actorId', list.valueOf('actorId'), isId),
-    ...present('objectId', list.valueOf('objectId'), isId),
-    ...present('from', list.valueOf('from'), isCalendarDate),
-    ...present('to', list.valueOf('to'), isCalendarDate),
+    ...present('action', action),
+    ...present('result', result),
+    ...present('q', list.valueOf('q')),
+    ...present('actorId', readId(list.valueOf('actorId'))),
+    ...present('objectId', readId(list.valueOf('objectId'))),
+    ...present('from', readDate(list.valueOf('from'))),
+    ...present('to', readDate(list.valueOf('to'))),
   };
   return {
     ...list,
     filters,
-    query: { ...filters, ...(list.cursor === '' ? {} : { cursor: list.cursor }) },
+    query: { ...filters, ...present('cursor', list.cursor) },
   };
 }
 export type AuditView = ReturnType<typeof useAuditView>;
 
-function present<Name extends string>(
-  name: Name,
-  value: string,
-  isGood: (value: string) => boolean,
-): { [K in Name]?: string } {
-  return value !== '' && isGood(value) ? ({ [name]: value } as { [K in Name]: string }) : {};
-}
-
-function isId(text: string): boolean {
-  return /^[A-Za-z0-9_-]{1,64}$/.test(text);
+function readDate(text: string): string {
+  return isCalendarDate(text) ? text : '';
 }

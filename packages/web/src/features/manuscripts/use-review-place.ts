@@ -4,7 +4,7 @@ import { type ManuscriptSort, manuscriptSorts } from '@ruang-naskah/domain/manus
 import { paths, reviewPath } from '@ruang-naskah/domain/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { readSearch } from '../../api/read-search.ts';
+import { present, readSearch } from '../../api/read-address.ts';
 import type { Trail } from '../../api/use-list-view.ts';
 import { manuscriptsOf } from './queries.ts';
 
@@ -96,8 +96,4 @@ export function readQuery(search: string): ReviewQuery {
     sort: sort ?? reviewListDefaults.sort,
     ...present('cursor', parameters.get('cursor')),
   };
-}
-
-function present<Name extends string>(name: Name, value: string | null): Partial<Record<Name, string>> {
-  return value === null || value === '' ? {} : ({ [name]: value } as Partial<Record<Name, string>>);
 }

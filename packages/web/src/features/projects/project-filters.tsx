@@ -1,7 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { projectFilters, projectSorts } from '@ruang-naskah/domain/projects/values';
-import type { Person } from '@ruang-naskah/domain/users/schema';
 import { lazy, Suspense } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -44,14 +43,18 @@ export function ProjectFilters({ view }: { view: ProjectView }) {
       ]}
       field={
         <Field name="orang" label={words.filterPerson}>
-          <Suspense fallback={<PersonPlace person={view.person} />}>
-            <PersonPicker
-              roles={everybody}
-              value={view.person}
-              onChange={view.choosePerson}
-              placeholder={words.allPeople}
-            />
-          </Suspense>
+          {view.person === undefined ? (
+            <PersonPlace label={messages.ui.loading} />
+          ) : (
+            <Suspense fallback={<PersonPlace label={view.person?.nama ?? words.allPeople} />}>
+              <PersonPicker
+                roles={everybody}
+                value={view.person}
+                onChange={view.choosePerson}
+                placeholder={words.allPeople}
+              />
+            </Suspense>
+          )}
         </Field>
       }
       chips={{
@@ -66,10 +69,10 @@ export function ProjectFilters({ view }: { view: ProjectView }) {
   );
 }
 
-function PersonPlace({ person }: { person: Person | null }) {
+function PersonPlace({ label }: { label: string }) {
   return (
     <Select aria-busy>
-      <option>{person?.nama ?? words.allPeople}</option>
+      <option>{label}</option>
     </Select>
   );
 }

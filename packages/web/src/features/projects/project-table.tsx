@@ -71,7 +71,7 @@ function Title({ project, view, onIntent }: TitleProps) {
     <span className="grid min-w-36 justify-items-start gap-0.5">
       <span className="flex flex-wrap items-center gap-2">
         <a
-          href={view.linkTo(id)}
+          href={view.linkTo(id).href}
           data-row-focus
           aria-haspopup="dialog"
           className="inline-block py-1"

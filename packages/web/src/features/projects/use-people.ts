@@ -1,5 +1,6 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
 import { listPeople } from '@ruang-naskah/domain/users/calls';
-import type { ListPeopleQuery, PersonChoice } from '@ruang-naskah/domain/users/schema';
+import type { ListPeopleQuery, Person, PersonChoice } from '@ruang-naskah/domain/users/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/queries.ts';
@@ -42,4 +43,22 @@ export function usePeople(roles: readonly [PersonRole, PersonRole?], q: string):
       for (const { refetch } of answers) void refetch();
     },
   };
+}
+
+function personOf(role: PersonRole, id: string) {
+  return { ...queryOf(listPeople, { query: { role, id } }), enabled: id !== '' };
+}
+
+/**
+ * Somebody whose id is all that is known, by name: null for no id, undefined while they are asked for. Whoever has left
+ * since keeps the place of a chosen person without a name.
+ */
+export function usePersonById(id: string): Person | null | undefined {
+  const answers = [useQuery(personOf('penulis', id)), useQuery(personOf('redaksi', id))];
+  if (id === '') return null;
+  const found = answers.flatMap(({ data }) => data?.items ?? [])[0];
+  if (found !== undefined) return { id, nama: found.nama };
+  return answers.some(({ isPending }) => isPending)
+    ? undefined
+    : { id, nama: messages.projects.personChosen };
 }

@@ -29,6 +29,12 @@ test('are found by a part of the name, whatever its case and accents', async () 
   expect(await names('role=penulis&q=tidak+ada')).toEqual([]);
 });
 
+test('are found by their id within their role, for a screen that keeps no name in its address', async () => {
+  const [{ id, nama }] = await people('role=redaksi');
+  expect(await names(`role=redaksi&id=${id}`)).toEqual([nama]);
+  expect(await names(`role=penulis&id=${id}`)).toEqual([]);
+});
+
 test('say no more than id and name, while the name is theirs alone', async () => {
   for (const { id, nama, ...rest } of await people('role=penulis')) {
     expect([id, nama]).toEqual([expect.any(String), expect.any(String)]);

@@ -6,18 +6,19 @@ import { matchText } from '../../../db/search.ts';
 
 export type PersonRow = Pick<Row<'users'>, 'id' | 'nama' | 'nama_fold' | 'email' | 'created_at'>;
 
-/** Active people of a role by name, the first `limit` whose folded text has every word. */
+/** Active people of a role by name, the first `limit` whose folded text has every word; with an id that one alone. */
 export function listPeopleRows(
   db: Db,
-  role: ListPeopleQuery['role'],
+  { role, id }: Pick<ListPeopleQuery, 'role' | 'id'>,
   words: readonly string[],
   limit: number,
 ): Promise<PersonRow[]> {
-  return db
+  const people = db
     .selectFrom('users')
     .select(['users.id', 'users.nama', 'users.nama_fold', 'users.email', 'users.created_at'])
     .where('users.role', '=', role)
-    .where('users.active', '=', 1)
+    .where('users.active', '=', 1);
+  return (id === undefined ? people : people.where('users.id', '=', id))
     .where(matchText(db, 'users', words))
     .orderBy('users.nama_key')
     .orderBy('users.id')

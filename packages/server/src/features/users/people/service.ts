@@ -17,7 +17,7 @@ export async function listPeople(
 ): Promise<{ items: PersonChoice[] }> {
   permit(mayAdministerUsers(actor));
   const words = searchWords(query.q ?? '');
-  const rows = await listPeopleRows(deps.db.reads, query.role, words, limits.pageSize);
+  const rows = await listPeopleRows(deps.db.reads, query, words, limits.pageSize);
   const shared = await sharedNames(
     deps.db.reads,
     rows.map((row) => row.nama_fold),
