@@ -70,6 +70,19 @@ export function failureMessage(what: string, error: unknown): string {
   return withCause(what, error.code === 'offline' ? messages.errors.offlineCause : error.message);
 }
 
+/** What a failed save shows: its sentence above the form, and those at the fields. */
+export function refusalOf(
+  what: string,
+  error: unknown,
+): { readonly failure: string; readonly errors: FieldErrors } {
+  return { failure: failureMessage(what, error), errors: error instanceof ApiError ? error.fields : {} };
+}
+
+/** Whether somebody else has saved the record since it was read. */
+export function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'version_stale';
+}
+
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

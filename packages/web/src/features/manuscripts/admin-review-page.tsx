@@ -32,13 +32,13 @@ export default function AdminReviewPage() {
         back={<Link {...place.back}>{words.backToReview}</Link>}
       />
       <ManuscriptAnswer query={answer}>
-        {(found) => <Review manuscript={found} onReload={() => void answer.refetch()} />}
+        {(found) => <Review key={found.id} manuscript={found} />}
       </ManuscriptAnswer>
     </>
   );
 }
 
-function Review({ manuscript, onReload }: { manuscript: Manuscript; onReload: () => void }) {
+function Review({ manuscript }: { manuscript: Manuscript }) {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="order-2 grid content-start gap-8 lg:order-1">
@@ -51,7 +51,7 @@ function Review({ manuscript, onReload }: { manuscript: Manuscript; onReload: ()
         <div className="grid gap-6 lg:sticky lg:top-8">
           <div className="card grid gap-5">
             <ManuscriptLink url={manuscript.urlNaskah} />
-            <StatusForm manuscript={manuscript} onReload={onReload} />
+            <StatusForm manuscript={manuscript} />
           </div>
           <ManuscriptProjects manuscript={manuscript} />
           <AuthorContact author={manuscript.author ?? null} />

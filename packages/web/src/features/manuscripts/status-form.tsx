@@ -1,8 +1,10 @@
 import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
 import { type SettableStatus, settableStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { failureMessage } from '../../api/api-error.ts';
+import { useVersionedEdit } from '../../api/use-versioned-edit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -10,30 +12,40 @@ import { FormShell } from '../../ui/form-shell.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useSetStatus } from './queries.ts';
+import { manuscriptById, useSetStatus } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const words = messages.reviews;
 const rejected: SettableStatus = 'Ditolak';
 
 /** The twelve statuses in any order (§4); only a rejection is asked about. */
-export function StatusForm({ manuscript, onReload }: { manuscript: Manuscript; onReload: () => void }) {
+export function StatusForm({ manuscript }: { manuscript: Manuscript }) {
   const toast = useToast();
+  const client = useQueryClient();
   const setStatus = useSetStatus(manuscript.id);
-  const [chosen, setChosen] = useState(settableStatuses.find((status) => status === manuscript.status));
+  // The choice stays on what somebody else saved: the admin sees what changed meanwhile and may set it again.
+  const versioned = useVersionedEdit<Manuscript, SettableStatus | undefined>({
+    stored: manuscript,
+    latest: () => client.fetchQuery({ ...manuscriptById(manuscript.id), staleTime: 0 }),
+    begin: ({ status }) => settableStatuses.find((settable) => settable === status),
+    rebase: (choice) => choice,
+    follow: true,
+  });
+  const chosen = versioned.edit;
   const [missing, setMissing] = useState(0);
   const [asking, setAsking] = useState(false);
   function save(status: SettableStatus) {
     setAsking(false);
-    setStatus.mutate(
-      { status, version: manuscript.version },
-      { onSuccess: () => toast({ message: words.statusUpdated }) },
-    );
+    versioned
+      .save((version) => setStatus.mutateAsync({ status, version }))
+      .then(
+        () => toast({ message: words.statusUpdated }),
+        // Said above the form.
+        () => undefined,
+      );
   }
-  /** The choice stays: the admin sees what changed meanwhile and may set it again. */
-  function reload() {
-    setStatus.reset();
-    onReload();
+  function choose(value: string) {
+    versioned.change(() => settableStatuses.find((status) => status === value));
   }
   function submit() {
     if (chosen === undefined) setMissing((count) => count + 1);
@@ -46,21 +58,18 @@ export function StatusForm({ manuscript, onReload }: { manuscript: Manuscript; o
       <FormShell
         id="status"
         busy={setStatus.isPending}
-        submitError={setStatus.error === null ? null : describe(setStatus.error)}
+        submitError={failureMessage(words.statusFailed, versioned.error)}
         errors={{ status: error }}
         attempt={missing}
         onSubmit={submit}
       >
-        {isStale(setStatus.error) ? <Button onClick={reload}>{words.reload}</Button> : null}
+        {versioned.stale ? <Button onClick={() => void versioned.reload()}>{words.reload}</Button> : null}
         <p className="grid gap-1">
           <span className="text-sm text-tinta-2">{words.currentStatus}</span>
           <StatusBadge status={manuscript.status} />
         </p>
         <Field name="status" label={words.changeStatus} error={error}>
-          <Select
-            value={chosen ?? ''}
-            onChange={(event) => setChosen(settableStatuses.find((status) => status === event.target.value))}
-          >
+          <Select value={chosen ?? ''} onChange={(event) => choose(event.target.value)}>
             {chosen === undefined ? <option value="">{words.chooseStatus}</option> : null}
             {settableStatuses.map((status) => (
               <option key={status}>{status}</option>
@@ -82,14 +91,4 @@ export function StatusForm({ manuscript, onReload }: { manuscript: Manuscript; o
       </Confirm>
     </>
   );
-}
-
-function isStale(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === 'version_stale';
-}
-
-/** §8 'Gagal mengubah status.', with the reason where the server gave one that helps. */
-function describe(error: Error): string {
-  const helps = error instanceof ApiError && error.code !== 'internal';
-  return helps ? `${words.statusFailed} ${error.message}` : words.statusFailed;
 }

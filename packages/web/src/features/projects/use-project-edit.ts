@@ -4,13 +4,14 @@ import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { countChanges } from '@ruang-naskah/domain/projects/values';
 import type { Candidate } from '@ruang-naskah/domain/projects/workflow';
 import type { Person } from '@ruang-naskah/domain/users/schema';
-import { useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useVersionedEdit } from '../../api/use-versioned-edit.ts';
+import { projectById } from './queries.ts';
 
 type StageEdit = NonNullable<NonNullable<ProjectEdit['stages']>[StageName]>;
 
-interface State {
-  /** As it was read: what the edit is made from, and whose version it is saved under. */
-  readonly base: Project;
+interface Gathered {
   readonly edit: ProjectEdit;
   /** Who was chosen in the selects, as the rules want to know them. */
   readonly people: ReadonlyMap<string, Candidate>;
@@ -21,23 +22,36 @@ interface State {
  * are the domain's: a value set back to what is stored is no change, an approval moves the overall status.
  */
 export function useProjectEdit(project: Project) {
-  const [state, setState] = useState<State>({ base: project, edit: {}, people: new Map() });
-  const preview = useMemo(() => applyEdit(state.base, state.edit, state.people).project, [state]);
+  const client = useQueryClient();
+  const versioned = useVersionedEdit<Project, Gathered>({
+    stored: project,
+    latest: () => client.fetchQuery({ ...projectById(project.id), staleTime: 0 }),
+    begin: () => ({ edit: {}, people: new Map() }),
+    // What of the edit still makes sense there.
+    rebase: ({ edit, people }, base, latest) => ({ edit: rebaseEdit(edit, base, latest), people }),
+  });
+  const { base, save, latest, continueOn, startOver } = versioned;
+  const { edit, people } = versioned.edit;
+  const preview = useMemo(() => applyEdit(base, edit, people).project, [base, edit, people]);
 
   function change(make: (edit: ProjectEdit) => ProjectEdit, person?: Candidate) {
-    setState(({ base, edit, people }) => ({
-      base,
-      edit: rebaseEdit(make(edit), base, base),
-      people: person === undefined ? people : new Map(people).set(person.id, person),
+    versioned.change((now, from) => ({
+      edit: rebaseEdit(make(now.edit), from, from),
+      people: person === undefined ? now.people : new Map(now.people).set(person.id, person),
     }));
   }
   function changeStage(name: StageName, part: StageEdit, person?: Candidate) {
     change((edit) => withStage(edit, name, { ...edit.stages?.[name], ...part }), person);
   }
   return {
-    ...state,
+    base,
+    edit,
+    save,
+    latest,
+    continueOn,
+    startOver,
     preview,
-    changes: countChanges(state.edit),
+    changes: countChanges(edit),
     setTitle: (title: string) => change((edit) => ({ ...edit, title })),
     setOverall: (status: StageName) => change((edit) => ({ ...edit, currentOverallStatus: status })),
     setDeadline: (name: StageName, date: string) =>
@@ -54,10 +68,6 @@ export function useProjectEdit(project: Project) {
       })),
     undoApproval: (name: StageName) =>
       change((edit) => ({ ...edit, approvals: edit.approvals?.filter((approved) => approved !== name) })),
-    /** Goes on from a newer state with what of the edit still makes sense there. */
-    continueOn: (fresh: Project) =>
-      setState(({ base, edit, people }) => ({ base: fresh, edit: rebaseEdit(edit, base, fresh), people })),
-    startOver: (fresh: Project) => setState(({ people }) => ({ base: fresh, edit: {}, people })),
   };
 }
 export type ProjectEditing = ReturnType<typeof useProjectEdit>;

@@ -2,10 +2,9 @@ import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, failureMessage, offlineError } from '../../api/api-error.ts';
-import { projectById, useUpdateProject } from './queries.ts';
+import { isStale, offlineError, refusalOf } from '../../api/api-error.ts';
+import { useUpdateProject } from './queries.ts';
 import type { ProjectEditing } from './use-project-edit.ts';
 
 const words = messages.projectDialog;
@@ -21,7 +20,6 @@ const nothingWrong: Outcome = { errors: {}, failure: null, fresh: null };
 /** Saves what changed, under the version it was made from; a refusal leaves the edit as it is (DESIGN §5.7). */
 export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
   const { base, edit } = editing;
-  const client = useQueryClient();
   const update = useUpdateProject(base.id);
   const [outcome, setOutcome] = useState(nothingWrong);
   const [attempt, setAttempt] = useState(0);
@@ -34,7 +32,7 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
       const parsed = UpdateProjectInput.safeParse(edit);
       if (parsed.success) {
         setOutcome(nothingWrong);
-        await update.mutateAsync({ body: parsed.data, version: base.version });
+        await editing.save((version) => update.mutateAsync({ body: parsed.data, version }));
         onSaved();
       } else refuse({ ...nothingWrong, errors: fieldErrors(parsed.error) });
     } catch (error) {
@@ -48,15 +46,10 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
     setAttempt((count) => count + 1);
   }
   async function refusal(error: unknown): Promise<Outcome> {
-    const failure = failureMessage(words.saveFailed, error);
-    if (!(error instanceof ApiError)) return { ...nothingWrong, failure };
-    if (error.code !== 'version_stale') return { ...nothingWrong, failure, errors: error.fields };
-    try {
-      const fresh = await client.fetchQuery({ ...projectById(base.id), staleTime: 0 });
-      return { ...nothingWrong, fresh };
-    } catch {
-      return { ...nothingWrong, failure };
-    }
+    const refused = { ...nothingWrong, ...refusalOf(words.saveFailed, error) };
+    if (!isStale(error)) return refused;
+    const fresh = await editing.latest().catch(() => null);
+    return fresh === null ? refused : { ...nothingWrong, fresh };
   }
   return {
     ...outcome,

@@ -15,7 +15,7 @@ export default function AdminSettingsPage() {
     <div className="max-w-[48rem]">
       <PageHeader title={messages.shell.screens.settings} lead={words.intro} />
       <Answer query={answer} loading={<Skeleton count={12} />} failed={words.loadFailed} keep>
-        {(stored) => <SettingsForm stored={stored} reload={async () => (await answer.refetch()).data} />}
+        {(stored) => <SettingsForm stored={stored} />}
       </Answer>
     </div>
   );

@@ -1,6 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { StoredSettings } from '@ruang-naskah/domain/settings/schema';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '../../api/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,37 +16,23 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 const words = messages.settings;
 
-interface SettingsFormProps {
-  readonly stored: StoredSettings;
-  /** Asks for what is saved now; nothing when it could not be had. */
-  readonly reload: () => Promise<StoredSettings | undefined>;
-}
-
-export function SettingsForm({ stored, reload }: SettingsFormProps) {
+export function SettingsForm({ stored }: { stored: StoredSettings }) {
   const toast = useToast();
   const [, navigate] = useLocation();
   const { adoptSettings } = useSession();
-  const [rebased, setRebased] = useState(false);
   const form = useSettingsForm(stored, ({ version: _, ...saved }) => {
-    setRebased(false);
     adoptSettings(saved);
     toast({ message: words.saved });
   });
-  async function takeLatest() {
-    const latest = await reload();
-    if (latest === undefined) return;
-    form.rebase(latest);
-    setRebased(true);
-  }
   return (
     <>
       <FormShell {...form.shell} id="pengaturan" aria-label={messages.shell.screens.settings}>
         {form.stale ? (
           <div>
-            <Button onClick={() => void takeLatest()}>{words.reload}</Button>
+            <Button onClick={() => void form.reload()}>{words.reload}</Button>
           </div>
         ) : null}
-        {rebased ? (
+        {form.rebased ? (
           <Alert tone="info" role="status">
             {words.reloaded}
           </Alert>

@@ -3,10 +3,12 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { UpdateSettingsInput } from '@ruang-naskah/domain/settings/edit';
 import type { Settings, StoredSettings } from '@ruang-naskah/domain/settings/schema';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, failureMessage, offlineError } from '../../api/api-error.ts';
+import { offlineError, refusalOf } from '../../api/api-error.ts';
+import { useVersionedEdit } from '../../api/use-versioned-edit.ts';
 import { changesBetween, draftOf, type SettingsDraft, settingsOf, withOwnChanges } from './draft.ts';
-import { useUpdateSettings } from './queries.ts';
+import { storedSettings, useUpdateSettings } from './queries.ts';
 
 const words = messages.settings;
 
@@ -14,17 +16,17 @@ interface Attempt {
   readonly count: number;
   readonly errors: FieldErrors;
   readonly submitError: string | null;
-  /** Somebody else saved meanwhile: this attempt can only be made again on what they saved. */
-  readonly stale: boolean;
 }
-const noAttempt: Attempt = { count: 0, errors: {}, submitError: null, stale: false };
+const noAttempt: Attempt = { count: 0, errors: {}, submitError: null };
 
 /**
  * The settings with their growing lists do not fit `useForm`, which reads flat forms: here the draft is state. After a
  * failed attempt the errors that were found disappear as their fields are put right.
  */
 export function useSettingsForm(stored: StoredSettings, onSaved: (saved: StoredSettings) => void) {
-  const { base, draft, settings, set, adopt } = useSettingsDraft(stored);
+  const versioned = useSettingsDraft(stored);
+  const { base, edit: draft } = versioned;
+  const settings = settingsOf(draft);
   const [check, setCheck] = useState<(settings: Settings) => FieldErrors>(() => () => ({}));
   const [attempt, setAttempt] = useState(noAttempt);
   const [busy, setBusy] = useState(false);
@@ -36,53 +38,48 @@ export function useSettingsForm(stored: StoredSettings, onSaved: (saved: StoredS
     const result = UpdateSettingsInput.safeParse(settings);
     setCheck(() => (now: Settings) => errorsOf(UpdateSettingsInput.safeParse(now)));
     if (!result.success) return { errors: errorsOf(result) };
-    const saved = await update.mutateAsync({ body: result.data, version: base.version });
-    adopt(saved, saved);
+    const saved = await versioned.save((version) => update.mutateAsync({ body: result.data, version }));
+    versioned.startOver(saved);
     onSaved(saved);
     return undefined;
   }
   async function submit() {
     setBusy(true);
-    const failure = await save().catch(refusalOf);
+    const failure = await save().catch(refusedBecause);
     setAttempt(({ count }) =>
       failure === undefined ? noAttempt : { ...noAttempt, ...failure, count: count + 1 },
     );
     setBusy(false);
   }
-  /** Takes over what somebody else saved; one's own changes stay on top of it. */
-  function rebase(latest: StoredSettings) {
-    adopt(latest, withOwnChanges(withoutVersion(base), settings, withoutVersion(latest)));
-    setAttempt(noAttempt);
+  async function reload() {
+    if (await versioned.reload()) setAttempt(noAttempt);
   }
-  const { submitError, count, stale } = attempt;
+  const { submitError, count } = attempt;
   const errors = submitError === null ? stillFailing(attempt.errors, check(settings)) : attempt.errors;
   return {
     draft,
-    set,
+    set: <Name extends keyof SettingsDraft>(name: Name, value: SettingsDraft[Name]) =>
+      versioned.change((now) => ({ ...now, [name]: value })),
     errors,
     changes: changesBetween(withoutVersion(base), settings).length,
-    /** Somebody else saved meanwhile: `rebase` is the way on. */
-    stale,
-    rebase,
+    /** Somebody else saved meanwhile: `reload` is the way on. */
+    stale: versioned.stale,
+    rebased: versioned.rebased,
+    reload,
     shell: { errors, submitError, attempt: count, busy, onSubmit: () => void submit() },
   };
 }
 
-/** What is in the form, and the saved settings that it was made from. */
+/** What is in the form, made from saved settings; on what somebody else saved one's own changes stay on top. */
 function useSettingsDraft(stored: StoredSettings) {
-  const [base, setBase] = useState(stored);
-  const [draft, setDraft] = useState(() => draftOf(stored));
-  return {
-    base,
-    draft,
-    settings: settingsOf(draft),
-    set: <Name extends keyof SettingsDraft>(name: Name, value: SettingsDraft[Name]) =>
-      setDraft((now) => ({ ...now, [name]: value })),
-    adopt: (next: StoredSettings, shown: Settings) => {
-      setBase(next);
-      setDraft(draftOf(shown));
-    },
-  };
+  const client = useQueryClient();
+  return useVersionedEdit<StoredSettings, SettingsDraft>({
+    stored,
+    latest: () => client.fetchQuery({ ...storedSettings(), staleTime: 0 }),
+    begin: draftOf,
+    rebase: (draft, base, latest) =>
+      draftOf(withOwnChanges(withoutVersion(base), settingsOf(draft), withoutVersion(latest))),
+  });
 }
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
@@ -119,8 +116,7 @@ function stillFailing(found: FieldErrors, now: FieldErrors): FieldErrors {
   );
 }
 
-function refusalOf(error: unknown): Partial<Attempt> {
-  const stale = error instanceof ApiError && error.code === 'version_stale';
-  const errors = error instanceof ApiError ? error.fields : {};
-  return { stale, errors, submitError: failureMessage(words.saveFailed, error) };
+function refusedBecause(error: unknown): Partial<Attempt> {
+  const { failure, errors } = refusalOf(words.saveFailed, error);
+  return { errors, submitError: failure };
 }

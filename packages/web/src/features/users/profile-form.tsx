@@ -4,9 +4,10 @@ import { profileGroups } from '@ruang-naskah/domain/users/values';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, failureMessage } from '../../api/api-error.ts';
-import { type FormValues, readForm } from '../../api/form-values.ts';
+import { failureMessage } from '../../api/api-error.ts';
+import { readForm } from '../../api/form-values.ts';
 import { useForm } from '../../api/use-form.ts';
+import { useVersionedEdit, type VersionedEdit } from '../../api/use-versioned-edit.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
@@ -17,42 +18,33 @@ import { ownProfile, useUpdateProfile } from './queries.ts';
 
 const words = messages.users;
 
+type Values = Readonly<Record<string, string>>;
+
 interface ProfileFormProps {
   readonly profile: Profile;
   readonly onSaved: (nama: string) => void;
   readonly onCancel: () => void;
 }
 
-interface Editing {
-  readonly profile: Profile;
-  readonly values: Readonly<Record<string, string>>;
-  /** What was typed has been carried over to a profile that somebody else had saved. */
-  readonly reloaded: boolean;
-}
-
 /** 'Data Diri' in edit mode; e-mail and role never change here (§7), cancel restores what was (§4). */
 export function ProfileForm({ profile, ...rest }: ProfileFormProps) {
   const client = useQueryClient();
-  // Kept while it is edited: under a later version the fields would undo what somebody else saved in between.
-  const [editing, setEditing] = useState<Editing>({ profile, values: valuesOf(profile), reloaded: false });
-  async function reload(typed: FormValues) {
-    const latest = await client.fetchQuery({ ...ownProfile(), staleTime: 0 }).catch(() => undefined);
-    // Without an answer the sentence about it stays, and so does the button.
-    if (latest === undefined) return;
-    const values = carryOver(typed, valuesOf(editing.profile), valuesOf(latest));
-    setEditing({ profile: latest, values, reloaded: true });
-  }
-  return <EditForm key={editing.profile.version} editing={editing} onReload={reload} {...rest} />;
+  const versioned = useVersionedEdit<Profile, Values>({
+    stored: profile,
+    latest: () => client.fetchQuery({ ...ownProfile(), staleTime: 0 }),
+    begin: valuesOf,
+    rebase: (typed, base, latest) => carryOver(typed, valuesOf(base), valuesOf(latest)),
+  });
+  return <EditForm key={versioned.base.version} versioned={versioned} {...rest} />;
 }
 
 interface EditFormProps extends Omit<ProfileFormProps, 'profile'> {
-  readonly editing: Editing;
-  readonly onReload: (typed: FormValues) => Promise<void>;
+  readonly versioned: VersionedEdit<Profile, Values>;
 }
 
-function EditForm({ editing, onReload, onSaved, onCancel }: EditFormProps) {
-  const { profile, values, reloaded } = editing;
-  const [dirty, setDirty] = useState(reloaded);
+function EditForm({ versioned, onSaved, onCancel }: EditFormProps) {
+  const { base: profile, edit: values, rebased } = versioned;
+  const [dirty, setDirty] = useState(rebased);
   const [, navigate] = useLocation();
   const container = useRef<HTMLDivElement>(null);
   const update = useUpdateProfile();
@@ -62,7 +54,7 @@ function EditForm({ editing, onReload, onSaved, onCancel }: EditFormProps) {
   const { shell, errors, busy } = useForm({
     schema: async () => (await import('@ruang-naskah/domain/users/schema')).UpdateProfileInput,
     send: async (body) => {
-      const { nama } = await update.mutateAsync({ body, version: profile.version });
+      const { nama } = await versioned.save((version) => update.mutateAsync({ body, version }));
       setDirty(false);
       onSaved(nama);
     },
@@ -71,13 +63,13 @@ function EditForm({ editing, onReload, onSaved, onCancel }: EditFormProps) {
   });
   function reload() {
     const form = container.current?.querySelector('form');
-    if (form) void onReload(readForm(form));
+    if (form) void versioned.reload(typedIn(form));
   }
   return (
     <div ref={container} onInput={() => setDirty(true)}>
       <FormShell {...shell} id="profil" aria-label={words.profileTitle}>
-        {isStale(update.error) ? <Button onClick={reload}>{words.reload}</Button> : null}
-        {reloaded ? (
+        {versioned.stale ? <Button onClick={reload}>{words.reload}</Button> : null}
+        {rebased ? (
           <Alert tone="info" role="status">
             {words.reloaded}
           </Alert>
@@ -99,24 +91,21 @@ function EditForm({ editing, onReload, onSaved, onCancel }: EditFormProps) {
   );
 }
 
-function valuesOf(profile: Profile): Record<string, string> {
+function typedIn(form: HTMLFormElement): Values {
+  const entries = Object.entries(readForm(form));
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+function valuesOf(profile: Profile): Values {
   const names = Object.values(profileGroups).flat();
   return Object.fromEntries(names.map((name) => [name, profile[name]]));
 }
 
 /** The latest values, and in their place what the person changed. */
-function carryOver(
-  typed: FormValues,
-  before: Readonly<Record<string, string>>,
-  latest: Readonly<Record<string, string>>,
-): Record<string, string> {
+function carryOver(typed: Values, before: Values, latest: Values): Values {
   const kept = Object.entries(latest).map(([name, value]): [string, string] => {
     const own = typed[name];
-    return [name, typeof own === 'string' && own !== before[name] ? own : value];
+    return [name, own !== undefined && own !== before[name] ? own : value];
   });
   return Object.fromEntries(kept);
-}
-
-function isStale(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === 'version_stale';
 }
