@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { auditActions, objectTypeOf } from './audit.ts';
 import { actionLabel, actorLabel, actorRoleLabel, detailText, objectLabel } from './audit-words.ts';
 
 test('details are read as words: roles, settings, filters, mails and yes or no', () => {
@@ -28,4 +29,18 @@ test.each([
   [{ actorId: null, actorName: 'portal', actorRole: 'system' }, 'Sistem', ''],
 ])('%j is “%s” with the role “%s”', (event, actor, role) => {
   expect([actorLabel(event), actorRoleLabel(event)]).toEqual([actor, role]);
+});
+
+test('what each action happened to is known, and has a word', () => {
+  const words = auditActions.map((action) => [
+    action,
+    objectTypeOf(action),
+    objectLabel(objectTypeOf(action)),
+  ]);
+  expect(words.filter(([, type, word]) => type === undefined || type === word)).toEqual([]);
+  expect(
+    ['auth.login', 'auth.logout', 'activities.cleared', 'activities.audit_pruned'].map((action) =>
+      objectTypeOf(action as (typeof auditActions)[number]),
+    ),
+  ).toEqual(['user', 'session', 'activity', 'audit']);
 });

@@ -44,6 +44,28 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+type Noun = AuditAction extends `${infer N}.${string}` ? N : never;
+const objectTypes: Readonly<Record<Noun, string>> = {
+  auth: 'user',
+  users: 'user',
+  manuscripts: 'manuscript',
+  projects: 'project',
+  news: 'news',
+  categories: 'category',
+  activities: 'audit',
+  settings: 'settings',
+  mail: 'mail',
+  keys: 'keys',
+  access: 'endpoint',
+};
+
+/** What an action happens to. */
+export function objectTypeOf(action: AuditAction): string {
+  if (action === 'auth.logout' || action === 'auth.session_revoked') return 'session';
+  if (action === 'activities.cleared') return 'activity';
+  return objectTypes[action.split('.')[0] as Noun];
+}
+
 export const auditResults = ['ok', 'denied', 'failed'] as const;
 export type AuditResult = (typeof auditResults)[number];
 

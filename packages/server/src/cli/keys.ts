@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AuditAction } from '@ruang-naskah/domain/activities/audit';
-import { audit } from '../db/audit.ts';
+import { audit, portalItself } from '../db/audit.ts';
 import type { Tx } from '../db/handle.ts';
 import { lockSecrets } from '../db/own-secrets.ts';
 import { countOutdated, type ResealReport, resealOutdated } from '../db/reseal.ts';
@@ -40,7 +39,7 @@ async function chooseKey(deps: ProcessDeps, tx: Tx, say: Say): Promise<{ keyId: 
   }
   const keyId = rotateDataKeys(deps.config.secretsDir);
   deps.secrets.reload();
-  await record(deps, tx, 'keys.rotated', keyId);
+  await audit(tx, deps, portalItself, { action: 'keys.rotated', detail: { name: keyId } });
   const total = await countOutdated(tx, keyId);
   say(`New key ${keyId}: ${total} rows to seal again.`);
   return { keyId, total };
@@ -86,14 +85,8 @@ export async function retireKeys(deps: ProcessDeps): Promise<string> {
     if (left > 0) throw new SecretsError(`${left} rows still use an earlier key: run keys rotate first.`);
     const retired = [...keys.keys()].filter((id) => id !== currentId).join(', ');
     if (retired === '') return `There is no key but ${currentId}.`;
-    await record(deps, tx, 'keys.retired', retired);
+    await audit(tx, deps, portalItself, { action: 'keys.retired', detail: { name: retired } });
     retireDataKeys(secretsDir);
     return `Retired ${retired}. Backups from before the rotation need your copy of the old keys.json.`;
   });
-}
-
-function record(deps: ProcessDeps, tx: Tx, action: AuditAction, name: string): Promise<void> {
-  const actor = { kind: 'system', name: 'portal' } as const;
-  const keys = { objectType: 'keys', objectId: null, requestId: null } as const;
-  return audit(tx, deps.clock, { ...keys, actor, action, detail: { name } });
 }

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditResult } from '@ruang-naskah/domain/activities/audit';
+import { type AuditAction, type AuditResult, objectTypeOf } from '@ruang-naskah/domain/activities/audit';
 import { actionLabel, actorLabel } from '@ruang-naskah/domain/activities/audit-words';
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { foldText } from '@ruang-naskah/domain/text';
@@ -8,15 +8,22 @@ import type { ServiceDatabase, Tx } from './handle.ts';
 import { after, type CursorValues, defineKeyset } from './paging.ts';
 import { writeUnasked } from './write.ts';
 
-/** One line of the append-only log: who did what to which object (DESIGN §5.16). Never holds personal values. */
-export interface AuditEntry {
+/** Who did something, and in which request, as the server's log names it; a `By` is one. */
+interface Doer {
   readonly actor: Actor;
-  readonly action: AuditAction;
-  readonly objectType: string;
-  readonly objectId: string | null;
-  readonly result?: AuditResult;
-  /** The request it happened in, as the server's log names it; null for the operator's commands. */
+  /** Null for what no request asked for. */
   readonly requestId: string | null;
+}
+
+/** What the process does by itself, and what the operator's commands do. */
+export const portalItself: Doer = { actor: { kind: 'system', name: 'portal' }, requestId: null };
+
+/** One line of the append-only log (decision 0016): what happened to which object. Never holds personal values. */
+interface AuditEntry {
+  readonly action: AuditAction;
+  /** Of the object; what it is follows from the action. */
+  readonly id?: string | null;
+  readonly result?: AuditResult;
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
@@ -59,8 +66,12 @@ export async function forgetActorInAudit(
 }
 
 /** Appends to the audit log inside the transaction of what it records. */
-export async function audit(tx: Tx, clock: Clock, entry: AuditEntry): Promise<void> {
-  const { actor } = entry;
+export async function audit(
+  tx: Tx,
+  { clock }: { readonly clock: Clock },
+  { actor, requestId }: Doer,
+  { action, id = null, result = 'ok', detail = {} }: AuditEntry,
+): Promise<void> {
   const who = {
     actorId: actor.kind === 'user' ? actor.id : null,
     actorName: actor.kind === 'anonymous' ? '' : actor.name,
@@ -74,13 +85,13 @@ export async function audit(tx: Tx, clock: Clock, entry: AuditEntry): Promise<vo
       actor_id: who.actorId,
       actor_name: who.actorName,
       actor_role: who.actorRole,
-      action: entry.action,
-      object_type: entry.objectType,
-      object_id: entry.objectId,
-      result: entry.result ?? 'ok',
-      request_id: entry.requestId,
-      detail: JSON.stringify(entry.detail ?? {}),
-      search_text: foldText(`${actorLabel(who)} ${actionLabel(entry.action)}`),
+      action,
+      object_type: objectTypeOf(action),
+      object_id: id,
+      result,
+      request_id: requestId,
+      detail: JSON.stringify(detail),
+      search_text: foldText(`${actorLabel(who)} ${actionLabel(action)}`),
     })
     .execute();
 }

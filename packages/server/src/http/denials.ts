@@ -4,6 +4,7 @@ import type { ErrorCode } from '@ruang-naskah/domain/error-table';
 import { statusOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { FastifyRequest } from 'fastify';
+import type { By } from '../call.ts';
 import { audit } from '../db/audit.ts';
 import { isWithin } from '../db/rate-limits.ts';
 import { writeUnasked } from '../db/write.ts';
@@ -28,7 +29,8 @@ export async function auditDenials<T>(
   } catch (error) {
     const actor = request.signedIn?.actor;
     const denied = error instanceof AppError && statusOf(error.code) === 403 && endpoint.access !== 'anyone';
-    if (denied && actor !== undefined) await recordDenial(deps, endpoint, actor, error.code, request.id);
+    if (denied && actor !== undefined)
+      await recordDenial(deps, endpoint, { actor, requestId: request.id }, error.code);
     throw error;
   }
 }
@@ -36,21 +38,17 @@ export async function auditDenials<T>(
 async function recordDenial(
   deps: Deps,
   { id, method, path }: Endpoint,
-  actor: UserActor,
+  by: Pick<By, 'requestId'> & { readonly actor: UserActor },
   code: ErrorCode,
-  requestId: string,
 ): Promise<void> {
-  const limit = { key: `denied:${actor.id}`, limit: deniedPerHour, seconds: 3600 };
+  const limit = { key: `denied:${by.actor.id}`, limit: deniedPerHour, seconds: 3600 };
   try {
     await writeUnasked(deps.db, 'refusal', async (tx) => {
       if (!(await isWithin(tx, deps.clock, limit))) return;
-      await audit(tx, deps.clock, {
-        actor,
+      await audit(tx, deps, by, {
         action: 'access.denied',
-        objectType: 'endpoint',
-        objectId: id,
+        id,
         result: 'denied',
-        requestId,
         detail: { address: `${method} ${path}`, code },
       });
     });

@@ -1,4 +1,4 @@
-import { audit } from '../db/audit.ts';
+import { audit, portalItself } from '../db/audit.ts';
 import type { DatabaseHandle, Tx } from '../db/handle.ts';
 import { type Clock, isOpen } from '../infra/clock.ts';
 import { newId } from '../infra/ids.ts';
@@ -245,13 +245,10 @@ function lineOf({ id, kind, attempts }: Mail, reason: string) {
 
 /** Where the admin sees it: in the audit log, without the address (study §6). */
 function tellAdmin(tx: Tx, clock: Clock, { id, kind, attempts }: Mail): Promise<void> {
-  return audit(tx, clock, {
-    actor: { kind: 'system', name: 'portal' },
+  return audit(tx, { clock }, portalItself, {
     action: 'mail.given_up',
-    objectType: 'mail',
-    objectId: id,
+    id,
     result: 'failed',
-    requestId: null,
     detail: { kind, attempts },
   });
 }

@@ -81,13 +81,6 @@ export async function clearActivities(deps: Deps, by: By): Promise<void> {
   permit(mayClearActivities(actor));
   await writeBy(deps, by, async (tx) => {
     const count = await deleteActivities(tx);
-    await audit(tx, deps.clock, {
-      actor,
-      action: 'activities.cleared',
-      objectType: 'activity',
-      objectId: null,
-      requestId: by.requestId,
-      detail: { count },
-    });
+    await audit(tx, deps, by, { action: 'activities.cleared', detail: { count } });
   });
 }

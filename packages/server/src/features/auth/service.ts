@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { anonymous } from '@ruang-naskah/domain/actor';
 import * as contract from '@ruang-naskah/domain/auth/contract';
 import type { LoginInput, Session } from '@ruang-naskah/domain/auth/schema';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
@@ -134,13 +135,12 @@ function guessLimits(deps: Deps, email: string, address: string, device: string 
 }
 
 function auditLogin(deps: Deps, tx: Tx, { id, role, nama }: AccountRow, by: By): Promise<void> {
-  return audit(tx, deps.clock, {
-    actor: { kind: 'user', id, role, name: nama },
-    action: 'auth.login',
-    objectType: 'user',
-    objectId: id,
-    requestId: by.requestId,
-  });
+  return audit(
+    tx,
+    deps,
+    { ...by, actor: { kind: 'user', id, role, name: nama } },
+    { action: 'auth.login', id },
+  );
 }
 
 async function refuseLogin(
@@ -152,31 +152,25 @@ async function refuseLogin(
   await writeUnasked(deps.db, 'sign-in', async (tx) => {
     // Where there is nothing to count the same statement finds no row: the time taken tells nothing (study T10).
     await countFailure(tx, device === undefined ? (account?.id ?? '') : '');
-    await auditFailure(deps, tx, account?.id ?? null, 'failed', by);
+    await audit(
+      tx,
+      deps,
+      { ...by, actor: anonymous },
+      { action: 'auth.login_failed', id: account?.id ?? null, result: 'failed' },
+    );
   });
   throw new AppError('auth.login_failed');
 }
 
 /** The password was right, but the account waits for the admin (DESIGN §5.11). */
 async function refuseHeld(deps: Deps, by: By, account: AccountRow): Promise<never> {
-  await writeUnasked(deps.db, 'sign-in', (tx) => auditFailure(deps, tx, account.id, 'denied', by));
+  await writeUnasked(deps.db, 'sign-in', (tx) =>
+    audit(
+      tx,
+      deps,
+      { ...by, actor: anonymous },
+      { action: 'auth.login_failed', id: account.id, result: 'denied' },
+    ),
+  );
   throw new AppError('auth.awaiting_approval');
-}
-
-function auditFailure(
-  deps: Deps,
-  tx: Tx,
-  objectId: string | null,
-  result: 'failed' | 'denied',
-  { requestId }: By,
-): Promise<void> {
-  const actor = { kind: 'anonymous' } as const;
-  return audit(tx, deps.clock, {
-    actor,
-    action: 'auth.login_failed',
-    objectType: 'user',
-    objectId,
-    result,
-    requestId,
-  });
 }

@@ -60,13 +60,7 @@ export async function addCategory(deps: Deps, by: By, input: AddCategoryInput): 
     if (names.some((name) => categoryKey(name) === key)) throw refusal('categories.duplicate');
     if (names.length >= limits.categories) throw refusal('categories.full');
     await insertCategory(tx, category, deps.clock.now());
-    await audit(tx, deps.clock, {
-      actor,
-      action: 'categories.added',
-      objectType: 'category',
-      objectId: category.id,
-      requestId: by.requestId,
-    });
+    await audit(tx, deps, by, { action: 'categories.added', id: category.id });
   });
   return category;
 }
@@ -82,13 +76,6 @@ export async function deleteCategory(deps: Deps, by: By, id: string): Promise<vo
   await writeBy(deps, by, async (tx) => {
     const name = await deleteCategoryRow(tx, id);
     if (name === undefined) throw new AppError('categories.not_found');
-    await audit(tx, deps.clock, {
-      actor,
-      action: 'categories.deleted',
-      objectType: 'category',
-      objectId: id,
-      requestId: by.requestId,
-      detail: { name },
-    });
+    await audit(tx, deps, by, { action: 'categories.deleted', id, detail: { name } });
   });
 }

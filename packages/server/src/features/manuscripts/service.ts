@@ -127,13 +127,7 @@ export async function submitManuscript(
       relatedId: manuscript.id,
       relatedKind: 'manuscript',
     });
-    await audit(tx, deps.clock, {
-      actor,
-      action: 'manuscripts.submitted',
-      objectType: 'manuscript',
-      objectId: manuscript.id,
-      requestId: by.requestId,
-    });
+    await audit(tx, deps, by, { action: 'manuscripts.submitted', id: manuscript.id });
     return { ...manuscript, history: await findHistory(tx, manuscript.id) };
   });
 }
@@ -177,12 +171,9 @@ export async function setStatus(deps: Deps, by: By, id: string, input: SetStatus
       actorName: admin.name,
       now,
     });
-    await audit(tx, deps.clock, {
-      actor,
+    await audit(tx, deps, by, {
       action: 'manuscripts.status_set',
-      objectType: 'manuscript',
-      objectId: id,
-      requestId: by.requestId,
+      id,
       detail: { from: before.status, to: input.status },
     });
     return complete(tx, actor, await readable(tx, actor, id));

@@ -98,14 +98,7 @@ export async function addNews(
     const news = await writeBy(deps, by, async (tx) => {
       const id = await insertNews(tx, row, input);
       await forgetRemoval(tx, imageName);
-      await audit(tx, deps.clock, {
-        actor,
-        action: 'news.added',
-        objectType: 'news',
-        objectId: id,
-        requestId: by.requestId,
-        detail: { title: input.title },
-      });
+      await audit(tx, deps, by, { action: 'news.added', id, detail: { title: input.title } });
       return findNews(tx, id);
     });
     if (news === undefined) throw new Error('a news item vanished in its own transaction');
@@ -135,13 +128,7 @@ export async function deleteNews(deps: Deps, by: By, id: string): Promise<void> 
     const image = await deleteNewsRow(tx, id);
     if (image === undefined) throw new AppError('news.not_found');
     await noteRemoval(tx, image, 'deletion', deps.clock.now());
-    await audit(tx, deps.clock, {
-      actor,
-      action: 'news.deleted',
-      objectType: 'news',
-      objectId: id,
-      requestId: by.requestId,
-    });
+    await audit(tx, deps, by, { action: 'news.deleted', id });
   });
 }
 

@@ -65,15 +65,10 @@ export async function updateProject(
       now: deps.clock.now(),
       onlyLink: false,
     });
-    const entry = { actor, objectType: 'project', objectId: id, requestId: by.requestId };
     const stages = stageNames.filter((name) => input.stages?.[name] || approves(input, name)).join(', ');
-    await audit(tx, deps.clock, {
-      ...entry,
-      action: 'projects.updated',
-      detail: { version: saved.version, stages },
-    });
+    await audit(tx, deps, by, { action: 'projects.updated', id, detail: { version: saved.version, stages } });
     for (const stage of approved) {
-      await audit(tx, deps.clock, { ...entry, action: 'projects.stage_approved', detail: { stage } });
+      await audit(tx, deps, by, { action: 'projects.stage_approved', id, detail: { stage } });
     }
     return toProject(saved);
   });
@@ -92,13 +87,6 @@ export async function deleteProject(deps: Deps, by: By, id: string): Promise<voi
     const found = await lockProject(tx, id);
     const project = authorize(actor, 'delete', found, mayManageProjects, 'projects.not_found');
     await deleteProjectRow(tx, project.id);
-    await audit(tx, deps.clock, {
-      actor,
-      action: 'projects.deleted',
-      objectType: 'project',
-      objectId: id,
-      requestId: by.requestId,
-      detail: { title: project.title },
-    });
+    await audit(tx, deps, by, { action: 'projects.deleted', id, detail: { title: project.title } });
   });
 }

@@ -64,14 +64,7 @@ export async function updateSettings(
       const changed = changedKeys(before, after);
       if (saved === version && changed.length === 0) return { ...before, version };
       if (!(await saveSettings(tx, after, version, deps.clock.now()))) throw new AppError('version_stale');
-      await audit(tx, deps.clock, {
-        actor,
-        action: 'settings.updated',
-        objectType: 'settings',
-        objectId: null,
-        requestId: by.requestId,
-        detail: { changed: changed.join(', ') },
-      });
+      await audit(tx, deps, by, { action: 'settings.updated', detail: { changed: changed.join(', ') } });
       return load(tx);
     });
   } finally {

@@ -33,15 +33,7 @@ export async function readUser(deps: Deps, by: By, id: string): Promise<Profile>
   const { actor } = by;
   const profile = await readable(deps, deps.db.reads, actor, id);
   if (requireUser(actor).id !== id) {
-    await writeBy(deps, by, (tx) =>
-      audit(tx, deps.clock, {
-        actor,
-        action: 'users.profile_read',
-        objectType: 'user',
-        objectId: id,
-        requestId: by.requestId,
-      }),
-    );
+    await writeBy(deps, by, (tx) => audit(tx, deps, by, { action: 'users.profile_read', id }));
   }
   return profile;
 }
@@ -56,13 +48,7 @@ export async function updateOwnProfile(deps: Deps, by: By, input: UpdateProfileI
     if (before.version === version && isUnchanged(before, input)) return before;
     const saved = await updateProfileRow(tx, deps.sealer, before, input, version, deps.clock.now());
     if (!saved) throw new AppError('version_stale');
-    await audit(tx, deps.clock, {
-      actor,
-      action: 'users.profile_updated',
-      objectType: 'user',
-      objectId: user.id,
-      requestId: by.requestId,
-    });
+    await audit(tx, deps, by, { action: 'users.profile_updated', id: user.id });
     return readable(deps, tx, actor, user.id);
   });
 }

@@ -23,14 +23,7 @@ export async function deleteUser(deps: Deps, by: By, id: string): Promise<void> 
   const work = async (tx: Tx) => {
     const { role } = await requireDeletable(tx, actor, id);
     await erasePerson(deps, tx, id);
-    await audit(tx, deps.clock, {
-      actor,
-      action: 'users.deleted',
-      objectType: 'user',
-      objectId: id,
-      requestId: by.requestId,
-      detail: { role },
-    });
+    await audit(tx, deps, by, { action: 'users.deleted', id, detail: { role } });
   };
   // Admins before sessions: of two who delete each other at once the second has no account any more.
   await writeBy(deps, by, work, (tx) => lockForDeletion(tx, id));

@@ -26,15 +26,7 @@ export async function exportOwnData(deps: Deps, by: By): Promise<Download> {
     profile: await readOwnProfile(deps, actor),
     sessions: await listOwnSessions(deps, by),
   };
-  await writeBy(deps, by, (tx) =>
-    audit(tx, deps.clock, {
-      actor,
-      action: 'users.data_exported',
-      objectType: 'user',
-      objectId: actor.id,
-      requestId: by.requestId,
-    }),
-  );
+  await writeBy(deps, by, (tx) => audit(tx, deps, by, { action: 'users.data_exported', id: actor.id }));
   return {
     fileName: `data-saya-${dayOf(now, settings.timeZone)}.json`,
     pieces: fileOf(deps, actor.id, head),

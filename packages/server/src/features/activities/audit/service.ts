@@ -17,7 +17,7 @@ import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { searchWords } from '@ruang-naskah/domain/text';
 import type { By, Download } from '../../../call.ts';
-import { audit } from '../../../db/audit.ts';
+import { audit, portalItself } from '../../../db/audit.ts';
 import type { Page } from '../../../db/paging.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps, ProcessDeps } from '../../../deps.ts';
@@ -46,12 +46,8 @@ export async function exportAudit(deps: Deps, by: By, query: ExportAuditQuery): 
   refuseStrangers(actor);
   const { timeZone } = await readSettings(deps);
   await writeBy(deps, by, (tx) =>
-    audit(tx, deps.clock, {
-      actor,
+    audit(tx, deps, by, {
       action: 'activities.audit_exported',
-      objectType: 'audit',
-      objectId: null,
-      requestId: by.requestId,
       // Not what was searched for: it may be a name.
       detail: { filters: Object.keys(query).sort().join(', ') },
     }),
@@ -75,12 +71,8 @@ export async function pruneAudit(
   const before = Math.floor(deps.clock.now() / DAY - days) * DAY;
   const any = await deps.db.write(async (tx) => {
     if (!(await hasAuditRows(tx, before))) return false;
-    await audit(tx, deps.clock, {
-      actor: { kind: 'system', name: 'portal' },
+    await audit(tx, deps, portalItself, {
       action: 'activities.audit_pruned',
-      objectType: 'audit',
-      objectId: null,
-      requestId: null,
       detail: { before: dayOf(before, 'UTC') },
     });
     return true;

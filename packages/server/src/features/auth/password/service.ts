@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import type { AuditAction } from '@ruang-naskah/domain/activities/audit';
 import type { ChangePasswordInput, ConfirmResetInput } from '@ruang-naskah/domain/auth/schema';
 import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
@@ -56,7 +55,7 @@ export async function requestReset(deps: Deps, by: By, email: string, device?: s
       // Without an account, or beyond a limit, only the audit log learns of it.
       const within = await areWithin(tx, deps.clock, bounds);
       if (account !== undefined && within) await sendResetLink(deps, tx, account);
-      await auditPassword(deps, tx, by, 'auth.reset_requested', account?.id ?? null);
+      await audit(tx, deps, by, { action: 'auth.reset_requested', id: account?.id ?? null });
     }),
   );
   await answerDue;
@@ -66,7 +65,7 @@ export async function requestReset(deps: Deps, by: By, email: string, device?: s
 export async function sendResetMail(deps: Deps, by: By, account: AccountRow): Promise<void> {
   const work = async (tx: Tx) => {
     await sendResetLink(deps, tx, account);
-    await auditPassword(deps, tx, by, 'users.reset_sent', account.id);
+    await audit(tx, deps, by, { action: 'users.reset_sent', id: account.id });
   };
   await queueReset(deps, () => writeBy(deps, by, work, (tx) => keepCredential(tx, account.id)));
 }
@@ -80,16 +79,6 @@ async function queueReset(deps: Deps, write: () => Promise<void>): Promise<void>
     throw new AppError('auth.reset_failed');
   }
   deps.wakeOutbox();
-}
-
-function auditPassword(
-  deps: Deps,
-  tx: Tx,
-  { actor, requestId }: Pick<By, 'actor' | 'requestId'>,
-  action: AuditAction,
-  objectId: string | null,
-): Promise<void> {
-  return audit(tx, deps.clock, { actor, action, objectType: 'user', objectId, requestId });
 }
 
 async function sendResetLink(
@@ -134,7 +123,7 @@ export async function confirmReset(deps: Deps, by: By, input: ConfirmResetInput)
     await updatePassword(tx, account.id, hash, deps.clock.now());
     await endSessionsAndTell(deps, tx, account);
     const actor = { kind: 'user', id: account.id, role: account.role, name: account.nama } as const;
-    await auditPassword(deps, tx, { actor, requestId: by.requestId }, 'auth.password_reset', account.id);
+    await audit(tx, deps, { ...by, actor }, { action: 'auth.password_reset', id: account.id });
     return account.id;
   });
   deps.wakeOutbox();
@@ -208,7 +197,7 @@ export async function setPassword(
     // The old password was right when it was checked, but a reset has replaced it since.
     if (!replaced) throw oldPasswordWrong(own ? 'auth.old_password_wrong' : 'users.old_password_wrong');
     await endSessionsAndTell(deps, tx, account, tokenHash);
-    await auditPassword(deps, tx, by, action, account.id);
+    await audit(tx, deps, by, { action, id: account.id });
   };
   await writeBy(deps, by, work, (tx) => keepCredential(tx, account.id));
   deps.wakeOutbox();

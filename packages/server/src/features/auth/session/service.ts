@@ -85,18 +85,8 @@ export async function endSession(deps: Deps, by: By): Promise<void> {
   if (session === undefined) return;
   await writeUnasked(deps.db, 'sign-out', async (tx) => {
     await rows.deleteSession(tx, session.tokenHash);
-    await auditSession(deps, tx, 'auth.logout', by, session.sessionId);
+    await audit(tx, deps, by, { action: 'auth.logout', id: session.sessionId });
   });
-}
-
-function auditSession(
-  deps: Deps,
-  tx: Tx,
-  action: 'auth.logout' | 'auth.session_revoked',
-  { actor, requestId }: By,
-  objectId: string | null,
-): Promise<void> {
-  return audit(tx, deps.clock, { actor, action, objectType: 'session', objectId, requestId });
 }
 
 export async function listOwnSessions(deps: Deps, by: By): Promise<OwnSession[]> {
@@ -139,7 +129,7 @@ function endingOwn(
 ): Promise<void> {
   const own = requireSession(by);
   const work = async (tx: Tx) => {
-    if (await end(tx, own)) await auditSession(deps, tx, 'auth.session_revoked', by, id);
+    if (await end(tx, own)) await audit(tx, deps, by, { action: 'auth.session_revoked', id });
   };
   return writeBy(deps, by, work, (tx) => keepCredential(tx, own.actor.id));
 }

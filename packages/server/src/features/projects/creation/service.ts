@@ -48,14 +48,7 @@ async function create(deps: Deps, by: By, personId: string, make: Make): Promise
     const person = (await findCandidates(tx, [personId])).get(personId);
     const created = await make(tx, person, { by: admin, at: new Date(now).toISOString() });
     const project = await insertProject(tx, created, { id: newId(), by: admin.id, now });
-    await audit(tx, deps.clock, {
-      actor,
-      action: 'projects.created',
-      objectType: 'project',
-      objectId: project.id,
-      requestId: by.requestId,
-      detail: { kind: project.kind },
-    });
+    await audit(tx, deps, by, { action: 'projects.created', id: project.id, detail: { kind: project.kind } });
     return toProject(project);
   });
 }

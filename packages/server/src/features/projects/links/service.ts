@@ -83,12 +83,9 @@ async function recordDelivery(
     relatedKind: 'project',
     renews: outcome === 'edited',
   });
-  await audit(tx, deps.clock, {
-    actor: person,
+  await audit(tx, deps, by, {
     action: 'projects.link_submitted',
-    objectType: 'project',
-    objectId: id,
-    requestId: by.requestId,
+    id,
     detail: { stage: link.stage, edited: outcome === 'edited' },
   });
 }

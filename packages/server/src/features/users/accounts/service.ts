@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isEmail } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Role } from '@ruang-naskah/domain/roles';
-import { audit } from '../../../db/audit.ts';
+import { audit, portalItself } from '../../../db/audit.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { ProcessDeps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
@@ -23,7 +23,6 @@ export class AccountError extends Error {
   override readonly name = 'AccountError';
 }
 
-const operator = { kind: 'system', name: 'portal' } as const;
 /** Without letters and digits that look alike: the password is read from a terminal and typed. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
@@ -46,13 +45,7 @@ export async function createAdmin(deps: ProcessDeps, email: string, password: st
     const user = { id, email: address, role: 'admin', active: true, consentVersion: null, now } as const;
     await insertBareUser(tx, user, 'Admin');
     await addPassword(tx, id, hash, now);
-    await audit(tx, deps.clock, {
-      actor: operator,
-      action: 'users.admin_created',
-      objectType: 'user',
-      objectId: id,
-      requestId: null,
-    });
+    await audit(tx, deps, portalItself, { action: 'users.admin_created', id });
   });
 }
 
@@ -99,12 +92,9 @@ export async function changeRole(deps: ProcessDeps, email: string, role: Role): 
     }
     await updateRole(tx, found.id, role, deps.clock.now());
     await endSessionsOf(tx, found.id);
-    await audit(tx, deps.clock, {
-      actor: operator,
+    await audit(tx, deps, portalItself, {
       action: 'users.role_changed',
-      objectType: 'user',
-      objectId: found.id,
-      requestId: null,
+      id: found.id,
       detail: { from: found.role, to: role },
     });
   });

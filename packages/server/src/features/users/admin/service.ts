@@ -56,13 +56,7 @@ export async function approveUser(deps: Deps, by: By, id: string): Promise<void>
       bodyText: await writeLetter(tx, messages.mail.approvedBody(`${deps.config.publicUrl}${paths.login}`)),
       userId: id,
     });
-    await audit(tx, deps.clock, {
-      actor,
-      action: 'users.approved',
-      objectType: 'user',
-      objectId: id,
-      requestId: by.requestId,
-    });
+    await audit(tx, deps, by, { action: 'users.approved', id });
   });
   deps.wakeOutbox();
 }
@@ -122,12 +116,6 @@ export async function endUserSessions(deps: Deps, by: By, id: string): Promise<v
   await writeBy(deps, by, async (tx) => {
     if ((await findUser(tx, id)) === undefined) throw new AppError('users.not_found');
     if (!(await endSessionsOf(tx, id))) return;
-    await audit(tx, deps.clock, {
-      actor,
-      action: 'users.sessions_ended',
-      objectType: 'user',
-      objectId: id,
-      requestId: by.requestId,
-    });
+    await audit(tx, deps, by, { action: 'users.sessions_ended', id });
   });
 }

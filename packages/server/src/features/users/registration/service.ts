@@ -46,13 +46,7 @@ export async function registerPerson(deps: Deps, by: By, input: RegisterInput): 
       );
       await addPassword(tx, id, hash, now);
       const actor = { kind: 'user', id, role, name: input.nama } as const;
-      await audit(tx, deps.clock, {
-        actor,
-        action: 'auth.registered',
-        objectType: 'user',
-        objectId: id,
-        requestId: by.requestId,
-      });
+      await audit(tx, deps, { ...by, actor }, { action: 'auth.registered', id });
     });
   } catch (error) {
     // Two registrations with one address at the same moment: the second finds the first here.
@@ -68,14 +62,12 @@ export async function registerPerson(deps: Deps, by: By, input: RegisterInput): 
 async function countRegistration(deps: Deps, tx: Tx, most: number, { requestId }: By): Promise<boolean> {
   const count = await countEvent(tx, deps.clock, { key: 'registrations', seconds: 3600 });
   if (count === most + 1)
-    await audit(tx, deps.clock, {
-      actor: anonymous,
-      action: 'auth.editors_held',
-      objectType: 'user',
-      objectId: null,
-      requestId,
-      detail: { limit: most },
-    });
+    await audit(
+      tx,
+      deps,
+      { actor: anonymous, requestId },
+      { action: 'auth.editors_held', detail: { limit: most } },
+    );
   return count > most;
 }
 
