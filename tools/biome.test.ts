@@ -74,6 +74,18 @@ const planted: readonly (readonly [fault: string, file: string, text: string, to
     'db knows connections',
   ],
   [
+    'infra that takes everything services have',
+    `${server}/infra/whole.ts`,
+    "import type { Deps } from '../deps.ts';\nexport type A = Deps;\n",
+    'infra is a port',
+  ],
+  [
+    'the database that takes everything services have',
+    `${server}/db/whole.ts`,
+    "import type { Deps } from '../deps.ts';\nexport type A = Deps;\n",
+    'db knows connections',
+  ],
+  [
     'http that names a feature',
     `${server}/http/up.ts`,
     "import { a } from '../features/users/service.ts';\nexport const b = a;\n",

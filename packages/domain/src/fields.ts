@@ -235,7 +235,7 @@ export const SearchSchema = z.optional(
 );
 
 /** `{ items, nextCursor, total? }` of every list (DESIGN §6). */
-export function listOf<T extends z.ZodMiniType>(item: T) {
+export function pageSchemaOf<T extends z.ZodMiniType>(item: T) {
   return z.object({
     items: z.array(item),
     nextCursor: z.nullable(z.string()),

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseSender } from '../src/infra/mail.ts';
 import { createMailFolder } from '../src/infra/mail-folder.ts';
 import { createSmtpMailer } from '../src/infra/mail-smtp.ts';
-import { type SmtpSink, startSmtpSink } from '../src/infra/smtp-sink.ts';
 import { deliverDueMail } from '../src/jobs/outbox.ts';
 import { buildUser, registerInput } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
+import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 import { fingerprint } from './support/fingerprint.ts';
 
 /** Threat T35: nothing that a person says becomes a header of a mail, an address of it, or a command to its server. */

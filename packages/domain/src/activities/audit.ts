@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { CursorSchema, calendarDate, IdSchema, InstantSchema, listOf, SearchSchema } from '../fields.ts';
+import {
+  CursorSchema,
+  calendarDate,
+  IdSchema,
+  InstantSchema,
+  pageSchemaOf,
+  SearchSchema,
+} from '../fields.ts';
 
 /** What the append-only log records (DESIGN §5.16, security study T38), as `<noun>.<event>`. */
 export const auditActions = [
@@ -84,7 +91,7 @@ export const AuditEventSchema = z.object({
   createdAt: InstantSchema,
 });
 export type AuditEvent = z.infer<typeof AuditEventSchema>;
-export const AuditListSchema = listOf(AuditEventSchema);
+export const AuditListSchema = pageSchemaOf(AuditEventSchema);
 
 const filters = {
   /** Words of what happened or of who did it. */

@@ -4,9 +4,9 @@ import {
   IdSchema,
   InstantSchema,
   line,
-  listOf,
   optionalLine,
   optionalParagraphs,
+  pageSchemaOf,
   paragraphs,
   SearchSchema,
 } from '../fields.ts';
@@ -62,7 +62,7 @@ export const ManuscriptSummarySchema = z.object({
   submissionDate: InstantSchema,
 });
 export type ManuscriptSummary = z.infer<typeof ManuscriptSummarySchema>;
-export const ManuscriptListSchema = listOf(ManuscriptSummarySchema);
+export const ManuscriptListSchema = pageSchemaOf(ManuscriptSummarySchema);
 
 export const StatusEventSchema = z.object({
   from: z.nullable(z.enum(manuscriptStatuses)),

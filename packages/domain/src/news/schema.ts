@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CursorSchema, InstantSchema, line, listOf, optionalLine, paragraphs } from '../fields.ts';
+import { CursorSchema, InstantSchema, line, optionalLine, pageSchemaOf, paragraphs } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
 import { lineText } from '../text.ts';
@@ -53,7 +53,7 @@ export const NewsSummarySchema = z.object({
   createdAt: InstantSchema,
 });
 export type NewsSummary = z.infer<typeof NewsSummarySchema>;
-export const NewsListSchema = listOf(NewsSummarySchema);
+export const NewsListSchema = pageSchemaOf(NewsSummarySchema);
 
 export const NewsSchema = z.object({ ...NewsSummarySchema.shape, content: z.string() });
 export type News = z.infer<typeof NewsSchema>;

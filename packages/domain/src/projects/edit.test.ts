@@ -6,10 +6,10 @@ import type { ProjectEdit } from './edit.ts';
 import {
   applyEdit,
   assigneesOf,
-  changesBetween,
   leadsTo,
   leftBehind,
   overwrites,
+  projectChangesBetween,
   rebaseEdit,
   stagesAtStake,
 } from './edit.ts';
@@ -41,7 +41,7 @@ function refused(edit: ProjectEdit, project = base): AppError {
 describe('saving the dialog (decisions 0006, 0007, 0074)', () => {
   test('changes what it names and nothing else', () => {
     const saved = save({ title: 'Fikih Muamalah', stages: { Layout: { deadline: '2026-12-01' } } });
-    expect(changesBetween(base, saved)).toEqual([
+    expect(projectChangesBetween(base, saved)).toEqual([
       { stage: null, field: 'title', before: 'Fikih', after: 'Fikih Muamalah' },
       { stage: 'Layout', field: 'deadline', before: null, after: '2026-12-01' },
     ]);
@@ -163,17 +163,17 @@ describe('a save that somebody else overtook (DESIGN §5.7)', () => {
   const newerLink = submitLink(base, 'Penulisan', otherLink, actorOf('author'), at).project;
 
   test('shows names, links and statuses of both sides', () => {
-    expect(changesBetween(base, withEditor)).toEqual([
+    expect(projectChangesBetween(base, withEditor)).toEqual([
       { stage: 'Layout', field: 'assigneeId', before: null, after: cast.editor.nama },
     ]);
-    expect(changesBetween(base, newerLink)).toEqual([
+    expect(projectChangesBetween(base, newerLink)).toEqual([
       { stage: 'Penulisan', field: 'submissionLink', before: link, after: otherLink },
       { stage: 'Penulisan', field: 'status', before: 'Menunggu Review', after: 'Selesai · menunggu review' },
     ]);
   });
   test('says which of them saving would overwrite', () => {
     const overwritten = (edit: ProjectEdit, current: ProjectState) =>
-      changesBetween(base, current)
+      projectChangesBetween(base, current)
         .filter((change) => overwrites(edit, change))
         .map(({ field }) => field);
     expect(overwritten({ stages: { Layout: { assigneeId: 'colleague' } } }, withEditor)).toEqual([
@@ -192,7 +192,7 @@ describe('a save that somebody else overtook (DESIGN §5.7)', () => {
       stages: { Layout: { deadline: '2026-11-30', assigneeId: 'editor' } },
     });
     const overwritten = (edit: ProjectEdit, current = theirs) =>
-      changesBetween(base, current).filter((change) => overwrites(edit, change));
+      projectChangesBetween(base, current).filter((change) => overwrites(edit, change));
     expect(overwritten({ currentOverallStatus: 'Layout' })).toEqual([
       { stage: null, field: 'currentOverallStatus', before: 'Penulisan', after: 'Revisi' },
     ]);

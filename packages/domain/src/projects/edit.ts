@@ -106,7 +106,7 @@ export interface ProjectChange {
   readonly after: string | null;
 }
 
-export function changesBetween(before: ProjectState, after: ProjectState): ProjectChange[] {
+export function projectChangesBetween(before: ProjectState, after: ProjectState): ProjectChange[] {
   const differ = (
     stage: StageName | null,
     field: ProjectChange['field'],

@@ -5,8 +5,8 @@ import {
   IdSchema,
   InstantSchema,
   line,
-  listOf,
   optionalLine,
+  pageSchemaOf,
   SearchSchema,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
@@ -173,7 +173,7 @@ export const ProjectListItemSchema = z.object({
   stages: z.optional(StagesSchema),
 });
 export type ProjectListItem = z.infer<typeof ProjectListItemSchema>;
-export const ProjectListSchema = listOf(ProjectListItemSchema);
+export const ProjectListSchema = pageSchemaOf(ProjectListItemSchema);
 
 export const ProjectSchema = z.object({
   ...ProjectSummarySchema.shape,

@@ -7,9 +7,9 @@ import {
   InstantSchema,
   identityNumber,
   line,
-  listOf,
   optionalLine,
   optionalPattern,
+  pageSchemaOf,
   phone,
   phonePattern,
   postalCodePattern,
@@ -92,7 +92,7 @@ export const UserSummarySchema = z.object({
 });
 export type UserSummary = z.infer<typeof UserSummarySchema>;
 /** A page of the list, and how many accounts wait for approval in all. */
-export const UserListSchema = z.object({ ...listOf(UserSummarySchema).shape, held: z.number() });
+export const UserListSchema = z.object({ ...pageSchemaOf(UserSummarySchema).shape, held: z.number() });
 export type UserList = z.infer<typeof UserListSchema>;
 
 /** Somebody by name, as a form holds who was chosen. */

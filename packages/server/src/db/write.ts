@@ -1,6 +1,6 @@
 import { AppError } from '@ruang-naskah/domain/errors';
 import { type By, isRecentPassword, requireSession } from '../call.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../infra/clock.ts';
 import { OutcomeUnknownError } from './errors.ts';
 import { type DatabaseHandle, engineOf, type ServiceDatabase, type Tx } from './handle.ts';
 import { atMostOnce } from './once.ts';
@@ -19,7 +19,7 @@ type Work<T> = (tx: Tx) => Promise<T>;
  * may or may not have arrived
  */
 export async function writeBy<T>(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: { readonly db: ServiceDatabase; readonly clock: Clock },
   by: By,
   work: Work<T>,
   lock?: Work<unknown>,

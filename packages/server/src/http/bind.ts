@@ -193,11 +193,11 @@ function sendFile(reply: FastifyReply, type: string, { fileName, pieces }: Downl
 
 /** Parsing strips undeclared keys; when that changes the text, something undeclared was about to leave. */
 function refuseUndeclared(id: string, answer: unknown, declared: unknown): void {
-  const keysOf = (value: unknown): string =>
+  const keyText = (value: unknown): string =>
     JSON.stringify(value, (_key, part: unknown) =>
       typeof part === 'object' && part !== null && !Array.isArray(part)
         ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
         : part,
     );
-  if (keysOf(answer) !== keysOf(declared)) throw new Error(`${id} answers with undeclared keys`);
+  if (keyText(answer) !== keyText(declared)) throw new Error(`${id} answers with undeclared keys`);
 }

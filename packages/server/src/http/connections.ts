@@ -6,7 +6,7 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import { bareAddress, networksAround } from '../infra/address.ts';
 import { newId } from '../infra/ids.ts';
 import { type Logger, logRequest } from '../infra/log.ts';
-import { isWithin, networksOf } from '../infra/networks.ts';
+import { isInNetworks, networksOf } from '../infra/networks.ts';
 import { errorBody } from './failures.ts';
 import type { Metrics } from './metrics.ts';
 import type { OpenConnections } from './open-connections.ts';
@@ -56,7 +56,7 @@ function limitEachAddress(server: Server, { trustProxy, metrics }: ServerParts):
     socket.once('close', () => metrics.countConnection(-1));
     // A neighbour on the same wire comes with a zone, `fe80::1%eth0`.
     const address = bareAddress(socket.remoteAddress ?? '');
-    if (address === undefined || isWithin(proxies, address)) return;
+    if (address === undefined || isInNetworks(proxies, address)) return;
     const networks = networksAround(address);
     for (const { name } of networks) open.set(name, (open.get(name) ?? 0) + 1);
     socket.once('close', () => {

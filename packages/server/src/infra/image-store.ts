@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Deps } from '../deps.ts';
-import { storageError } from './files.ts';
+import { type FileStore, storageError } from './files.ts';
 import { type ImageSize, sizesFor } from './images.ts';
+import type { Logger } from './log.ts';
 
 /** A picture is stored in several widths under one name: `news_images/<timestamp>-<random>` and `-<width>.webp` (§3). */
+
+/** Where pictures are, and where what fails there is told. */
+interface ImagePlace {
+  readonly files: FileStore;
+  readonly log: Logger;
+}
 
 /** A name that no other picture has or can guess. */
 export function newImageName(folder: string, now: number): string {
@@ -14,7 +20,7 @@ export function imageKey(name: string, width: number): string {
   return `${name}-${width}.webp`;
 }
 
-export function keysOf(name: string, sizes: readonly Pick<ImageSize, 'width'>[]): string[] {
+export function keysOfSizes(name: string, sizes: readonly Pick<ImageSize, 'width'>[]): string[] {
   return sizes.map(({ width }) => imageKey(name, width));
 }
 
@@ -29,26 +35,19 @@ export function imageNameOf(key: string): string | undefined {
 }
 
 /** Stores every size or none. @throws AppError `storage_unavailable` or `storage_full` */
-export async function storeImage(
-  deps: Pick<Deps, 'files' | 'log'>,
-  name: string,
-  sizes: readonly ImageSize[],
-): Promise<void> {
+export async function storeImage(deps: ImagePlace, name: string, sizes: readonly ImageSize[]): Promise<void> {
   try {
     for (const { width, bytes } of sizes) await deps.files.put(imageKey(name, width), bytes, 'image/webp');
   } catch (error) {
     deps.log.error({ err: error }, 'image not stored');
     // An answer that was lost may still mean a file.
-    await removeImage(deps, keysOf(name, sizes));
+    await removeImage(deps, keysOfSizes(name, sizes));
     throw storageError(error);
   }
 }
 
 /** Removes what it can and returns whether that was all; what a store that is away keeps is swept later. */
-export async function removeImage(
-  deps: Pick<Deps, 'files' | 'log'>,
-  keys: readonly string[],
-): Promise<boolean> {
+export async function removeImage(deps: ImagePlace, keys: readonly string[]): Promise<boolean> {
   let failure: unknown;
   // One after the other: some stores fail when the last files of a folder go at once.
   for (const key of keys) {

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type SinkMode, type SmtpSink, startSmtpSink } from '../../test/smtp-sink.ts';
 import { createLogger } from './log.ts';
 import { MailError, type MailMessage, parseSender } from './mail.ts';
 import { createMailFolder } from './mail-folder.ts';
 import { createSmtpMailer } from './mail-smtp.ts';
-import { type SinkMode, type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 import { readSmtpUrl } from './smtp-url.ts';
 
 const from = { name: 'Ruang Naskah', address: 'no-reply@penerbit.id' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLoopback, isOwnNetwork, isWithin, networksOf } from './networks.ts';
+import { isInNetworks, isLoopback, isOwnNetwork, networksOf } from './networks.ts';
 
 describe('a list of networks', () => {
   const networks = networksOf(['10.1.0.0/16', '192.0.2.7', 'fd00::/8', 'linklocal']);
@@ -12,11 +12,11 @@ describe('a list of networks', () => {
     'fd12::1',
     'fe80::1',
     '169.254.1.1',
-  ])('holds %s', (address) => expect(isWithin(networks, address)).toBe(true));
+  ])('holds %s', (address) => expect(isInNetworks(networks, address)).toBe(true));
 
   test.each(['10.2.0.1', '192.0.2.8', 'fc00::1', '127.0.0.1', '', 'portal.penerbit.id'])(
     'does not hold %j',
-    (address) => expect(isWithin(networks, address)).toBe(false),
+    (address) => expect(isInNetworks(networks, address)).toBe(false),
   );
 });
 

@@ -50,7 +50,7 @@ export function networksOf(list: readonly string[]): BlockList {
 }
 
 /** Also true for an IPv4 address in IPv6 notation, as a socket that listens on both has it. */
-export function isWithin(networks: BlockList, address: string): boolean {
+export function isInNetworks(networks: BlockList, address: string): boolean {
   return networks.check(address, kindOf(address));
 }
 
@@ -62,5 +62,5 @@ const loopback = networksOf(['loopback']);
 
 /** Whether an address is this very machine's. */
 export function isLoopback(address: string): boolean {
-  return isWithin(loopback, address);
+  return isInNetworks(loopback, address);
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { type SmtpSink, startSmtpSink } from '../../test/smtp-sink.ts';
 import { type FixedClock, fixedClock } from '../infra/clock.ts';
 import { createLogger } from '../infra/log.ts';
 import type { MailMessage } from '../infra/mail.ts';
 import { createSmtpMailer } from '../infra/mail-smtp.ts';
 import { createSealer } from '../infra/sealed.ts';
-import { type SmtpSink, startSmtpSink } from '../infra/smtp-sink.ts';
 import { startMailWorker } from './mail-worker.ts';
 import { type DeliveryDeps, deliverDueMail, enqueueMail, type NewMail } from './outbox.ts';
 

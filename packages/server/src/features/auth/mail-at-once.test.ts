@@ -2,10 +2,10 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildUser, registerInput, testPassword } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { type SmtpSink, startSmtpSink } from '../../../test/smtp-sink.ts';
 import { resetToken } from '../../../test/support/matrix-auth.ts';
 import { parseSender } from '../../infra/mail.ts';
 import { createSmtpMailer } from '../../infra/mail-smtp.ts';
-import { type SmtpSink, startSmtpSink } from '../../infra/smtp-sink.ts';
 import { type MailWorker, startMailWorker } from '../../jobs/mail-worker.ts';
 
 /** Mail that somebody waits for does not wait for the worker's next look round. */

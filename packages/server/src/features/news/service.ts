@@ -15,7 +15,7 @@ import type { Page } from '../../db/paging.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileStore } from '../../infra/files.ts';
-import { keysOf, newImageName, removeImage, storeImage } from '../../infra/image-store.ts';
+import { keysOfSizes, newImageName, removeImage, storeImage } from '../../infra/image-store.ts';
 import { encodeSizes, ImageError, type ImageSize } from '../../infra/images.ts';
 import {
   deleteNewsRow,
@@ -89,7 +89,7 @@ export async function addNews(
   if (widest === undefined) throw new Error('an image without sizes');
   const now = deps.clock.now();
   const imageName = newImageName(newsImageFolder, now);
-  const stored = { name: imageName, keys: keysOf(imageName, sizes) };
+  const stored = { name: imageName, keys: keysOfSizes(imageName, sizes) };
   await writeBy(deps, by, (tx) => noteRemoval(tx, stored, 'upload', now));
   await storeImage(deps, imageName, sizes);
   try {

@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { changesBetween, overwrites, type ProjectChange } from '@ruang-naskah/domain/projects/edit';
+import { overwrites, type ProjectChange, projectChangesBetween } from '@ruang-naskah/domain/projects/edit';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { useEffect, useRef } from 'react';
 import { Alert } from '../../ui/alert.tsx';
@@ -23,8 +23,8 @@ export function ProjectConflict({ editing, fresh, onSettled }: ProjectConflictPr
   useEffect(() => {
     alert.current?.focus();
   }, []);
-  const mine = changesBetween(base, preview);
-  const theirs = changesBetween(base, fresh);
+  const mine = projectChangesBetween(base, preview);
+  const theirs = projectChangesBetween(base, fresh);
   function settle(choose: (fresh: Project) => void) {
     choose(fresh);
     onSettled();

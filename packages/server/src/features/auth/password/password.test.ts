@@ -3,12 +3,12 @@ import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
+import { type SmtpSink, startSmtpSink } from '../../../../test/smtp-sink.ts';
 import { nobody } from '../../../../test/support/by.ts';
 import { fingerprint } from '../../../../test/support/fingerprint.ts';
 import { resetToken } from '../../../../test/support/matrix-auth.ts';
 import { parseSender } from '../../../infra/mail.ts';
 import { createSmtpMailer } from '../../../infra/mail-smtp.ts';
-import { type SmtpSink, startSmtpSink } from '../../../infra/smtp-sink.ts';
 import { deliverDueMail } from '../../../jobs/outbox.ts';
 import { requestReset } from './service.ts';
 
