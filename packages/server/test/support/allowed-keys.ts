@@ -58,6 +58,10 @@ const authorContact = ['author', 'nama', 'email', 'nomerHp', 'kota', 'projects',
 const activities = [
   ...['id', 'type', 'role', 'userId', 'userName', 'description', 'relatedId', 'relatedKind', 'createdAt'],
 ];
+/** What the admin should know of the portal itself: free space of its disk (the `kind` of a project's list is there already). */
+const notices = ['notices', 'freeBytes', 'totalBytes'];
+/** How many manuscripts use a category that is about to be deleted. */
+const uses = ['manuscripts', 'more'];
 const audit = [
   ...['id', 'action', 'actorId', 'actorName', 'actorRole', 'objectType', 'objectId', 'result', 'requestId'],
   ...['createdAt', 'detail', 'count', 'address', 'code', 'stage', 'edited'],
@@ -70,7 +74,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   redaksi: new Set([...everybody, ...categories, ...ownProjects]),
   admin: new Set([
     ...[...everybody, ...categories, ...ownManuscripts, ...ownProjects],
-    ...[...users, ...people, ...authorContact, ...activities, ...audit],
+    ...[...users, ...people, ...authorContact, ...activities, ...notices, ...uses, ...audit],
   ]),
 };
 
