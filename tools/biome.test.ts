@@ -23,6 +23,12 @@ const planted: readonly (readonly [fault: string, file: string, text: string, to
     `export function f(call: (n: number) => void) {\n${long(51)}\n}\n`,
     'noExcessiveLinesPerFunction',
   ],
+  [
+    'a function of five parameters',
+    `${server}/http/five.ts`,
+    'export function f(a: number, b: number, c: number, d: number, e: number) {\n  return [a, b, c, d, e];\n}\n',
+    'useMaxParams',
+  ],
   ['any', `${server}/http/any.ts`, 'export const a = (b: any) => b;\n', 'noExplicitAny'],
   [
     'a cast over unknown',

@@ -48,15 +48,21 @@ test('only a user is signed in', () => {
 describe('authorize', () => {
   test('hands back the very resource that passed', () => {
     const thing = { owner: 'author' };
-    expect(authorize(actorOf('author'), 'read', thing, owned, 'news.not_found')).toBe(thing);
+    expect(authorize(actorOf('author'), 'read', thing, { policy: owned, absent: 'news.not_found' })).toBe(
+      thing,
+    );
   });
   test('an absent resource and a foreign one cannot be told apart', () => {
     const read = (thing: { owner: string } | undefined) =>
-      codeOf(() => authorize(actorOf('stranger'), 'read', thing, owned, 'news.not_found'));
+      codeOf(() =>
+        authorize(actorOf('stranger'), 'read', thing, { policy: owned, absent: 'news.not_found' }),
+      );
     expect([read(undefined), read({ owner: 'author' })]).toEqual(['news.not_found', 'news.not_found']);
   });
   test('a policy may refuse with another error', () => {
     const closed = () => 'forbidden' as const;
-    expect(codeOf(() => authorize(anonymous, 'read', {}, closed, 'news.not_found'))).toBe('forbidden');
+    expect(codeOf(() => authorize(anonymous, 'read', {}, { policy: closed, absent: 'news.not_found' }))).toBe(
+      'forbidden',
+    );
   });
 });

@@ -44,17 +44,16 @@ export type Authorized<T, Action extends string> = T & { readonly [proof]: Actio
 
 /**
  * Checks `policy` and returns the same object, typed as authorized for `action`.
- * An absent resource and one outside the actor's scope give the same `notFound` error, so nothing tells them apart.
+ * An absent resource and one outside the actor's scope give the same error `absent`, so nothing tells them apart.
  * @throws AppError
  */
 export function authorize<T extends object, const Action extends string>(
   actor: Actor,
   _action: Action,
   resource: T | undefined,
-  policy: Policy<T>,
-  notFound: ErrorCode,
+  { policy, absent }: { readonly policy: Policy<T>; readonly absent: ErrorCode },
 ): Authorized<T, Action> {
-  if (resource === undefined) throw new AppError(notFound);
+  if (resource === undefined) throw new AppError(absent);
   permit(policy(actor, resource));
   return resource as Authorized<T, Action>;
 }

@@ -5,7 +5,7 @@ import { connect } from './db/connect.ts';
 import { lockDataFolder } from './db/data-lock.ts';
 import { createDatabaseClock, keepMeasuring } from './db/database-clock.ts';
 import { guardWrites } from './db/full-disk.ts';
-import { type DatabaseConfig, type DatabaseHandle, UnusableDatabaseError } from './db/handle.ts';
+import { type DatabaseConfig, UnusableDatabaseError } from './db/handle.ts';
 import { migrate, schemaState } from './db/migrate.ts';
 import { judgeBefore, openSecrets } from './db/own-secrets.ts';
 import { type Begin, isAbsent, requireBegin } from './db/site.ts';
@@ -14,13 +14,13 @@ import { connectWhenThere } from './db/wait.ts';
 import type { ProcessDeps } from './deps.ts';
 import { diskWithoutReserve, diskWithReserve } from './infra/disk.ts';
 import { makeFolder } from './infra/folders.ts';
-import { createLogger, type Logger } from './infra/log.ts';
+import { createLogger } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { openFiles } from './infra/open-files.ts';
 import { describeRefusal, isRefusal, OwnerError, refuseForeignRoot } from './infra/owner.ts';
 import { createPasswordHasher } from './infra/passwords.ts';
 import { createSealer } from './infra/sealed.ts';
-import { refuseInsideData, type Secrets } from './infra/secrets.ts';
+import { refuseInsideData } from './infra/secrets.ts';
 import { type MailWorker, startMailWorker } from './jobs/mail-worker.ts';
 
 export interface Opened {
@@ -96,11 +96,11 @@ async function openOn(
     ...(begin === 'never' && { tries: 1 }),
   });
   try {
-    await prepareSchema(db, config, begin, requireFirst, log);
+    await prepareSchema({ config, db, log }, begin, requireFirst);
     // Only now: what is made before the database answers could pass for its secrets at the next start.
     const complain = (line: string) => log.error(line);
     const secrets = await openSecrets({ ...config, requireBegin: requireFirst, complain }, db);
-    return await assemble(config, db, secrets, log, release);
+    return await assemble({ config, db, secrets, log }, release);
   } catch (error) {
     await db.close();
     throw error;
@@ -108,10 +108,7 @@ async function openOn(
 }
 
 async function assemble(
-  config: Config,
-  db: DatabaseHandle,
-  secrets: Secrets,
-  log: Logger,
+  { config, db, secrets, log }: Pick<ProcessDeps, 'config' | 'db' | 'secrets' | 'log'>,
   release: () => void,
 ): Promise<Opened> {
   const clock = createDatabaseClock(db, log);
@@ -147,11 +144,9 @@ async function assemble(
 }
 
 async function prepareSchema(
-  db: DatabaseHandle,
-  config: Config,
+  { config, db, log }: Pick<ProcessDeps, 'config' | 'db' | 'log'>,
   begin: Begin,
   requireFirst: () => void,
-  log: Logger,
 ): Promise<void> {
   const { current, newest } = await schemaState(db);
   if (current === 0) requireFirst();

@@ -160,7 +160,7 @@ test('the footer counts every field', () => {
 
 describe('a save that somebody else overtook (DESIGN §5.7)', () => {
   const withEditor = save({ stages: { Layout: { assigneeId: 'editor' } } });
-  const newerLink = submitLink(base, 'Penulisan', otherLink, actorOf('author'), at).project;
+  const newerLink = submitLink(base, 'Penulisan', otherLink, { by: actorOf('author'), at: at }).project;
 
   test('shows names, links and statuses of both sides', () => {
     expect(projectChangesBetween(base, withEditor)).toEqual([

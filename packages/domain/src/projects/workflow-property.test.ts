@@ -41,7 +41,10 @@ function perform(real: Real, action: ProjectAction): void {
     real.project = applyEdit(real.project, action.edit, people).project;
     return;
   }
-  const { project, outcome } = submitLink(real.project, action.stage, action.link, actorOf(action.by), at);
+  const { project, outcome } = submitLink(real.project, action.stage, action.link, {
+    by: actorOf(action.by),
+    at: at,
+  });
   real.project = project;
   if (outcome !== 'unchanged') real.links += 1;
 }

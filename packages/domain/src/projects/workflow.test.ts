@@ -151,7 +151,11 @@ describe('delivering a link (§4, DESIGN §5.2–5.4)', () => {
   const by = actorOf('author');
 
   test('stores the link, makes the stage Selesai and hands out the line of the history', () => {
-    const { project, outcome, link: record } = submitLink(authorProject(), 'Penulisan', link, by, later);
+    const {
+      project,
+      outcome,
+      link: record,
+    } = submitLink(authorProject(), 'Penulisan', link, { by: by, at: later });
     expect(project.stages.Penulisan).toMatchObject({
       status: 'Selesai',
       submissionLink: link,
@@ -168,20 +172,20 @@ describe('delivering a link (§4, DESIGN §5.2–5.4)', () => {
     });
   });
   test('a later link replaces it and says so', () => {
-    const { project } = submitLink(authorProject(), 'Penulisan', link, by, at);
-    const changed = submitLink(project, 'Penulisan', otherLink, by, later);
+    const { project } = submitLink(authorProject(), 'Penulisan', link, { by: by, at: at });
+    const changed = submitLink(project, 'Penulisan', otherLink, { by: by, at: later });
     expect(changed.outcome).toBe('edited');
     expect(changed.project.stages.Penulisan).toMatchObject({ submissionLink: otherLink, submittedAt: later });
   });
   test('the same link once more changes nothing', () => {
-    const { project } = submitLink(authorProject(), 'Penulisan', link, by, at);
-    const again = submitLink(project, 'Penulisan', link, by, later);
+    const { project } = submitLink(authorProject(), 'Penulisan', link, { by: by, at: at });
+    const again = submitLink(project, 'Penulisan', link, { by: by, at: later });
     expect(again.outcome).toBe('unchanged');
     expect(again.project).toBe(project);
   });
   test('confirming the link the admin gave makes the stage Selesai', () => {
     const project = authorProject({ Penulisan: { submissionLink: link } });
-    const confirmed = submitLink(project, 'Penulisan', link, by, later);
+    const confirmed = submitLink(project, 'Penulisan', link, { by: by, at: later });
     expect([confirmed.outcome, confirmed.project.stages.Penulisan?.status]).toEqual(['edited', 'Selesai']);
   });
   test('the first editor to deliver a free stage becomes its editor; the second is refused', () => {
@@ -189,13 +193,15 @@ describe('delivering a link (§4, DESIGN §5.2–5.4)', () => {
     const shared = change(task().project, {
       stages: { ...free, Revisi: { ...untouchedStage, assigneeId: 'colleague' } },
     });
-    const first = submitLink(shared, 'Telaah', link, actorOf('editor'), at).project;
+    const first = submitLink(shared, 'Telaah', link, { by: actorOf('editor'), at: at }).project;
     expect(first.stages.Telaah).toMatchObject({
       assigneeId: editor.id,
       editorId: editor.id,
       editorName: editor.nama,
     });
-    const second = refused(() => submitLink(first, 'Telaah', otherLink, actorOf('colleague'), later));
+    const second = refused(() =>
+      submitLink(first, 'Telaah', otherLink, { by: actorOf('colleague'), at: later }),
+    );
     expect([statusOf(second.code), second.code]).toEqual([403, 'projects.stage_of_colleague']);
   });
   test('an editor who confirms the link of a stage that has lost its editor becomes its editor', () => {
@@ -206,14 +212,16 @@ describe('delivering a link (§4, DESIGN §5.2–5.4)', () => {
       status: 'Selesai',
     } as const;
     const orphaned = change(task().project, { stages: { ...task().project.stages, Telaah: left } });
-    const taken = submitLink(orphaned, 'Telaah', link, actorOf('editor'), later);
+    const taken = submitLink(orphaned, 'Telaah', link, { by: actorOf('editor'), at: later });
     expect(taken.outcome).toBe('edited');
     expect(taken.project.stages.Telaah).toMatchObject({ assigneeId: editor.id, submittedAt: later });
-    expect(submitLink(taken.project, 'Telaah', link, actorOf('editor'), later).outcome).toBe('unchanged');
+    expect(submitLink(taken.project, 'Telaah', link, { by: actorOf('editor'), at: later }).outcome).toBe(
+      'unchanged',
+    );
   });
   test('an author never becomes the editor of an imported stage that nobody holds', () => {
     const imported = change(authorProject(), { stages: { Penulisan: untouchedStage } });
-    const { project } = submitLink(imported, 'Penulisan', link, by, later);
+    const { project } = submitLink(imported, 'Penulisan', link, { by: by, at: later });
     expect(project.stages.Penulisan).toEqual({
       ...untouchedStage,
       status: 'Selesai',
@@ -222,13 +230,16 @@ describe('delivering a link (§4, DESIGN §5.2–5.4)', () => {
     });
   });
   test('an outsider learns nothing of the project', () => {
-    const error = refused(() => submitLink(authorProject(), 'Penulisan', link, actorOf('stranger'), at));
+    const error = refused(() =>
+      submitLink(authorProject(), 'Penulisan', link, { by: actorOf('stranger'), at: at }),
+    );
     expect([statusOf(error.code), error.code]).toEqual([404, 'projects.not_found']);
   });
 });
 
 describe('Setujui (§4 Approval)', () => {
-  const delivered = () => submitLink(authorProject(), 'Penulisan', link, actorOf('author'), at).project;
+  const delivered = () =>
+    submitLink(authorProject(), 'Penulisan', link, { by: actorOf('author'), at: at }).project;
 
   test('approves the stage and moves the project on', () => {
     const project = approve(delivered(), 'Penulisan');

@@ -179,8 +179,7 @@ export function submitLink<T extends ProjectState>(
   project: T,
   name: StageName,
   submissionLink: string,
-  actor: UserActor,
-  at: string,
+  { by: actor, at }: Creation,
 ): { readonly project: T } & Submission {
   const decision = maySubmitLink(actor, project, name);
   if (decision !== true) throw new AppError(decision);

@@ -40,7 +40,7 @@ export async function sampleSealed(db: Db, rowsOfEach: number): Promise<readonly
   for (const place of sealedTables) {
     const { table, columns } = place;
     // No key is called so: every row with a sealed value is outdated.
-    for (const row of await readOutdated(db, place, '', '', rowsOfEach)) {
+    for (const row of await readOutdated(db, place, '', { after: '', limit: rowsOfEach })) {
       for (const column of columns) {
         const value = row[column] ?? '';
         if (value !== '') cells.push({ cell: { table, column, rowId: row.id }, value });
@@ -108,7 +108,7 @@ export async function resealOutdated(options: ResealOptions, keyId: string): Pro
     for (const place of sealedTables) {
       let last = '';
       for (;;) {
-        const rows = await readOutdated(options.db.reads, place, keyId, last);
+        const rows = await readOutdated(options.db.reads, place, keyId, { after: last, limit: BATCH });
         if (rows.length === 0) break;
         last = rows.at(-1)?.id ?? '';
         const changes = rows.flatMap((row) => reseal(options.sealer, place, row, unreadable));
@@ -129,7 +129,12 @@ function isOutdated({ columns }: SealedTable, keyId: string) {
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
-async function readOutdated(db: Db, place: SealedTable, keyId: string, after: string, limit = BATCH) {
+async function readOutdated(
+  db: Db,
+  place: SealedTable,
+  keyId: string,
+  { after, limit }: { after: string; limit: number },
+) {
   const columns = ['id', ...place.columns].map((column) => sql.ref(column));
   const found = await sql<SealedRow & { id: string }>`
     select ${sql.join(columns)} from ${sql.table(place.table)}

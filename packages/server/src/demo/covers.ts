@@ -42,55 +42,58 @@ const drawings: Record<CoverStyle, () => string> = {
   trio: () =>
     ground(colour.serat) +
     board() +
-    book(330, 190, 270, 480, colour.hidayah) +
-    book(665, 130, 300, 540, colour.enha) +
-    book(1030, 220, 250, 450, colour.izzah),
+    book([330, 190, 270, 480], colour.hidayah) +
+    book([665, 130, 300, 540], colour.enha) +
+    book([1030, 220, 250, 450], colour.izzah),
   open: () => ground(colour.wedelTua) + ornament(0.22) + openBook(),
   stack: () => ground(colour.serat) + board() + stack(),
-  single: () => ground(colour.wedel) + ornament(0.16) + book(620, 110, 400, 680, colour.wedelTua),
-  leaf: () => ground(colour.serat) + board() + book(620, 100, 380, 570, colour.izzah) + leaf(810, 455),
-  kawung: () => ground(colour.wedelTua) + ornament(0.75) + title(800, 450, 520, 240, colour.wedelTua),
+  single: () => ground(colour.wedel) + ornament(0.16) + book([620, 110, 400, 680], colour.wedelTua),
+  leaf: () => ground(colour.serat) + board() + book([620, 100, 380, 570], colour.izzah) + leaf(810, 455),
+  kawung: () => ground(colour.wedelTua) + ornament(0.75) + title([800, 450, 520, 240], colour.wedelTua),
 };
 
-function rect(x: number, y: number, width: number, height: number, fill: string, more = ''): string {
+/** Left, top, width and height; of a title its middle instead. */
+type Box = readonly [x: number, y: number, width: number, height: number];
+
+function rect([x, y, width, height]: Box, fill: string, more = ''): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" ${more}/>`;
 }
 
 function ground(fill: string): string {
-  return rect(0, 0, WIDTH, HEIGHT, fill);
+  return rect([0, 0, WIDTH, HEIGHT], fill);
 }
 
 function ornament(opacity: number): string {
-  return rect(0, 0, WIDTH, HEIGHT, 'url(#kawung)', `opacity="${opacity}"`);
+  return rect([0, 0, WIDTH, HEIGHT], 'url(#kawung)', `opacity="${opacity}"`);
 }
 
 /** What the books stand on. */
 function board(): string {
-  return rect(0, 670, WIDTH, 230, colour.garis) + rect(0, 670, WIDTH, 8, colour.soga);
+  return rect([0, 670, WIDTH, 230], colour.garis) + rect([0, 670, WIDTH, 8], colour.soga);
 }
 
 /** A closed book from the front: cover, hinge, a plate with the double rule of a title page. */
-function book(x: number, y: number, width: number, height: number, cover: string): string {
+function book([x, y, width, height]: Box, cover: string): string {
   const plate = width * 0.62;
   return [
-    rect(x + 10, y + 10, width, height - 10, colour.mori),
-    rect(x, y, width, height, cover),
-    rect(x + width * 0.06, y, 4, height, '#000000', 'opacity="0.22"'),
-    rect(x, y, width, height, 'url(#kawung)', 'opacity="0.18"'),
-    title(x + width * 0.53, y + height * 0.34, plate, height * 0.24, cover),
-    rect(x + width * 0.43, y + height * 0.84, width * 0.2, 5, colour.pradaTerang),
+    rect([x + 10, y + 10, width, height - 10], colour.mori),
+    rect([x, y, width, height], cover),
+    rect([x + width * 0.06, y, 4, height], '#000000', 'opacity="0.22"'),
+    rect([x, y, width, height], 'url(#kawung)', 'opacity="0.18"'),
+    title([x + width * 0.53, y + height * 0.34, plate, height * 0.24], cover),
+    rect([x + width * 0.43, y + height * 0.84, width * 0.2, 5], colour.pradaTerang),
   ].join('');
 }
 
 /** A plate between double rules; lines stand for words, which would need a font. */
-function title(cx: number, cy: number, width: number, height: number, fill: string): string {
+function title([cx, cy, width, height]: Box, fill: string): string {
   const x = cx - width / 2;
   const y = cy - height / 2;
-  const rule = (at: number, thick: number): string => rect(x, at, width, thick, colour.pradaTerang);
+  const rule = (at: number, thick: number): string => rect([x, at, width, thick], colour.pradaTerang);
   const word = (at: number, part: number): string =>
-    rect(cx - (width * part) / 2, at, width * part, height * 0.09, colour.mori, `rx="${height * 0.02}"`);
+    rect([cx - (width * part) / 2, at, width * part, height * 0.09], colour.mori, `rx="${height * 0.02}"`);
   return [
-    rect(x, y, width, height, fill),
+    rect([x, y, width, height], fill),
     rule(y, 6),
     rule(y + 14, 2),
     word(y + height * 0.34, 0.72),
@@ -110,26 +113,23 @@ function shelf(): string {
       const width = 58 + ((at * 37 + shift * 11) % 44);
       const height = 270 + ((at * 53 + shift * 29) % 80);
       spines.push(
-        spine(x, bottom - height, width, height, fills[(at * 2 + shift) % fills.length] ?? colour.enha),
+        spine([x, bottom - height, width, height], fills[(at * 2 + shift) % fills.length] ?? colour.enha),
       );
       x += width + 6 + ((at + shift) % 6 === 5 ? 46 : 0);
     }
-    return spines.join('') + rect(0, bottom, WIDTH, 26, colour.soga);
+    return spines.join('') + rect([0, bottom, WIDTH, 26], colour.soga);
   };
   return row(420, 0) + row(840, 3);
 }
 
-function spine(x: number, y: number, width: number, height: number, fill: string): string {
-  const band = (at: number): string => rect(x, y + height * at, width, 5, colour.pradaTerang);
+function spine([x, y, width, height]: Box, fill: string): string {
+  const band = (at: number): string => rect([x, y + height * at, width, 5], colour.pradaTerang);
   const label = rect(
-    x + width * 0.3,
-    y + height * 0.34,
-    width * 0.4,
-    height * 0.36,
+    [x + width * 0.3, y + height * 0.34, width * 0.4, height * 0.36],
     colour.mori,
     'opacity="0.85"',
   );
-  return rect(x, y, width, height, fill) + band(0.1) + band(0.14) + label + band(0.86);
+  return rect([x, y, width, height], fill) + band(0.1) + band(0.14) + label + band(0.86);
 }
 
 function stack(): string {
@@ -143,11 +143,11 @@ function stack(): string {
   const ribbon = `<path d="M1010 352v150l22-26 22 26V352z" fill="${colour.pradaTerang}"/>`;
   const lying = ([x, y, width, height, fill]: (typeof layers)[number]): string =>
     [
-      rect(x, y, width, height, fill),
-      rect(x + width - 34, y + 8, 34, height - 16, colour.mori),
-      rect(x + 60, y, 5, height, colour.pradaTerang),
-      rect(x + 74, y, 5, height, colour.pradaTerang),
-      rect(x + width * 0.3, y + height * 0.42, width * 0.3, height * 0.16, colour.mori, 'opacity="0.85"'),
+      rect([x, y, width, height], fill),
+      rect([x + width - 34, y + 8, 34, height - 16], colour.mori),
+      rect([x + 60, y, 5, height], colour.pradaTerang),
+      rect([x + 74, y, 5, height], colour.pradaTerang),
+      rect([x + width * 0.3, y + height * 0.42, width * 0.3, height * 0.16], colour.mori, 'opacity="0.85"'),
     ].join('');
   return layers.map(lying).join('') + ribbon;
 }
@@ -164,7 +164,7 @@ function openBook(): string {
     return mirror ? `<g transform="translate(1600 0) scale(-1 1)">${side}${lines}</g>` : side + lines;
   };
   const cover = `<path d="M316 240V726C500 690 690 700 800 756C910 700 1100 690 1284 726V240z" fill="${colour.soga}"/>`;
-  return `${cover}${page(false)}${page(true)}${rect(797, 250, 6, 470, colour.garis)}`;
+  return `${cover}${page(false)}${page(true)}${rect([797, 250, 6, 470], colour.garis)}`;
 }
 
 /** A twig for the children's book. */

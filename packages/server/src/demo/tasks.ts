@@ -78,12 +78,12 @@ const tasks: readonly Task[] = [
 
 /** Plans the redaksi tasks; returns how many. */
 export function planTasks(deps: Deps, timeline: Timeline, cast: Cast): number {
-  for (const [index, task] of tasks.entries()) planTask(deps, timeline, cast, task, index);
+  for (const [index, task] of tasks.entries()) planTask(deps, timeline, cast, { ...task, index });
   return tasks.length;
 }
 
-function planTask(deps: Deps, timeline: Timeline, cast: Cast, task: Task, index: number): void {
-  const { title, workType, givenDaysAgo, dueIn, deliveredDaysAgo, approvedDaysAgo } = task;
+function planTask(deps: Deps, timeline: Timeline, cast: Cast, task: Task & { index: number }): void {
+  const { index, title, workType, givenDaysAgo, dueIn, deliveredDaysAgo, approvedDaysAgo } = task;
   const admin = cast.rahmat;
   const editor = cast[task.editor];
   let id = '';

@@ -46,6 +46,13 @@ function hashesAtOnce(): number {
   return Math.max(1, Math.min(availableParallelism(), poolSize - 1));
 }
 
+/** What makes a hash from a password. */
+interface Recipe {
+  readonly pepper: Buffer;
+  readonly salt: Buffer;
+  readonly cost: Argon2Cost;
+}
+
 export function createPasswordHasher(options: PasswordOptions): PasswordHasher {
   const { cost = CURRENT_COST } = options;
   const peppers = createPeppers(options);
@@ -57,7 +64,7 @@ export function createPasswordHasher(options: PasswordOptions): PasswordHasher {
     hash: randomBytes(HASH_BYTES),
   };
 
-  function digest(password: string, pepper: Buffer, salt: Buffer, at: Argon2Cost, length: number) {
+  function digest(password: string, { pepper, salt, cost: at }: Recipe, length: number) {
     const message = createHmac('sha256', pepper).update(password, 'utf8').digest();
     return queue.run(() => argon2id(message, salt, at, length));
   }
@@ -67,14 +74,19 @@ export function createPasswordHasher(options: PasswordOptions): PasswordHasher {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
       const { id: keyId, pepper } = peppers.current();
-      return formatPhc({ cost, keyId, salt, hash: await digest(password, pepper, salt, cost, HASH_BYTES) });
+      return formatPhc({
+        cost,
+        keyId,
+        salt,
+        hash: await digest(password, { pepper, salt, cost }, HASH_BYTES),
+      });
     },
     async verify(password, stored) {
       const known = stored === null || stored === undefined ? undefined : parsePhc(stored);
       const pepper = known && peppers.find(known.keyId);
       const real = known !== undefined && pepper !== undefined ? { ...known, pepper } : undefined;
       const against = real ?? absent;
-      const found = await digest(password, against.pepper, against.salt, against.cost, against.hash.length);
+      const found = await digest(password, against, against.hash.length);
       return timingSafeEqual(found, against.hash) && real !== undefined;
     },
     needsRehash(stored) {

@@ -60,7 +60,7 @@ async function rewriteCategories(tx: Tx): Promise<void> {
   }
   for (const { row, cells } of renamed) {
     const before = moved.some((other) => other.row === row) ? { name: row.name } : row;
-    await setCells(tx, 'categories', { column: 'id', value: row.id }, before, cells);
+    await setCells(tx, { table: 'categories', column: 'id', value: row.id }, before, cells);
   }
 }
 
@@ -71,6 +71,6 @@ async function rewriteSettings(tx: Tx): Promise<void> {
     const value = JSON.stringify(JSON.parse(row.value), (_, part: unknown) =>
       typeof part === 'string' ? lineText(part) : part,
     );
-    await setCells(tx, 'settings', { column: 'key', value: row.key }, row, { value });
+    await setCells(tx, { table: 'settings', column: 'key', value: row.key }, row, { value });
   }
 }

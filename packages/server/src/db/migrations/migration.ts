@@ -74,7 +74,7 @@ export async function rewriteRows<C extends string>(
     const { rows } = await sql<Record<C, string> & { seq: number }>`
       select seq, ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
       where seq > ${after} order by seq limit ${batch}`.execute(tx);
-    for (const row of rows) await setCells(tx, table, { column: 'seq', value: row.seq }, row, change(row));
+    for (const row of rows) await setCells(tx, { table, column: 'seq', value: row.seq }, row, change(row));
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.seq;
@@ -84,14 +84,13 @@ export async function rewriteRows<C extends string>(
 /** Updates the row found by `where`, unless it holds these cells already. */
 export async function setCells(
   tx: Tx,
-  table: string,
-  where: { readonly column: string; readonly value: SqlValue },
+  where: { readonly table: string; readonly column: string; readonly value: SqlValue },
   before: Cells,
   after: Cells,
 ): Promise<void> {
   const changed = Object.entries(after).filter(([column, value]) => before[column] !== value);
   if (changed.length === 0) return;
   const cells = changed.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  await sql`update ${sql.table(table)} set ${sql.join(cells)}
+  await sql`update ${sql.table(where.table)} set ${sql.join(cells)}
     where ${sql.ref(where.column)} = ${where.value}`.execute(tx);
 }

@@ -75,13 +75,11 @@ export async function insertCredential(
 export async function updatePassword(
   tx: Tx,
   userId: string,
-  passwordHash: string,
-  now: number,
-  before?: string,
+  { hash, now, before }: { readonly hash: string; readonly now: number; readonly before?: string },
 ): Promise<boolean> {
   let query = tx
     .updateTable('credentials')
-    .set({ password_hash: passwordHash, updated_at: now, failed_count: 0 })
+    .set({ password_hash: hash, updated_at: now, failed_count: 0 })
     .where('user_id', '=', userId);
   if (before !== undefined) query = query.where('password_hash', '=', before);
   const result = await query.executeTakeFirst();

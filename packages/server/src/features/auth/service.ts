@@ -92,7 +92,7 @@ async function enter(
   const stored = account.password_hash;
   const hash = deps.passwords.needsRehash(stored) ? await deps.passwords.hash(password) : stored;
   const { token, role } = await writeUnasked(deps.db, 'sign-in', async (tx) => {
-    const unchanged = await updatePassword(tx, account.id, hash, deps.clock.now(), stored);
+    const unchanged = await updatePassword(tx, account.id, { hash, now: deps.clock.now(), before: stored });
     // A reset that committed meanwhile ended every session: none may start from the old password (study T8).
     if (!unchanged) throw new AppError('auth.login_failed');
     const role = await keepRole(tx, account.id);

@@ -166,9 +166,7 @@ export async function insertManuscript(
 export async function updateStatus(
   tx: Tx,
   id: string,
-  status: ManuscriptStatus,
-  version: number,
-  now: number,
+  { status, version, now }: { status: ManuscriptStatus; version: number; now: number },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('manuscripts')

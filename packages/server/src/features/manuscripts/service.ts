@@ -61,7 +61,7 @@ export async function listManuscripts(
 async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<StoredManuscript, 'read'>> {
   const author = hasRole(actor, 'admin') ? undefined : requireUser(actor).id;
   const found = await findManuscript(db, id, author);
-  return authorize(actor, 'read', found, mayReadManuscript, 'manuscripts.not_found');
+  return authorize(actor, 'read', found, { policy: mayReadManuscript, absent: 'manuscripts.not_found' });
 }
 
 /** Adds the history, and for the admin the author's contact and the projects made from it. */
@@ -158,10 +158,10 @@ export async function setStatus(deps: Deps, by: By, id: string, input: SetStatus
   const admin = requireUser(actor);
   return writeBy(deps, by, async (tx) => {
     const before = await readable(tx, actor, id);
-    authorize(actor, 'setStatus', before, maySetStatus, 'manuscripts.not_found');
+    authorize(actor, 'setStatus', before, { policy: maySetStatus, absent: 'manuscripts.not_found' });
     // Later than every event before it, also when the clock went back: the history is read by time.
     const now = Math.max(deps.clock.now(), 1 + (await findLastEventTime(tx, id)));
-    const saved = await updateStatus(tx, id, input.status, version, now);
+    const saved = await updateStatus(tx, id, { status: input.status, version, now });
     if (!saved) throw new AppError('version_stale');
     await insertStatusEvent(tx, {
       manuscriptId: id,

@@ -23,7 +23,7 @@ import { type StoredProject, toProject } from './table.ts';
 async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<StoredProject, 'read'>> {
   const participant = hasRole(actor, 'admin') ? undefined : requireUser(actor).id;
   const found = await findProject(db, id, participant);
-  return authorize(actor, 'read', found, mayReadProject, 'projects.not_found');
+  return authorize(actor, 'read', found, { policy: mayReadProject, absent: 'projects.not_found' });
 }
 
 /** One project with its stages (matrix P6). */
@@ -56,7 +56,10 @@ export async function updateProject(
   const admin = requireUser(actor);
   return writeBy(deps, by, async (tx) => {
     const found = await lockProject(tx, id);
-    const before = authorize(actor, 'update', found, mayManageProjects, 'projects.not_found');
+    const before = authorize(actor, 'update', found, {
+      policy: mayManageProjects,
+      absent: 'projects.not_found',
+    });
     if (isStale(before, input, version)) throw new AppError('version_stale');
     const people = await findCandidates(tx, assigneesOf(input));
     const { project, approved } = applyEdit(before, input, people);
@@ -85,7 +88,10 @@ export async function deleteProject(deps: Deps, by: By, id: string): Promise<voi
   requireManager(actor);
   await writeBy(deps, by, async (tx: Tx) => {
     const found = await lockProject(tx, id);
-    const project = authorize(actor, 'delete', found, mayManageProjects, 'projects.not_found');
+    const project = authorize(actor, 'delete', found, {
+      policy: mayManageProjects,
+      absent: 'projects.not_found',
+    });
     await deleteProjectRow(tx, project.id);
     await audit(tx, deps, by, { action: 'projects.deleted', id, detail: { title: project.title } });
   });

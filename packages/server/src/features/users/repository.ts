@@ -159,10 +159,8 @@ export async function countAdminsForChange(tx: Tx): Promise<number> {
 export async function updateProfileRow(
   tx: Tx,
   sealer: Sealer,
-  user: { id: string; email: string },
-  profile: UpdateProfileInput,
-  version: number,
-  now: number,
+  user: { readonly id: string; readonly email: string },
+  { profile, version, now }: { profile: UpdateProfileInput; version: number; now: number },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('users')

@@ -46,7 +46,11 @@ export async function updateOwnProfile(deps: Deps, by: By, input: UpdateProfileI
   return writeBy(deps, by, async (tx) => {
     const before = await readable(deps, tx, actor, user.id);
     if (before.version === version && isUnchanged(before, input)) return before;
-    const saved = await updateProfileRow(tx, deps.sealer, before, input, version, deps.clock.now());
+    const saved = await updateProfileRow(tx, deps.sealer, before, {
+      profile: input,
+      version,
+      now: deps.clock.now(),
+    });
     if (!saved) throw new AppError('version_stale');
     await audit(tx, deps, by, { action: 'users.profile_updated', id: user.id });
     return readable(deps, tx, actor, user.id);

@@ -120,7 +120,7 @@ export async function confirmReset(deps: Deps, by: By, input: ConfirmResetInput)
     const account = userId === undefined ? undefined : await findAccountById(tx, userId);
     if (account === undefined) throw new AppError('auth.reset_token_invalid');
     checkPasswordStrength(input.password, { email: account.email, name: account.nama });
-    await updatePassword(tx, account.id, hash, deps.clock.now());
+    await updatePassword(tx, account.id, { hash, now: deps.clock.now() });
     await endSessionsAndTell(deps, tx, account);
     const actor = { kind: 'user', id: account.id, role: account.role, name: account.nama } as const;
     await audit(tx, deps, { ...by, actor }, { action: 'auth.password_reset', id: account.id });
@@ -193,7 +193,11 @@ export async function setPassword(
   const own = actor.id === account.id;
   const action = own ? 'auth.password_changed' : 'users.password_set';
   const work = async (tx: Tx) => {
-    const replaced = await updatePassword(tx, account.id, hash, deps.clock.now(), account.password_hash);
+    const replaced = await updatePassword(tx, account.id, {
+      hash,
+      now: deps.clock.now(),
+      before: account.password_hash,
+    });
     // The old password was right when it was checked, but a reset has replaced it since.
     if (!replaced) throw oldPasswordWrong(own ? 'auth.old_password_wrong' : 'users.old_password_wrong');
     await endSessionsAndTell(deps, tx, account, tokenHash);

@@ -49,10 +49,13 @@ export async function deliverLink(
   return writeBy(deps, by, async (tx) => {
     const found = await lockProject(tx, id, person.id);
     const policy = (who: Actor, project: StoredProject) => maySubmitLink(who, project, stage);
-    const before = authorize(actor, 'submitLink', found, policy, 'projects.not_found');
+    const before = authorize(actor, 'submitLink', found, { policy: policy, absent: 'projects.not_found' });
     const now = deps.clock.now();
     const at = new Date(now).toISOString();
-    const { project, outcome, link } = submitLink(before, stage, input.submissionLink, person, at);
+    const { project, outcome, link } = submitLink(before, stage, input.submissionLink, {
+      by: person,
+      at: at,
+    });
     if (outcome === 'unchanged') return toProject(before);
     const saved = await saveProject(tx, before, project, { by: person.id, now, onlyLink: true });
     await insertLink(tx, id, link);
