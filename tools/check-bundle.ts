@@ -18,7 +18,7 @@ const entries = {
 
 /** Faces for letters outside the subset are fetched by few readers, after the page is there. */
 const onDemandFont = /-ext\.woff2$/;
-const routeModule = /^src\/features\/[^/]+\/([^/]+)-page\.tsx$/;
+const routeModule = /^src\/features\/(?:[^/]+\/){1,2}([^/]+)-page\.tsx$/;
 
 type Chunk = {
   file: string;

@@ -85,11 +85,12 @@ const places: { folder: string; files: string[]; hint: string }[] = [
     files: ['*.css'],
     hint: 'only kebab-case style sheets live here',
   },
-  {
-    folder: 'packages/web/src/features/<web-noun>',
+  // As on the server: a large noun has sub-concerns, with the server's names where it has them too.
+  ...['packages/web/src/features/<web-noun>', 'packages/web/src/features/<web-noun>/*'].map((folder) => ({
+    folder,
     files: ['queries.ts', 'draft.ts', 'use-*.ts', '*.tsx', '*.test.ts', '*.test.tsx'],
     hint: 'fetching belongs in queries.ts, hooks in use-*.ts, screens in *-page.tsx, forms in *-form.tsx; a rule belongs in the domain',
-  },
+  })),
   {
     folder: 'packages/web/build/**',
     files: ['*.ts', '*.d.ts', '*.test.ts'],

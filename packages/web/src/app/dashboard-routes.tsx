@@ -13,14 +13,14 @@ export const routes: readonly AppRoute[] = [
     paths.dashboardMain,
     ['penulis'],
     titles.authorMain,
-    () => import('../features/projects/dashboard-author-page.tsx'),
+    () => import('../features/projects/progress/dashboard-author-page.tsx'),
     LayoutDashboard,
   ),
   screen(
     paths.dashboardMain,
     ['redaksi'],
     titles.editorMain,
-    () => import('../features/projects/dashboard-editor-page.tsx'),
+    () => import('../features/projects/progress/dashboard-editor-page.tsx'),
     LayoutDashboard,
   ),
   screen(

@@ -1,0 +1,107 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { reviewPath } from '@ruang-naskah/domain/paths';
+import { authorStages } from '@ruang-naskah/domain/projects/stages';
+import { toCreateProject } from '@ruang-naskah/domain/projects/values';
+import type { Person } from '@ruang-naskah/domain/users/schema';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { failureMessage } from '../../../api/api-error.ts';
+import { useIdempotencyKey } from '../../../api/idempotency.ts';
+import { useForm } from '../../../api/use-form.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormShell } from '../../../ui/form-shell.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { PersonPicker } from '../people/person-picker.tsx';
+import { useCreateProject } from '../queries.ts';
+import { StageFields } from './stage-fields.tsx';
+
+const words = messages.projects;
+const formWords = messages.projectForms;
+
+/** A manuscript the project is started from: title and author are its own. */
+export interface Origin {
+  readonly id: string;
+  readonly judul: string;
+  readonly userId: string;
+  readonly authorName: string;
+}
+
+interface FormProps {
+  /** Whether something was typed that leaving the page would lose. */
+  readonly onDirty: () => void;
+  readonly onCreated: (id: string, message: string) => void;
+}
+
+/** 'Buat Proyek Penulisan Baru' (§2, §5). */
+export function AuthorProjectForm({
+  origin,
+  onDirty,
+  onCreated,
+}: FormProps & { origin: Origin | undefined }) {
+  const [author, setAuthor] = useState<Person | null>(() => authorOf(origin));
+  const create = useCreateProject();
+  const keyFor = useIdempotencyKey();
+  const { shell, errors } = useForm({
+    schema: async () => (await import('@ruang-naskah/domain/projects/schema')).CreateProjectFields,
+    send: async (fields) => {
+      const body = toCreateProject(fields);
+      const { id } = await create.mutateAsync({ body, key: keyFor(body) });
+      onCreated(id, formWords.authorForm.created);
+    },
+    describe: (error) => failureMessage(formWords.authorForm.failed, error),
+  });
+  function choose(person: Person | null) {
+    setAuthor(person);
+    onDirty();
+  }
+  return (
+    <div onInput={onDirty} className="grid gap-6">
+      <h2>{formWords.authorForm.title}</h2>
+      {origin === undefined ? null : <OriginNote origin={origin} />}
+      <FormShell {...shell} id="proyek-penulis" aria-label={formWords.authorForm.title}>
+        {origin === undefined ? null : <input type="hidden" name="manuscriptId" value={origin.id} />}
+        <Field name="title" label={formWords.authorForm.judul} error={errors.title}>
+          <TextInput defaultValue={origin?.judul} autoComplete="off" />
+        </Field>
+        <Field name="sppNumber" label={formWords.authorForm.sppNumber} optional error={errors.sppNumber}>
+          <TextInput autoComplete="off" />
+        </Field>
+        <Field name="authorId" label={formWords.authorForm.author} error={errors.authorId}>
+          <PersonPicker
+            roles={authors}
+            value={author}
+            onChange={choose}
+            placeholder={formWords.authorForm.authorPlaceholder}
+          />
+        </Field>
+        {authorStages.map((stage) => (
+          <StageFields key={stage} stage={stage} errors={errors} />
+        ))}
+        <p>
+          <SubmitButton busyLabel={formWords.authorForm.submitting}>
+            {formWords.authorForm.submit}
+          </SubmitButton>
+        </p>
+      </FormShell>
+    </div>
+  );
+}
+
+const authors = ['penulis'] as const;
+
+/** Nobody where the author's account is gone. */
+function authorOf(origin: Origin | undefined): Person | null {
+  return origin === undefined || origin.userId === '' ? null : { id: origin.userId, nama: origin.authorName };
+}
+
+function OriginNote({ origin }: { origin: Origin }) {
+  return (
+    <Alert tone="info" action={<Link href={reviewPath(origin.id)}>{words.originManuscript}</Link>}>
+      <p>
+        {formWords.fromManuscript} "{origin.judul}"
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,51 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { AuthorStage } from '@ruang-naskah/domain/projects/stages';
+import { useState } from 'react';
+import { DateField } from '../../../ui/date-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+
+const words = messages.projects;
+
+type Errors = Readonly<Record<string, string | undefined>>;
+
+/** Deadline and link of one of the author's stages in the form of a new project. */
+export function StageFields({ stage, errors }: { stage: AuthorStage; errors: Errors }) {
+  return (
+    <fieldset className="grid gap-5 rounded-2 border border-garis bg-kertas p-4 sm:grid-cols-2">
+      <legend className="px-1 font-semibold">{stage}</legend>
+      <DeadlineField name={`stages.${stage}.deadline`} errors={errors} optional />
+      <LinkField name={`stages.${stage}.submissionLink`} errors={errors} />
+    </fieldset>
+  );
+}
+
+export function DeadlineField({
+  name,
+  errors,
+  optional = false,
+}: {
+  name: string;
+  errors: Errors;
+  optional?: boolean;
+}) {
+  const [value, setValue] = useState('');
+  return (
+    <DateField
+      name={name}
+      label={words.stageDeadline}
+      optional={optional}
+      error={errors[name]}
+      value={value}
+      onChange={setValue}
+    />
+  );
+}
+
+export function LinkField({ name, errors }: { name: string; errors: Errors }) {
+  return (
+    <Field name={name} label={words.linkLabel} optional error={errors[name]}>
+      <TextInput type="url" inputMode="url" placeholder={words.linkPlaceholder} autoComplete="off" />
+    </Field>
+  );
+}

@@ -1,0 +1,72 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { workTypes } from '@ruang-naskah/domain/projects/stages';
+import type { Person } from '@ruang-naskah/domain/users/schema';
+import { useState } from 'react';
+import { failureMessage } from '../../../api/api-error.ts';
+import { useIdempotencyKey } from '../../../api/idempotency.ts';
+import { useForm } from '../../../api/use-form.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormShell } from '../../../ui/form-shell.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { PersonPicker } from '../people/person-picker.tsx';
+import { useCreateTask } from '../queries.ts';
+import { DeadlineField, LinkField } from './stage-fields.tsx';
+
+const words = messages.projectForms;
+const editors = ['redaksi'] as const;
+
+interface FormProps {
+  readonly onDirty: () => void;
+  readonly onCreated: (id: string, message: string) => void;
+}
+
+/** 'Beri Tugas Redaksi Baru' (§2, §5). */
+export function TaskForm({ onDirty, onCreated }: FormProps) {
+  const [editor, setEditor] = useState<Person | null>(null);
+  const create = useCreateTask();
+  const keyFor = useIdempotencyKey();
+  const { shell, errors } = useForm({
+    schema: async () => (await import('@ruang-naskah/domain/projects/schema')).CreateTaskInput,
+    send: async (body) => {
+      const { id } = await create.mutateAsync({ body, key: keyFor(body) });
+      onCreated(id, words.taskForm.created);
+    },
+    describe: (error) => failureMessage(words.taskForm.failed, error),
+  });
+  function choose(person: Person | null) {
+    setEditor(person);
+    onDirty();
+  }
+  return (
+    <div onInput={onDirty} className="grid gap-6">
+      <h2>{words.taskForm.title}</h2>
+      <FormShell {...shell} id="tugas-redaksi" aria-label={words.taskForm.title}>
+        <Field name="title" label={words.taskForm.judul} error={errors.title}>
+          <TextInput autoComplete="off" />
+        </Field>
+        <Field name="workType" label={words.taskForm.workType} error={errors.workType}>
+          <Select>
+            {workTypes.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </Select>
+        </Field>
+        <DeadlineField name="deadline" errors={errors} />
+        <LinkField name="submissionLink" errors={errors} />
+        <Field name="editorId" label={words.taskForm.editor} error={errors.editorId}>
+          <PersonPicker
+            roles={editors}
+            value={editor}
+            onChange={choose}
+            placeholder={words.taskForm.editorPlaceholder}
+          />
+        </Field>
+        <p>
+          <SubmitButton busyLabel={words.taskForm.submitting}>{words.taskForm.submit}</SubmitButton>
+        </p>
+      </FormShell>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Project } from '@ruang-naskah/domain/projects/schema';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { isNotFound } from '../../../api/api-error.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Answer } from '../../../ui/answer.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { controlId } from '../../../ui/form-context.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
+import { projectById } from '../queries.ts';
+import { ProjectConflict } from './project-conflict.tsx';
+import { ProjectForm, projectFormId } from './project-form.tsx';
+import { useProjectEdit } from './use-project-edit.ts';
+import { useProjectSave } from './use-project-save.ts';
+
+const words = messages.projects;
+const dialogWords = messages.projectDialog;
+
+interface ProjectDialogProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** 'Edit & Konfirmasi Proyek' (§2): always opens on the project as it is now. */
+export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
+  const [openedAt] = useState(Date.now);
+  const answer = useQuery({ ...projectById(id), refetchOnWindowFocus: false, refetchOnMount: 'always' });
+  const isFresh = answer.dataUpdatedAt >= openedAt;
+  // Kept while it is edited: an answer that comes later must not change what the person is working on.
+  const [project, setProject] = useState<Project | null>(null);
+  if (project === null && isFresh && answer.data !== undefined) setProject(answer.data);
+  if (project !== null) return <EditDialog project={project} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={dialogWords.dialogTitle} size="lg">
+      {/* What the cache still has of it is not shown: the dialog waits for the project as it is now. */}
+      <Answer
+        query={{ ...answer, data: undefined }}
+        loading={<Skeleton count={8} />}
+        failed={(error) => error.message}
+        isFinal={isNotFound}
+      >
+        {() => null}
+      </Answer>
+    </Dialog>
+  );
+}
+
+function EditDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  const [leaving, setLeaving] = useState<'no' | 'asked' | 'yes'>('no');
+  const editing = useProjectEdit(project);
+  const saving = useProjectSave(editing, () => {
+    toast({ message: dialogWords.saved });
+    setLeaving('yes');
+  });
+  const dirty = editing.changes > 0;
+  const latestClose = useRef(onClose);
+  useEffect(() => {
+    latestClose.current = onClose;
+  });
+  // Once, and after the guard has let go, as closing is a navigation.
+  useEffect(() => {
+    if (leaving === 'yes') latestClose.current();
+  }, [leaving]);
+  function close() {
+    if (!saving.busy) setLeaving(dirty ? 'asked' : 'yes');
+  }
+  /** The form is back, and focus in it. */
+  function settle() {
+    saving.settle();
+    setTimeout(() => document.getElementById(controlId(projectFormId, 'title'))?.focus());
+  }
+  return (
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title={<Title project={project} />}
+        size="lg"
+        footer={<Footer changes={editing.changes} saving={saving} onCancel={close} />}
+      >
+        {saving.fresh === null ? (
+          <ProjectForm editing={editing} saving={saving} />
+        ) : (
+          <ProjectConflict editing={editing} fresh={saving.fresh} onSettled={settle} />
+        )}
+      </Dialog>
+      <Confirm
+        open={leaving === 'asked'}
+        title={dialogWords.discardTitle}
+        cancelLabel={dialogWords.discardStay}
+        confirmLabel={dialogWords.discardLeave}
+        onCancel={() => setLeaving('no')}
+        onConfirm={() => setLeaving('yes')}
+      />
+      <UnsavedChanges dirty={dirty && leaving === 'no'} go={navigate} />
+    </>
+  );
+}
+
+/** The dialog opens scrolled to what awaits review: which project it is stays in sight. */
+function Title({ project }: { project: Project }) {
+  return (
+    <>
+      {dialogWords.dialogTitle}{' '}
+      <span className="block font-sans text-sm font-normal text-tinta-2">{project.title}</span>
+    </>
+  );
+}
+
+interface FooterProps {
+  readonly changes: number;
+  readonly saving: ReturnType<typeof useProjectSave>;
+  readonly onCancel: () => void;
+}
+
+function Footer({ changes, saving, onCancel }: FooterProps) {
+  return (
+    <>
+      {saving.failure === null ? null : (
+        <div className="w-full">
+          <Alert tone="danger" role="alert">
+            <p>{saving.failure}</p>
+          </Alert>
+        </div>
+      )}
+      <p role="status" className="w-full text-sm text-tinta-2 sm:mr-auto sm:w-auto">
+        {changes === 0 ? words.nothingToSave : dialogWords.unsavedChanges(changes)}
+      </p>
+      <Button onClick={onCancel}>{messages.ui.cancel}</Button>
+      <Button
+        variant="primary"
+        type="submit"
+        form={projectFormId}
+        busy={saving.busy}
+        busyLabel={dialogWords.saving}
+        aria-disabled={changes === 0 || saving.fresh !== null}
+      >
+        {dialogWords.saveChanges}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { applyEdit, type ProjectEdit, rebaseEdit } from '@ruang-naskah/domain/projects/edit';
+import type { Project } from '@ruang-naskah/domain/projects/schema';
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import { countChanges } from '@ruang-naskah/domain/projects/values';
+import type { Candidate } from '@ruang-naskah/domain/projects/workflow';
+import type { Person } from '@ruang-naskah/domain/users/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useVersionedEdit } from '../../../api/use-versioned-edit.ts';
+import { projectById } from '../queries.ts';
+
+type StageEdit = NonNullable<NonNullable<ProjectEdit['stages']>[StageName]>;
+
+interface Gathered {
+  readonly edit: ProjectEdit;
+  /** Who was chosen in the selects, as the rules want to know them. */
+  readonly people: ReadonlyMap<string, Candidate>;
+}
+
+/**
+ * The changes of the dialog, kept here until they are saved (§4), and the project as it would be with them. The rules
+ * are the domain's: a value set back to what is stored is no change, an approval moves the overall status.
+ */
+export function useProjectEdit(project: Project) {
+  const client = useQueryClient();
+  const versioned = useVersionedEdit<Project, Gathered>({
+    stored: project,
+    latest: () => client.fetchQuery({ ...projectById(project.id), staleTime: 0 }),
+    begin: () => ({ edit: {}, people: new Map() }),
+    // What of the edit still makes sense there.
+    rebase: ({ edit, people }, base, latest) => ({ edit: rebaseEdit(edit, base, latest), people }),
+  });
+  const { base, save, latest, continueOn, startOver } = versioned;
+  const { edit, people } = versioned.edit;
+  const preview = useMemo(() => applyEdit(base, edit, people).project, [base, edit, people]);
+
+  function change(make: (edit: ProjectEdit) => ProjectEdit, person?: Candidate) {
+    versioned.change((now, from) => ({
+      edit: rebaseEdit(make(now.edit), from, from),
+      people: person === undefined ? now.people : new Map(now.people).set(person.id, person),
+    }));
+  }
+  function changeStage(name: StageName, part: StageEdit, person?: Candidate) {
+    change((edit) => withStage(edit, name, { ...edit.stages?.[name], ...part }), person);
+  }
+  return {
+    base,
+    edit,
+    save,
+    latest,
+    continueOn,
+    startOver,
+    preview,
+    changes: countChanges(edit),
+    setTitle: (title: string) => change((edit) => ({ ...edit, title })),
+    setOverall: (status: StageName) => change((edit) => ({ ...edit, currentOverallStatus: status })),
+    setDeadline: (name: StageName, date: string) =>
+      changeStage(name, { deadline: date === '' ? null : date }),
+    assign: (name: StageName, person: Person | null) =>
+      person === null
+        ? changeStage(name, { assigneeId: null })
+        : changeStage(name, { assigneeId: person.id }, { ...person, role: 'redaksi', active: true }),
+    /** §4: the overall status goes on with the approval, wherever its select stood. */
+    approve: (name: StageName) =>
+      change(({ currentOverallStatus: _, ...edit }) => ({
+        ...edit,
+        approvals: [...(edit.approvals ?? []), name],
+      })),
+    undoApproval: (name: StageName) =>
+      change((edit) => ({ ...edit, approvals: edit.approvals?.filter((approved) => approved !== name) })),
+  };
+}
+export type ProjectEditing = ReturnType<typeof useProjectEdit>;
+
+function withStage(edit: ProjectEdit, name: StageName, stage: StageEdit): ProjectEdit {
+  return { ...edit, stages: { ...edit.stages, [name]: stage } };
+}

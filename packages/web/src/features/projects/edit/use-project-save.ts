@@ -1,0 +1,69 @@
+import type { FieldErrors } from '@ruang-naskah/domain/errors';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Project } from '@ruang-naskah/domain/projects/schema';
+import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
+import { useState } from 'react';
+import { isStale, offlineError, refusalOf } from '../../../api/api-error.ts';
+import { useUpdateProject } from '../queries.ts';
+import type { ProjectEditing } from './use-project-edit.ts';
+
+const words = messages.projectDialog;
+
+interface Outcome {
+  readonly errors: FieldErrors;
+  readonly failure: string | null;
+  /** The project as somebody else saved it meanwhile. */
+  readonly fresh: Project | null;
+}
+const nothingWrong: Outcome = { errors: {}, failure: null, fresh: null };
+
+/** Saves what changed, under the version it was made from; a refusal leaves the edit as it is (DESIGN §5.7). */
+export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
+  const { base, edit } = editing;
+  const update = useUpdateProject(base.id);
+  const [outcome, setOutcome] = useState(nothingWrong);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    try {
+      const { UpdateProjectInput } = await loadSchema();
+      const parsed = UpdateProjectInput.safeParse(edit);
+      if (parsed.success) {
+        setOutcome(nothingWrong);
+        await editing.save((version) => update.mutateAsync({ body: parsed.data, version }));
+        onSaved();
+      } else refuse({ ...nothingWrong, errors: fieldErrors(parsed.error) });
+    } catch (error) {
+      refuse(await refusal(error));
+    }
+    setBusy(false);
+  }
+  /** Errors and attempt together: focus goes to what is wrong. */
+  function refuse(refused: Outcome) {
+    setOutcome(refused);
+    setAttempt((count) => count + 1);
+  }
+  async function refusal(error: unknown): Promise<Outcome> {
+    const refused = { ...nothingWrong, ...refusalOf(words.saveFailed, error) };
+    if (!isStale(error)) return refused;
+    const fresh = await editing.latest().catch(() => null);
+    return fresh === null ? refused : { ...nothingWrong, fresh };
+  }
+  return {
+    ...outcome,
+    attempt,
+    busy,
+    save,
+    /** After the person has decided between the two sides. */
+    settle: () => setOutcome(nothingWrong),
+  };
+}
+
+/** @throws ApiError `offline` when the schema's code could not be fetched */
+function loadSchema() {
+  return import('@ruang-naskah/domain/projects/schema').catch(() => {
+    throw offlineError();
+  });
+}

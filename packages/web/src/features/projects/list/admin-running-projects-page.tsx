@@ -1,0 +1,123 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { Answer } from '../../../ui/answer.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { EmptyPage } from '../../../ui/empty-page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useRemovalFocus } from '../../../ui/use-removal-focus.ts';
+import { projectPage } from '../queries.ts';
+import { ProjectFilters } from './project-filters.tsx';
+import { ProjectTable } from './project-table.tsx';
+import { type ProjectView, useProjectView } from './use-project-view.ts';
+
+const DeleteProject = lazy(async () => ({ default: (await import('./delete-project.tsx')).DeleteProject }));
+const loadDialog = () => import('../edit/project-dialog.tsx');
+const ProjectDialog = lazy(async () => ({ default: (await loadDialog()).ProjectDialog }));
+
+const words = messages.projects;
+const listWords = messages.projectList;
+const none: readonly ProjectListItem[] = [];
+
+/** /admin/running-projects 'Daftar Proyek Berjalan' (§2), with the dialog of one project over it. */
+export default function AdminRunningProjectsPage() {
+  const view = useProjectView();
+  const answer = useQuery(projectPage(view.query));
+  const [deleting, setDeleting] = useState<ProjectListItem | null>(null);
+  // Once asked for, the question stays there to say how it went.
+  const [mayDelete, setMayDelete] = useState(false);
+  const projects = answer.data?.items ?? none;
+  const { container, removed } = useRemovalFocus<HTMLDivElement>(projects.map(({ id }) => id));
+  return (
+    <div ref={container}>
+      <PageHeader title={listWords.runningTitle} actions={<NewProject />} />
+      <div className="grid gap-6">
+        <ProjectFilters view={view} />
+        <Answer
+          query={answer}
+          loading={<Skeleton shape="rows" count={8} label={words.loading} />}
+          failed={words.loadFailed}
+        >
+          {({ nextCursor }) => (
+            <Results
+              projects={projects}
+              nextCursor={nextCursor}
+              busy={answer.isPlaceholderData}
+              view={view}
+              onDelete={(project) => {
+                setMayDelete(true);
+                setDeleting(project);
+              }}
+            />
+          )}
+        </Answer>
+      </div>
+      <Suspense fallback={null}>
+        {mayDelete ? (
+          <DeleteProject
+            project={deleting}
+            onDeleted={({ id }) => {
+              setDeleting(null);
+              removed(id);
+            }}
+            onCancel={() => setDeleting(null)}
+          />
+        ) : null}
+      </Suspense>
+      <Suspense fallback={null}>
+        {view.opened === '' ? null : (
+          <ProjectDialog key={view.opened} id={view.opened} onClose={view.close} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function NewProject() {
+  return (
+    <Link href={paths.manageProjects} className={buttonClass('secondary')}>
+      {words.startProject}
+    </Link>
+  );
+}
+
+interface ResultsProps {
+  readonly projects: readonly ProjectListItem[];
+  readonly nextCursor: string | null;
+  readonly busy: boolean;
+  readonly view: ProjectView;
+  readonly onDelete: (project: ProjectListItem) => void;
+}
+
+function Results({ projects, nextCursor, busy, view, onDelete }: ResultsProps) {
+  if (projects.length === 0) {
+    const first = view.clear === undefined;
+    return (
+      <EmptyPage previous={view.previous} busy={busy} action={first && <NewProject />}>
+        {first ? listWords.firstProject : listWords.listEmpty}
+      </EmptyPage>
+    );
+  }
+  return (
+    <>
+      <ProjectTable
+        projects={projects}
+        view={view}
+        busy={busy}
+        onDelete={onDelete}
+        onIntent={() => void loadDialog().catch(() => undefined)}
+      />
+      <Pager
+        previous={view.previous}
+        next={nextCursor === null ? null : () => view.next(nextCursor)}
+        busy={busy}
+        summary={view.range(projects.length, listWords.range)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
+import { failureMessage } from '../../../api/api-error.ts';
+import { DeleteQuestion } from '../../../ui/delete-question.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useDeleteProject } from '../queries.ts';
+
+const words = messages.projectList;
+
+interface DeleteProjectProps {
+  /** The project to ask about, or nobody. */
+  readonly project: ProjectListItem | null;
+  readonly onDeleted: (project: ProjectListItem) => void;
+  readonly onCancel: () => void;
+}
+
+/** Deleting asks first (§5) and says how it went (§8). */
+export function DeleteProject({ project, onDeleted, onCancel }: DeleteProjectProps) {
+  const toast = useToast();
+  const remove = useDeleteProject();
+  return (
+    <DeleteQuestion
+      item={project}
+      title={({ title }) => words.deleteTitle(title)}
+      busyLabel={words.deleting}
+      remove={remove}
+      failed={(error) => failureMessage(words.deleteFailed, error)}
+      onDeleted={(deleted) => {
+        onDeleted(deleted);
+        toast({ message: words.deleted });
+      }}
+      onCancel={onCancel}
+    >
+      <p>{words.deleteBody}</p>
+    </DeleteQuestion>
+  );
+}

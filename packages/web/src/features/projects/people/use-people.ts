@@ -1,0 +1,64 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { listPeople } from '@ruang-naskah/domain/users/calls';
+import type { ListPeopleQuery, Person, PersonChoice } from '@ruang-naskah/domain/users/schema';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryOf } from '../../../api/queries.ts';
+
+export type PersonRole = ListPeopleQuery['role'];
+
+export interface PeopleAnswer {
+  readonly groups: readonly { readonly role: PersonRole; readonly people: readonly PersonChoice[] }[];
+  readonly isPending: boolean;
+  /** Those who are shown were the answer to an earlier search. */
+  readonly isEarlier: boolean;
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+function peopleOf(role: PersonRole, q: string) {
+  return { ...queryOf(listPeople, { query: { role, q } }), placeholderData: keepPreviousData };
+}
+
+/** The first people of one role or two whose name has the words asked for; the ones before stay while they load. */
+export function usePeople(roles: readonly [PersonRole, PersonRole?], q: string): PeopleAnswer {
+  const [role, otherRole] = roles;
+  const one = useQuery(peopleOf(role, q));
+  const other = useQuery({ ...peopleOf(otherRole ?? role, q), enabled: otherRole !== undefined });
+  const answers = otherRole === undefined ? [one] : [one, other];
+  const [people, others] = [one.data?.items, other.data?.items];
+  const groups = useMemo(
+    () => [
+      { role, people: people ?? [] },
+      ...(otherRole === undefined ? [] : [{ role: otherRole, people: others ?? [] }]),
+    ],
+    [role, otherRole, people, others],
+  );
+  return {
+    groups,
+    isPending: answers.some(({ isFetching }) => isFetching),
+    isEarlier: answers.some(({ isPlaceholderData }) => isPlaceholderData),
+    isError: answers.some(({ isError }) => isError),
+    retry: () => {
+      for (const { refetch } of answers) void refetch();
+    },
+  };
+}
+
+function personOf(role: PersonRole, id: string) {
+  return { ...queryOf(listPeople, { query: { role, id } }), enabled: id !== '' };
+}
+
+/**
+ * Somebody whose id is all that is known, by name: null for no id, undefined while they are asked for. Whoever has left
+ * since keeps the place of a chosen person without a name.
+ */
+export function usePersonById(id: string): Person | null | undefined {
+  const answers = [useQuery(personOf('penulis', id)), useQuery(personOf('redaksi', id))];
+  if (id === '') return null;
+  const found = answers.flatMap(({ data }) => data?.items ?? [])[0];
+  if (found !== undefined) return { id, nama: found.nama };
+  return answers.some(({ isPending }) => isPending)
+    ? undefined
+    : { id, nama: messages.projects.personChosen };
+}

@@ -1,0 +1,59 @@
+import { listProjects, submitStageLink } from '@ruang-naskah/domain/projects/calls';
+import type { Project, ProjectListItem } from '@ruang-naskah/domain/projects/schema';
+import type { StageMap, StageName } from '@ruang-naskah/domain/projects/stages';
+import { ownProjectsQuery } from '@ruang-naskah/domain/projects/values';
+import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../../api/client.ts';
+import { answersOf, pagesOf } from '../../../api/queries.ts';
+import { projectLinks } from '../queries.ts';
+
+/** A project of one's own list with what the rules need to know of it. */
+export type OwnProject = ProjectListItem & {
+  readonly stages: StageMap;
+  readonly participantUids: string[];
+};
+
+function withRules(item: ProjectListItem): OwnProject {
+  const project = { ...item, manuscriptId: null, stages: item.stages ?? {} };
+  return { ...item, stages: project.stages, participantUids: derivedOf(project).participantUids };
+}
+
+function toOwnProjects(list: InfiniteData<{ readonly items: readonly ProjectListItem[] }>): OwnProject[] {
+  return list.pages.flatMap(({ items }) => items.map(withRules));
+}
+
+/** One's own projects, page after page; what is due first comes first. */
+function ownProjects() {
+  return { ...pagesOf(listProjects, ownProjectsQuery), select: toOwnProjects };
+}
+
+export function useOwnProjects() {
+  return useInfiniteQuery(ownProjects());
+}
+
+export function useSubmitLink(id: string, stage: StageName) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'online',
+    mutationFn: (submissionLink: string) =>
+      callEndpoint(submitStageLink, { params: { id, stage }, body: { submissionLink } }),
+    onSuccess: (project) => {
+      client.setQueryData(ownProjects().queryKey, (list) => list && replaceProject(list, project));
+      return client.invalidateQueries(projectLinks(id));
+    },
+    // Refused because it is no longer as this page shows it: show how it is.
+    onError: () => client.invalidateQueries(answersOf(listProjects)),
+  });
+}
+
+function replaceProject<T extends InfiniteData<{ items: ProjectListItem[] }, unknown>>(
+  list: T,
+  project: Project,
+): T {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) => (item.id === project.id ? project : item)),
+  }));
+  return { ...list, pages };
+}

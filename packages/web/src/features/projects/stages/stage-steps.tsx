@@ -1,0 +1,19 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { lazy, Suspense, useState } from 'react';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { OwnProject } from '../progress/use-own-projects.ts';
+
+const StageStepList = lazy(async () => ({ default: (await import('./stage-step-list.tsx')).StageStepList }));
+
+/** «Lihat semua tahap»: the ten stages, fetched and drawn when somebody looks at them. */
+export function StageSteps({ project }: { project: OwnProject }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary className="py-2 text-wedel">{messages.ownProjects.allStagesDetail}</summary>
+      <Suspense fallback={<Skeleton count={10} />}>
+        {opened ? <StageStepList project={project} /> : null}
+      </Suspense>
+    </details>
+  );
+}
