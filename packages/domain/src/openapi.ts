@@ -7,8 +7,8 @@ import { limits } from './limits.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the API, made from the endpoint values (DESIGN §3). */
-export function buildOpenApi(): Json {
+/** The OpenAPI 3.1 document of the API, made from the endpoint values; `publicUrl` is where it is served. */
+export function buildOpenApi(publicUrl?: string): Json {
   const byPath: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:([a-zA-Z]+)/g, '{$1}');
@@ -17,6 +17,7 @@ export function buildOpenApi(): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Ruang Naskah', version: '1', description: 'JSON over HTTPS with a cookie session.' },
+    ...(publicUrl !== undefined && { servers: [{ url: publicUrl }] }),
     paths: byPath,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
@@ -148,7 +149,7 @@ function errorResponses(endpoint: Endpoint): Json {
 
 /** Every set of codes that an answer may have one of; the first two are those of addresses that are no operation's. */
 function errorAnswers(): Json {
-  const sets: ErrorCode[][] = [['not_found'], ['method_not_allowed']];
+  const sets: ErrorCode[][] = [];
   for (const endpoint of endpoints) sets.push(...codesByStatus(endpoint).map(([, codes]) => codes));
   return Object.fromEntries(sets.map((codes) => [codes.join('-'), errorAnswer(codes)]));
 }

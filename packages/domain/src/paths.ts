@@ -94,6 +94,21 @@ export function isScreen(path: string): boolean {
 }
 
 /**
+ * The one address of a screen that was asked for with a slash at its end or in other letters; undefined where the path
+ * is that address already, or of no screen. What stands for `:id` keeps its letters.
+ */
+export function canonicalPath(path: string): string | undefined {
+  const plain = path.replace(/^(\/[^/].*?)\/+$/, '$1');
+  for (const pattern of Object.values(paths)) {
+    const found = new RegExp(`^${pattern.replace(':id', '([^/]+)')}$`, 'i').exec(plain);
+    if (found === null) continue;
+    const canonical = pattern.replace(':id', () => found[1] ?? '');
+    return canonical === path ? undefined : canonical;
+  }
+  return undefined;
+}
+
+/**
  * The remembered origin when it may be followed after sign-in, else undefined: a screen of this site in the area that
  * the role may see (§2, security study T22). Anything a browser could read as another host is refused.
  */

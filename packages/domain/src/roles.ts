@@ -1,3 +1,5 @@
+import { paths } from './paths.ts';
+
 /** Roles of §6. `user` is the legacy role, shown as Penaskah (§1, DESIGN §5.9). */
 export const roles = ['penulis', 'redaksi', 'admin', 'user'] as const;
 export type Role = (typeof roles)[number];
@@ -16,4 +18,9 @@ export function roleForPurpose(purpose: Purpose): Role {
 
 export function isRole(value: unknown): value is Role {
   return roles.some((role) => role === value);
+}
+
+/** Who may open a screen of /dashboard: the two about sending manuscripts are the author's alone (§2). */
+export function screenRoles(path: string): readonly Role[] {
+  return path === paths.submissions || path === paths.submit ? ['penulis'] : dashboardRoles;
 }

@@ -65,6 +65,10 @@ describe('with a session', () => {
     ['legacy', '/admin', '/'],
     ['admin', '/dashboard', '/'],
     ['admin', '/dashboard/submit', '/'],
+    ['redaksi', '/dashboard/submit', '/'],
+    ['redaksi', '/dashboard/submissions', '/'],
+    ['legacy', '/dashboard/submit', '/'],
+    ['legacy', '/dashboard/submissions', '/'],
   ] as const)('%s opening %s is led to %s', async (member, path, location) => {
     const answer = await open(path, await world.cookieOf(member));
     expect([answer.status, answer.headers.location]).toEqual([302, location]);
@@ -93,13 +97,32 @@ describe('with a session', () => {
     expect(dataOf(answer.text).user).toEqual({ id, nama, email, role });
   });
 
-  test.each(['/dashboard/tidak-ada', '/dashboard/', '/dashboard/main/x', '/dashboard/%ff'])(
+  test.each(['/dashboard/tidak-ada', '/dashboard/main/x', '/dashboard/%ff'])(
     '%s is a 404 inside the area',
     async (path) => {
       const answer = await open(path, await world.cookieOf('own'));
       expect(answer.status).toBe(404);
     },
   );
+});
+
+test.each([
+  ['/login/', '/login'],
+  ['/LOGIN', '/login'],
+  ['/Register?tujuan=Gabung%20Redaksi', '/register?tujuan=Gabung%20Redaksi'],
+  ['/dashboard/', '/dashboard'],
+  ['/Dashboard/Main', '/dashboard/main'],
+  ['/admin/review/AbC/', '/admin/review/AbC'],
+  ['/BERITA/AbC', '/berita/AbC'],
+])('%s leads to its one address, %s', async (url, location) => {
+  const answer = await open(url);
+  expect([answer.status, answer.headers.location]).toEqual([301, location]);
+});
+
+test.each(['//login', '/login//x', '/LOGIN/x'])('%s is no other spelling of a screen', async (url) => {
+  const answer = await open(url);
+  expect(answer.headers.location).toBeUndefined();
+  expect(answer.status).toBeGreaterThanOrEqual(400);
 });
 
 describe('the first view’s answers come with the shell', () => {

@@ -8,6 +8,7 @@ import {
   ManuscriptSchema,
   SetStatusInput,
   SubmitManuscriptBody,
+  SubmittedManuscriptSchema,
 } from './schema.ts';
 
 const byId = z.strictObject({ id: IdSchema });
@@ -31,7 +32,7 @@ export const submitManuscript = defineEndpoint(calls.submitManuscript, {
   summary: 'Send a manuscript',
   access: ['penulis'],
   body: SubmitManuscriptBody,
-  response: ManuscriptSchema,
+  response: SubmittedManuscriptSchema,
   status: 201,
   idempotent: true,
   rate: [{ name: 'submit', by: 'account', limit: 30, seconds: 3600 }],

@@ -99,6 +99,13 @@ export const ManuscriptSchema = z.object({
 });
 export type Manuscript = z.infer<typeof ManuscriptSchema>;
 
+/** The answer to a submission; `activityMissed` where the feed could not be written (§8: that only warns). */
+export const SubmittedManuscriptSchema = z.object({
+  ...ManuscriptSchema.shape,
+  activityMissed: z.optional(z.literal(true)),
+});
+export type SubmittedManuscript = z.infer<typeof SubmittedManuscriptSchema>;
+
 export const ListManuscriptsQuery = z.strictObject({
   status: z.optional(z.enum(manuscriptStatuses)),
   tujuanPenerbit: z.optional(line(limits.name)),

@@ -2,6 +2,8 @@ import { shell } from './shell.ts';
 
 /** Activity log and audit log (§2 Dashboard, §3 activities, §8). */
 export const activities = {
+  /** §8: a feed that cannot be written only warns. */
+  missed: 'Peringatan: catatan aktivitas untuk admin gagal ditulis. Kiriman Anda tetap tersimpan.',
   title: shell.screens.activity,
   logTitle: 'Aktivitas terbaru',
   empty: 'Belum ada aktivitas.',

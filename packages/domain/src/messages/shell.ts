@@ -11,6 +11,7 @@ export const shell = {
   openMenu: 'Buka menu',
   closeMenu: 'Tutup menu',
   mainMenu: 'Menu utama',
+  phoneMenu: 'Menu di ponsel',
   contact: 'Kontak',
   careers: 'Karir',
   faq: 'FAQ',

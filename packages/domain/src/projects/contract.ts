@@ -5,6 +5,7 @@ import * as calls from './calls.ts';
 import {
   CreateProjectInput,
   CreateTaskInput,
+  DeliveredProjectSchema,
   LinkHistorySchema,
   ListProjectsQuery,
   ProjectListSchema,
@@ -79,7 +80,7 @@ export const submitStageLink = defineEndpoint(calls.submitStageLink, {
   access: ['penulis', 'redaksi'],
   params: z.strictObject({ id: IdSchema, stage: z.enum(stageNames) }),
   body: SubmitLinkBody,
-  response: ProjectSchema,
+  response: DeliveredProjectSchema,
   errors: [
     'projects.not_found',
     'projects.not_your_stage',

@@ -184,6 +184,13 @@ export const ProjectSchema = z.object({
 });
 export type Project = z.infer<typeof ProjectSchema>;
 
+/** The answer to a delivered link; `activityMissed` where the feed could not be written. */
+export const DeliveredProjectSchema = z.object({
+  ...ProjectSchema.shape,
+  activityMissed: z.optional(z.literal(true)),
+});
+export type DeliveredProject = z.infer<typeof DeliveredProjectSchema>;
+
 /** One link of the history, newest first (DESIGN §5.3). */
 export const LinkRecordSchema = z.object({
   id: z.string(),

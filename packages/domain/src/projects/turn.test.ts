@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { actorOf, cast } from '../../test/project-actions.ts';
 import type { StageMap, StageName } from './stages.ts';
 import { untouchedStage } from './stages.ts';
-import { ownStages, taskGroup, whoseTurn } from './turn.ts';
+import { dueStages, ownStages, taskGroup, whoseTurn } from './turn.ts';
+import { derivedOf } from './workflow.ts';
 
 const deadline = '2026-12-24';
 const submissionLink = 'https://drive.google.com/file/d/1/view';
@@ -92,5 +93,44 @@ test.each([
   ['review', { status: 'Menunggu Review', submissionLink }],
   ['done', { deadline: '2026-11-20', status: 'Disetujui', submissionLink }],
 ] as const)('task group %s: %j', (group, part) => {
-  expect(taskGroup({ ...untouchedStage, ...part }, '2026-11-21')).toBe(group);
+  const stages: StageMap = { Telaah: { ...untouchedStage, ...part } };
+  expect(taskGroup(project('Telaah', stages), 'Telaah', '2026-11-21')).toBe(group);
+});
+
+describe('a stage that the project has passed by a status set by hand (§4)', () => {
+  const late: StageMap = {
+    Penulisan: { ...untouchedStage, deadline: '2026-01-05', assigneeId: cast.author.id },
+    Layout: { ...untouchedStage, ...byEditor, deadline: '2026-01-05' },
+    Proofreading: { ...untouchedStage, deadline: '2027-01-05', assigneeId: cast.author.id },
+  };
+  test('asks its author for nothing, a later one still does', () => {
+    expect(dueStages(actorOf('author'), project('Penulisan', late))).toEqual(['Penulisan', 'Proofreading']);
+    expect(dueStages(actorOf('author'), project('Telaah', late))).toEqual(['Proofreading']);
+    expect(dueStages(actorOf('author'), project('Proses Cetak', late))).toEqual([]);
+  });
+  test('is done in an editor’s list, and only a delivered link still waits', () => {
+    expect(taskGroup(project('Layout', late), 'Layout', '2026-11-21')).toBe('overdue');
+    expect(taskGroup(project('Revisi', late), 'Layout', '2026-11-21')).toBe('done');
+    const delivered: StageMap = {
+      Layout: { ...untouchedStage, ...byEditor, status: 'Selesai', submissionLink },
+    };
+    expect(taskGroup(project('Revisi', delivered), 'Layout', '2026-11-21')).toBe('review');
+  });
+  test('is no delay of the project', () => {
+    const { nextDeadline } = derivedOf({
+      ...project('Revisi', late),
+      kind: 'penulis',
+      title: 'Fikih',
+      sppNumber: '',
+      manuscriptId: null,
+    });
+    expect(nextDeadline).toBeNull();
+  });
+});
+
+test('an incomplete project (§8) gives nobody work, it only warns', () => {
+  const stages: StageMap = { Layout: { ...untouchedStage, ...byEditor, deadline } };
+  expect(ownStages(actorOf('editor'), project('Layout', stages))).toEqual(['Layout']);
+  expect(ownStages(actorOf('editor'), project(null, stages))).toEqual([]);
+  expect(ownStages(actorOf('author'), project('Layout', {}))).toEqual([]);
 });

@@ -1,17 +1,20 @@
 import type { UserActor } from '../actor.ts';
 import { deadlineUrgency } from './deadlines.ts';
 import { stageCan } from './stage-rules.ts';
-import type { Stage, StageName } from './stages.ts';
+import type { StageName } from './stages.ts';
 import {
   awaitsReview,
+  hasLink,
   holderOf,
   isAuthorStage,
   isEditorialStage,
   lastStage,
   stageNames,
   stageOf,
+  stagePosition,
 } from './stages.ts';
 import type { ProjectState } from './workflow.ts';
+import { isComplete } from './workflow.ts';
 
 /** Whom a project waits for. */
 export type Turn =
@@ -20,6 +23,12 @@ export type Turn =
   | { readonly who: 'team' }
   | { readonly who: 'admin'; readonly to: 'review' | 'advance' | 'setDeadline' | 'assign' }
   | { readonly who: 'nobody' };
+
+/** Whether the overall status has gone past a stage: it shows as done (§4) and asks for nothing. */
+export function isPassed(project: Pick<ProjectState, 'currentOverallStatus'>, name: StageName): boolean {
+  const { currentOverallStatus: overall } = project;
+  return overall !== null && stagePosition(name) < stagePosition(overall);
+}
 
 type TurnProject = Pick<
   ProjectState,
@@ -47,9 +56,14 @@ export function whoseTurn(project: TurnProject): Turn {
 
 /**
  * A person's stages of a project, in order: those they are responsible for, the author's own two, and free editorial
- * stages an editor may deliver. A free stage concerns the team only once the admin has given it a deadline.
+ * stages an editor may deliver; an incomplete project has none. A free stage concerns the team only once the admin has given it a deadline.
  */
-export function ownStages(actor: UserActor, project: Pick<ProjectState, 'authorId' | 'stages'>): StageName[] {
+export function ownStages(
+  actor: UserActor,
+  project: Pick<ProjectState, 'authorId' | 'stages' | 'currentOverallStatus'>,
+): StageName[] {
+  // Of an incomplete project (§8) nobody has work: it only warns.
+  if (!isComplete(project)) return [];
   return stageNames.filter((name) => {
     const responsible = holderOf(stageOf(project, name)) === actor.id;
     const author = isAuthorStage(name) && project.authorId === actor.id;
@@ -61,9 +75,28 @@ export const taskGroups = ['overdue', 'soon', 'later', 'unscheduled', 'review', 
 /** The groups of 'Progres Pekerjaan', in the order they are shown. */
 export type TaskGroup = (typeof taskGroups)[number];
 
-export function taskGroup(stage: Stage, today: string): TaskGroup {
+/**
+ * Own stages that ask for a link now. A later stage without a deadline can wait until its turn has come, and one that
+ * the project has passed asks for nothing.
+ */
+export function dueStages(actor: UserActor, project: ProjectState | TurnProject): StageName[] {
+  return ownStages(actor, project).filter((name) => {
+    const stage = stageOf(project, name);
+    const due = stage.deadline !== null || project.currentOverallStatus === name;
+    const open = stageCan.submitLink(actor, project, name) === true && !hasLink(stage);
+    return due && open && !isPassed(project, name);
+  });
+}
+
+export function taskGroup(
+  project: Pick<ProjectState, 'stages' | 'currentOverallStatus'>,
+  name: StageName,
+  today: string,
+): TaskGroup {
+  const stage = stageOf(project, name);
   if (stage.status === 'Disetujui') return 'done';
   if (awaitsReview(stage)) return 'review';
+  if (isPassed(project, name)) return 'done';
   const { urgency } = deadlineUrgency(stage.deadline, today);
   if (urgency === 'none') return 'unscheduled';
   return urgency === 'week' ? 'soon' : urgency;

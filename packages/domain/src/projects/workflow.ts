@@ -17,6 +17,7 @@ import {
   nextStage,
   stageNames,
   stageOf,
+  stagePosition,
   untouchedStage,
 } from './stages.ts';
 
@@ -238,10 +239,12 @@ function participantsOf(project: Underived): string[] {
   return [...new Set([project.authorId, ...holders])].filter((id): id is string => id !== null && id !== '');
 }
 
-/** The earliest deadline of a stage not yet approved; a finished project has none. */
+/** The earliest deadline of a stage neither approved nor passed; a finished project has none. */
 function nextDeadlineOf(project: Underived): string | null {
   if (project.currentOverallStatus === lastStage) return null;
+  const { currentOverallStatus: overall } = project;
   const open = stageNames
+    .slice(overall === null ? 0 : stagePosition(overall) - 1)
     .map((name) => stageOf(project, name))
     .filter((stage) => stage.status !== 'Disetujui');
   return open.flatMap(({ deadline }) => deadline ?? []).sort()[0] ?? null;

@@ -4,12 +4,13 @@ import { firstQuestions } from '@ruang-naskah/domain/first-view';
 import type { PreparedAnswer } from '@ruang-naskah/domain/pages';
 import { isScreen, loginPath, paths } from '@ruang-naskah/domain/paths';
 import type { Role } from '@ruang-naskah/domain/roles';
-import { dashboardRoles } from '@ruang-naskah/domain/roles';
+import { screenRoles } from '@ruang-naskah/domain/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../call.ts';
 import type { Deps } from '../deps.ts';
 import { byOf } from './bind.ts';
 import { type Call, type Cookies, type Route, sessionOf } from './call.ts';
+import { canonicalUrl } from './canonical.ts';
 import type { Views } from './views.ts';
 
 /** A first view only reads. */
@@ -27,15 +28,17 @@ export function bindAppPages(
   views: Views,
   routes: ReadonlyMap<string, Route>,
 ): void {
-  const bindArea = (area: string, index: string, allowed: readonly Role[]): void => {
+  const bindArea = (area: string, index: string, rolesOf: (path: string) => readonly Role[]): void => {
     app.get(area, { config: { access: `area:${area}` } }, async (request, reply) => {
-      const signedIn = guard(request, reply, allowed);
+      const signedIn = guard(request, reply, rolesOf(area));
       return signedIn === undefined ? reply : reply.redirect(index, 302);
     });
     app.get(`${area}/*`, { config: { access: `area:${area}` } }, async (request, reply) => {
-      const signedIn = guard(request, reply, allowed);
-      if (signedIn === undefined) return reply;
       const [path = area] = request.url.split('?');
+      const canonical = canonicalUrl(request.url);
+      if (canonical !== undefined) return reply.redirect(canonical, 301);
+      const signedIn = guard(request, reply, rolesOf(path));
+      if (signedIn === undefined) return reply;
       const data = {
         user: sessionOf(signedIn).user,
         settings: await views.settings(),
@@ -44,8 +47,8 @@ export function bindAppPages(
       return views.sendShell(reply, data, isScreen(path) ? 200 : 404);
     });
   };
-  bindArea(paths.dashboard, paths.dashboardMain, dashboardRoles);
-  bindArea(paths.admin, paths.activity, ['admin']);
+  bindArea(paths.dashboard, paths.dashboardMain, screenRoles);
+  bindArea(paths.admin, paths.activity, () => ['admin']);
 }
 
 /** Sends strangers to sign in, remembering where they wanted to go, and other roles home; undefined when it did. */

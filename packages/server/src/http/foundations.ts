@@ -10,6 +10,7 @@ import { logRequest } from '../infra/log.ts';
 import { type AdmissionParts, admitByWork } from './admission.ts';
 import { refuseAmbiguous } from './ambiguous.ts';
 import type { Assets } from './assets.ts';
+import { canonicalUrl } from './canonical.ts';
 import { absence, sayWhenToRetry, sendError, toAppError } from './failures.ts';
 import { letMakeRoom } from './full-disk.ts';
 import { addSecurityHeaders } from './headers.ts';
@@ -66,7 +67,11 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
     if (token !== undefined && !/^\/(?:assets|files)\//.test(pathOf(request)))
       request.signedIn = await findSignedIn(token);
     // Before the body is looked at: a path that does not exist has no opinion on its type or size (study §4).
-    if (request.is404) throw absence(request, reply);
+    if (!request.is404) return undefined;
+    const canonical =
+      request.method === 'GET' || request.method === 'HEAD' ? canonicalUrl(request.url) : undefined;
+    if (canonical !== undefined) return reply.redirect(canonical, 301);
+    throw absence(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime: milliseconds } = reply;
@@ -104,7 +109,7 @@ export function bindFiles(app: FastifyInstance, assets: Assets): void {
 /** The OpenAPI document, where the portal is not on the open internet (matrix H2). */
 export function bindDocument(app: FastifyInstance, deps: Deps): void {
   if (deps.config.secureCookies) return;
-  const document = JSON.stringify(buildOpenApi());
+  const document = JSON.stringify(buildOpenApi(deps.config.publicUrl));
   app.get('/api/openapi.json', { config: { access: 'api.document' } }, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   );

@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import { dashboardRoles } from '@ruang-naskah/domain/roles';
+import { dashboardRoles, screenRoles } from '@ruang-naskah/domain/roles';
 import { LayoutDashboard, ScrollText, Send, UserRound } from 'lucide-react';
 import { type AppRoute, screen } from './screen.ts';
 
@@ -32,7 +32,7 @@ export const routes: readonly AppRoute[] = [
   ),
   screen(
     paths.submissions,
-    ['penulis'],
+    screenRoles(paths.submissions),
     titles.submissions,
     () => import('../features/manuscripts/history-page.tsx'),
     ScrollText,
@@ -45,7 +45,7 @@ export const routes: readonly AppRoute[] = [
   ),
   screen(
     paths.submit,
-    ['penulis'],
+    screenRoles(paths.submit),
     titles.submit,
     () => import('../features/manuscripts/submit-page.tsx'),
     Send,

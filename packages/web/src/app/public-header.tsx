@@ -30,7 +30,7 @@ export function PublicHeader({ frame }: { frame: PageFrame }) {
           <Menu size={22} aria-hidden />
         </button>
       </div>
-      <nav id={menuId} popover="auto" aria-label={messages.shell.mainMenu} className="phone-menu md:hidden">
+      <nav id={menuId} popover="auto" aria-label={messages.shell.phoneMenu} className="phone-menu md:hidden">
         <HeaderLinks frame={frame} />
       </nav>
     </header>

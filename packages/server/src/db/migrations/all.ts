@@ -13,6 +13,7 @@ import { visibleNames } from './0012-visible-names.ts';
 import { foldedNames } from './0013-folded-names.ts';
 import { mailOutcome } from './0014-mail-outcome.ts';
 import { imageRemovals } from './0015-image-removals.ts';
+import { passedDeadlines } from './0016-passed-deadlines.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   foldedNames,
   mailOutcome,
   imageRemovals,
+  passedDeadlines,
 ];
 
 export const newestVersion = migrations.length;

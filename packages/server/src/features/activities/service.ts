@@ -7,6 +7,7 @@ import { limits } from '@ruang-naskah/domain/limits';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/handle.ts';
+import { tryInside } from '../../db/savepoint.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { isLow } from '../../infra/disk.ts';
@@ -28,13 +29,26 @@ export interface NewActivity {
   readonly renews?: boolean;
 }
 
-/** Writes the feed's line in the transaction of what it tells about (DESIGN §5.16). */
+/** What an answer says of a feed that could not be written; nothing where it was. */
+export type ActivityMissed = { readonly activityMissed?: true };
+
+/**
+ * Writes the feed's line in the transaction of what it tells about. A line that cannot be written takes nothing else
+ * along: it is logged, and the answer warns of it (§8, decision 0075).
+ */
 export async function recordActivity(
   deps: Deps,
   tx: Tx,
   user: UserActor,
   activity: NewActivity,
-): Promise<void> {
+): Promise<ActivityMissed> {
+  const err = await tryInside(tx, () => writeActivity(deps, tx, user, activity));
+  if (err === undefined) return {};
+  deps.log.warn({ err, relatedId: activity.relatedId }, 'activity not written');
+  return { activityMissed: true };
+}
+
+async function writeActivity(deps: Deps, tx: Tx, user: UserActor, activity: NewActivity): Promise<void> {
   const row = {
     id: newId(),
     type: activity.type,

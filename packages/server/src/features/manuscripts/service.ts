@@ -14,6 +14,7 @@ import type {
   ManuscriptSummary,
   SetStatusInput,
   SubmitManuscriptInput,
+  SubmittedManuscript,
 } from '@ruang-naskah/domain/manuscripts/schema';
 import { isManuscriptLink } from '@ruang-naskah/domain/manuscripts/schema';
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
@@ -100,7 +101,7 @@ export async function submitManuscript(
   deps: Deps,
   by: By,
   input: SubmitManuscriptInput,
-): Promise<Manuscript> {
+): Promise<SubmittedManuscript> {
   const { actor } = by;
   permit(maySubmitManuscript(actor));
   const author = requireUser(actor);
@@ -121,14 +122,14 @@ export async function submitManuscript(
       actorName: author.name,
       now,
     });
-    await recordActivity(deps, tx, author, {
+    const missed = await recordActivity(deps, tx, author, {
       type: 'author_upload',
       description: messages.activities.manuscriptSent(manuscript.judul),
       relatedId: manuscript.id,
       relatedKind: 'manuscript',
     });
     await audit(tx, deps, by, { action: 'manuscripts.submitted', id: manuscript.id });
-    return { ...manuscript, history: await findHistory(tx, manuscript.id) };
+    return { ...manuscript, history: await findHistory(tx, manuscript.id), ...missed };
   });
 }
 

@@ -230,7 +230,7 @@ test('a host that the admin added is accepted from then on (DESIGN §5.1)', asyn
 });
 
 describe('nothing half-written: when one part cannot be written, none is', () => {
-  test.each(['activities', 'audit_events', 'manuscript_status_events'] as const)('%s full', async (table) => {
+  test.each(['audit_events', 'manuscript_status_events'] as const)('%s full', async (table) => {
     const own = await openTestApp();
     const writer = await buildUser(own, 'penulis');
     const cookie = await own.signIn(writer);
@@ -251,6 +251,34 @@ describe('nothing half-written: when one part cannot be written, none is', () =>
     expect(await fingerprint(own.db)).toEqual(before);
     await own.close();
   });
+});
+
+test('a feed that cannot be written only warns: the manuscript is kept, and its audit line (§8)', async () => {
+  const own = await openTestApp();
+  const writer = await buildUser(own, 'penulis');
+  const cookie = await own.signIn(writer);
+  await refuseInserts(own, 'activities');
+  const headers = { 'idempotency-key': 'kunci-tanpa-catatan' };
+  const sending = {
+    method: 'POST',
+    url: '/api/manuscripts',
+    cookie,
+    body: manuscriptInput(),
+    headers,
+  } as const;
+  const answer = await own.call(sending);
+  expect([answer.status, answer.body.activityMissed]).toEqual([201, true]);
+  expect((await own.call(sending)).body, 'a retry warns as well').toEqual(answer.body);
+  const kept = await own.db.reads
+    .selectFrom('audit_events')
+    .select('action')
+    .where('object_id', '=', answer.body.id)
+    .execute();
+  expect(kept).toEqual([{ action: 'manuscripts.submitted' }]);
+  const read = await own.call({ url: `/api/manuscripts/${answer.body.id}`, cookie });
+  expect([read.status, read.body.activityMissed]).toEqual([200, undefined]);
+  expect(own.logLines.map((line) => JSON.parse(line).msg)).toContain('activity not written');
+  await own.close();
 });
 
 async function refuseInserts(test: TestApp, table: string): Promise<void> {

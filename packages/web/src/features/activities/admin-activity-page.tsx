@@ -57,7 +57,7 @@ interface FeedProps {
 
 function Feed({ activities, busy, now }: FeedProps) {
   return (
-    <div aria-busy={busy || undefined} className={busy ? 'opacity-60' : undefined}>
+    <div aria-busy={busy || undefined} className={busy ? 'shadow-[0_-3px_0_var(--wedel)]' : undefined}>
       <ActivityList activities={activities} now={now} />
     </div>
   );

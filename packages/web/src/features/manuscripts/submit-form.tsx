@@ -10,6 +10,7 @@ import { FormSection } from '../../ui/form-section.tsx';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { removeDraft } from './draft.ts';
 import { ManuscriptTextFields } from './manuscript-text-fields.tsx';
 import { MarketingFields, PeopleFields } from './people-fields.tsx';
@@ -35,14 +36,16 @@ export function SubmitForm({ initial, onSent }: { initial: FormValues; onSent: (
   const [, navigate] = useLocation();
   const draft = useDraft(user.id, (form) => readForm(form, lists));
   const submit = useSubmitManuscript();
+  const toast = useToast();
   const keyFor = useIdempotencyKey();
   const { shell, errors } = useForm({
     schema: () => loadSchema(settings.extraManuscriptHosts),
     lists,
     send: async (body) => {
-      await submit.mutateAsync({ body, key: keyFor(body) });
+      const { activityMissed } = await submit.mutateAsync({ body, key: keyFor(body) });
       draft.stop();
       removeDraft(user.id);
+      if (activityMissed) toast({ message: messages.activities.missed });
       onSent();
     },
     describe: (error) => words.submitFailed(errorMessage(error)),

@@ -28,7 +28,7 @@ export function AddressFields({ values, errors }: ProfileFieldsProps) {
         ref={address}
         values={values}
         errors={errors}
-        autoComplete="street-address"
+        autoComplete="address-line1"
         onInput={() => same && copy()}
         onBlur={() => same && recheck(idAddress.current)}
       />

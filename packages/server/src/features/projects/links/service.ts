@@ -5,9 +5,9 @@ import { stageHosts } from '@ruang-naskah/domain/links';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { maySubmitLink } from '@ruang-naskah/domain/projects/policy';
 import {
+  type DeliveredProject,
   isStageLink,
   type LinkHistory,
-  type Project,
   type SubmitLinkInput,
 } from '@ruang-naskah/domain/projects/schema';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
@@ -17,7 +17,7 @@ import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/handle.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { recordActivity } from '../../activities/service.ts';
+import { type ActivityMissed, recordActivity } from '../../activities/service.ts';
 import { readSettings } from '../../settings/service.ts';
 import { lockProject, saveProject } from '../repository.ts';
 import { requireProject } from '../service.ts';
@@ -39,7 +39,7 @@ export async function deliverLink(
   by: By,
   { id, stage }: { readonly id: string; readonly stage: StageName },
   input: SubmitLinkInput,
-): Promise<Project> {
+): Promise<DeliveredProject> {
   const { actor } = by;
   const person = requireUser(actor);
   const { extraStageHosts } = await readSettings(deps);
@@ -59,8 +59,8 @@ export async function deliverLink(
     if (outcome === 'unchanged') return toProject(before);
     const saved = await saveProject(tx, before, project, { by: person.id, now, onlyLink: true });
     await insertLink(tx, id, link);
-    await recordDelivery(deps, tx, by, { person, id, title: project.title, outcome, link });
-    return toProject(saved);
+    const missed = await recordDelivery(deps, tx, by, { person, id, title: project.title, outcome, link });
+    return { ...toProject(saved), ...missed };
   });
 }
 
@@ -77,9 +77,9 @@ async function recordDelivery(
   tx: Tx,
   by: By,
   { person, id, title, outcome, link }: Delivery,
-): Promise<void> {
+): Promise<ActivityMissed> {
   const { linkSubmitted, linkEdited } = messages.activities;
-  await recordActivity(deps, tx, person, {
+  const missed = await recordActivity(deps, tx, person, {
     type: activityTypeOf(person.role),
     description: (outcome === 'submitted' ? linkSubmitted : linkEdited)(link.stage, title),
     relatedId: id,
@@ -91,4 +91,5 @@ async function recordDelivery(
     id,
     detail: { stage: link.stage, edited: outcome === 'edited' },
   });
+  return missed;
 }

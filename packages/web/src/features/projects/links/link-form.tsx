@@ -39,8 +39,9 @@ export function LinkForm({ id, projectId, name, stage, onSent, onCancel }: LinkF
   const { shell, errors, busy } = useForm({
     schema: () => loadSchema(extraStageHosts),
     send: async ({ submissionLink }) => {
-      await submit.mutateAsync(submissionLink);
+      const { activityMissed } = await submit.mutateAsync(submissionLink);
       toast({ message: changing ? linkWords.linkUpdated : linkWords.linkSubmitted });
+      if (activityMissed) toast({ message: messages.activities.missed });
       onSent();
     },
     describe: (error) => failureMessage(changing ? linkWords.linkUpdateFailed : linkWords.linkFailed, error),

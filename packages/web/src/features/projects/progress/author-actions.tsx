@@ -1,8 +1,7 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { stageCan } from '@ruang-naskah/domain/projects/stage-rules';
-import { hasLink, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
-import { ownStages } from '@ruang-naskah/domain/projects/turn';
+import { type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
+import { dueStages } from '@ruang-naskah/domain/projects/turn';
 import { Deadline } from '../stages/deadline.tsx';
 import { useViewer } from '../use-viewer.ts';
 import { ownStageId } from './project-card.tsx';
@@ -38,14 +37,12 @@ export function AuthorActions({ projects }: { projects: readonly OwnProject[] })
   );
 }
 
-/** A later stage without a deadline can wait until its turn has come. */
 function actionsOf(actor: UserActor, project: OwnProject): Action[] {
-  return ownStages(actor, project).flatMap((name) => {
-    const stage = stageOf(project, name);
-    const due = stage.deadline !== null || project.currentOverallStatus === name;
-    const open = stageCan.submitLink(actor, project, name) === true && !hasLink(stage);
-    return due && open ? [{ project, name, deadline: stage.deadline }] : [];
-  });
+  return dueStages(actor, project).map((name) => ({
+    project,
+    name,
+    deadline: stageOf(project, name).deadline,
+  }));
 }
 
 function byDeadline(one: Action, other: Action): number {

@@ -80,7 +80,7 @@ function Group({ group, tasks }: { group: TaskGroup; tasks: readonly Task[] }) {
 function tasksOf(actor: UserActor, project: OwnProject, today: string): Task[] {
   return ownStages(actor, project).map((name) => {
     const stage = stageOf(project, name);
-    return { project, name, group: taskGroup(stage, today), deadline: stage.deadline };
+    return { project, name, group: taskGroup(project, name, today), deadline: stage.deadline };
   });
 }
 

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { isDiskFull, isUnavailable, mayRunAgain } from './errors.ts';
+import type { Tx } from './handle.ts';
+
+/**
+ * Work that may fail without the rest of its transaction: only what it wrote is undone, and its error comes back.
+ * @throws the error itself where the whole transaction is lost with it: a deadlock, a full disk, no connection
+ */
+export async function tryInside(tx: Tx, work: () => Promise<void>): Promise<unknown> {
+  await sql`savepoint may_fail`.execute(tx);
+  try {
+    await work();
+  } catch (error) {
+    if (mayRunAgain(error) || isDiskFull(error) || isUnavailable(error)) throw error;
+    await sql`rollback to savepoint may_fail`.execute(tx);
+    await sql`release savepoint may_fail`.execute(tx);
+    return error;
+  }
+  await sql`release savepoint may_fail`.execute(tx);
+  return undefined;
+}
