@@ -98,7 +98,9 @@ export function isScreen(path: string): boolean {
  * is that address already, or of no screen. What stands for `:id` keeps its letters.
  */
 export function canonicalPath(path: string): string | undefined {
-  const plain = path.replace(/^(\/[^/].*?)\/+$/, '$1');
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  const plain = path.slice(0, end);
   for (const pattern of Object.values(paths)) {
     const found = new RegExp(`^${pattern.replace(':id', '([^/]+)')}$`, 'i').exec(plain);
     if (found === null) continue;

@@ -57,7 +57,7 @@ function editStage(
   const dated: Stage = edit.deadline === undefined ? stage : { ...stage, deadline: edit.deadline };
   // Who already is responsible stays so even when they have left the editorial team since.
   if (edit.assigneeId === undefined || edit.assigneeId === stage.assigneeId) return dated;
-  const decision = stageCan.assign(project.kind, name, stage);
+  const decision = stageCan.assign(project, name, stage);
   if (decision !== true) throw stageError(decision, `stages.${name}.assigneeId`);
   if (edit.assigneeId === null) return assign(dated, null);
   return assign(dated, validEditor(people.get(edit.assigneeId), `stages.${name}.assigneeId`));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actorOf } from '../../test/project-actions.ts';
+import { actorOf, cast } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
 import { messages } from '../messages.id.ts';
 import { reasonOf, stageCan, stageRules } from './stage-rules.ts';
@@ -23,11 +23,23 @@ test.each([
   ['all stages of a task but the last', 'redaksi', ['Selesai']],
 ] as const)('%s have a responsible person, in any status', (_, kind, without: readonly StageName[]) => {
   const allowed = (stage: StageName, status: StageStatus) =>
-    stageCan.assign(kind, stage, { ...untouchedStage, status });
+    stageCan.assign({ kind, authorId: 'a' }, stage, { ...untouchedStage, assigneeId: 'a', status });
   for (const stage of stageNames) {
     const expected = without.includes(stage) ? 'projects.stage_not_assignable' : true;
     expect(stageStatuses.map((status) => allowed(stage, status))).toEqual(stageStatuses.map(() => expected));
   }
+});
+
+test('of an author who is gone, Penulisan and Proofreading may be given to somebody else', () => {
+  const title = { kind: 'penulis', authorId: 'gone' } as const;
+  for (const stage of ['Penulisan', 'Proofreading'] as const) {
+    expect(stageCan.assign(title, stage, untouchedStage)).toBe(true);
+    const given = { ...untouchedStage, assigneeId: cast.editor.id };
+    expect(stageCan.assign(title, stage, given), 'and to another person after that').toBe(true);
+    const delivering = { authorId: 'gone', stages: { [stage]: { ...given, deadline: '2026-12-01' } } };
+    expect(stageCan.submitLink(actorOf('editor'), delivering, stage)).toBe(true);
+  }
+  expect(stageCan.assign(title, 'Selesai', untouchedStage)).toBe('projects.stage_not_assignable');
 });
 
 test('every stage takes a deadline in every status', () => {
@@ -52,9 +64,14 @@ test('what is no matter of a stage has the sentence of every screen', () => {
 
 test('a refusal has the sentence the disabled button shows', () => {
   expect(reasonOf(stageCan.approve('Layout', untouchedStage))).toBe('Tahap ini belum memiliki link dokumen.');
-  expect(reasonOf(stageCan.assign('penulis', 'Penulisan', untouchedStage))).toBe(
-    'Tahap ini tidak memiliki penanggung jawab.',
-  );
+  expect(
+    reasonOf(
+      stageCan.assign({ kind: 'penulis', authorId: 'a' }, 'Penulisan', {
+        ...untouchedStage,
+        assigneeId: 'a',
+      }),
+    ),
+  ).toBe('Tahap ini tidak memiliki penanggung jawab.');
   expect(reasonOf(true)).toBeUndefined();
 });
 

@@ -52,6 +52,11 @@ export interface StageProject {
   readonly stages: StageMap;
 }
 
+export interface AssignProject {
+  readonly kind: ProjectKind;
+  readonly authorId: string;
+}
+
 function refusal({ stages, statuses }: StageRule, name: StageName, stage: Stage): ErrorCode | undefined {
   if (stages !== undefined && !stages.allowed.includes(name)) return stages.otherwise;
   return statuses === undefined || statuses.allowed.includes(stage.status) ? undefined : statuses.otherwise;
@@ -62,8 +67,10 @@ export const stageCan = {
   approve(name: StageName, stage: Stage): Decision {
     return refusal(stageRules.approve, name, stage) ?? (hasLink(stage) || 'projects.stage_has_no_link');
   },
-  assign(kind: ProjectKind, name: StageName, stage: Stage): Decision {
-    const rule = kind === 'redaksi' ? stageRules.assignTask : stageRules.assign;
+  /** The author's own two are given to somebody else only once they are nobody's: their author's account is gone. */
+  assign({ kind, authorId }: AssignProject, name: StageName, stage: Stage): Decision {
+    const free = kind === 'redaksi' || (isAuthorStage(name) && holderOf(stage) !== authorId);
+    const rule = free ? stageRules.assignTask : stageRules.assign;
     return refusal(rule, name, stage) ?? true;
   },
   setDeadline(name: StageName, stage: Stage): Decision {

@@ -249,7 +249,7 @@ describe('Setujui (§4 Approval)', () => {
   test('after the last working stage the project is Selesai and has no deadline left', () => {
     const { project } = task({ workType: 'Proses Cetak', submissionLink: link });
     const dated = change(project, {
-      stages: { ...project.stages, Revisi: { ...untouchedStage, deadline: '2026-12-01' } },
+      stages: { ...project.stages, Selesai: { ...untouchedStage, deadline: '2026-12-01' } },
     });
     expect(dated.nextDeadline).toBe('2026-12-01');
     expect(approve(dated, 'Proses Cetak')).toMatchObject({

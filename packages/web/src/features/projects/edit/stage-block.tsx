@@ -82,7 +82,7 @@ export function StageBlock({ name, editing, errors, ref }: StageBlockProps) {
 type PartProps = Omit<StageBlockProps, 'ref' | 'errors'> & { readonly stage: Stage };
 
 function Responsible({ name, stage, editing, errors }: PartProps & Pick<StageBlockProps, 'errors'>) {
-  if (stageCan.assign(editing.base.kind, name, stage) !== true) {
+  if (stageCan.assign(editing.base, name, stageOf(editing.base, name)) !== true) {
     const { authorId, authorName } = editing.base;
     const who = stage.editorName ?? (isAuthorStage(name) && authorId !== '' ? authorName : null);
     return who === null ? null : (

@@ -1,0 +1,92 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { cut, hold } from './support/network.ts';
+import { addNews } from './support/news.ts';
+import { newPerson, registerPerson } from './support/people.ts';
+
+/** What the specification says of the screens and no other test would miss, in its own words. */
+
+test('§2 without ‘Ingat Saya’ nobody’s e-mail stays, and one that stood there goes', async ({
+  page,
+  portal,
+}) => {
+  const author = newPerson('Ratih Kumala');
+  await registerPerson(portal.url, author);
+  await page.goto(paths.login, { waitUntil: 'networkidle' });
+  await page.evaluate(() => localStorage.setItem('sisa', 'tetap'));
+  for (const remember of [true, false]) {
+    await page.goto(paths.login, { waitUntil: 'networkidle' });
+    await page.getByLabel('Email').first().fill(author.email);
+    await page.getByLabel('Password', { exact: true }).fill(author.password);
+    await page.getByLabel('Ingat Saya').setChecked(remember);
+    await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+    await page.waitForURL('**/dashboard/main');
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(kept.includes(author.email)).toBe(remember);
+    await page.context().clearCookies();
+  }
+});
+
+test('§1 the legacy role sees its manuscripts at the dashboard', async ({ page, portal, signIn }) => {
+  const person = newPerson('Penaskah Lama');
+  await registerPerson(portal.url, person);
+  await portal.alter((tx) =>
+    tx.updateTable('users').set({ role: 'user' }).where('email', '=', person.email).execute(),
+  );
+  await signIn(person);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Riwayat Naskah' })).toBeVisible();
+  await expect(page.getByText(messages.manuscripts.historyEmpty)).toBeVisible();
+});
+
+test('§2 the admin’s forms: one at a time, links of type URL, ‘Menambahkan...’, ‘Gagal menghapus pengguna.’', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const person = newPerson('Tidak Terhapus');
+  await registerPerson(portal.url, person);
+  await signIn(adminAccount);
+  await page.goto('/admin/projects');
+  const second = page.getByRole('button', { name: 'Beri Tugas', exact: true });
+  await expect(page.getByRole('button', { name: 'Buat Proyek', exact: true })).toBeVisible();
+  await expect(second).toHaveCount(0);
+  const links = page.locator('input[name$="submissionLink"]');
+  await expect(links).toHaveCount(2);
+  for (const link of await links.all()) await expect(link).toHaveAttribute('type', 'url');
+  await page.getByRole('tab', { name: messages.projectForms.tabs.redaksi }).click();
+  await expect(second).toBeVisible();
+  await expect(page.locator('input[name="submissionLink"]')).toHaveAttribute('type', 'url');
+
+  await page.goto('/admin/categories');
+  const release = await hold(page, (request) => request.method() === 'POST');
+  await page.getByPlaceholder('Masukkan nama kategori baru...').fill(`Kategori ${person.nama}`);
+  await page.getByRole('button', { name: 'Tambah Kategori' }).click();
+  await expect(page.getByRole('button', { name: 'Menambahkan...' })).toBeVisible();
+  release();
+  await expect(page.getByText(`Kategori ${person.nama}`).first()).toBeVisible();
+
+  await cut(page, 'DELETE', '**/api/users/*');
+  await page.goto(`/admin/users?q=${encodeURIComponent(person.nama)}`);
+  await page.getByRole('link', { name: person.nama }).click();
+  await page.getByRole('button', { name: messages.userAdmin.deleteButton }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hapus' }).click();
+  await expect(page.getByText('Gagal menghapus pengguna.')).toBeVisible();
+});
+
+test('§9 the carousel shows two items from 1024 px on, one at 1023', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
+  const items = ['Satu', 'Dua', 'Tiga'].map((title) => ({ title, content: 'Isi berita.' }));
+  await addNews(portal.url, items);
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await page.goto(paths.home);
+  const row = page.getByRole('list', { name: messages.news.carousel });
+  const perPage = () =>
+    row.evaluate((list) => Math.round(list.clientWidth / (list.children[0] as HTMLElement).offsetWidth));
+  expect(await perPage()).toBe(1);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  expect(await perPage()).toBe(2);
+});
