@@ -1,11 +1,19 @@
+import type { Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
+import { fillDate } from './support/fields.ts';
 import { cut, hold } from './support/network.ts';
 import { addNews } from './support/news.ts';
-import { newPerson, registerPerson } from './support/people.ts';
+import { newPerson, profileOf, registerPerson } from './support/people.ts';
+import { captchaCode } from './support/portal.ts';
 
 /** What the specification says of the screens and no other test would miss, in its own words. */
+
+/** From here on the page's time stands still, until the test lets it run. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
 
 test('§2 without ‘Ingat Saya’ nobody’s e-mail stays, and one that stood there goes', async ({
   page,
@@ -26,6 +34,62 @@ test('§2 without ‘Ingat Saya’ nobody’s e-mail stays, and one that stood t
     expect(kept.includes(author.email)).toBe(remember);
     await page.context().clearCookies();
   }
+});
+
+test('§5 ‘Ganti captcha’ gives another picture; §9 the login page follows a registration after 3 s', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(paths.register, { waitUntil: 'networkidle' });
+  const picture = page.locator('form img').first();
+  const first = await picture.getAttribute('src');
+  await page.getByRole('button', { name: 'Ganti captcha' }).click();
+  await expect(picture).not.toHaveAttribute('src', first ?? '');
+
+  const person = newPerson('Tunggu Sebentar');
+  const { tanggalLahir, ...texts } = profileOf(person);
+  for (const [name, value] of Object.entries({ ...texts, email: person.email, captchaAnswer: captchaCode }))
+    await page.locator(`[name="${name}"]`).fill(value);
+  await fillDate(page.getByLabel(messages.users.labels.tanggalLahir, { exact: true }), tanggalLahir);
+  for (const name of ['password', 'confirmPassword'])
+    await page.locator(`[name="${name}"]`).fill(person.password);
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+  await expect(page.getByText('Pendaftaran berhasil! Anda akan diarahkan ke halaman login.')).toBeVisible();
+  await page.clock.runFor(2900);
+  expect(new URL(page.url()).pathname).toBe('/register');
+  await page.clock.runFor(200);
+  await page.waitForURL('**/login');
+});
+
+test('§2 ‘Riwayat Naskah’ leads to the form; its author is read-only, its link a URL; §9 2 s later the dashboard', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Putu Oka');
+  await registerPerson(portal.url, author);
+  await signIn(author);
+  await page.clock.install();
+  await page.goto('/dashboard/submissions');
+  await page.getByRole('main').getByRole('link', { name: 'Kirim Naskah Baru' }).first().click();
+  await page.waitForURL('**/dashboard/submit');
+  const name = page.locator('#naskah-namaPengarang');
+  await expect(name).toHaveValue(author.nama);
+  await expect(name).not.toBeEditable();
+  await expect(page.locator('[name="urlNaskah"]')).toHaveAttribute('type', 'url');
+  await page.getByRole('radio').first().check({ force: true });
+  await page.locator('[name="kategori"]').selectOption({ index: 1 });
+  await page.locator('[name="judul"]').fill('Dua Detik');
+  await page.locator('[name="sinopsis"]').fill('Tentang menunggu.');
+  await page.locator('[name="urlNaskah"]').fill('https://drive.google.com/file/d/dua/view');
+  await stopClock(page);
+  await page.getByRole('button', { name: messages.manuscripts.submit }).click();
+  await expect(page.getByText('Naskah berhasil dikirim! Anda akan diarahkan ke dashboard.')).toBeVisible();
+  await page.clock.runFor(1900);
+  expect(new URL(page.url()).pathname).toBe('/dashboard/submit');
+  await page.clock.runFor(200);
+  await page.waitForURL('**/dashboard/main');
 });
 
 test('§1 the legacy role sees its manuscripts at the dashboard', async ({ page, portal, signIn }) => {

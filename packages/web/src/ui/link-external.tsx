@@ -10,8 +10,13 @@ import type { ReactNode } from 'react';
 export function LinkExternal({ href, children }: { href: string; children: ReactNode }) {
   if (!isSafeLink(href)) return <span>{children}</span>;
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className="inline-flex items-baseline gap-1">
-      <span className="min-w-0 break-words">{children}</span>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex max-w-full items-baseline gap-1"
+    >
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
       <ExternalLink size={14} aria-hidden />
       <span className="sr-only">{messages.ui.newTab}</span>
     </a>
