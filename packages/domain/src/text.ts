@@ -13,8 +13,11 @@ export function composeText(text: string): string {
   return hasPiledMarks(text) ? text : text.normalize('NFC');
 }
 
-/** What no reader sees: Unicode's default-ignorable code points, and the blank cell of Braille (decision 0068). */
-const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]+/gu;
+/**
+ * What no reader sees: Unicode's default-ignorable code points, the blank cell of Braille, and the marks of annotations
+ * and missing objects, which browsers draw as nothing (decision 0068).
+ */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC]+/gu;
 
 export function dropInvisible(text: string): string {
   return text.replace(invisible, '');
