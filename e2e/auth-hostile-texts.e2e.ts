@@ -6,7 +6,7 @@ import { hostileTexts } from './support/hostile-texts.ts';
 import { readPage } from './support/page-texts.ts';
 
 /**
- * What a refused form says back (security study T3): the server writes what was typed into fields and into the data of
+ * What a refused form says back (threat T3): the server writes what was typed into fields and into the data of
  * the page, which the browser's script then reads.
  */
 

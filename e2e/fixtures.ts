@@ -23,7 +23,7 @@ interface TestFixtures {
   quiet: undefined;
 }
 
-/** Every test runs against the production build; a console error or a CSP violation on any page fails it (study T25). */
+/** Every test runs against the production build; a console error or a CSP violation on any page fails it (threat T25). */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
   portal: [

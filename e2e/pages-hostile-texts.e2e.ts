@@ -14,7 +14,7 @@ import { hostileTexts, importedText, shorten } from './support/hostile-texts.ts'
 import { readPage } from './support/page-texts.ts';
 
 /**
- * Stored scripts (security study T3): every text that people may type is hostile, every page is opened by everybody
+ * Stored scripts (threat T3): every text that people may type is hostile, every page is opened by everybody
  * who may. Nothing may run, nothing may become markup, and each text is read as it was typed.
  */
 test.use({ portalName: 'hostile texts' });

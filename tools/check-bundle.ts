@@ -7,7 +7,7 @@ import type { Tree } from './tree.ts';
 const client = 'packages/web/dist/client';
 const manifestFile = `${client}/.vite/manifest.json`;
 
-/** DESIGN §9 in kB (1,000 bytes): scripts and styles after gzip -9, fonts as they are. */
+/** Budgets in kB (1,000 bytes): scripts and styles after gzip -9, fonts as they are. */
 const budgets = { public: 4, forms: 100, dashboard: 115, admin: 125, lazy: 60, style: 10, fonts: 30 };
 
 const entries = {
@@ -151,7 +151,7 @@ export function formatMeasures(measures: Measure[]): string {
     .join('\n');
 }
 
-/** What each kind of page makes the browser fetch, against DESIGN §9. */
+/** What each kind of page makes the browser fetch, against its budget. */
 export function findBundleProblems(tree: Tree): Problem[] {
   if (!existsSync(join(tree.root, manifestFile))) {
     return [{ file: manifestFile, message: 'is missing: build the web pages first (npm start does)' }];

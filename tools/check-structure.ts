@@ -1,7 +1,7 @@
 import { type Problem, runAlone } from './problem.ts';
 import type { Tree } from './tree.ts';
 
-/** One noun, one name, mirrored in all three packages (DESIGN §3). */
+/** One noun, one name, mirrored in all three packages. */
 const nouns = ['auth', 'users', 'manuscripts', 'projects', 'news', 'categories', 'activities', 'settings'];
 
 /** Public pages of no noun: the home page and the publisher's information pages. */
@@ -11,7 +11,7 @@ const pagesWithoutNoun = ['home', 'pages'];
 const typescript = (names: string): string[] => names.split(' ').map((name) => `${name}.ts`);
 
 /**
- * The closed file vocabulary (house style §7): a file may exist only if its folder is listed and its name fits.
+ * The closed file vocabulary: a file may exist only if its folder is listed and its name fits.
  * `<noun>` is one of the nouns, `*` one kebab-case name, and a folder ending in `/**` reaches into its sub-folders.
  */
 const places: { folder: string; files: string[]; hint: string }[] = [
@@ -122,7 +122,7 @@ const places: { folder: string; files: string[]; hint: string }[] = [
 /** Folders whose whole content the vocabulary decides; everything else (configuration at the roots) is free. */
 const governed = /^(packages\/[^/]+\/(src|test|build|scripts)|e2e|tools|docs)\//;
 
-/** Drawers that every helper would end up in (house style §5.4), and barrels. */
+/** Drawers that every helper would end up in, and barrels. */
 const refusedNames = /^(utils?|misc|helpers?|common|index)(\.test)?\.[cm]?[jt]sx?$/;
 
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';

@@ -28,7 +28,7 @@ async function fromPlaywright(): Promise<string | undefined> {
 }
 
 /**
- * A Chromium that is there already: CHROMIUM_PATH, one on the PATH, Playwright's own (DESIGN §2).
+ * A Chromium that is there already: CHROMIUM_PATH, one on the PATH, Playwright's own.
  * A CHROMIUM_PATH that names no program is an error: another browser than the one asked for would hide it.
  */
 export async function findChromium(): Promise<string | undefined> {

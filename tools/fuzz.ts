@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz`: a million requests that nobody has thought of, half of them on each database (security study F17),
+ * `npm run fuzz`: a million requests that nobody has thought of, half of them on each database,
  * and everything else that is random in the tests, with a new seed. FUZZ_SEED repeats a run, FUZZ_REQUESTS says how many for each database, FUZZ_FROM begins at a later round.
  */
 import { type ChildProcess, spawn } from 'node:child_process';

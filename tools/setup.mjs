@@ -1,5 +1,5 @@
 /**
- * The one command behind every npm script: `node tools/setup.mjs <command> [args]` (DESIGN §2).
+ * The one command behind every npm script: `node tools/setup.mjs <command> [args]`.
  * Brings the folder into a runnable state (packages installed, web pages built), then hands over to the
  * project's own Node 26. This file and `tools/setup/` are the only code that must run on the machine's Node >= 20.
  */

@@ -1,6 +1,6 @@
 /**
  * Forty texts that would run, break out of their place or end the page's data if any page treated them as more than
- * text (security study T3). All of them are what a person may legally type: one line, no control characters.
+ * text (threat T3). All of them are what a person may legally type: one line, no control characters.
  */
 export const hostileTexts: readonly string[] = [
   '<script>alert(1)</script>',

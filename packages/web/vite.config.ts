@@ -5,7 +5,7 @@ import { compressAssets } from './build/compress.ts';
 import { subsetFonts } from './build/fonts.ts';
 
 /**
- * Three kinds of page (DESIGN §3), so three scripts, each with its style sheet, which the server inlines (public,
+ * Three kinds of page, so three scripts, each with its style sheet, which the server inlines (public,
  * forms) or links (app). No script imports CSS: the manifest names the sheets by their source path.
  */
 const clientInput = {
@@ -25,7 +25,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
-    // The CSP (front-end §6, security T25) allows no data: fonts or images.
+    // The CSP (threat T25) allows no data: fonts or images.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     copyPublicDir: !isSsrBuild,

@@ -16,7 +16,7 @@ export interface EndpointCall<Id extends string = string> {
 
 /**
  * One operation of the API as a value. Routes, the browser's client, the OpenAPI document and the endpoint × actor
- * test matrix all come from it (DESIGN §3).
+ * test matrix all come from it.
  */
 export interface Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,

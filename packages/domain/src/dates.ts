@@ -1,4 +1,4 @@
-/** Calendar dates are `YYYY-MM-DD` strings at the boundary (DESIGN §5.17). The clock is always handed in. */
+/** Calendar dates are `YYYY-MM-DD` strings at the boundary (decision 0017). The clock is always handed in. */
 export const defaultTimeZone = 'Asia/Jakarta';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { limits } from './limits.ts';
 import { messages } from './messages.id.ts';
 import { stageErrors } from './projects/stages.ts';
 
-/** Every code an answer may carry, with its HTTP status and its sentence (§8, DESIGN §6). */
+/** Every code an answer may carry, with its HTTP status and its sentence (§8). */
 export const errorTable = {
   ...stageErrors,
   bad_request: [400, messages.errors.badRequest],

@@ -32,7 +32,7 @@ export function withCause(what: string, cause: string): string {
   return cause.startsWith(what) ? cause : `${what} ${cause}`;
 }
 
-/** The body of every error answer (DESIGN §6). */
+/** The body of every error answer. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;

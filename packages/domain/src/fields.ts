@@ -124,7 +124,7 @@ export function identityNumber() {
   return line(32).check(z.regex(identityPattern, messages.fields.identity));
 }
 
-// A strict grammar: no quoted local parts, no comments, one @, plain ASCII (security study T35, Nodemailer CVE-2025-14874).
+// A strict grammar: no quoted local parts, no comments, one @, plain ASCII (threat T35, Nodemailer CVE-2025-14874).
 const emailPattern =
   /^[a-z0-9](?:[a-z0-9_%+-]|\.(?!\.)){0,62}[a-z0-9_%+-]?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,24}$/;
 
@@ -234,7 +234,7 @@ export const SearchSchema = z.optional(
   z.string().check(z.overwrite(lineText), z.maxLength(limits.searchQuery), clean('line')),
 );
 
-/** `{ items, nextCursor, total? }` of every list (DESIGN §6). */
+/** `{ items, nextCursor, total? }` of every list. */
 export function pageSchemaOf<T extends z.ZodMiniType>(item: T) {
   return z.object({
     items: z.array(item),

@@ -11,7 +11,7 @@ test.each(['/admin/review/a-1', '/dashboard/submissions/a-1'])('%s asks for its 
   expect(asked(path)).toEqual([{ id: 'manuscripts.read', params: { id: 'a-1' } }]);
 });
 
-test('the legacy role sees its submissions where others see their progress (DESIGN §5.9)', () => {
+test('the legacy role sees its submissions where others see their progress (decision 0009)', () => {
   expect(asked('/dashboard/main', 'user')).toEqual([{ id: 'manuscripts.list', params: {} }]);
   for (const role of ['penulis', 'redaksi'] as const)
     expect(asked('/dashboard/main', role)).toEqual([{ id: 'projects.list', params: {} }]);

@@ -19,11 +19,11 @@ export interface FirstQuestion {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Query of 'Review Naskah' as it opens: what waits, oldest first (front-end study §4). */
+/** Query of 'Review Naskah' as it opens: what waits, oldest first. */
 export const reviewListDefaults = { status: initialStatus, sort: 'submissionDate' } as const;
 
 /**
- * What the screen at `path` asks first. The server answers it inside the page it sends (DESIGN §3), the browser's
+ * What the screen at `path` asks first. The server answers it inside the page it sends, the browser's
  * cache starts with those answers; screens with query parameters of their own ask for themselves.
  */
 export function firstQuestions(path: string, role: Role): readonly FirstQuestion[] {

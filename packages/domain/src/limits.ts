@@ -1,4 +1,4 @@
-/** Business constants of §9 and the limits the security study sets; sizes in bytes, times in seconds. */
+/** Business constants of §9 and the limits that threats ask for; sizes in bytes, times in seconds. */
 export const limits = {
   newsImageBytes: 512_000,
   captchaLength: 6,
@@ -17,7 +17,7 @@ export const limits = {
   knownDeviceSeconds: 365 * 24 * 60 * 60,
   /** No call is counted against a limit for longer. */
   callCountSeconds: 24 * 60 * 60,
-  /** Two years of audit log, mail for a month (security study §9). */
+  /** Two years of audit log, mail for a month. */
   auditKeptDays: 730,
   mailKeptDays: 30,
   /** Pictures of deleted news stay in the store so long, for backups taken before (decision 0058). */
@@ -32,7 +32,7 @@ export const limits = {
   redirectAfterSubmitSeconds: 2,
   pageSize: 25,
   resetLinkSeconds: 30 * 60,
-  /** Re-authentication window of dangerous actions (security study §7). */
+  /** Re-authentication window of dangerous actions. */
   recentSignInSeconds: 10 * 60,
   bodyBytes: 64 * 1024,
   newsBodyBytes: 256 * 1024,

@@ -5,7 +5,7 @@ import { linksElsewhere, noLinks, respelledLinks, untrimmedLinks } from '../test
 import { holds } from '../test/properties.ts';
 import { isLinkOnHost, isSafeLink, manuscriptHosts, stageHosts } from './links.ts';
 
-describe('hosts (DESIGN §5.1)', () => {
+describe('hosts (decision 0001)', () => {
   test.each([
     'https://drive.google.com/file/d/1/view?usp=sharing',
     'https://drive.google.com',

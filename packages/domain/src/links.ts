@@ -1,4 +1,4 @@
-/** Which hosts a link may be on (§5 {host}, DESIGN §5.1). Read from the parsed URL, never by substring. */
+/** Which hosts a link may be on (§5 {host}, decision 0001). Read from the parsed URL, never by substring. */
 export const manuscriptHosts = ['drive.google.com', 'dropbox.com', 'www.dropbox.com'] as const;
 export const stageHosts = ['drive.google.com'] as const;
 

@@ -4,7 +4,7 @@ import type { News, NewsSummary } from './news/schema.ts';
 import type { Settings } from './settings/schema.ts';
 
 /**
- * What the server hands to the renderer of public pages and visitor forms (DESIGN §3, kinds 1 and 2). The web package
+ * What the server hands to the renderer of public pages and visitor forms (kinds 1 and 2). The web package
  * implements `RenderPage` in its server entry; for forms the same input travels to the browser for hydration.
  */
 export type PageInput = PublicPageInput | FormPageInput;

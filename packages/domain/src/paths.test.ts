@@ -46,7 +46,7 @@ test('each role has its area (§2)', () => {
   ]);
 });
 
-describe('the remembered origin (DESIGN §5.10)', () => {
+describe('the remembered origin (decision 0010)', () => {
   test.each([
     ['/dashboard', 'penulis'],
     ['/dashboard/submissions?status=Layout', 'penulis'],

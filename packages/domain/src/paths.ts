@@ -112,7 +112,7 @@ export function canonicalPath(path: string): string | undefined {
 
 /**
  * The remembered origin when it may be followed after sign-in, else undefined: a screen of this site in the area that
- * the role may see (§2, security study T22). Anything a browser could read as another host is refused.
+ * the role may see (§2, threat T22). Anything a browser could read as another host is refused.
  */
 export function safeReturnPath(value: unknown, role: string): string | undefined {
   if (typeof value !== 'string' || value.length > 500) return undefined;

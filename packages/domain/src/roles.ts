@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** Roles of §6. `user` is the legacy role, shown as Penaskah (§1, DESIGN §5.9). */
+/** Roles of §6. `user` is the legacy role, shown as Penaskah (§1, decision 0009). */
 export const roles = ['penulis', 'redaksi', 'admin', 'user'] as const;
 export type Role = (typeof roles)[number];
 

@@ -7,7 +7,7 @@ export function hasPiledMarks(text: string): boolean {
 
 /**
  * NFC, in time linear in the text: Unicode sorts the marks of a letter, and on a pile of thousands the engine takes
- * the square of its height. Such a text stays as it is; the fields refuse it (security study T24).
+ * the square of its height. Such a text stays as it is; the fields refuse it (threat T24).
  */
 export function composeText(text: string): string {
   return hasPiledMarks(text) ? text : text.normalize('NFC');

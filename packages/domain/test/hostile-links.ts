@@ -1,4 +1,4 @@
-/** What passes for a link at a glance and is none that a page may open (security study T5). */
+/** What passes for a link at a glance and is none that a page may open (threat T5). */
 
 /** Not even an address: other schemes, and what the URL parser would silently repair. */
 export const noLinks = [

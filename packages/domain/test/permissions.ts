@@ -1,7 +1,7 @@
 import type { Role } from '../src/roles.ts';
 
 /**
- * The permission matrix of the security study (§4) by role, written from the study and not from the contracts: who
+ * The permission matrix by role, written from what is allowed and not from the contracts: who
  * loosens a rule in a contract finds the test of this table against him, and the server's matrix test as well. Whose
  * things an object's endpoint shows is in `packages/server/test/support/matrix-<noun>.ts`.
  */
@@ -85,11 +85,11 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
 
 /** What an endpoint demands of those it lets in; one that is not named here demands nothing more. */
 export interface Demands {
-  /** `If-Match` with the version the change was made from (F10). */
+  /** `If-Match` with the version the change was made from. */
   readonly version?: true;
-  /** A password given a moment ago (study §7: A8, U7, V3; letting somebody in; ending sign-ins, ASVS 7.5.2). */
+  /** A password given a moment ago (A8, letting somebody in, ending sign-ins, ASVS 7.5.2). */
   readonly recentSignIn?: true;
-  /** Answers the same `Idempotency-Key` the same (F11). */
+  /** Answers the same `Idempotency-Key` the same. */
   readonly once?: true;
   /** Calls, in seconds, counted by. */
   readonly limit?: readonly [calls: number, seconds: number, by: 'address' | 'account'];

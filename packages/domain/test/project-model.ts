@@ -3,7 +3,7 @@ import type { StageName } from '../src/projects/stages.ts';
 import { type CastName, cast, type ProjectAction, type ProjectCreation } from './project-actions.ts';
 
 /**
- * A second, much smaller telling of §4, §6 and DESIGN §5.2–5.6, written without the workflow it checks. It knows
+ * A second, much smaller telling of §4, §6 and decisions 0002–0006, written without the workflow it checks. It knows
  * only what can be seen from outside: who holds a stage, its deadline, its link, its status.
  */
 export interface ModelStage {

@@ -148,7 +148,7 @@ function createApp(
   });
 }
 
-/** Only the visitor's forms take form encoding; the API takes JSON alone (study T6). */
+/** Only the visitor's forms take form encoding; the API takes JSON alone (threat T6). */
 async function bindForms(app: FastifyInstance, deps: Deps, views: Views, cookies: CookieJar): Promise<void> {
   await app.register(async (forms) => {
     await forms.register(formbody, { bodyLimit: limits.bodyBytes });

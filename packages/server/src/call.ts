@@ -41,7 +41,7 @@ export function actorOf(session: SignedIn | undefined): Actor {
 }
 
 /**
- * Whether the password was given a short while before the request began (study §7). A sign-in that lies in the future
+ * Whether the password was given a short while before the request began. A sign-in that lies in the future
  * was dated by a clock that has since gone back, and counts by the same distance.
  */
 export function isRecentPassword(authenticatedAt: number, askedAt: number): boolean {

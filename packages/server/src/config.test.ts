@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('an empty environment', () => {
-  test('has the defaults of DESIGN §2', () => {
+  test('has the defaults that the guide names', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',

@@ -10,7 +10,7 @@ import { isOwnNetwork } from './infra/networks.ts';
 import { isPlaceholder } from './infra/placeholders.ts';
 import { isSmtpUrl, smtpUrlForm } from './infra/smtp-url.ts';
 
-/** What the environment says, parsed once at start (DESIGN §2). */
+/** What the environment says, parsed once at start. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -183,7 +183,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** What is harmless on one's own machine and a hole where people come (study T37). */
+/** What is harmless on one's own machine and a hole where people come (threat T37). */
 function refuseInProduction(env: z.output<typeof Environment>): void {
   const refuse = (name: string, why: string): never => {
     throw new ConfigError(`${name}: ${why}, which is refused when PUBLIC_URL is https`);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testEngine } from './database.ts';
 import { type Machine, newMachine } from './support/child.ts';
 
-/** `npm run portal -- …` (DESIGN §2), as processes. */
+/** `npm run portal -- …`, as processes. */
 
 let machine: Machine;
 beforeEach(async () => {

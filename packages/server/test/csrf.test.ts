@@ -42,7 +42,7 @@ describe.each(unsafe.map((endpoint) => [endpoint.id, endpoint] as const))('%s', 
     const cookie = (await world.cookieOf('admin')) ?? '';
     const ownType =
       endpoint.bodyType === 'multipart' ? 'multipart/form-data; boundary=x' : 'application/json';
-    // A refusal by role stands in the audit log (study T38).
+    // A refusal by role stands in the audit log (threat T38).
     const kept = refusalOf(endpoint, 'admin') === 403 ? (['audit_events'] as const) : [];
     const before = await fingerprint(world.test.db, kept);
     for (const contentType of [...typesOfForms, 'application/json']) {

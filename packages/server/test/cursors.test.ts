@@ -6,7 +6,7 @@ import { buildManuscript, buildUser } from './factories.ts';
 import { openTestApp, type TestApp } from './harness.ts';
 import { buildProjects } from './project-factories.ts';
 
-/** DESIGN §5.18: a cursor goes on with the list it came from, and with no other. */
+/** Decision 0018: a cursor goes on with the list it came from, and with no other. */
 
 let app: TestApp;
 let cookie: string;

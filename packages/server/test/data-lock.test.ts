@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testEngine } from './database.ts';
 import { type Machine, newMachine } from './support/child.ts';
 
-/** One server at a time uses a data folder with SQLite (study §6), as processes. */
+/** One server at a time uses a data folder with SQLite, as processes. */
 
 let machine: Machine;
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { buildManuscript, buildUser } from './factories.ts';
 import { openTestApp, type TestApp } from './harness.ts';
 import { type Ghost, ghosts, openWorld, type World } from './support/principals.ts';
 
-/** §2 Protection, DESIGN §5.10 and §3 (kind 3): the app area is guarded before any HTML leaves. */
+/** §2 Protection, decision 0010 and §3 (kind 3): the app area is guarded before any HTML leaves. */
 
 let app: TestApp;
 let world: World;

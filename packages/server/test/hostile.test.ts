@@ -13,7 +13,7 @@ import { matrixRows } from './support/matrix-rows.ts';
 import { openWorld, type Principal, type World } from './support/principals.ts';
 
 /**
- * Hostile input at every endpoint as every role (security study F17): no answer is a 5xx, every refusal is a clear
+ * Hostile input at every endpoint as every role: no answer is a 5xx, every refusal is a clear
  * error, and what was refused left nothing behind. Repeat a failure with FUZZ_SEED.
  */
 const requestsInAll = 2000;
@@ -88,7 +88,7 @@ describe(`with seed ${testSeed}`, () => {
           expectClearError(answer);
           if (endpoint.method !== 'GET') {
             const now = await remains();
-            // What role or policy refuse stands in the audit log (study T38), and nowhere else.
+            // What role or policy refuse stands in the audit log (threat T38), and nowhere else.
             const { audit_events } = answer.status === 403 ? now : state.before;
             expect(now).toEqual({ ...state.before, ...(audit_events !== undefined && { audit_events }) });
             state = { ...state, before: now };

@@ -27,7 +27,7 @@ import {
   type World,
 } from './support/principals.ts';
 
-/** Every endpoint × everybody (DESIGN §3, §8), against the matrix of the security study (§4). */
+/** Every endpoint × everybody (§8), against the permission table of `packages/domain/test/permissions.ts`. */
 
 let world: World;
 /** Who got to read what, for the search for other people's data at the end. */

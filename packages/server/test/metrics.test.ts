@@ -10,7 +10,7 @@ import { buildUser } from './factories.ts';
 import { type Answer, openTestApp, type TestApp } from './harness.ts';
 import { openWorld, principals } from './support/principals.ts';
 
-/** `/metrics` (matrix H2): what it shows, and to whom. */
+/** `/metrics`: what it shows, and to whom. */
 
 const token = 'kanari-token-of-at-least-32-characters';
 const bearer = { authorization: `Bearer ${token}` };

@@ -4,7 +4,7 @@ import { type CallOptions, openTestApp, type TestApp } from './harness.ts';
 import { buildProject } from './project-factories.ts';
 import { openWorld, type World } from './support/principals.ts';
 
-/** A request that breaks two rules is told of the one that comes first (security study §4, decision 0049). */
+/** A request that breaks two rules is told of the one that comes first (decision 0049). */
 
 let world: World;
 let app: TestApp;

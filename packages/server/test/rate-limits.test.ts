@@ -12,7 +12,7 @@ import { buildUser, testPassword } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp } from './harness.ts';
 import { watchStatements } from './support/statements.ts';
 
-/** Limits live in the database, so that a restart or a second process gives nobody extra tries (study T14). */
+/** Limits live in the database, so that a restart or a second process gives nobody extra tries (threat T14). */
 
 let db: TestDatabase;
 let clock: FixedClock;
@@ -142,7 +142,7 @@ test('a call can be taken back, but never below none; a count can be forgotten',
   expect(await ask('g')).toBe(60);
 });
 
-test('a clock that jumps back ten years locks nobody out (study F9)', async () => {
+test('a clock that jumps back ten years locks nobody out', async () => {
   for (let call = 0; call < 4; call += 1) await ask('h');
   clock.advance(-3650 * 86_400_000);
   expect(await ask('h')).toBe('ok');

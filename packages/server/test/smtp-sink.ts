@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** How the sink behaves: as a mail server should, or in one of the ways mail servers do fail (study F7). */
+/** How the sink behaves: as a mail server should, or in one of the ways mail servers do fail. */
 export type SinkMode =
   | 'ok'
   | 'busy'

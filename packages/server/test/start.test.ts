@@ -13,7 +13,7 @@ import { buildUser } from './factories.ts';
 import { openTestApp } from './harness.ts';
 import { type Machine, newMachine, type Served } from './support/child.ts';
 
-/** What stops a start, and how the server starts and stops (DESIGN §2, §3; study F14, T37). */
+/** What stops a start, and how the server starts and stops (§3, threat T37). */
 
 describe('a programming error stops the start:', () => {
   const routes = (): Route[] => endpoints.map((endpoint) => route(endpoint, async () => undefined));

@@ -41,7 +41,7 @@ const faces: Face[] = [
   { file: 'literata-ext.woff2', source: `${literata}-latin-ext-wght-normal.woff2` },
 ];
 
-/** Cuts the two book faces down to what Indonesian pages use (≤ 30 kB together, DESIGN §9). */
+/** Cuts the two book faces down to what Indonesian pages use (≤ 30 kB together). */
 export function subsetFonts(): Plugin {
   return {
     name: 'ruang-naskah:fonts',

@@ -8,7 +8,7 @@ import {
   SearchSchema,
 } from '../fields.ts';
 
-/** What the append-only log records (DESIGN §5.16, security study T38), as `<noun>.<event>`. */
+/** What the append-only log records (decision 0016, threat T38), as `<noun>.<event>`. */
 export const auditActions = [
   'auth.registered',
   'auth.editors_held',

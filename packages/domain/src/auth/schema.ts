@@ -6,7 +6,7 @@ import { profileShape } from '../users/schema.ts';
 
 const passwordPair = { password: newPassword(), confirmPassword: presentedPassword() };
 
-/** §5 Register; DESIGN §6 names the keys. */
+/** §5 Register. */
 export const RegisterInput = z
   .strictObject({
     ...profileShape,
@@ -21,7 +21,7 @@ export type RegisterInput = z.output<typeof RegisterInput>;
 export const LoginInput = z.strictObject({ email: email(), password: presentedPassword() });
 export type LoginInput = z.output<typeof LoginInput>;
 
-/** §8: a malformed address gets the sentence of a reset that failed (DESIGN §5.13). */
+/** §8: a malformed address gets the sentence of a reset that failed (decision 0013). */
 export const RequestResetInput = z.strictObject({ email: email(messages.auth.resetFailed) });
 export type RequestResetInput = z.output<typeof RequestResetInput>;
 

@@ -1,7 +1,7 @@
 import type { Actor, Decision } from '../actor.ts';
 import { hasRole, isUser } from '../actor.ts';
 
-/** Rows M1–M4 of the permission matrix (§6, security study §4). */
+/** Rows M1–M4 of the permission matrix (§6). */
 
 /** Own manuscripts for their author (whatever the role), all for the admin; others must not learn that it exists. */
 export function mayReadManuscript(actor: Actor, manuscript: { userId: string }): Decision {

@@ -33,7 +33,7 @@ function inputWithLink(isGoodLink: (text: string) => boolean) {
   });
 }
 
-/** For the form: the link must be on one of the hosts of §5 or on one the publisher added (DESIGN §5.1). */
+/** For the form: the link must be on one of the hosts of §5 or on one the publisher added (decision 0001). */
 export function submitManuscriptInput(extraHosts: readonly string[] = []) {
   return inputWithLink((text) => isManuscriptLink(text, extraHosts));
 }
@@ -50,7 +50,7 @@ export type SubmitManuscriptInput = z.output<typeof SubmitManuscriptInput>;
 export const SetStatusInput = z.strictObject({ status: z.enum(settableStatuses) });
 export type SetStatusInput = z.output<typeof SetStatusInput>;
 
-/** A row of a list: no long texts (performance study §4). */
+/** A row of a list: no long texts. */
 export const ManuscriptSummarySchema = z.object({
   id: z.string(),
   judul: z.string(),

@@ -8,7 +8,7 @@ import {
   statusTone,
 } from './status.ts';
 
-test('a manuscript starts as Sedang Direview, which nobody sets (DESIGN §5.8)', () => {
+test('a manuscript starts as Sedang Direview, which nobody sets (decision 0008)', () => {
   expect(initialStatus).toBe('Sedang Direview');
   expect(settableStatuses).not.toContain(initialStatus);
   expect(settableStatuses).toHaveLength(12);

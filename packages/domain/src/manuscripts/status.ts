@@ -1,7 +1,7 @@
 /** Manuscript statuses of §4. */
 export const initialStatus = 'Sedang Direview';
 
-/** What the admin may set, in any order (§4, DESIGN §5.8). */
+/** What the admin may set, in any order (§4, decision 0008). */
 export const settableStatuses = [
   'Pengajuan',
   'Telaah',
@@ -20,7 +20,7 @@ export const manuscriptStatuses = [initialStatus, ...settableStatuses] as const;
 export type ManuscriptStatus = (typeof manuscriptStatuses)[number];
 export type SettableStatus = (typeof settableStatuses)[number];
 
-/** Tones of the design system's badge (front-end study §5.3). */
+/** Tones of the design system's badge. */
 export type Tone = 'kuning' | 'hijau' | 'merah' | 'jingga' | 'biru' | 'terong' | 'toska' | 'abu' | 'selesai';
 
 const tones: Partial<Record<string, Tone>> = {

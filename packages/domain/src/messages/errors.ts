@@ -1,4 +1,4 @@
-/** Sentences of errors that belong to no noun (DESIGN §6). */
+/** Sentences of errors that belong to no noun. */
 export const errors = {
   badRequest: 'Isian tidak dapat dibaca. Muat ulang halaman, lalu coba lagi.',
   requestTimeout: 'Pengiriman terlalu lama. Periksa internet Anda, lalu coba lagi.',

@@ -1,4 +1,4 @@
-/** The publisher's settings (DESIGN §5.19). */
+/** The publisher's settings (decision 0019). */
 export const settings = {
   intro: 'Setelah disimpan, perubahan langsung berlaku di seluruh portal.',
   sections: {

@@ -1,6 +1,6 @@
 import type { NewsSummary } from './schema.ts';
 
-/** Image types the server decodes; whatever comes in is stored as WebP in these widths (DESIGN §4, §8). */
+/** Image types the server decodes; whatever comes in is stored as WebP in these widths (§8). */
 export const newsImageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const newsImageWidths = [640, 1280] as const;
 

@@ -1,7 +1,7 @@
 import { daysBetween } from '../dates.ts';
 import { messages } from '../messages.id.ts';
 
-/** How near a deadline is: past, within 3 days, within a week, later; or there is none (front-end study §4). */
+/** How near a deadline is: past, within 3 days, within a week, later; or there is none. */
 export type DeadlineUrgency =
   | { readonly urgency: 'overdue' | 'soon' | 'week' | 'later'; readonly days: number }
   | { readonly urgency: 'none'; readonly days: null };

@@ -158,7 +158,7 @@ test('the footer counts every field', () => {
   expect(countChanges({ title: 'a', currentOverallStatus: 'Layout', approvals: ['Telaah'], stages })).toBe(5);
 });
 
-describe('a save that somebody else overtook (DESIGN §5.7)', () => {
+describe('a save that somebody else overtook (decision 0007)', () => {
   const withEditor = save({ stages: { Layout: { assigneeId: 'editor' } } });
   const newerLink = submitLink(base, 'Penulisan', otherLink, { by: actorOf('author'), at: at }).project;
 

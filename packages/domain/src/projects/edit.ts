@@ -65,7 +65,7 @@ function editStage(
 
 /**
  * Stages whose link or responsible person the edit decides about. A link that came for one of them since the edit was
- * begun makes the edit stale; a link for any other stage does not (DESIGN §5.7).
+ * begun makes the edit stale; a link for any other stage does not (decision 0007).
  */
 export function stagesAtStake(edit: ProjectEdit): StageName[] {
   return stageNames.filter((name) => approves(edit, name) || edit.stages?.[name]?.assigneeId !== undefined);
@@ -98,7 +98,7 @@ export function leadsTo(edit: ProjectEdit, approved: StageName): StageName | nul
     : null;
 }
 
-/** One difference between two states of a project, as the dialog shows it after a refused save (DESIGN §5.7). */
+/** One difference between two states of a project, as the dialog shows it after a refused save (decision 0007). */
 export interface ProjectChange {
   readonly stage: StageName | null;
   readonly field: 'title' | 'currentOverallStatus' | 'deadline' | 'assigneeId' | 'submissionLink' | 'status';

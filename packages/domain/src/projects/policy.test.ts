@@ -5,7 +5,7 @@ import { mayManageProjects, mayReadProject, maySubmitLink, projectScope } from '
 import type { Stage, StageMap, StageName } from './stages.ts';
 import { editorialStages, stageNames, untouchedStage } from './stages.ts';
 
-/** The columns of the permission matrix (security study §4). */
+/** The columns of the permission matrix. */
 const principals = {
   an: anonymous,
   P: actorOf('author'),

@@ -4,7 +4,7 @@ import type { StageProject } from './stage-rules.ts';
 import { stageCan } from './stage-rules.ts';
 import type { StageName } from './stages.ts';
 
-/** Rows P1–P10 of the permission matrix (§6, security study §4). */
+/** Rows P1–P10 of the permission matrix (§6). */
 
 /** P1, P2, P7, P8, P10: creating, editing, approving and deleting are the admin's. */
 export function mayManageProjects(actor: Actor): Decision {

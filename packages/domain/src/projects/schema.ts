@@ -36,7 +36,7 @@ function optionalDate() {
   );
 }
 
-/** A link the admin gives at creation: any https URL, or nothing (§5, DESIGN §5.1). */
+/** A link the admin gives at creation: any https URL, or nothing (§5, decision 0001). */
 function optionalLink() {
   return z._default(
     z.nullable(z.string().check(z.trim(), z.maxLength(limits.url))).check(
@@ -85,7 +85,7 @@ export const CreateTaskInput = z.strictObject({
 });
 export type CreateTaskInput = z.output<typeof CreateTaskInput>;
 
-/** What the dialog may change of a stage; `Selesai` has no responsible person, `stageCan` knows who else (DESIGN §5.6). */
+/** What the dialog may change of a stage; `Selesai` has no responsible person, `stageCan` knows who else (decision 0006). */
 function stageEdit(name: StageName) {
   const assignable = workTypes.some((stage) => stage === name);
   return z.optional(
@@ -122,7 +122,7 @@ function linkInput(isGoodLink: (text: string) => boolean) {
   });
 }
 
-/** A person delivers a stage's link; the sentence names the host (§5 Stage link, DESIGN §5.1). */
+/** A person delivers a stage's link; the sentence names the host (§5 Stage link, decision 0001). */
 export function submitLinkInput(extraHosts: readonly string[] = []) {
   return linkInput((text) => isStageLink(text, extraHosts));
 }
@@ -191,7 +191,7 @@ export const DeliveredProjectSchema = z.object({
 });
 export type DeliveredProject = z.infer<typeof DeliveredProjectSchema>;
 
-/** One link of the history, newest first (DESIGN §5.3). */
+/** One link of the history, newest first (decision 0003). */
 export const LinkRecordSchema = z.object({
   id: z.string(),
   stage: z.enum(stageNames),

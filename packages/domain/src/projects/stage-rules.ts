@@ -32,14 +32,14 @@ const untilApproved = {
 } as const;
 
 export const stageRules = {
-  /** §4 Approval, DESIGN §5.2. */
+  /** §4 Approval, decision 0002. */
   approve: { statuses: untilApproved },
-  /** §6, DESIGN §5.3 and §5.4. */
+  /** §6, decision 0003 and §5.4. */
   submitLink: {
     stages: { allowed: workTypes, otherwise: 'projects.stage_takes_no_link' },
     statuses: untilApproved,
   },
-  /** §6, DESIGN §5.6: of an author's title; and of a task, which has no author whose stages they could be. */
+  /** §6, decision 0006: of an author's title; and of a task, which has no author whose stages they could be. */
   assign: { stages: { allowed: assignableStages.penulis, otherwise: 'projects.stage_not_assignable' } },
   assignTask: { stages: { allowed: assignableStages.redaksi, otherwise: 'projects.stage_not_assignable' } },
   /** §2 Edit & Konfirmasi Proyek: every block has a deadline. */
@@ -91,7 +91,7 @@ export const stageCan = {
   },
 } as const;
 
-/** Whose stage it is (§6, DESIGN §5.4): its holder's, the author's own two, or any participating editor's if free. */
+/** Whose stage it is (§6, decision 0004): its holder's, the author's own two, or any participating editor's if free. */
 function ownership(userId: string, isEditor: boolean, project: StageProject, name: StageName): Decision {
   const holder = holderOf(stageOf(project, name));
   if (holder === userId) return true;

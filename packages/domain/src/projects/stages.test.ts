@@ -71,7 +71,7 @@ describe('progress (§4)', () => {
   });
 });
 
-describe('waiting for review (DESIGN §5.2)', () => {
+describe('waiting for review (decision 0002)', () => {
   const waiting: Record<StageStatus, boolean> = {
     'Belum Dimulai': false,
     'Dalam Antrean': false,

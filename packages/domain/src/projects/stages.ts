@@ -37,7 +37,7 @@ export const workTypes: readonly [WorkType, ...WorkType[]] = [
 
 /** The seven stages of the editorial team (§6). */
 export const editorialStages = workTypes.filter((stage): stage is EditorialStage => !isAuthorStage(stage));
-/** Those with a responsible-person selector (DESIGN §5.6): on an author's title the seven, in a task whatever it may be. */
+/** Those with a responsible-person selector (decision 0006): on an author's title the seven, in a task whatever it may be. */
 export const assignableStages = { penulis: editorialStages, redaksi: workTypes } as const;
 
 export function isAuthorStage(stage: StageName): stage is AuthorStage {
@@ -72,7 +72,7 @@ export function stageProgress(stage: StageName, overall: StageName | null): Stag
   return distance < 0 ? 'done' : 'pending';
 }
 
-/** Stage statuses of §4; `Selesai` is what a submitted link makes of a stage (DESIGN §5.2). */
+/** Stage statuses of §4; `Selesai` is what a submitted link makes of a stage (decision 0002). */
 export const stageStatuses = [
   'Belum Dimulai',
   'Dalam Antrean',
@@ -105,7 +105,7 @@ export function hasLink(stage: Stage): boolean {
   return stage.submissionLink !== undefined && stage.submissionLink !== '';
 }
 
-/** The one answer to «does this stage wait for the admin?» (DESIGN §5.2). */
+/** The one answer to «does this stage wait for the admin?» (decision 0002). */
 export function awaitsReview(stage: Stage): boolean {
   return hasLink(stage) && (stage.status === 'Menunggu Review' || stage.status === 'Selesai');
 }
@@ -127,7 +127,7 @@ export function stageTone(status: StageStatus): Tone {
   return tones[status];
 }
 
-/** The status as a badge shows it: `Selesai` says that the admin's review is open (DESIGN §5.2). */
+/** The status as a badge shows it: `Selesai` says that the admin's review is open (decision 0002). */
 export function stageStatusLabel(stage: Stage): string {
   return stage.status === 'Selesai' && awaitsReview(stage) ? messages.projects.awaitingReview : stage.status;
 }

@@ -147,7 +147,7 @@ describe('a redaksi task (§4)', () => {
   });
 });
 
-describe('delivering a link (§4, DESIGN §5.2–5.4)', () => {
+describe('delivering a link (§4, decisions 0002–0004)', () => {
   const by = actorOf('author');
 
   test('stores the link, makes the stage Selesai and hands out the line of the history', () => {

@@ -50,7 +50,7 @@ export interface Candidate {
   readonly active: boolean;
 }
 
-/** One line of the link history: a link as it was given, with who and when (DESIGN §5.3). */
+/** One line of the link history: a link as it was given, with who and when (decision 0003). */
 export interface LinkRecord {
   readonly stage: StageName;
   readonly submissionLink: string;

@@ -5,7 +5,7 @@ import type { Settings } from './schema.ts';
 import { imprintLabel } from './values.ts';
 
 /**
- * The longer texts of /kontak and /karir, from the publisher's settings (DESIGN §5.19); the FAQ and the privacy page
+ * The longer texts of /kontak and /karir, from the publisher's settings (decision 0019); the FAQ and the privacy page
  * are in files of their own. Sentences live here and not in the message catalogue because they are articles, not
  * labels, and no script in the browser may carry them.
  */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { imprintTones } from './values.ts';
 
-/** What a publisher changes without touching code (DESIGN §5.19); the defaults come from §3. */
+/** What a publisher changes without touching code (decision 0019); the defaults come from §3. */
 
 export const ImprintSchema = z.strictObject({
   name: z.string(),
@@ -25,10 +25,10 @@ export const SettingsSchema = z.strictObject({
   marketplaces: z.array(NamedLinkSchema),
   imprints: z.array(ImprintSchema),
   readerSegments: z.array(z.string()),
-  /** Hosts accepted beside the fixed ones (DESIGN §5.1). */
+  /** Hosts accepted beside the fixed ones (decision 0001). */
   extraManuscriptHosts: z.array(z.string()),
   extraStageHosts: z.array(z.string()),
-  /** New redaksi wait for the admin's approval instead of being active at once (DESIGN §5.11). */
+  /** New redaksi wait for the admin's approval instead of being active at once (decision 0011). */
   holdNewEditors: z.boolean(),
   /** Of more registrations within an hour, in the whole portal, new redaksi wait as well (decision 0064). */
   registrationsPerHour: z.number(),

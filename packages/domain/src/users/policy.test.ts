@@ -28,7 +28,7 @@ describe('U3, U4, U7: administering users', () => {
     expect(mayDeleteUser(actor, { id: 'author', role: 'penulis', adminCount: 1 })).toBe('forbidden');
     for (const active of [true, false]) expect(mayApproveUser(actor, { active })).toBe('forbidden');
   });
-  test('the admin approves whoever waits, and nobody else (DESIGN §5.11)', () => {
+  test('the admin approves whoever waits, and nobody else (decision 0011)', () => {
     expect(mayApproveUser(actorOf('admin'), { active: false })).toBe(true);
     expect(mayApproveUser(actorOf('admin'), { active: true })).toBe('users.not_held');
   });
@@ -37,7 +37,7 @@ describe('U3, U4, U7: administering users', () => {
       'forbidden',
     );
   });
-  test('the admin may, but neither oneself nor the last admin (DESIGN §5.15)', () => {
+  test('the admin may, but neither oneself nor the last admin (decision 0015)', () => {
     const admin = actorOf('admin');
     expect(mayAdministerUsers(admin)).toBe(true);
     expect(mayDeleteUser(admin, { id: 'author', role: 'penulis', adminCount: 1 })).toBe(true);

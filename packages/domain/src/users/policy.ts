@@ -15,13 +15,13 @@ export function mayAdministerUsers(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
 }
 
-/** DESIGN §5.11: only an account that waits can be approved. */
+/** Decision 0011: only an account that waits can be approved. */
 export function mayApproveUser(actor: Actor, target: { active: boolean }): Decision {
   if (!hasRole(actor, 'admin')) return 'forbidden';
   return target.active ? 'users.not_held' : true;
 }
 
-/** DESIGN §5.15: oneself and the last admin stay. */
+/** Decision 0015: oneself and the last admin stay. */
 export function mayDeleteUser(
   actor: Actor,
   target: { id: string; role: string; adminCount: number },

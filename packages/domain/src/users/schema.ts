@@ -124,7 +124,7 @@ export type ListPeopleQuery = z.output<typeof ListPeopleQuery>;
 
 export const ListUsersQuery = z.strictObject({
   role: z.optional(z.enum(roles)),
-  /** Only the accounts that wait for approval (DESIGN §5.11). */
+  /** Only the accounts that wait for approval (decision 0011). */
   status: z.optional(z.enum(['held'])),
   q: SearchSchema,
   cursor: CursorSchema,

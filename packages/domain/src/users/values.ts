@@ -21,7 +21,7 @@ export const profileGroups = {
   extra: ['statusPerkawinan', 'telpRumah', 'npwp', 'alamatNpwp', 'telpKantor', 'noRek'],
 } as const satisfies Record<string, readonly ProfileField[]>;
 
-/** Values shown masked until asked for (front-end study §4, UU PDP specific data). */
+/** Values shown masked until asked for (UU PDP specific data). */
 export const maskedFields = ['nik', 'npwp', 'noRek'] as const satisfies readonly ProfileField[];
 
 /** Keeps the last four characters: `••••1234`. */

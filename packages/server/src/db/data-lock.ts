@@ -9,7 +9,7 @@ import { reasonOf } from './sqlite-file.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Keeps every other server off a data folder with SQLite (study §6), and all others who make a database or change its
+ * Keeps every other server off a data folder with SQLite, and all others who make a database or change its
  * schema. The lock is the operating system's, held through an SQLite file of its own for as long as this process lives:
  * one that was killed leaves none behind. The operator's other commands do not take it. @throws UnusableDatabaseError
  * while another process holds it

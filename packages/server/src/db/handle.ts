@@ -32,7 +32,7 @@ export interface DatabaseHandle {
   readonly reads: Db;
   /**
    * Runs `fn` in one transaction and commits when its promise fulfils; any error rolls everything back.
-   * `fn` may run again after a deadlock, so it awaits nothing but the database (DESIGN §7).
+   * `fn` may run again after a deadlock, so it awaits nothing but the database.
    */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same two without time limits. A statement here may take as long as it takes. */

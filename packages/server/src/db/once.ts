@@ -13,7 +13,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Runs `work` at most once for a key: the key's row commits together with the work, so that a retry, even after a crash
- * between commit and answer, gets the first answer again (security study F11).
+ * between commit and answer, gets the first answer again.
  * @throws AppError `key_reused` when the key came with another body before
  */
 export async function atMostOnce<T>(

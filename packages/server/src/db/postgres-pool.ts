@@ -56,7 +56,7 @@ export class BoundedPool implements PostgresPool {
         }
       },
     });
-    // Without these two a stopping PostgreSQL takes the whole process with it (security study §3).
+    // Without these two a stopping PostgreSQL takes the whole process with it.
     this.#pool.on('error', settings.onError);
     this.#pool.on('connect', (client) => {
       this.#open += 1;

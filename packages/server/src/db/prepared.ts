@@ -17,7 +17,7 @@ interface Definition<P extends Values, O, C extends readonly string[], T> {
   build(db: Db, p: Parameters<P>): Compilable<O>;
   /** What `build` selects, in its order: a name for each place of `map`'s tuple. Checked on the first SQLite run. */
   readonly columns: C;
-  /** Makes an object literal of the row: the shape JSON.stringify is quick with (performance study §2). */
+  /** Makes an object literal of the row: the shape JSON.stringify is quick with. */
   map(row: RowOf<O, C>): T;
 }
 

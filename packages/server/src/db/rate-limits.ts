@@ -13,7 +13,7 @@ export interface Limit {
 }
 
 /**
- * Counts one call in the database, so that a restart or a second process gives nobody extra tries (study T14).
+ * Counts one call in the database, so that a restart or a second process gives nobody extra tries (threat T14).
  * @throws AppError `too_many_requests` with the seconds until the window ends
  */
 export function countCall(db: ServiceDatabase, clock: Clock, limit: Limit): Promise<void> {

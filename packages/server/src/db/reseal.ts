@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Cell, SealError, type Sealer } from '../infra/sealed.ts';
 import type { Db, Maintenance, Tx } from './handle.ts';
 
-/** Every sealed column of the schema; rotating the data keys passes over all of them (study T29). */
+/** Every sealed column of the schema; rotating the data keys passes over all of them (threat T29). */
 const sealedTables = [
   { table: 'users', columns: ['nik', 'npwp', 'no_rek', 'tanggal_lahir'] },
   { table: 'outbox', columns: ['body_text'] },

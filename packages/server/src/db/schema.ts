@@ -14,7 +14,7 @@ import type {
 } from './schema-operations.ts';
 
 /**
- * The tables of DESIGN §7, one interface each. Instants are epoch milliseconds, dates `YYYY-MM-DD`, booleans 0 or 1.
+ * The tables, one interface each. Instants are epoch milliseconds, dates `YYYY-MM-DD`, booleans 0 or 1.
  * `seq` grows with every insert, so it orders rows by age without ties and is the row id of the text index.
  * A `*_key` column is computed by the database: the lower-cased or null-free form of its column, for sorting.
  */
@@ -58,7 +58,7 @@ export interface UsersTable {
   /** Folded: people of one fold have the same name to a reader. */
   nama_fold: Generated<string>;
   tujuan_pendaftaran: Purpose | null;
-  /** Sealed, as are `tanggal_lahir`, `npwp` and `no_rek` (DESIGN §7). */
+  /** Sealed, as are `tanggal_lahir`, `npwp` and `no_rek`. */
   nik: string | null;
   nomer_hp: string | null;
   alamat: string | null;
@@ -75,7 +75,7 @@ export interface UsersTable {
   no_rek: string | null;
   /** Folded name, e-mail and town. */
   search_text: string;
-  /** 0 while a new redaksi waits for the admin's approval (DESIGN §5.11). */
+  /** 0 while a new redaksi waits for the admin's approval (decision 0011). */
   active: Flag;
   consent_at: Instant | null;
   consent_version: string | null;
@@ -120,7 +120,7 @@ export interface CaptchasTable {
 export interface ManuscriptsTable {
   seq: GeneratedAlways<number>;
   id: string;
-  /** Outlives its user (DESIGN §5.15), hence no foreign key. */
+  /** Outlives its user (decision 0015), hence no foreign key. */
   user_id: string;
   author_name: string;
   nama_pengarang: string;
@@ -196,7 +196,7 @@ export interface ProjectsTable {
   awaits_review: number;
   /** Grows with every change, a link as well. */
   version: number;
-  /** The version that the last change but a link made: an admin's save from an older one is stale (DESIGN §5.7). */
+  /** The version that the last change but a link made: an admin's save from an older one is stale (decision 0007). */
   edited_version: Generated<number>;
   created_at: Instant;
   updated_at: Instant;

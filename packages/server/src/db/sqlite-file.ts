@@ -14,7 +14,7 @@ const CHECKED_AT_START = 16 * 1024 * 1024;
 
 /**
  * Looks at the file before it is opened for writing, so that a file which is not ours, or is newer than this program,
- * stays byte for byte as it was (security study §6, F4). A missing file is made, readable by its owner alone.
+ * stays byte for byte as it was. A missing file is made, readable by its owner alone.
  */
 export function prepareSqliteFile(path: string): void {
   try {

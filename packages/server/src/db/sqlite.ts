@@ -11,7 +11,7 @@ import {
 import { type SqlValue, UnusableDatabaseError } from './handle.ts';
 import { BUSY_TIMEOUT_MS, cannotOpen, prepareSqliteFile } from './sqlite-file.ts';
 
-/** The WAL reset bug that could lose commits was mended in this release (security study §6). */
+/** The WAL reset bug that could lose commits was mended in this release. */
 const OLDEST_SQLITE = [3, 51, 3] as const;
 const KEPT_STATEMENTS = 256;
 
@@ -99,7 +99,7 @@ export class SqliteConnection implements SqliteDatabase {
 function kyselyStatement(database: DatabaseSync, text: string): SqliteStatement {
   const statement = database.prepare(text);
   return {
-    // `insert … returning` counts as a reader, so it is read with all(): get() would stop WAL checkpoints (DESIGN §7).
+    // `insert … returning` counts as a reader, so it is read with all(): get() would stop WAL checkpoints.
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...inputs(parameters)),
     run: (parameters) => statement.run(...inputs(parameters)),

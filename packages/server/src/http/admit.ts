@@ -9,7 +9,7 @@ import { countCalls, limitsByNetwork, limitsOf, refuseFull } from '../db/rate-li
 import type { Deps } from '../deps.ts';
 import { addressOf } from './peer-address.ts';
 
-/** Who may call (study §4): 401 without a session, 403 for another role, 409 for a guest's form while signed in. */
+/** Who may call: 401 without a session, 403 for another role, 409 for a guest's form while signed in. */
 export function checkAccess(access: Access, actor: Actor): void {
   if (access === 'anyone') return;
   if (access === 'guest') {
@@ -32,7 +32,7 @@ export function checkActingAs(request: FastifyRequest, access: Access, actor: Ac
 }
 
 /**
- * Step-up in the manner of RFC 9470: dangerous actions want a password given a short while ago (study §7).
+ * Step-up in the manner of RFC 9470: dangerous actions want a password given a short while ago.
  * @throws AppError `auth.password_needed`
  */
 export function checkRecentSignIn(signedIn: SignedIn | undefined): void {

@@ -17,7 +17,7 @@ const onlyOnce = new Set([
 
 /**
  * Refuses what a proxy in front may read in another way than Node does, and then take the rest of the connection for
- * something else (study T33). @throws AppError `bad_request`
+ * something else (threat T33). @throws AppError `bad_request`
  */
 export function refuseAmbiguous({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (!repeatsHeader(raw) && namesHost(raw) && isPlainOrChunked(raw)) return;

@@ -16,7 +16,7 @@ export interface Assets {
   /** Head markup of public pages and of visitor forms: their style sheet, inlined. */
   readonly publicHead: string;
   readonly formsHead: string;
-  /** CSP sources of those style sheets, so that styles need no `unsafe-inline` (DESIGN §8). */
+  /** CSP sources of those style sheets, so that styles need no `unsafe-inline`. */
   readonly inlineStyles: readonly string[];
   readonly appHead: string;
   readonly publicScript: Script;

@@ -81,7 +81,7 @@ export async function bindRoutes(
   });
 }
 
-/** Makes the Fastify route of an endpoint: the order of checks is the security study's §4. */
+/** Makes the Fastify route of an endpoint: the order of checks is decision 0049. */
 function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: CookieJar): void {
   const { endpoint } = route;
   app.route({
@@ -157,7 +157,7 @@ async function readBody(
   return { body: parsed.data, file: form.file };
 }
 
-/** What is not declared may not be sent: an unknown key is refused as in any declared part (study §4). */
+/** What is not declared may not be sent: an unknown key is refused as in any declared part. */
 const nothingDeclared = z.strictObject({});
 
 /** Parses one part of the request by the endpoint's schema; an id of impossible shape is simply absent. */

@@ -18,7 +18,7 @@ export interface Call<E extends Endpoint = Endpoint> extends By {
   readonly cookies: Cookies;
 }
 
-/** The cookies of this browser: its session, and the proof that an account signed in here before (study T13). */
+/** The cookies of this browser: its session, and the proof that an account signed in here before (threat T13). */
 export interface Cookies {
   set(token: string): void;
   clear(): void;

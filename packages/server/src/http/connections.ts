@@ -11,7 +11,7 @@ import { errorBody } from './failures.ts';
 import type { Metrics } from './metrics.ts';
 import type { OpenConnections } from './open-connections.ts';
 
-/** How long a request may take to arrive, and how often Node looks for those that took longer (study T32). */
+/** How long a request may take to arrive, and how often Node looks for those that took longer (threat T32). */
 const settings = {
   // Missing hosts are refused with our own answer (http/ambiguous.ts).
   requireHostHeader: false,
@@ -81,7 +81,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
 
 /**
  * A request that breaks off, is malformed or ambiguous gets one answer with the headers of every answer, and the
- * connection ends: what follows on it cannot be told apart from the broken request (study T33).
+ * connection ends: what follows on it cannot be told apart from the broken request (threat T33).
  */
 function answerUnreadable(server: Server, parts: ServerParts): void {
   server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {

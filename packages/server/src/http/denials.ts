@@ -15,7 +15,7 @@ const deniedPerHour = 60;
 
 /**
  * Runs a step that may refuse the caller. What role or policy refuse a signed-in person (403) stands in the audit log
- * exactly once, up to the bound above (study T38). A missing session, an object out of scope (404) and a password given
+ * exactly once, up to the bound above (threat T38). A missing session, an object out of scope (404) and a password given
  * too long ago are no denials; neither is a sign-in, which has its own line.
  */
 export async function auditDenials<T>(

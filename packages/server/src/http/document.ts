@@ -88,7 +88,7 @@ export function pageDocument(
   return documentOf(head, `<div id="${appRootId}">${page.body}</div>${data}${scriptTags(script)}`);
 }
 
-/** The shell of the app area: says that it loads, carries the first view's answers (DESIGN §3, kind 3). */
+/** The shell of the app area: says that it loads, carries the first view's answers (kind 3). */
 export function shellDocument(assets: Assets, data: AppData): string {
   const { src, preloads } = assets.appScript;
   const script = { src, preloads: [...new Set([...preloads, ...assets.screenTable(data.user.role)])] };

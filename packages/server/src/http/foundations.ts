@@ -19,7 +19,7 @@ import type { Metrics } from './metrics.ts';
 import type { CookieJar } from './session-cookie.ts';
 import type { Views } from './views.ts';
 
-/** Default-deny: a route that names no access rule stops the start (DESIGN §3). */
+/** Default-deny: a route that names no access rule stops the start. */
 export function requireAccessRules(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.access !== undefined) return;
@@ -66,7 +66,7 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
     const token = cookies.read(request);
     if (token !== undefined && !/^\/(?:assets|files)\//.test(pathOf(request)))
       request.signedIn = await findSignedIn(token);
-    // Before the body is looked at: a path that does not exist has no opinion on its type or size (study §4).
+    // Before the body is looked at: a path that does not exist has no opinion on its type or size.
     if (!request.is404) return undefined;
     const canonical =
       request.method === 'GET' || request.method === 'HEAD' ? canonicalUrl(request.url) : undefined;
@@ -106,7 +106,7 @@ export function bindFiles(app: FastifyInstance, assets: Assets): void {
   );
 }
 
-/** The OpenAPI document, where the portal is not on the open internet (matrix H2). */
+/** The OpenAPI document, where the portal is not on the open internet. */
 export function bindDocument(app: FastifyInstance, deps: Deps): void {
   if (deps.config.secureCookies) return;
   const document = JSON.stringify(buildOpenApi(deps.config.publicUrl));

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 const twoYears = 63_072_000;
 
 /**
- * Security headers of every answer, errors included (study T25). `inlineStyles` are the hashes of the style sheets
+ * Security headers of every answer, errors included (threat T25). `inlineStyles` are the hashes of the style sheets
  * that pages carry.
  */
 export function securityHeaders(
@@ -32,7 +32,7 @@ function contentPolicy(inlineStyles: readonly string[]): string {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", ...inlineStyles],
-    // data: is the captcha's picture (DESIGN §6), blob: the preview of an image before it is sent.
+    // data: is the captcha's picture, blob: the preview of an image before it is sent.
     'img-src': ["'self'", 'data:', 'blob:'],
     'connect-src': ["'self'"],
     'object-src': ["'none'"],

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 const cachedMs = 1000;
 
 /**
- * Liveness and readiness, without versions or causes (matrix H1). The database is asked at most once a second,
+ * Liveness and readiness, without versions or causes. The database is asked at most once a second,
  * however often the check is called (Directus GHSA-6q22-g298-grjh).
  */
 export function bindHealth(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {

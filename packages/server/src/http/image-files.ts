@@ -6,7 +6,7 @@ import { storageError } from '../infra/files.ts';
 import { imageNameOf } from '../infra/image-store.ts';
 
 /**
- * Serves the stored images of one folder (matrix N1, threats T19 and T20): only names that the server made itself
+ * Serves the stored images of one folder (threats T19 and T20): only names that the server made itself
  * reach the store, always as WebP, and a page that embeds one can do nothing but show it. Names are never used
  * twice, so browsers may keep them for ever.
  */

@@ -37,7 +37,7 @@ test('brackets inside strings do not count, escaped quotes included', () => {
   expect(codeOf(text)).toBeUndefined();
 });
 
-test('400,000 brackets are refused without recursion (study T31)', () => {
+test('400,000 brackets are refused without recursion (threat T31)', () => {
   expect(codeOf(nested(400_000))).toBe('bad_request');
   expect(codeOf('{"a":'.repeat(400_000))).toBe('bad_request');
 });

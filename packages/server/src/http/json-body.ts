@@ -1,6 +1,6 @@
 import { AppError } from '@ruang-naskah/domain/errors';
 
-/** Shape limits of a JSON body, checked before any schema sees it (study T31). */
+/** Shape limits of a JSON body, checked before any schema sees it (threat T31). */
 const MAX_DEPTH = 20;
 const MAX_KEYS = 200;
 const MAX_ITEMS = 500;

@@ -97,7 +97,7 @@ function histogram(durations: ReadonlyMap<string, { counts: readonly number[]; s
 }
 
 /**
- * Shows the counts to the operator's Prometheus alone (matrix H2); everybody else gets what a path that does not exist
+ * Shows the counts to the operator's Prometheus alone; everybody else gets what a path that does not exist
  * answers.
  */
 export function bindMetrics(app: FastifyInstance, deps: Deps, metrics: Metrics): void {

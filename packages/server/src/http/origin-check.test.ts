@@ -16,7 +16,7 @@ test.each([
   expect(isSameOrigin(origin, publicUrl)).toBe(same);
 });
 
-test('the three spellings of this machine count as one, on one port only (DESIGN §2)', () => {
+test('the three spellings of this machine count as one, on one port only', () => {
   for (const host of ['localhost', '127.0.0.1', '[::1]']) {
     expect(isSameOrigin(`http://${host}:3000`, 'http://localhost:3000')).toBe(true);
     expect(isSameOrigin(`http://${host}:3001`, 'http://localhost:3000')).toBe(false);

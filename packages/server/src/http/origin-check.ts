@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether two origins are the same; on loopback the three spellings of this machine count as one (DESIGN §2). */
+/** Whether two origins are the same; on loopback the three spellings of this machine count as one. */
 export function isSameOrigin(origin: string, publicUrl: string): boolean {
   if (origin === publicUrl) return true;
   if (!URL.canParse(origin)) return false;
@@ -13,7 +13,7 @@ export function isSameOrigin(origin: string, publicUrl: string): boolean {
 }
 
 /**
- * Cross-site request forgery (study T6): an unsafe request must say by `Origin` that it comes from this site, or by
+ * Cross-site request forgery (threat T6): an unsafe request must say by `Origin` that it comes from this site, or by
  * `Sec-Fetch-Site` that it is same-origin; one that says neither is no browser of ours and is refused too.
  * @throws AppError `bad_origin`
  */

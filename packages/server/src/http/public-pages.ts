@@ -3,7 +3,7 @@ import { paths } from '@ruang-naskah/domain/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Views } from './views.ts';
 
-/** Public pages without data of their own (DESIGN §3, kind 1). */
+/** Public pages without data of their own (kind 1). */
 const publicPages: Readonly<Record<string, PublicPageInput>> = {
   [paths.contact]: { page: 'contact' },
   [paths.careers]: { page: 'careers' },

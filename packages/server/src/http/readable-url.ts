@@ -1,6 +1,6 @@
 /**
  * The path and query that a request is about. A proxy may name the whole address, `GET http://host/path`: the host in
- * it says as little as any `Host` header (study T36). A path with a percent sign that starts no UTF-8 character is read
+ * it says as little as any `Host` header (threat T36). A path with a percent sign that starts no UTF-8 character is read
  * literally: it then names nothing and gets the ordinary 404, with every header, instead of the framework's own
  * English answer.
  */

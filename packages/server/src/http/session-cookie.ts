@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Cookies } from './call.ts';
 
-/** The cookies (study T26): `__Host-` and `Secure` on https; no other site and no script gets at them. */
+/** The cookies (threat T26): `__Host-` and `Secure` on https; no other site and no script gets at them. */
 export interface CookieJar {
   /** The token of the session cookie. */
   read(request: FastifyRequest): string | undefined;

@@ -53,7 +53,7 @@ function readWords(): ReadonlySet<string> {
 }
 
 /**
- * Whether a password is among the first that anybody would try (study T15): a common word with or without the
+ * Whether a password is among the first that anybody would try (threat T15): a common word with or without the
  * usual decoration, a run or a repetition, a birth date, or the owner's own name or e-mail. There are no rules of
  * composition: six random characters pass.
  */

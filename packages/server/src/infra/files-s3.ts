@@ -14,7 +14,7 @@ export interface S3Settings {
 /** A store that does not answer in this time is away: the caller answers 503 instead of keeping people waiting. */
 const PATIENCE_MS = 10_000;
 
-/** The store on S3 or anything that speaks its protocol (DESIGN §2); loaded only where it is configured. */
+/** The store on S3 or anything that speaks its protocol; loaded only where it is configured. */
 export function createS3Files(settings: S3Settings, patienceMs = PATIENCE_MS): FileStore {
   const bucket = new S3mini({
     endpoint: `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}`,
@@ -22,7 +22,7 @@ export function createS3Files(settings: S3Settings, patienceMs = PATIENCE_MS): F
     secretAccessKey: settings.secretAccessKey,
     region: settings.region,
     requestAbortTimeout: patienceMs,
-    // A store that sends us elsewhere would choose what the server contacts (study T21).
+    // A store that sends us elsewhere would choose what the server contacts (threat T21).
     fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
   });
   return {

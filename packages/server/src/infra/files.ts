@@ -30,7 +30,7 @@ export class FileKeyError extends Error {
   override readonly name = 'FileKeyError';
 }
 
-/** What a failing store means for the caller: it is full, or away for now (security study F3, F8). */
+/** What a failing store means for the caller: it is full, or away for now. */
 export function storageError(cause: unknown): AppError {
   const full = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
   return full ? new AppError('storage_full') : new AppError('storage_unavailable', { retryAfterSeconds: 30 });

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const ID_BYTES = 16;
 const TOKEN_BYTES = 32;
 
-/** A random 128-bit id, 22 characters of base64url: says nothing about order or number of rows (DESIGN §7). */
+/** A random 128-bit id, 22 characters of base64url: says nothing about order or number of rows. */
 export function newId(): string {
   return randomBytes(ID_BYTES).toString('base64url');
 }

@@ -26,7 +26,7 @@ const TALLEST = 3200;
 const SECONDS = 5;
 /**
  * What a size may weigh, by its width alone: 23 kB at 640, so that four cards fit into the 140 kB of the home page
- * (DESIGN §9), upright pictures too.
+ *, upright pictures too.
  */
 const lightEnough = (width: number): number => (width * width) / 18;
 /** Tried in turn until a size is light enough; below the last a picture would look worse than it would load. */

@@ -5,7 +5,7 @@ import type { Logger } from './log.ts';
 import { type MailAddress, type Mailer, type MailMessage, requireSafeMail } from './mail.ts';
 
 /**
- * Without a mail server, mail becomes `.eml` files in a folder and a line in the log (DESIGN §2): any mail program
+ * Without a mail server, mail becomes `.eml` files in a folder and a line in the log: any mail program
  * opens them. The text is written unencoded and unwrapped, so that a link in it can be found and copied.
  */
 export function createMailFolder(folder: string, from: MailAddress, log: Logger): Mailer {

@@ -63,7 +63,7 @@ export function parseSender(text: string): MailAddress {
 }
 
 /**
- * The last gate before a header is written (study T35). Whatever schema let it through, nothing that could end a
+ * The last gate before a header is written (threat T35). Whatever schema let it through, nothing that could end a
  * header line or address a second person gets past it.
  */
 export function requireSafeMail(message: MailMessage): void {

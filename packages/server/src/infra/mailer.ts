@@ -10,7 +10,7 @@ export interface MailSettings {
   dataDir: string;
 }
 
-/** The mailer the configuration asks for (DESIGN §2). @throws Error that names the wrong setting in one line */
+/** The mailer the configuration asks for. @throws Error that names the wrong setting in one line */
 export function createMailer(settings: MailSettings, log: Logger): Mailer {
   const from = parseSender(settings.mailFrom);
   return settings.smtpUrl === undefined

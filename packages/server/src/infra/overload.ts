@@ -2,7 +2,7 @@ import { AppError } from '@ruang-naskah/domain/errors';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** More work is waiting than the server can do in useful time; answered 503 with `Retry-After` (DESIGN §6). */
+/** More work is waiting than the server can do in useful time; answered 503 with `Retry-After`. */
 export class OverloadError extends AppError {
   constructor() {
     super('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -13,13 +13,13 @@ const QUEUE_LIMIT = 64;
 
 /**
  * Password hashing: argon2id over HMAC-SHA-256(pepper, password), so that a copied database alone can verify
- * nothing (study T16). The password is taken exactly as typed, as UTF-8: no trimming, no case, no Unicode
+ * nothing (threat T16). The password is taken exactly as typed, as UTF-8: no trimming, no case, no Unicode
  * normalisation (ASVS 6.2.8; phone and desktop keyboards both send composed characters).
  */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
-   * An absent account (no stored hash) costs the same work and is never a match (study T10), and so does a hash whose
+   * An absent account (no stored hash) costs the same work and is never a match (threat T10), and so does a hash whose
    * pepper is lost.
    */
   verify(password: string, stored: string | null | undefined): Promise<boolean>;

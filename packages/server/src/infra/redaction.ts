@@ -1,11 +1,11 @@
-/** Keys whose values never reach a log, compared in lower case without `_` and `-` (study T28). */
+/** Keys whose values never reach a log, compared in lower case without `_` and `-` (threat T28). */
 const HIDDEN_KEY =
   /passw|token|secret|cookie|authorization|email|recipient|^nik$|npwp|norek|lahir|nomerhp|telp|alamat|captchaanswer|apikey|accesskey|privatekey|pepper|^body|smtpurl|databaseurl/;
 const HIDDEN = '[hidden]';
 const DEEPEST = 6;
 const LONGEST_LIST = 50;
 
-/** Bounded repetitions, so that no long text costs more than its length (study T24). */
+/** Bounded repetitions, so that no long text costs more than its length (threat T24). */
 const ADDRESS = /[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}/gi;
 
 /** The secret of a mailed link, as it is or as quoted-printable text has it. */

@@ -14,7 +14,7 @@ export class SealError extends Error {
 }
 
 /**
- * Seals single column values (study T29): AES-256-GCM, a random 96-bit nonce, bound to the cell and the key.
+ * Seals single column values (threat T29): AES-256-GCM, a random 96-bit nonce, bound to the cell and the key.
  * Stored as `v1.<key id>.<nonce>.<ciphertext>.<tag>`. An absent value (null) stays absent.
  */
 export interface Sealer {

@@ -53,7 +53,7 @@ const markText =
   'A database was filled with these secrets. While this file is here, a start without that database is refused.\n';
 const DIR_MODE = 0o700;
 
-/** Loads the secrets, made where there are none (DESIGN §2); `openSecrets` asks the database whether they are its own. */
+/** Loads the secrets, made where there are none; `openSecrets` asks the database whether they are its own. */
 export function loadSecrets(options: SecretsOptions, complain: Complain = () => undefined): Secrets {
   const dir = resolve(options.secretsDir);
   refuseInsideData(dir, resolve(options.dataDir));

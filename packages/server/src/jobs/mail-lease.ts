@@ -80,7 +80,7 @@ export async function noteOutcome(
 
 /**
  * Mail that waits because the server was away need not wait for its turn once the server is back: it is asked, and
- * what waits for it becomes due (study F7: delivered within a minute of the return).
+ * what waits for it becomes due (delivered within a minute of the return).
  */
 export async function releaseWhenBack(deps: Deps & { mailer: { probe(): Promise<boolean> } }): Promise<void> {
   const { db, clock, mailer } = deps;

@@ -44,7 +44,7 @@ export interface DeliveryReport {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Between one attempt and the next; the last one repeats (study §6). */
+/** Between one attempt and the next; the last one repeats. */
 const DELAYS = [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, longestDelayMs];
 const GIVE_UP_AFTER = 24 * HOUR;
 /** So many mails wait for the server's last answer beside the one at hand, each on its own connection. */
@@ -53,7 +53,7 @@ const LONGEST_ERROR = 500;
 
 /**
  * Queues a mail inside the caller's transaction: it is sent if and only if what it is about was committed. Call the
- * worker's `kick` afterwards. The text is stored sealed, since it can hold a reset link (study T9).
+ * worker's `kick` afterwards. The text is stored sealed, since it can hold a reset link (threat T9).
  */
 export async function enqueueMail(deps: EnqueueDeps, tx: Tx, mail: NewMail): Promise<void> {
   const id = newId();
@@ -243,7 +243,7 @@ function lineOf({ id, kind, attempts }: Mail, reason: string) {
   return { mailId: id, kind, attempts, reason };
 }
 
-/** Where the admin sees it: in the audit log, without the address (study §6). */
+/** Where the admin sees it: in the audit log, without the address. */
 function tellAdmin(tx: Tx, clock: Clock, { id, kind, attempts }: Mail): Promise<void> {
   return audit(tx, { clock }, portalItself, {
     action: 'mail.given_up',

@@ -4,7 +4,7 @@ import { canariesOf, members, type Principal, refusalOf, tells } from '../suppor
 import { answersElsewhere } from './document.ts';
 import type { Sent } from './target.ts';
 
-/** What must hold of every answer, whatever was asked (security study F17). Each throws an assertion. */
+/** What must hold of every answer, whatever was asked. Each throws an assertion. */
 
 const always = {
   'x-content-type-options': 'nosniff',

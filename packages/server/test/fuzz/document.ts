@@ -2,7 +2,7 @@ import type { Access, Endpoint } from '@ruang-naskah/domain/contract';
 import { buildOpenApi } from '@ruang-naskah/domain/openapi';
 import * as z from 'zod';
 
-/** The OpenAPI document as a caller reads it: what may be sent and what may come back (security study F17). */
+/** The OpenAPI document as a caller reads it: what may be sent and what may come back. */
 
 /** The words of JSON Schema that the document uses. */
 export interface JsonSchema {

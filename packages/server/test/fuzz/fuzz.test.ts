@@ -9,7 +9,7 @@ import { type Coverage, problemOf, runRound } from './round.ts';
 
 /**
  * Requests made from the OpenAPI document, good and bad, by everybody, and what must hold of every answer and of the
- * data (security study F17). `npm test` asks always the same; `npm run fuzz` asks a million new ones.
+ * data. `npm test` asks always the same; `npm run fuzz` asks a million new ones.
  */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 10_000);
 /** The round to begin with: a long run that was interrupted goes on there. */

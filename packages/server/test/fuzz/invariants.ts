@@ -13,7 +13,7 @@ import { imageKeys } from '../../src/infra/image-store.ts';
 import type { TestApp } from '../harness.ts';
 import { storedImages } from '../support/news-form.ts';
 
-/** What must hold of the whole database after any requests, right or wrong (security study F17). */
+/** What must hold of the whole database after any requests, right or wrong. */
 export async function expectSoundData(test: TestApp): Promise<void> {
   const db = test.db.reads;
   await expectReferences(db);
@@ -76,7 +76,7 @@ async function expectSoundPeople({ db, deps }: TestApp): Promise<void> {
   }
 }
 
-/** What one engine stores and the other refuses, or nobody can read (study T23). */
+/** What one engine stores and the other refuses, or nobody can read (threat T23). */
 async function expectCleanTexts(db: Db): Promise<void> {
   for (const table of ['categories', 'news', 'projects', 'settings', 'stage_links', 'activities'] as const) {
     const rows: object[] = await db.selectFrom(table).selectAll().execute();

@@ -3,8 +3,8 @@ import { profileShape } from '@ruang-naskah/domain/users/schema';
 import type { Caller } from '../../../domain/test/permissions.ts';
 
 /**
- * The keys that answers to each role may have, wherever they stand: written from what a role needs to know (study §4,
- * who sees what of others), never from the schemas. A new key in an answer needs a line here, and a reason.
+ * The keys that answers to each role may have, wherever they stand: written from what a role needs to know (who sees
+ * what of others), never from the schemas. A new key in an answer needs a line here, and a reason.
  */
 
 const pages = ['items', 'nextCursor'];

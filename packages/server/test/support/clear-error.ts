@@ -7,7 +7,7 @@ export interface Refusal {
   readonly type: string;
 }
 
-/** `{ code, message, fields?, requestId }` with a sentence of the catalogue and nothing else (DESIGN §6). */
+/** `{ code, message, fields?, requestId }` with a sentence of the catalogue and nothing else. */
 export function expectClearError({ status, text, type }: Refusal): void {
   expect(type).toMatch(/^application\/json/);
   const { code, message, fields = {}, requestId, ...rest } = JSON.parse(text);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What no honest client sends (security study §5 T1, T23, T31, §6 F17), as raw text so that JSON.stringify tames none of it. */
+/** What no honest client sends (threat T23, threat T31), as raw text so that JSON.stringify tames none of it. */
 
 const control = String.fromCharCode(0);
 

@@ -7,7 +7,7 @@ import { isMember } from './principals.ts';
 
 const samePassword = { password: testPassword, confirmPassword: testPassword };
 
-/** Rows A1–A10 of the security study. */
+/** Rows A1–A10 of the permission table. */
 export const authRows: MatrixRows = {
   'auth.createCaptcha': {},
   'auth.register': { request: async ({ test }) => ({ body: await registerInput(test) }) },

@@ -10,7 +10,7 @@ async function aCategory({ test }: World) {
   return { params: { id: category.id } };
 }
 
-/** Rows C1–C3 of the security study. */
+/** Rows C1–C3 of the permission table. */
 export const categoryRows: MatrixRows = {
   'categories.list': {},
   'categories.add': { request: () => ({ body: { name: `Kategori ${nextNumber()}` } }) },

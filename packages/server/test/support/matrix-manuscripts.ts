@@ -6,7 +6,7 @@ async function manuscriptOfOwn({ test, people }: World): Promise<RequestParts> {
   return { params: { id: (await buildManuscript(test, { author: people.own })).id } };
 }
 
-/** Rows M1–M4 of the security study. */
+/** Rows M1–M4 of the permission table. */
 export const manuscriptRows: MatrixRows = {
   'manuscripts.list': {
     variants: {

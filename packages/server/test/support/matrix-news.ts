@@ -22,7 +22,7 @@ async function existingNews({ test, people }: World): Promise<RequestParts> {
   return { params: { id: await test.db.write((tx) => insertNews(tx, row, input)) } };
 }
 
-/** Rows N1–N3 of the security study; N4 has no endpoint. */
+/** Rows N1–N3 of the permission table; N4 has no endpoint. */
 export const newsRows: MatrixRows = {
   'news.list': {},
   'news.read': {

@@ -53,7 +53,7 @@ function delivery(
 
 const approved = { deadline: '2026-12-24', status: 'Disetujui', submissionLink: drive('a') } as const;
 
-/** Rows P1–P10 of the security study. */
+/** Rows P1–P10 of the permission table. */
 export const projectRows: MatrixRows = {
   'projects.list': {
     variants: {

@@ -24,7 +24,7 @@ async function waiting({ test }: World): Promise<RequestParts> {
   return { params: { id: (await buildUser(test, 'redaksi', { active: false })).id } };
 }
 
-/** Rows U2–U8 and A8 of the security study. */
+/** Rows U2–U8 and A8 of the permission table. */
 export const userRows: MatrixRows = {
   'users.readProfile': {},
   'users.updateProfile': {

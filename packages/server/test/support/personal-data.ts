@@ -1,7 +1,7 @@
 import type { World } from './principals.ts';
 import { canariesOf, type Member, type Principal } from './principals.ts';
 
-/** Who may read which personal values of whom (study §4, who sees what of others). */
+/** Who may read which personal values of whom (who sees what of others). */
 
 type Field = keyof ReturnType<typeof canariesOf> | 'email' | 'nama';
 

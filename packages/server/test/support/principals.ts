@@ -5,7 +5,7 @@ import { callers, permissions } from '../../../domain/test/permissions.ts';
 import { buildUser, profileInput } from '../factories.ts';
 import type { TestApp, TestUser } from '../harness.ts';
 
-/** Everybody the permission matrix knows (security study §4). */
+/** Everybody the permission matrix knows. */
 
 /** People with a valid session. Fixtures belong to `own`; the three redaksi differ only where a project says so. */
 export const members = ['own', 'other', 'redaksi', 'member', 'outsider', 'admin', 'legacy'] as const;

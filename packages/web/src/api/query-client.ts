@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: { staleTime: freshMilliseconds, retry: worthRetrying },
       // Offline a write fails at once and says so: a dialog stays open until it has ended. Forms that somebody fills in
-      // on a phone say `networkMode: 'online'`: what was sent goes out when the connection is back (front-end §3).
+      // on a phone say `networkMode: 'online'`: what was sent goes out when the connection is back.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -34,7 +34,7 @@ interface FormState {
 
 /**
  * Native inputs, read when sent: works before hydration, keeps what was typed, costs a tenth of a form library.
- * `shell` goes to `FormShell`. After the first attempt a field is checked again when it is left (front-end §3).
+ * `shell` goes to `FormShell`. After the first attempt a field is checked again when it is left.
  */
 export function useForm<S extends FormSchema>(options: UseFormOptions<S>) {
   const [state, setState] = useState<FormState>(() => initialState(options.initial));

@@ -19,7 +19,7 @@ interface AppProps {
   readonly routes: readonly AppRoute[];
 }
 
-/** The app area: one page, many screens (DESIGN §3, kind 3). */
+/** The app area: one page, many screens (kind 3). */
 export function App({ user, settings, client, routes }: AppProps) {
   return (
     <ErrorBoundary>

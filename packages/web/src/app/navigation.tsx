@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 
 const AnnouncerContext = createContext<(title: string) => void>(() => undefined);
 
-/** Says which screen has opened to people who do not see it (front-end §3 Focus). */
+/** Says which screen has opened to people who do not see it. */
 export function AnnouncerProvider({ children }: { children: ReactNode }) {
   const [spoken, setSpoken] = useState('');
   const arrived = useRef(false);

@@ -4,7 +4,7 @@ export const farewellId = 'farewell-dialog';
 export const discardValue = 'discard';
 
 /**
- * Signing out on a public page asks what becomes of a draft on this device, as the app area does (front-end §3). The
+ * Signing out on a public page asks what becomes of a draft on this device, as the app area does. The
  * dialog names the keys of what is stored, so that this script shares no module with the app's.
  */
 export function watchLogout(): void {

@@ -1,6 +1,6 @@
 import { AtSign, Globe, ShoppingBag } from 'lucide-react';
 
-/** Marks drawn here because lucide has no brands (front-end §0); one stroke style, 24 px grid. */
+/** Marks drawn here because lucide has no brands; one stroke style, 24 px grid. */
 const drawn: Readonly<Record<string, string>> = {
   instagram:
     'M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5zM16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM17.5 6.5h.01',

@@ -1,4 +1,4 @@
-/** `gold` and `ghost` are for the dark bands (hero, footer). One filled button per view (front-end §5.4). */
+/** `gold` and `ghost` are for the dark bands (hero, footer). One filled button per view. */
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'gold' | 'ghost';
 
 const variants: Record<ButtonVariant, string> = {

@@ -17,7 +17,7 @@ export type DialogProps = {
 };
 
 /**
- * The native modal dialog: the rest of the page is inert, Esc closes, focus returns to the opener (front-end §1.5).
+ * The native modal dialog: the rest of the page is inert, Esc closes, focus returns to the opener.
  * Focus starts at the element marked `data-autofocus`, else at the title.
  */
 export function Dialog({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Kawung } from './kawung.tsx';
 
-/** One sentence and the one useful action (front-end §3). */
+/** One sentence and the one useful action. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="relative overflow-hidden rounded-2 border border-garis bg-kertas px-4 py-12 text-center">

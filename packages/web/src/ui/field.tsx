@@ -14,7 +14,7 @@ export type FieldProps = {
   children: ReactNode;
 };
 
-/** Label above, hint below it, then the control, then its error (front-end §3 "Forms"). */
+/** Label above, hint below it, then the control, then its error. */
 export function Field({ name, label, hint, error, optional = false, children }: FieldProps) {
   const wiring = useDescription(name, hint, error);
   return (

@@ -33,7 +33,7 @@ export type FormShellProps = {
   children: ReactNode;
 };
 
-/** A form that cannot forget its errors: summary with focus, failed sending with focus, title (front-end §3). */
+/** A form that cannot forget its errors: summary with focus, failed sending with focus, title. */
 export function FormShell({
   id = 'form',
   submitError,

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 /**
  * The one ornament: kawung, where circles set on a square grid overlap into four-petalled flowers, one colour at
- * 13 % (front-end §5). Its parent is positioned and hides overflow.
+ * 13 %. Its parent is positioned and hides overflow.
  */
 export function Kawung() {
   const id = useId();

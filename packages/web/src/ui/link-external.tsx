@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 /**
  * A link that a user gave: https only, in a new tab, without opener or referrer. Checked again, for what was imported
- * or stored before a rule was made (security study T5): anything else is plain text.
+ * or stored before a rule was made (threat T5): anything else is plain text.
  */
 export function LinkExternal({ href, children }: { href: string; children: ReactNode }) {
   if (!isSafeLink(href)) return <span>{children}</span>;

@@ -20,7 +20,7 @@ export type SidebarLayoutProps = NavListProps & {
   children: ReactNode;
 };
 
-/** The frame of the app area: dark sidebar on desktops, bottom bar or drawer on phones (front-end §4). */
+/** The frame of the app area: dark sidebar on desktops, bottom bar or drawer on phones. */
 export function SidebarLayout({ office = false, banner, children, ...rest }: SidebarLayoutProps) {
   const [collapsed, setCollapsed] = useState(false);
   const phoneNav = rest.items.length <= bottomBarLimit ? 'bar' : 'drawer';

@@ -29,7 +29,7 @@ export type TableProps<Row> = {
   isSelected?: (row: Row) => boolean;
 };
 
-/** A real table with a sticky head; below 768 px every row becomes a card with the same cells (front-end §3). */
+/** A real table with a sticky head; below 768 px every row becomes a card with the same cells. */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey } = props;
   return (

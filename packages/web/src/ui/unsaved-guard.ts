@@ -13,7 +13,7 @@ export type UnsavedGuard = {
 
 /**
  * Holds back links, `pushState` and the Back button while there are unsaved changes: the Navigation API can cancel
- * all three (front-end §1.5). Closing the tab, other sites and browsers without the API get `beforeunload`.
+ * all three. Closing the tab, other sites and browsers without the API get `beforeunload`.
  *
  * @param go the router's way to another path of the app area
  */

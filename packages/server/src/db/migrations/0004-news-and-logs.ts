@@ -2,7 +2,7 @@ import { isJson, type Migration, oneOf } from './migration.ts';
 
 const roles = ['penulis', 'redaksi', 'admin', 'user'];
 
-/** News, the activity feed an admin may clear, and the audit log nobody may change (DESIGN §5.16). */
+/** News, the activity feed an admin may clear, and the audit log nobody may change (decision 0016). */
 export const newsAndLogs: Migration = {
   version: 4,
   name: 'news and logs',

@@ -30,6 +30,6 @@ export function* textIndex(table: string): Iterable<string> {
   yield `create trigger ${table}_text_update after update of search_text on ${table}
     when new.search_text <> old.search_text begin ${forget} ${add} end`;
   yield `insert into ${index} (${index}) values ('rebuild')`;
-  // Erasing an account must leave no word of it behind (DESIGN §5.15): by default FTS5 only marks entries deleted.
+  // Erasing an account must leave no word of it behind (decision 0015): by default FTS5 only marks entries deleted.
   yield `insert into ${index} (${index}, rank) values ('secure-delete', 1)`;
 }

@@ -16,7 +16,7 @@ const kept = [
 
 /**
  * What erasing a person finds their traces by, and the one change the audit log lets pass: the name of who did it may
- * be taken out, with the words it is searched by (DESIGN §5.15).
+ * be taken out, with the words it is searched by (decision 0015).
  */
 export const erasure: Migration = {
   version: 10,

@@ -65,12 +65,12 @@ async function writeActivity(deps: Deps, tx: Tx, user: UserActor, activity: NewA
   await insertActivity(tx, row);
 }
 
-/** Drops a person's lines inside the transaction that erases their account (DESIGN §5.15). */
+/** Drops a person's lines inside the transaction that erases their account (decision 0015). */
 export function forgetActivitiesOf(tx: Tx, userId: string): Promise<void> {
   return deleteActivitiesOf(tx, userId);
 }
 
-/** The feed: the latest hundred (§9, matrix V2). */
+/** The feed: the latest hundred (§9). */
 export async function listActivities(
   deps: Deps,
   actor: Actor,
@@ -89,7 +89,7 @@ async function adminNotices({ disk }: Deps): Promise<AdminNotice[]> {
   return [{ kind: 'disk_low', freeBytes: space.free, totalBytes: space.total }];
 }
 
-/** Empties the feed (matrix V3); that somebody did so is itself audited. */
+/** Empties the feed; that somebody did so is itself audited. */
 export async function clearActivities(deps: Deps, by: By): Promise<void> {
   const { actor } = by;
   permit(mayClearActivities(actor));

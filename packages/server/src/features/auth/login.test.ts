@@ -5,7 +5,7 @@ import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../
 import { resetToken } from '../../../test/support/matrix-auth.ts';
 import { createPasswordHasher } from '../../infra/passwords.ts';
 
-/** Matrix A1, §8 Login (studies T7, T10, T13, T26). */
+/** §8 Login (threat T7, T10, T13, T26). */
 
 let app: TestApp;
 beforeAll(async () => {

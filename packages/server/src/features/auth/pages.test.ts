@@ -5,7 +5,7 @@ import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../
 import { type FormFields, fieldsOf, postForm } from '../../../test/support/html-form.ts';
 import { resetToken } from '../../../test/support/matrix-auth.ts';
 
-/** The visitor's forms as plain HTML, without a line of JavaScript (DESIGN §3, kind 2). */
+/** The visitor's forms as plain HTML, without a line of JavaScript (kind 2). */
 
 let app: TestApp;
 let user: TestUser;

@@ -26,7 +26,7 @@ import { login } from './service.ts';
 import { endSession } from './session/service.ts';
 
 /**
- * The visitor's forms as plain HTML (DESIGN §3, kind 2): they work before and without JavaScript, by posting to their
+ * The visitor's forms as plain HTML (kind 2): they work before and without JavaScript, by posting to their
  * own address; services and schemas are those of the API.
  */
 export function bindAuthPages(app: FastifyInstance, deps: Deps, views: Views, cookies: CookieJar): void {

@@ -5,7 +5,7 @@ import { buildUser, testPassword } from '../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 
 /**
- * Dangerous actions want a password given a short while ago (study §7; matrix A8, U7, V3). Which endpoints they are,
+ * Dangerous actions want a password given a short while ago. Which endpoints they are,
  * and that nothing is written without it, is asked of every endpoint in matrix.test.ts.
  */
 

@@ -18,12 +18,12 @@ import { countFailure, findAccountByEmail, keepRole, updatePassword } from './re
 import { deleteSession } from './session/repository.ts';
 import { startSession } from './session/service.ts';
 
-/** Consecutive failures on unknown devices after which only the reset link opens those (study T13). */
+/** Consecutive failures on unknown devices after which only the reset link opens those (threat T13). */
 const failuresToReset = 100;
 /** Tries for an account in a quarter of an hour; as many may be under way at once. */
 const triesInBurst = 10;
 
-/** Refuses passwords of the blocklist or made of the person's own data (study T15). */
+/** Refuses passwords of the blocklist or made of the person's own data (threat T15). */
 export function checkPasswordStrength(password: string, context: { email: string; name: string }): void {
   if (isCommonPassword(password, context)) throw fieldError('password', messages.auth.passwordTooCommon);
 }
@@ -36,7 +36,7 @@ export interface SignIn {
 }
 
 /**
- * Checks e-mail and password and starts a session in place of the one the browser still has (matrix A1). Every cause
+ * Checks e-mail and password and starts a session in place of the one the browser still has. Every cause
  * of failure gives the same answer after the same work. `proof` is the browser's cookie of a known device.
  */
 export async function login(
@@ -48,7 +48,7 @@ export async function login(
   const account = await findAccountByEmail(deps.db.reads, input.email);
   const device = deviceIdOf(deps, proof, account);
   const guesses = guessLimits(deps, input.email, by.address, device);
-  // Before the password is checked: of many guesses sent at once none may slip past a limit (study T13).
+  // Before the password is checked: of many guesses sent at once none may slip past a limit (threat T13).
   const calls = limitsOf(contract.login.rate ?? [], by.address);
   await countCalls(deps.db, deps.clock, [...calls, ...guesses.all]);
   try {
@@ -93,7 +93,7 @@ async function enter(
   const hash = deps.passwords.needsRehash(stored) ? await deps.passwords.hash(password) : stored;
   const { token, role } = await writeUnasked(deps.db, 'sign-in', async (tx) => {
     const unchanged = await updatePassword(tx, account.id, { hash, now: deps.clock.now(), before: stored });
-    // A reset that committed meanwhile ended every session: none may start from the old password (study T8).
+    // A reset that committed meanwhile ended every session: none may start from the old password (threat T8).
     if (!unchanged) throw new AppError('auth.login_failed');
     const role = await keepRole(tx, account.id);
     // Held meanwhile: the next try says so.
@@ -150,7 +150,7 @@ async function refuseLogin(
   device: string | undefined,
 ): Promise<never> {
   await writeUnasked(deps.db, 'sign-in', async (tx) => {
-    // Where there is nothing to count the same statement finds no row: the time taken tells nothing (study T10).
+    // Where there is nothing to count the same statement finds no row: the time taken tells nothing (threat T10).
     await countFailure(tx, device === undefined ? (account?.id ?? '') : '');
     await audit(
       tx,
@@ -162,7 +162,7 @@ async function refuseLogin(
   throw new AppError('auth.login_failed');
 }
 
-/** The password was right, but the account waits for the admin (DESIGN §5.11). */
+/** The password was right, but the account waits for the admin (decision 0011). */
 async function refuseHeld(deps: Deps, by: By, account: AccountRow): Promise<never> {
   await writeUnasked(deps.db, 'sign-in', (tx) =>
     audit(

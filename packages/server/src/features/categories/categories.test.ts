@@ -8,7 +8,7 @@ import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { insertCategory, lockCategoryNames } from './repository.ts';
 
-/** Matrix C1–C3, §2 Manajemen Kategori Naskah. */
+/** §2 Manajemen Kategori Naskah. */
 
 let app: TestApp;
 let admin: TestUser;
@@ -117,7 +117,7 @@ test('ten who add the same name at once make one category', async () => {
   expect((await names()).filter((name) => name === 'Serentak')).toHaveLength(1);
 });
 
-test('manuscripts keep the name of a deleted category (DESIGN §5.15)', async () => {
+test('manuscripts keep the name of a deleted category (decision 0015)', async () => {
   const { body } = await add('Sementara');
   const { id } = await buildManuscript(app, { input: { kategori: 'Sementara' } });
   await remove(body.id);

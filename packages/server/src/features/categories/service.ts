@@ -69,7 +69,7 @@ function refusal(code: 'categories.duplicate' | 'categories.full'): AppError {
   return new AppError(code, { fields: { name: sentenceOf(code) } });
 }
 
-/** Deletes a category; manuscripts keep its name (DESIGN §5.15). */
+/** Deletes a category; manuscripts keep its name (decision 0015). */
 export async function deleteCategory(deps: Deps, by: By, id: string): Promise<void> {
   const { actor } = by;
   requireManager(actor);

@@ -58,7 +58,7 @@ function defineById(scoped: boolean) {
 
 const byId = { all: defineById(false), own: defineById(true) };
 
-/** With an author: undefined for another's, after the same work as for what is not there (study T2). */
+/** With an author: undefined for another's, after the same work as for what is not there (threat T2). */
 export function findManuscript(db: Db, id: string, author?: string): Promise<StoredManuscript | undefined> {
   return (author === undefined ? byId.all : byId.own).first(db, { id, author: author ?? '' });
 }

@@ -44,7 +44,7 @@ import {
   updateStatus,
 } from './repository.ts';
 
-/** Lists what the actor may see (matrix M1). @throws AppError `invalid` for a cursor of another list */
+/** Lists what the actor may see. @throws AppError `invalid` for a cursor of another list */
 export async function listManuscripts(
   deps: Deps,
   actor: Actor,
@@ -77,7 +77,7 @@ async function complete(
   return { ...manuscript, history, author, projects: await findProjectsFrom(db, manuscript.id) };
 }
 
-/** Inside the transaction that erases an account: the histories say no more who set a status (DESIGN §5.15). */
+/** Inside the transaction that erases an account: the histories say no more who set a status (decision 0015). */
 export function forgetActorInHistories(tx: Tx, userId: string): Promise<void> {
   return forgetStatusActor(tx, userId);
 }
@@ -96,7 +96,7 @@ export async function requireManuscript(deps: Deps, actor: Actor, id: string): P
   await readable(deps.db.reads, actor, id);
 }
 
-/** Sends a manuscript (matrix M3): row, first status, activity and audit line in one transaction. */
+/** Sends a manuscript: row, first status, activity and audit line in one transaction. */
 export async function submitManuscript(
   deps: Deps,
   by: By,
@@ -153,7 +153,7 @@ async function checkChoices(
   return { ...input, tujuanPenerbit: imprint.name, segmentPembaca: [...new Set(input.segmentPembaca)] };
 }
 
-/** Sets any of the twelve statuses (matrix M4). @throws AppError `version_stale` when it was changed meanwhile */
+/** Sets any of the twelve statuses. @throws AppError `version_stale` when it was changed meanwhile */
 export async function setStatus(deps: Deps, by: By, id: string, input: SetStatusInput): Promise<Manuscript> {
   const { actor, version } = by;
   const admin = requireUser(actor);

@@ -6,7 +6,7 @@ import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../
 import { fingerprint } from '../../../test/support/fingerprint.ts';
 import { insertStatusEvent } from './repository.ts';
 
-/** Matrix M2 and M4, §4 Manuscript status, study F10. */
+/** §4 Manuscript status, two admins at once. */
 
 let app: TestApp;
 let admin: TestUser;

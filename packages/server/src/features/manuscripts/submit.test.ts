@@ -6,7 +6,7 @@ import { buildUser, manuscriptInput } from '../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { fingerprint } from '../../../test/support/fingerprint.ts';
 
-/** Matrix M3, §5 Submit manuscript, study F11. */
+/** §5 Submit manuscript, and a retry. */
 
 let app: TestApp;
 let author: TestUser;
@@ -214,7 +214,7 @@ describe('what is wrong', () => {
   });
 });
 
-test('a host that the admin added is accepted from then on (DESIGN §5.1)', async () => {
+test('a host that the admin added is accepted from then on (decision 0001)', async () => {
   const admin = await buildUser(app, 'admin');
   const body = manuscriptInput({ urlNaskah: 'https://docs.google.com/document/d/1' });
   const save = async (extraManuscriptHosts: string[]) => {

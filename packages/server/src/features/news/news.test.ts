@@ -23,7 +23,7 @@ async function addNews(fields: Record<string, string> = {}) {
   return answer.body;
 }
 
-describe('adding (matrix N2)', () => {
+describe('adding', () => {
   test('answers the item of §3 with its picture in two widths, and everybody can read it', async () => {
     const news = await addNews();
     expect(news).toMatchObject({
@@ -107,7 +107,7 @@ describe('adding (matrix N2)', () => {
   });
 });
 
-describe('listing (matrix N1)', () => {
+describe('listing', () => {
   test('is newest first, in pages, without the long text', async () => {
     const test = await openTestApp();
     try {
@@ -152,7 +152,7 @@ describe('listing (matrix N1)', () => {
   });
 });
 
-describe('deleting (matrix N3)', () => {
+describe('deleting', () => {
   test('takes row and pictures, once', async () => {
     const news = await addNews();
     const url = `/api/news/${news.id}`;

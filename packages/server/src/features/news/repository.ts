@@ -9,7 +9,7 @@ import { newId } from '../../infra/ids.ts';
 import { imageKey, imageKeys } from '../../infra/image-store.ts';
 import { sizesFor } from '../../infra/images.ts';
 
-/** Enough of the text for an excerpt; lists carry no long columns (DESIGN §7). */
+/** Enough of the text for an excerpt; lists carry no long columns. */
 const BEGINNING = 400;
 
 const newest = defineKeyset('newest-news', 'desc', ['news.created_at', 'news.id'], ['number', 'string']);

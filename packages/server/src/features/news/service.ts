@@ -30,7 +30,7 @@ import {
 /** The folder of §3 below the file store. */
 export const newsImageFolder = 'news_images';
 
-/** News, newest first (matrix N1). @throws AppError `invalid` for a cursor of another list */
+/** News, newest first. @throws AppError `invalid` for a cursor of another list */
 export async function listNews(
   deps: Deps,
   query: ListNewsQuery,
@@ -71,7 +71,7 @@ function requireManager(actor: Actor): void {
 }
 
 /**
- * Adds an item (matrix N2). That an image comes is noted first, then it is stored, and the row after it; when either
+ * Adds an item. That an image comes is noted first, then it is stored, and the row after it; when either
  * fails neither stays, and what a crash in between leaves behind is known and swept (jobs.ts). No item ever lacks its
  * image, and no file is in the store that the database never knew.
  */
@@ -120,7 +120,7 @@ async function encode(image: Uint8Array): Promise<ImageSize[]> {
   }
 }
 
-/** Deletes an item (matrix N3): its picture is shown no more at once, and erased when no backup needs it (jobs.ts). */
+/** Deletes an item: its picture is shown no more at once, and erased when no backup needs it (jobs.ts). */
 export async function deleteNews(deps: Deps, by: By, id: string): Promise<void> {
   const { actor } = by;
   requireManager(actor);

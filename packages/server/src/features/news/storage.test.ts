@@ -85,7 +85,7 @@ describe('on disk', () => {
   });
 });
 
-describe('on S3 (fault F8)', () => {
+describe('on S3', () => {
   let server: S3Server;
   beforeEach(async () => {
     server = await startS3Server();

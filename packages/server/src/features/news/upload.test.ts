@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/news-form.ts';
 import * as pictures from '../../../test/support/pictures.ts';
 
-/** Uploads over a real connection, by senders whose headers and bodies do not agree (threat T18, fault F19). */
+/** Uploads over a real connection, by senders whose headers and bodies do not agree (threat T18). */
 
 let app: TestApp;
 let port: number;

@@ -154,7 +154,7 @@ describe('a redaksi task (§4)', () => {
   });
 });
 
-describe('a key makes creation happen once (F11)', () => {
+describe('a key makes creation happen once', () => {
   const count = async () =>
     (await app.db.reads.selectFrom('projects').select('id').where('created_by', '=', admin.id).execute())
       .length;

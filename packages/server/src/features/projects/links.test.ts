@@ -32,7 +32,7 @@ const auditOf = (id: string) =>
   app.db.reads.selectFrom('audit_events').select(['action', 'detail']).where('object_id', '=', id).execute();
 const approved = { deadline: '2026-12-24', status: 'Disetujui', submissionLink: drive('a') } as const;
 
-describe('a delivered link (§4, DESIGN §5.2)', () => {
+describe('a delivered link (§4, decision 0002)', () => {
   test('makes the stage Selesai, waiting for the admin, with history, feed and audit', async () => {
     const project = await buildProject(app, { author });
     const answer = await deliver(author, project.id, 'Penulisan', drive('1'));
@@ -89,7 +89,7 @@ describe('a delivered link (§4, DESIGN §5.2)', () => {
     expect(await feedOf(project.id)).toHaveLength(3);
   });
 
-  test('may be changed until it is approved; every earlier one is kept (DESIGN §5.3)', async () => {
+  test('may be changed until it is approved; every earlier one is kept (decision 0003)', async () => {
     const project = await buildProject(app, { author });
     await deliver(author, project.id, 'Penulisan', drive('1'));
     app.clock.advance(1000);
@@ -122,7 +122,7 @@ describe('a delivered link (§4, DESIGN §5.2)', () => {
   });
 });
 
-describe('whose stage it is (§6, DESIGN §5.4)', () => {
+describe('whose stage it is (§6, decision 0004)', () => {
   const shared = () =>
     buildProject(app, {
       author,
@@ -191,7 +191,7 @@ describe('whose stage it is (§6, DESIGN §5.4)', () => {
   });
 });
 
-describe('what is said first (security study §4)', () => {
+describe('what is said first', () => {
   test('an outsider’s bad link is a missing project, byte for byte', async () => {
     const outsider = await buildUser(app, 'redaksi');
     const { id } = await buildProject(app, { author });
@@ -230,7 +230,7 @@ describe('what is said first (security study §4)', () => {
   });
 });
 
-test('somebody erased after the request began takes no free stage (DESIGN §5.15)', async () => {
+test('somebody erased after the request began takes no free stage (decision 0015)', async () => {
   const erased = await buildUser(app, 'redaksi');
   const by = await signedInBy(app, erased);
   const { id } = await buildProject(app, {
@@ -243,7 +243,7 @@ test('somebody erased after the request began takes no free stage (DESIGN §5.15
   expect(await linksOf(id)).toEqual([]);
 });
 
-test('hosts that the publisher added are taken as well (DESIGN §5.1)', async () => {
+test('hosts that the publisher added are taken as well (decision 0001)', async () => {
   const { id } = await buildProject(app, { author });
   const docs = 'https://docs.google.com/document/d/1';
   expect((await deliver(author, id, 'Penulisan', docs)).status).toBe(422);

@@ -11,7 +11,7 @@ import type { Parameters } from '../../db/prepared.ts';
 import { buildList } from './list/repository.ts';
 import type { Values } from './list/table.ts';
 
-/** A hundred thousand projects: no list reads them all, whatever is filtered and sorted (DESIGN §5.18, §9). */
+/** A hundred thousand projects: no list reads them all, whatever is filtered and sorted (decision 0018, §9). */
 const COUNT = 100_000;
 const BATCH = 1500;
 /** Far above what any of them takes, far below what a wait would be. */

@@ -18,7 +18,7 @@ import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 
-/** The same random work that drives the domain's workflow, here through the API (security study F18). */
+/** The same random work that drives the domain's workflow, here through the API. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 250);
 const TIMEOUT = 60_000 + RUNS * 200;
 

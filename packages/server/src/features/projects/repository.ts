@@ -74,7 +74,7 @@ const stagesById = prepare({
   map: ([name, version, ...stage]) => ({ name, version, stage: toStage(stage) }),
 });
 
-/** With a participant: undefined for what they take no part in, after the same work as for what is not there (study T2). */
+/** With a participant: undefined for what they take no part in, after the same work as for what is not there (threat T2). */
 export function findProject(db: Db, id: string, participant?: string): Promise<StoredProject | undefined> {
   const query = participant === undefined ? byId.all : byId.own;
   return complete(db, query.first(db, { id, participant: participant ?? '' }));
@@ -101,7 +101,7 @@ async function complete(db: Db, found: Promise<HeadRow | undefined>): Promise<St
 
 /**
  * Writes what changed between two states, and what follows from the stages with it, as the next version.
- * A change that only brings the link of one stage leaves an admin's open edit good (DESIGN §5.7).
+ * A change that only brings the link of one stage leaves an admin's open edit good (decision 0007).
  */
 export async function saveProject(
   tx: Tx,

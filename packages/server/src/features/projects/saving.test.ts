@@ -29,7 +29,7 @@ const inListOf = async (person: TestUser, id: string) => {
   return body.items.some((item: { id: string }) => item.id === id);
 };
 
-describe('saving the dialog (DESIGN §5.5–5.7)', () => {
+describe('saving the dialog (decisions 0005–0007)', () => {
   test('changes what it names, keeps the rest and what follows from the stages', async () => {
     const { id } = await withLink();
     const saved = await save(id, 1, {
@@ -160,7 +160,7 @@ describe('what is refused changes nothing', () => {
   });
 });
 
-describe('versions (DESIGN §5.7)', () => {
+describe('versions (decision 0007)', () => {
   test('a save needs the version it was made from', async () => {
     const { id } = await withLink();
     expect((await save(id, undefined, { title: 'Lain' })).status).toBe(428);
@@ -238,7 +238,7 @@ describe('deleting', () => {
     expect(body.items).toEqual([expect.objectContaining({ action: 'projects.deleted', detail: { title } })]);
   });
 
-  test('an editor’s account leaves open stages unassigned and approved ones as they were (DESIGN §5.15)', async () => {
+  test('an editor’s account leaves open stages unassigned and approved ones as they were (decision 0015)', async () => {
     const leaving = await buildUser(app, 'redaksi');
     const done = { ...heldBy(leaving), status: 'Disetujui', submissionLink: drive('a') } as const;
     const { id } = await buildProject(app, {

@@ -26,7 +26,7 @@ async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<St
   return authorize(actor, 'read', found, { policy: mayReadProject, absent: 'projects.not_found' });
 }
 
-/** One project with its stages (matrix P6). */
+/** One project with its stages. */
 export async function readProject(deps: Deps, actor: Actor, id: string): Promise<Project> {
   return toProject(await readable(deps.db.reads, actor, id));
 }
@@ -36,13 +36,13 @@ export async function requireProject(deps: Deps, actor: Actor, id: string): Prom
   await readable(deps.db.reads, actor, id);
 }
 
-/** Refused by role, before anything is looked up (study §4). @throws AppError `forbidden` */
+/** Refused by role, before anything is looked up. @throws AppError `forbidden` */
 export function requireManager(actor: Actor): void {
   permit(mayManageProjects(actor));
 }
 
 /**
- * Saves the dialog (matrix P7, P8), all or nothing. @throws AppError `version_stale` when another admin saved since
+ * Saves the dialog, all or nothing. @throws AppError `version_stale` when another admin saved since
  * `version`, or a link came for a stage the edit approves or assigns; a link for any other stage is kept beside it
  */
 export async function updateProject(
@@ -82,7 +82,7 @@ function isStale(project: StoredProject, edit: UpdateProjectInput, version: numb
   return stagesAtStake(edit).some((stage) => (project.linkVersions[stage] ?? 0) > version);
 }
 
-/** Deletes a project with its stages and link history (matrix P10); feed and audit log keep their lines. */
+/** Deletes a project with its stages and link history; feed and audit log keep their lines. */
 export async function deleteProject(deps: Deps, by: By, id: string): Promise<void> {
   const { actor } = by;
   requireManager(actor);

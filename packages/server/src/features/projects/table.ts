@@ -147,7 +147,7 @@ export function stageRow(
   };
 }
 
-/** The columns in which a stage changed: a save writes nothing it was not given (DESIGN §5.7). */
+/** The columns in which a stage changed: a save writes nothing it was not given (decision 0007). */
 export function stageChange(before: Stage, after: Stage, writing: Writing): RowChange<'project_stages'> {
   const relinked = before.submissionLink !== after.submissionLink || before.submittedAt !== after.submittedAt;
   return {

@@ -49,7 +49,7 @@ export async function writeLetter(tx: Tx, text: string): Promise<string> {
   return messages.mail.letter(text, settings.publisherName, contactWays(settings));
 }
 
-/** Replaces the settings (DESIGN §5.19); saved as they stand, nothing is written. @throws AppError `version_stale` when they were changed meanwhile */
+/** Replaces the settings (decision 0019); saved as they stand, nothing is written. @throws AppError `version_stale` when they were changed meanwhile */
 export async function updateSettings(
   deps: Deps,
   by: By,

@@ -7,7 +7,7 @@ import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../
 import { fingerprint } from '../../../test/support/fingerprint.ts';
 import { createAdmin } from './accounts/service.ts';
 
-/** Matrix U2, U5, U6; §7 users. */
+/** §7 users. */
 
 let app: TestApp;
 let user: TestUser;
@@ -159,7 +159,7 @@ describe('one’s own profile', () => {
     await own.close();
   });
 
-  test('identity numbers are sealed to their row and column (study T29)', async () => {
+  test('identity numbers are sealed to their row and column (threat T29)', async () => {
     const rows = () => app.db.reads.selectFrom('users').select(['id', 'nik', 'no_rek']).execute();
     const own = (await rows()).find(({ id }) => id === user.id);
     expect(JSON.stringify(await rows())).not.toContain('3404010101900001');

@@ -9,7 +9,7 @@ import type { Sealer } from '../../infra/sealed.ts';
 
 type UserRow = Row<'users'>;
 
-/** Columns that are sealed at rest, with their field (DESIGN §7). */
+/** Columns that are sealed at rest, with their field. */
 const sealedColumns = { nik: 'nik', npwp: 'npwp', no_rek: 'noRek', tanggal_lahir: 'tanggalLahir' } as const;
 export type SealedColumn = keyof typeof sealedColumns;
 

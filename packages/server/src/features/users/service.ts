@@ -17,7 +17,7 @@ import { findContactRow, findUser, insertUser, toProfile, updateProfileRow } fro
 
 /** A profile the actor may read: their own, or anybody's for the admin. */
 async function readable(deps: Deps, db: Db, actor: Actor, id: string): Promise<Profile> {
-  // By the id alone and before anything is looked up: whether somebody else has an account takes no time (study T2).
+  // By the id alone and before anything is looked up: whether somebody else has an account takes no time (threat T2).
   permit(mayReadProfile(actor, { id }));
   const row = await findUser(db, id);
   if (row === undefined) throw new AppError('users.profile_not_found');
@@ -28,7 +28,7 @@ export function readOwnProfile(deps: Deps, actor: Actor): Promise<Profile> {
   return readable(deps, deps.db.reads, actor, requireUser(actor).id);
 }
 
-/** A full profile; an admin's look at somebody else's is written to the audit log (matrix U2). */
+/** A full profile; an admin's look at somebody else's is written to the audit log. */
 export async function readUser(deps: Deps, by: By, id: string): Promise<Profile> {
   const { actor } = by;
   const profile = await readable(deps, deps.db.reads, actor, id);
@@ -61,7 +61,7 @@ function isUnchanged(before: Profile, input: UpdateProfileInput): boolean {
   return (Object.keys(input) as (keyof UpdateProfileInput)[]).every((name) => before[name] === input[name]);
 }
 
-/** Writes a new account's profile inside the caller's transaction: registration owns the rules (matrix A2, U1). */
+/** Writes a new account's profile inside the caller's transaction: registration owns the rules. */
 export function addUser(deps: Deps, tx: Tx, user: NewUser, profile: UpdateProfileInput): Promise<void> {
   return insertUser(tx, deps.sealer, user, profile);
 }

@@ -11,7 +11,7 @@ import { drawCaptcha } from './image.ts';
 export const captchaLetters = 'abcdefghjkmprstuwxyz';
 
 /**
- * The answer that belongs to a captcha id. It is calculated from a secret and never stored or sent (DESIGN §5.12);
+ * The answer that belongs to a captcha id. It is calculated from a secret and never stored or sent (decision 0012);
  * whoever issues the id keeps it only to let it be used once and not after its time.
  */
 export function captchaAnswer(secret: Buffer, id: string): string {

@@ -13,7 +13,7 @@ import { newId } from '../../infra/ids.ts';
 import { enqueueMail } from '../../jobs/outbox.ts';
 import { finishErasures } from './service.ts';
 
-/** DESIGN §5.15: a request that races the deletion of its own account leaves no name behind. */
+/** Decision 0015: a request that races the deletion of its own account leaves no name behind. */
 
 const PAIRS = 40;
 const nama = 'Kenanga Widyaningrum';

@@ -11,7 +11,7 @@ import { buildProject, drive, heldBy } from '../../../test/project-factories.ts'
 import { deleteExpired } from '../../jobs/cleanup.ts';
 import { finishErasures } from './service.ts';
 
-/** DESIGN §5.15, study §7 and §9: of a deleted person only what a book credits is left. */
+/** Decisions 0015 and 0052: of a deleted person only what a book credits is left. */
 
 let app: TestApp;
 let admin: string;

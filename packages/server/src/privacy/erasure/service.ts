@@ -17,7 +17,7 @@ const batchesAtOnce = 20;
 /** A request under way when its account was deleted may leave a line; none is that slow. */
 const lookedBackMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Erases an account (DESIGN §5.15); manuscripts and projects keep the printed name. */
+/** Erases an account (decision 0015); manuscripts and projects keep the printed name. */
 export async function deleteUser(deps: Deps, by: By, id: string): Promise<void> {
   const { actor } = by;
   const work = async (tx: Tx) => {
@@ -31,8 +31,8 @@ export async function deleteUser(deps: Deps, by: By, id: string): Promise<void> 
 }
 
 /**
- * Leaves of a person only what a book credits: the name printed on manuscripts, projects and approved stages (DESIGN
- * §5.15). Records of what they did keep the id, which leads nowhere any more.
+ * Leaves of a person only what a book credits: the name printed on manuscripts, projects and approved stages (decision
+ * 0015). Records of what they did keep the id, which leads nowhere any more.
  */
 async function erasePerson(deps: Deps, tx: Tx, id: string): Promise<void> {
   await deleteUserRow(tx, id);

@@ -15,7 +15,7 @@ import { buildProject, buildProjects, drive, heldBy } from '../../../test/projec
 import type { Database } from '../../db/schema.ts';
 import { lists } from './repository.ts';
 
-/** Matrix U8: everything the portal holds about oneself, and nothing of anybody else. */
+/** Everything the portal holds about oneself, and nothing of anybody else. */
 
 let app: TestApp;
 beforeEach(async () => {

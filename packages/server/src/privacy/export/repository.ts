@@ -2,7 +2,7 @@ import type { Db } from '../../db/handle.ts';
 import { type CursorValues, defineKeyset, paginate } from '../../db/paging.ts';
 
 /**
- * What the tables of all nouns hold about one person, for the file they may take (matrix U8). One module reads it, so
+ * What the tables of all nouns hold about one person, for the file they may take. One module reads it, so
  * that one look tells whether something is missing or too much: no hashes, no tokens, nobody else's name or id.
  */
 

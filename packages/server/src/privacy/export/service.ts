@@ -12,7 +12,7 @@ import { readOwnProfile } from '../../features/users/service.ts';
 import { lists, readAll } from './repository.ts';
 
 /**
- * Everything the portal holds about its caller (matrix U8, UU PDP art. 7 and 13), as a JSON file that is written while
+ * Everything the portal holds about its caller (UU PDP art. 7 and 13), as a JSON file that is written while
  * it is read: a hundred records of a list are in memory at one time, however many there are.
  */
 export async function exportOwnData(deps: Deps, by: By): Promise<Download> {

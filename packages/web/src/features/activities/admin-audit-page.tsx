@@ -16,7 +16,7 @@ import { type AuditView, useAuditView } from './use-audit-view.ts';
 
 const words = messages.activities;
 
-/** /admin/audit: the append-only log (DESIGN §5.16), newest first. */
+/** /admin/audit: the append-only log (decision 0016), newest first. */
 export default function AdminAuditPage() {
   const view = useAuditView();
   const answer = useQuery(auditPage(view.query));

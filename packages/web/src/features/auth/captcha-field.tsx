@@ -13,7 +13,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 
 const auth = messages.auth;
 
-/** Lets the form ask for a new captcha: each one is checked only once (DESIGN §5.12). */
+/** Lets the form ask for a new captcha: each one is checked only once (decision 0012). */
 export interface CaptchaHandle {
   renew: () => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { OwnManuscripts } from './own-manuscripts.tsx';
 
-/** /dashboard/main of the legacy role: the submissions-style view (§2); it may send nothing (DESIGN §5.9). */
+/** /dashboard/main of the legacy role: the submissions-style view (§2); it may send nothing (decision 0009). */
 export default function DashboardMainPage() {
   return (
     <>

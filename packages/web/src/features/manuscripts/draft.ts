@@ -1,7 +1,7 @@
 import { readStored, removeStored, writeStored } from '../../api/device-storage.ts';
 import type { FormValues } from '../../api/form-values.ts';
 
-/** A manuscript that was begun on this device and not sent (front-end §3 Drafts). */
+/** A manuscript that was begun on this device and not sent. */
 export interface Draft {
   readonly savedAt: number;
   readonly values: FormValues;

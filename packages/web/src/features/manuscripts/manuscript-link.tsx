@@ -3,7 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkExternal } from '../../ui/link-external.tsx';
 
-/** The author's link, checked once more before a page offers to open it (security study T23); the address is shown. */
+/** The author's link, checked once more before a page offers to open it (threat T23); the address is shown. */
 export function ManuscriptLink({ url }: { url: string }) {
   if (!isSafeLink(url)) return <Alert tone="warning">{messages.manuscripts.unsafeLink}</Alert>;
   return (

@@ -8,7 +8,7 @@ import { SettingsForm } from './settings-form.tsx';
 
 const words = messages.settings;
 
-/** /admin/settings: what the publisher changes without touching code (DESIGN §5.19). */
+/** /admin/settings: what the publisher changes without touching code (decision 0019). */
 export default function AdminSettingsPage() {
   const answer = useQuery(storedSettings());
   return (

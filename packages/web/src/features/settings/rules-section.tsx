@@ -6,7 +6,7 @@ import { TextRows } from './text-rows.tsx';
 
 const words = messages.settings;
 
-/** What the portal accepts beyond its fixed rules (DESIGN §5.1, §5.11). */
+/** What the portal accepts beyond its fixed rules (decision 0001, §5.11). */
 export function RulesSection({ form }: SectionProps) {
   return (
     <FormSection title={words.sections.rules}>

@@ -9,7 +9,7 @@ import { useEndSessions, useSendReset } from './queries.ts';
 
 const words = messages.userAdmin;
 
-/** The way to a new password that needs no old one (DESIGN §5.14). */
+/** The way to a new password that needs no old one (decision 0014). */
 export function AdminResetMail({ id }: { id: string }) {
   return (
     <PersonAction

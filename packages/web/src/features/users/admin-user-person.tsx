@@ -23,7 +23,7 @@ interface AdminUserPersonProps {
   readonly onDeleted: () => void;
 }
 
-/** One person: approval where they wait for it, the whole profile, a new password or the way to one, the end of their sign-ins, and deletion (§6, DESIGN §5.14, §5.15). */
+/** One person: approval where they wait for it, the whole profile, a new password or the way to one, the end of their sign-ins, and deletion (§6, decision 0014, §5.15). */
 export function AdminUserPerson({ profile, onDeleted }: AdminUserPersonProps) {
   const { user, settings } = useSession();
   const own = profile.id === user.id;

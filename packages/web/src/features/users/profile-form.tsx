@@ -58,7 +58,7 @@ function EditForm({ versioned, onSaved, onCancel }: EditFormProps) {
       setDirty(false);
       onSaved(nama);
     },
-    // §8 leaves the failure unsaid; the person is told all the same (front-end §4).
+    // §8 leaves the failure unsaid; the person is told all the same.
     describe: (error) => failureMessage(words.saveFailed, error),
   });
   function reload() {

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../../test/harne
 import { forgetOldAudit } from '../jobs.ts';
 import { pruneAudit } from './service.ts';
 
-/** The audit log is searched, filtered, taken away as a file, and shortened by age (matrix V4, study §9). */
+/** The audit log is searched, filtered, taken away as a file, and shortened by age. */
 
 let app: TestApp;
 let admin: TestUser;

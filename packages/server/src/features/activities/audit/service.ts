@@ -30,7 +30,7 @@ const exportBatch = 500;
 const pruneBatch = 50;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The append-only log (matrix V4). @throws AppError `invalid` for a cursor of another list */
+/** The append-only log. @throws AppError `invalid` for a cursor of another list */
 export async function listAudit(deps: Deps, actor: Actor, query: ListAuditQuery): Promise<Page<AuditEvent>> {
   refuseStrangers(actor);
   const { timeZone } = await readSettings(deps);
@@ -60,7 +60,7 @@ export async function exportAudit(deps: Deps, by: By, query: ExportAuditQuery): 
 
 /**
  * Deletes what is older than so many days, in batches so that nobody waits, and says how many lines that were. Nobody
- * can through the API (matrix V4): this is for the operator and the cleanup. The log says first that it is shortened.
+ * can through the API: this is for the operator and the cleanup. The log says first that it is shortened.
  */
 export async function pruneAudit(
   deps: ProcessDeps,

@@ -16,7 +16,7 @@ import { captchaExists, insertCaptcha, takeCaptcha } from './repository.ts';
 
 /**
  * The captcha of §5. The answer follows from the id and a secret key, so it is neither stored nor sent; the table only
- * remembers which ids are still unused (study T17).
+ * remembers which ids are still unused (threat T17).
  */
 export async function createCaptcha(deps: Deps): Promise<Captcha> {
   const id = newId();

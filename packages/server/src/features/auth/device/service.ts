@@ -5,7 +5,7 @@ import { newId } from '../../../infra/ids.ts';
 /**
  * A known device: a browser in which an account has signed in before, or used its reset link. Its cookie is a random
  * id and an HMAC of that id, the account and the stored hash. It says nothing about the person and opens nothing; it
- * only keeps strangers, who guess elsewhere, from locking the owner out (study T13). Any new password ends it.
+ * only keeps strangers, who guess elsewhere, from locking the owner out (threat T13). Any new password ends it.
  */
 
 /** The account as far as the proof depends on it. */

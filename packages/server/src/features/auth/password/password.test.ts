@@ -12,7 +12,7 @@ import { createSmtpMailer } from '../../../infra/mail-smtp.ts';
 import { deliverDueMail } from '../../../jobs/outbox.ts';
 import { requestReset } from './service.ts';
 
-/** Matrix A3, A4, A7; DESIGN §5.13; §8 Login and reset. */
+/** Decision 0013, §8 Login and reset. */
 
 const fresh = { password: 'jendela-hijau-31', confirmPassword: 'jendela-hijau-31' };
 

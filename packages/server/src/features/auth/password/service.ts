@@ -38,8 +38,8 @@ const mailsPerDay = { limit: 10, seconds: 24 * 60 * 60 };
 const resetAnswerMs = 100;
 
 /**
- * Queues the reset mail when the address has an account. The answer is the same when it has none (DESIGN §5.13), and
- * comes at the same time: a mail is more work than none, so every answer waits until either is done (study T11).
+ * Queues the reset mail when the address has an account. The answer is the same when it has none (decision 0013), and
+ * comes at the same time: a mail is more work than none, so every answer waits until either is done (threat T11).
  * @throws AppError `auth.reset_failed` when the mail cannot be queued
  */
 export async function requestReset(deps: Deps, by: By, email: string, device?: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function requestReset(deps: Deps, by: By, email: string, device?: s
   await answerDue;
 }
 
-/** The admin's 'send reset mail' (DESIGN §5.14). @throws AppError `auth.reset_failed` */
+/** The admin's 'send reset mail' (decision 0014). @throws AppError `auth.reset_failed` */
 export async function sendResetMail(deps: Deps, by: By, account: AccountRow): Promise<void> {
   const work = async (tx: Tx) => {
     await sendResetLink(deps, tx, account);
@@ -108,7 +108,7 @@ async function sendResetLink(
 }
 
 /**
- * Sets the new password and ends every session, in the transaction that uses the token up (study T8, T9). @returns the
+ * Sets the new password and ends every session, in the transaction that uses the token up (threat T8, threat T9). @returns the
  * cookie of a known device: whoever reads the account's mail is the owner, and must get in whoever else is guessing
  */
 export async function confirmReset(deps: Deps, by: By, input: ConfirmResetInput): Promise<string> {
@@ -131,7 +131,7 @@ export async function confirmReset(deps: Deps, by: By, input: ConfirmResetInput)
 }
 
 /**
- * Changes the actor's own password; this session stays, the others end (matrix A7). @returns the new cookie of this
+ * Changes the actor's own password; this session stays, the others end. @returns the new cookie of this
  * known device: the old password's is worthless now
  */
 export async function changePassword(deps: Deps, by: By, input: ChangePasswordInput): Promise<string> {

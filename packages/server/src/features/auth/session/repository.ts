@@ -61,7 +61,7 @@ const byToken = prepare({
   }),
 });
 
-/** Read on every request, hence compiled once (DESIGN §4). */
+/** Read on every request, hence compiled once. */
 export function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
   return byToken.first(db, { tokenHash });
 }

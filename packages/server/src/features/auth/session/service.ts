@@ -17,7 +17,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long a session lives unused and at most (security study §7). */
+/** How long a session lives unused and at most. */
 const lifetimes = {
   admin: { idle: 8 * hour, absolute: limits.adminSessionSeconds * 1000 },
   other: { idle: 7 * day, absolute: limits.sessionSeconds * 1000 },
@@ -135,7 +135,7 @@ function endingOwn(
 }
 
 /**
- * Ends every session of an account inside the caller's transaction: its role or password changed (study T8). False when
+ * Ends every session of an account inside the caller's transaction: its role or password changed (threat T8). False when
  * it had none.
  */
 export function endSessionsOf(tx: Tx, userId: string): Promise<boolean> {

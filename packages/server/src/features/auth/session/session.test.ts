@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../../../test/harness.ts';
 import { resetToken } from '../../../../test/support/matrix-auth.ts';
 import { changeRole } from '../../users/accounts/service.ts';
 
-/** Matrix A6, A10; lifetimes of the security study §7; threat T8. */
+/** Own sessions, their lifetimes (threat T8). */
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -7,7 +7,7 @@ import { holds } from '../../../../../domain/test/properties.ts';
 import { buildManuscript, buildUser } from '../../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
 
-/** Matrix M1, DESIGN §5.18: what is listed, filtered, searched, sorted and paged. */
+/** Decision 0018: what is listed, filtered, searched, sorted and paged. */
 
 let app: TestApp;
 let admin: TestUser;

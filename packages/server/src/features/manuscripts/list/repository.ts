@@ -16,7 +16,7 @@ import { type Parameters, prepare } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/schema.ts';
 import { containsText, matchText, searchNewest } from '../../../db/search.ts';
 
-/** Lists of manuscripts: keyset pages, no long texts (DESIGN §5.18, performance study §4). */
+/** Lists of manuscripts: keyset pages, no long texts (decision 0018). */
 
 const columns = [
   'manuscripts.id',

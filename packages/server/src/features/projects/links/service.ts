@@ -24,14 +24,14 @@ import { requireProject } from '../service.ts';
 import { type StoredProject, toProject } from '../table.ts';
 import { findLinks, insertLink } from './repository.ts';
 
-/** Every link ever given to a project, newest first (DESIGN §5.3). */
+/** Every link ever given to a project, newest first (decision 0003). */
 export async function listLinks(deps: Deps, actor: Actor, id: string): Promise<LinkHistory> {
   await requireProject(deps, actor, id);
   return { items: await findLinks(deps.db.reads, id) };
 }
 
 /**
- * Delivers or changes the link of a stage (§4, matrix P9): stage, history, feed and audit in one transaction. The
+ * Delivers or changes the link of a stage (§4): stage, history, feed and audit in one transaction. The
  * stored link once more, as from a double click, changes nothing.
  */
 export async function deliverLink(

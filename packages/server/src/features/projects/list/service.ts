@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { readSettings } from '../../settings/service.ts';
 import { listProjectRows, withStages } from './repository.ts';
 
-/** Lists what the actor may see (matrix P3–P5). @throws AppError `invalid` for a cursor of another list */
+/** Lists what the actor may see. @throws AppError `invalid` for a cursor of another list */
 export async function listProjects(
   deps: Deps,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function listProjects(
   return { items: await withStages(deps.db.reads, page.items), nextCursor: page.nextCursor };
 }
 
-/** The day in the publisher's time zone (DESIGN §5.17). */
+/** The day in the publisher's time zone (decision 0017). */
 async function today(deps: Deps): Promise<string> {
   return dayOf(deps.clock.now(), (await readSettings(deps)).timeZone);
 }

@@ -6,7 +6,7 @@ import { clearOpenStages, deleteParticipations, forgetDeliverer } from './reposi
 
 /**
  * Inside the transaction that has erased an account: open assignments become unassigned, approved stages and projects
- * keep the printed name (DESIGN §5.15). An admin's edit begun before is stale.
+ * keep the printed name (decision 0015). An admin's edit begun before is stale.
  */
 export async function releasePerson(deps: Deps, tx: Tx, userId: string): Promise<void> {
   await clearOpenStages(tx, userId, deps.clock.now());

@@ -82,7 +82,7 @@ export function describeFirstAdmin(admin: {
   return lines.join('\n');
 }
 
-/** Changes a role and ends the account's sessions; there is no API for it (matrix U6). @throws AccountError */
+/** Changes a role and ends the account's sessions; there is no API for it. @throws AccountError */
 export async function changeRole(deps: ProcessDeps, email: string, role: Role): Promise<void> {
   await deps.db.write(async (tx) => {
     const found = await findUserIdByEmail(tx, email.trim().toLowerCase());

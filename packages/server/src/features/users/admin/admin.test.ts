@@ -6,7 +6,7 @@ import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../
 import { fingerprint } from '../../../../test/support/fingerprint.ts';
 import { AccountError, changeRole } from '../accounts/service.ts';
 
-/** Matrix U3, U7, A8; §5 Admin direct password update; DESIGN §5.14, §5.15. */
+/** §5 Admin direct password update; decisions 0014 and 0015. */
 
 let app: TestApp;
 let admin: TestUser;

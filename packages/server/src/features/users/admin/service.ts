@@ -27,7 +27,7 @@ import { writeLetter } from '../../settings/service.ts';
 import { countHeld, listUserRows } from '../list/repository.ts';
 import { activate, countAdmins, countAdminsForChange, findUser } from '../repository.ts';
 
-/** What only the admin does with accounts (matrix U3, U7, A8). */
+/** What only the admin does with accounts. */
 
 function requireAdmin(actor: Actor): void {
   permit(mayAdministerUsers(actor));
@@ -41,7 +41,7 @@ export async function listUsers(deps: Deps, actor: Actor, query: ListUsersQuery)
   return { ...page, held: await countHeld(deps.db.reads) };
 }
 
-/** Lets in whoever waits (DESIGN §5.11), once however many admins approve at the same moment, and tells them by mail. */
+/** Lets in whoever waits (decision 0011), once however many admins approve at the same moment, and tells them by mail. */
 export async function approveUser(deps: Deps, by: By, id: string): Promise<void> {
   const { actor } = by;
   await writeBy(deps, by, async (tx) => {
@@ -86,7 +86,7 @@ export async function requireAccount(deps: Deps, actor: Actor, id: string): Prom
   if ((await findUser(deps.db.reads, id)) === undefined) throw new AppError('users.not_found');
 }
 
-/** Sets a user's password given their old one (§5, matrix A8): five tries an hour for each account. */
+/** Sets a user's password given their old one (§5): five tries an hour for each account. */
 export async function setUserPassword(
   deps: Deps,
   by: By,
@@ -101,7 +101,7 @@ export async function setUserPassword(
   await setPassword(deps, by, account, input.password);
 }
 
-/** Sends a user the reset link, which needs no old password (DESIGN §5.14). */
+/** Sends a user the reset link, which needs no old password (decision 0014). */
 export async function sendUserReset(deps: Deps, by: By, id: string): Promise<void> {
   requireAdmin(by.actor);
   const account = await findAccount(deps.db.reads, id);

@@ -6,7 +6,7 @@ import { containsText, searchNewest } from '../../../db/search.ts';
 
 /**
  * The admin's list: newest first, filtered by role, by who waits for approval, and by words; no identity or account
- * numbers in it (matrix U3).
+ * numbers in it.
  */
 const newest = defineKeyset('newest-users', 'desc', ['users.seq'], ['number']);
 

@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/handle.ts';
 import type { Deps } from '../../../deps.ts';
 import { findPeople, listPeopleRows, type PersonRow, sharedNames } from './repository.ts';
 
-/** The pick lists of the project forms (matrix U4). */
+/** The pick lists of the project forms. */
 export async function listPeople(
   deps: Deps,
   actor: Actor,

@@ -8,7 +8,7 @@ import { fingerprint } from '../../../../test/support/fingerprint.ts';
 import { captchaAnswer } from '../../../infra/captcha/captcha.ts';
 import { deleteExpired } from '../../../jobs/cleanup.ts';
 
-/** Matrix A2, §5 Register, §8 Register. */
+/** §5 Register, §8 Register. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('a complete registration', () => {
     expect((await login(email)).body.user.role).toBe(role);
   });
 
-  test('a new redaksi waits where the publisher wants it (DESIGN §5.11)', async () => {
+  test('a new redaksi waits where the publisher wants it (decision 0011)', async () => {
     const admin = await buildUser(app, 'admin');
     const save = (holdNewEditors: boolean, version: number) =>
       app.call({
@@ -217,7 +217,7 @@ describe('what is wrong', () => {
   });
 });
 
-describe('the captcha (§5, study T17)', () => {
+describe('the captcha (§5, threat T17)', () => {
   test('counts capital letters as small ones', async () => {
     expect((await register({ captchaAnswer: ` ${captchaCode.toUpperCase()} ` })).status).toBe(201);
   });
@@ -317,7 +317,7 @@ describe('the captcha (§5, study T17)', () => {
   });
 });
 
-describe('an e-mail address that is taken (§8, study T12)', () => {
+describe('an e-mail address that is taken (§8, threat T12)', () => {
   test('is told, in any letters, and makes no second account', async () => {
     const owner = await buildUser(app, 'penulis', { email: 'pemilik@contoh.id', nama: 'Pemilik Lama' });
     const answer = await register({ email: 'PEMILIK@contoh.id' });

@@ -21,7 +21,7 @@ import { readSettings, writeLetter } from '../../settings/service.ts';
 import { emailExists } from '../repository.ts';
 import { addUser, checkBirthDate } from '../service.ts';
 
-/** Creates account and profile in one transaction (matrix A2, §5). The captcha is used up first, right or wrong. */
+/** Creates account and profile in one transaction (§5). The captcha is used up first, right or wrong. */
 export async function registerPerson(deps: Deps, by: By, input: RegisterInput): Promise<void> {
   await checkCaptcha(deps, input.captchaId, input.captchaAnswer);
   const tries = { name: 'register-try', limit: 20, seconds: 3600 };

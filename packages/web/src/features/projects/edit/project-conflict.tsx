@@ -16,7 +16,7 @@ interface ProjectConflictProps {
   readonly onSettled: () => void;
 }
 
-/** After a refused save: what somebody else changed, beside what stands here; nothing is overwritten (DESIGN §5.7). */
+/** After a refused save: what somebody else changed, beside what stands here; nothing is overwritten (decision 0007). */
 export function ProjectConflict({ editing, fresh, onSettled }: ProjectConflictProps) {
   const { base, preview, edit } = editing;
   const alert = useRef<HTMLDivElement>(null);

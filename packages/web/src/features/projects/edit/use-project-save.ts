@@ -17,7 +17,7 @@ interface Outcome {
 }
 const nothingWrong: Outcome = { errors: {}, failure: null, fresh: null };
 
-/** Saves what changed, under the version it was made from; a refusal leaves the edit as it is (DESIGN §5.7). */
+/** Saves what changed, under the version it was made from; a refusal leaves the edit as it is (decision 0007). */
 export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
   const { base, edit } = editing;
   const update = useUpdateProject(base.id);

@@ -17,7 +17,7 @@ interface LinkHistoryProps {
   readonly presentSince: string | undefined;
 }
 
-/** Earlier links of a stage with who gave them and when (DESIGN §5.3); asked for when it is opened. */
+/** Earlier links of a stage with who gave them and when (decision 0003); asked for when it is opened. */
 export function LinkHistory(props: LinkHistoryProps) {
   const [opened, setOpened] = useState(false);
   return (

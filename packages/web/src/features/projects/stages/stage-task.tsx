@@ -18,7 +18,7 @@ interface StageTaskProps {
   readonly homeId: string;
 }
 
-/** What a person does about an own stage: deliver its link, change it, or read why not now (§6, DESIGN §5.4). */
+/** What a person does about an own stage: deliver its link, change it, or read why not now (§6, decision 0004). */
 export function StageTask({ project, name, homeId }: StageTaskProps) {
   const { actor } = useViewer();
   const stage = stageOf(project, name);
