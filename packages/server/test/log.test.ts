@@ -113,8 +113,8 @@ test('a failure is logged with its cause and the id that the caller got, without
   const cookie = await own.signIn(await buildUser(own, 'penulis'));
   await own.db.write((tx) =>
     (own.db.engine === 'postgres'
-      ? sql`alter table activities add constraint refuse check (user_name = 'x') not valid`
-      : sql`create trigger refuse before insert on activities begin select raise(abort, 'refuse'); end`
+      ? sql`alter table manuscripts add constraint refuse check (author_name = 'x') not valid`
+      : sql`create trigger refuse before insert on manuscripts begin select raise(abort, 'refuse'); end`
     ).execute(tx),
   );
   const body = manuscriptInput({ judul: 'Judul Kanari' });
