@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dashboardRoles, isRole, purposes, roleForPurpose, roles } from './roles.ts';
+import { paths } from './paths.ts';
+import { dashboardRoles, isRole, purposes, roleForPurpose, roles, screenRoles } from './roles.ts';
 
 test('only the purpose Gabung Redaksi makes an editor (§5)', () => {
   expect(roleForPurpose('Gabung Redaksi')).toBe('redaksi');
@@ -17,4 +18,10 @@ test('everybody but the admin works at /dashboard (§2)', () => {
 test('the four roles of §6 and nothing else', () => {
   expect(roles.every(isRole)).toBe(true);
   for (const other of ['', 'Admin', 'superadmin', null, 1, ['admin']]) expect(isRole(other)).toBe(false);
+});
+
+test('the two screens about sending manuscripts are the author’s alone (§2)', () => {
+  expect(screenRoles(paths.submissions)).toEqual(['penulis']);
+  expect(screenRoles(paths.submit)).toEqual(['penulis']);
+  expect(screenRoles(paths.dashboardMain)).toEqual(dashboardRoles);
 });

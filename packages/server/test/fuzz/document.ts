@@ -106,10 +106,15 @@ export const operations: readonly Operation[] = Object.entries(written.paths).fl
   Object.entries(methods).map(([method, operation]) => operationOf(path, method, operation)),
 );
 
+/** The same refusal with another code: no operation has it, so the document has no answer of that name. */
+function refusalLike(known: string, code: string): WrittenResponse {
+  return JSON.parse(JSON.stringify(written.components.responses[known]).replaceAll(known, code));
+}
+
 /** What the document promises for an address under /api that is no operation's. */
 export const answersElsewhere: ReadonlyMap<number, DocumentedAnswer> = new Map([
   [404, answerOf({ $ref: 'not_found' })],
-  [405, answerOf({ $ref: 'method_not_allowed' })],
+  [405, answerOf(refusalLike('not_found', 'method_not_allowed'))],
 ]);
 
 const routes = operations.map((operation) => ({
