@@ -17,22 +17,22 @@ const manifest = {
     isEntry: true,
     imports: ['_react.js'],
     dynamicImports: [
-      'src/features/manuscripts/submit-page.tsx',
-      'src/features/manuscripts/admin-review-page.tsx',
+      'src/features/manuscripts/submission/submit-page.tsx',
+      'src/features/manuscripts/review/admin-review-page.tsx',
       'src/ui/person-picker.tsx',
     ],
   },
   '_react.js': { file: 'react.js' },
   '_table.js': { file: 'table.js', imports: ['_react.js'] },
-  'src/features/manuscripts/submit-page.tsx': {
+  'src/features/manuscripts/submission/submit-page.tsx': {
     file: 'submit.js',
-    src: 'src/features/manuscripts/submit-page.tsx',
+    src: 'src/features/manuscripts/submission/submit-page.tsx',
     isDynamicEntry: true,
     imports: ['_react.js'],
   },
-  'src/features/manuscripts/admin-review-page.tsx': {
+  'src/features/manuscripts/review/admin-review-page.tsx': {
     file: 'review.js',
-    src: 'src/features/manuscripts/admin-review-page.tsx',
+    src: 'src/features/manuscripts/review/admin-review-page.tsx',
     isDynamicEntry: true,
     imports: ['_react.js', '_table.js'],
   },

@@ -28,7 +28,12 @@ const places: { folder: string; files: string[]; hint: string }[] = [
   {
     folder: 'packages/domain/src/messages',
     files: ['*.ts'],
-    hint: 'the catalogue behind messages.id.ts is one kebab-case file per noun',
+    hint: 'the catalogue behind messages.id.ts is one kebab-case file per noun, or a folder of that name',
+  },
+  {
+    folder: 'packages/domain/src/messages/<noun>',
+    files: ['*.ts'],
+    hint: 'the sentences of a large noun: one file per room of its feature, and <noun>.ts for what its rooms share',
   },
   {
     folder: 'packages/domain/src/<noun>',

@@ -4,10 +4,10 @@ import { House, LogOut } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../api/session.tsx';
 import { LogoutForm } from '../features/auth/logout-form.tsx';
-import { hasDraft } from '../features/manuscripts/draft.ts';
+import { hasDraft } from '../features/manuscripts/submission/draft.ts';
 
 const DraftFarewell = lazy(async () => ({
-  default: (await import('../features/manuscripts/draft-farewell.tsx')).DraftFarewell,
+  default: (await import('../features/manuscripts/submission/draft-farewell.tsx')).DraftFarewell,
 }));
 
 /** Who is signed in, the way home and the way out; a draft on this device is asked about before leaving. */

@@ -29,14 +29,14 @@ export const routes: readonly AppRoute[] = [
     paths.reviewList,
     ['admin'],
     titles.reviewList,
-    () => import('../features/manuscripts/admin-review-list-page.tsx'),
+    () => import('../features/manuscripts/list/admin-review-list-page.tsx'),
     FileSearch,
   ),
   screen(
     paths.review,
     ['admin'],
     titles.review,
-    () => import('../features/manuscripts/admin-review-page.tsx'),
+    () => import('../features/manuscripts/review/admin-review-page.tsx'),
   ),
   screen(
     paths.manageProjects,
@@ -52,7 +52,13 @@ export const routes: readonly AppRoute[] = [
     () => import('../features/projects/list/admin-running-projects-page.tsx'),
     ListChecks,
   ),
-  screen(paths.users, ['admin'], titles.users, () => import('../features/users/admin-users-page.tsx'), Users),
+  screen(
+    paths.users,
+    ['admin'],
+    titles.users,
+    () => import('../features/users/list/admin-users-page.tsx'),
+    Users,
+  ),
   screen(paths.news, ['admin'], titles.news, () => import('../features/news/admin-news-page.tsx'), Newspaper),
   screen(
     paths.categories,
@@ -79,7 +85,7 @@ export const routes: readonly AppRoute[] = [
     paths.adminProfile,
     ['admin'],
     titles.profile,
-    () => import('../features/users/profile-page.tsx'),
+    () => import('../features/users/profile/profile-page.tsx'),
     UserRound,
   ),
 ];

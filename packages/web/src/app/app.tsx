@@ -3,7 +3,7 @@ import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { SessionProvider } from '../api/session.tsx';
-import { ToastProvider } from '../ui/toast.tsx';
+import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { AppLayout } from './app-layout.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AnnouncerProvider } from './navigation.tsx';

@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { Component, type ReactNode } from 'react';
-import { LoadError } from '../ui/load-error.tsx';
+import { LoadError } from '../ui/feedback/load-error.tsx';
 
 interface Props {
   readonly children: ReactNode;

@@ -2,7 +2,7 @@ import type { FormPageInput, PageFrame } from '@ruang-naskah/domain/pages';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { RegisterForm } from '../features/auth/register-form.tsx';
 import { ResetForm } from '../features/auth/reset-form.tsx';
-import { ProfileFieldsets } from '../features/users/profile-fieldsets.tsx';
+import { ProfileFieldsets } from '../features/users/profile/profile-fieldsets.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
 /** A visitor's form in its frame: the same tree on the server and in the browser, or hydration fails. */

@@ -1,6 +1,6 @@
 import type { PageFrame } from '@ruang-naskah/domain/pages';
 import type { ReactNode } from 'react';
-import { mainId, SkipLink } from '../ui/skip-link.tsx';
+import { mainId, SkipLink } from '../ui/frame/skip-link.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { Redirect, Route, useLocation } from 'wouter';
 import { useSession } from '../api/session.tsx';
 import { NotFoundNotice } from '../features/pages/notices.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useRouteAccess } from './guards.ts';
 import { Arrival } from './navigation.tsx';

@@ -1,7 +1,7 @@
 import type { Activity } from '@ruang-naskah/domain/activities/schema';
 import { activityTypes } from '@ruang-naskah/domain/activities/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { FilterBar, type FilterOption } from '../../ui/filter-bar.tsx';
+import { FilterBar, type FilterOption } from '../../ui/list/filter-bar.tsx';
 import type { ActivityView } from './use-activity-view.ts';
 
 const words = messages.activities;

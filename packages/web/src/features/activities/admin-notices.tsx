@@ -3,9 +3,9 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { asksAboutNewEditors } from '@ruang-naskah/domain/settings/values';
 import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { useDecideNewEditors } from '../settings/queries.ts';
 import { DiskNotice } from './disk-notice.tsx';
 

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@ruang-naskah/domain/dates';
 import { useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 
 interface AuditDayProps {
   readonly name: 'from' | 'to';

@@ -3,7 +3,7 @@ import { objectLabel } from '@ruang-naskah/domain/activities/audit-words';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { FilterBar, type FilterOption } from '../../ui/filter-bar.tsx';
+import { FilterBar, type FilterOption } from '../../ui/list/filter-bar.tsx';
 import { AuditDay } from './audit-day.tsx';
 import { type AuditView, auditActions, auditResults } from './use-audit-view.ts';
 

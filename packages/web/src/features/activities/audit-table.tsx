@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@ruang-naskah/domain/activities/audit';
 import { actionLabel, detailText } from '@ruang-naskah/domain/activities/audit-words';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { type Column, Table } from '../../ui/table.tsx';
+import { type Column, Table } from '../../ui/list/table.tsx';
 import { AuditActor, AuditMoment, AuditObject, AuditOutcome } from './audit-cells.tsx';
 import type { AuditView } from './use-audit-view.ts';
 

@@ -3,8 +3,8 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Confirm } from '../../ui/dialog/confirm.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { useClearActivities } from './queries.ts';
 
 const words = messages.activities;

@@ -1,6 +1,6 @@
 import type { AdminNotice } from '@ruang-naskah/domain/activities/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 const words = messages.activities;
 const megabytes = new Intl.NumberFormat('id', { maximumFractionDigits: 0 });

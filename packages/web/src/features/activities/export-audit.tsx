@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { FileDown } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import type { useExportAudit } from './queries.ts';
 import type { AuditView } from './use-audit-view.ts';
 

@@ -6,10 +6,10 @@ import { RefreshCw, Volume2 } from 'lucide-react';
 import type { MouseEvent, Ref } from 'react';
 import { useImperativeHandle, useRef, useState } from 'react';
 import { callEndpoint } from '../../api/client.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 
 const auth = messages.auth;
 

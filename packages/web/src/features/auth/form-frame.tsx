@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/frame/page-header.tsx';
 
 /** A visitor's form as one narrow column under its heading. */
 export function FormFrame({

@@ -3,10 +3,10 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { rememberedEmail } from '../../api/remembered-email.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { PasswordInput } from '../../ui/form/password-input.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 
 const auth = messages.auth;
 

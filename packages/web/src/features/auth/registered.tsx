@@ -2,7 +2,7 @@ import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { useEffect, useRef } from 'react';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 /** Stands in the place of the form after a registration; the login page follows by itself (§2, §9). */
 export function Registered({ message }: { message: string }) {

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormShell } from '../../ui/form-shell.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { FormShell } from '../../ui/form/form-shell.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 
 const auth = messages.auth;
 

@@ -4,12 +4,12 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { loginPath } from '@ruang-naskah/domain/paths';
 import { callEndpoint, type PasswordReason } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormShell } from '../../ui/form-shell.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { FormShell } from '../../ui/form/form-shell.tsx';
+import { PasswordInput } from '../../ui/form/password-input.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import { takePasswordBack } from './login-fields.tsx';
 
 const auth = messages.auth;

@@ -2,10 +2,10 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { useForm } from '../../api/use-form.ts';
-import { Field } from '../../ui/field.tsx';
-import { FormShell } from '../../ui/form-shell.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { FormShell } from '../../ui/form/form-shell.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import { useAddCategory } from './queries.ts';
 
 const words = messages.categories;

@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { AddCategoryForm } from './add-category-form.tsx';
 import { CategoryList } from './category-list.tsx';
 

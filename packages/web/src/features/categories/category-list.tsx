@@ -3,12 +3,12 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Answer } from '../../ui/answer.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { Answer } from '../../ui/feedback/answer.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useRemovalFocus } from '../../ui/use-removal-focus.ts';
+import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
 import { DeleteCategory } from './delete-category.tsx';
 import { allCategories } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { Category } from '@ruang-naskah/domain/categories/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { failureMessage } from '../../api/api-error.ts';
-import { DeleteQuestion } from '../../ui/delete-question.tsx';
+import { DeleteQuestion } from '../../ui/dialog/delete-question.tsx';
 import { categoryUse, useDeleteCategory } from './queries.ts';
 
 const words = messages.categories;

@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { AddNewsForm } from './add-news-form.tsx';
 import { NewsAdminList } from './news-admin-list.tsx';
 

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { NewsSummary } from '@ruang-naskah/domain/news/schema';
 import { failureMessage } from '../../api/api-error.ts';
-import { DeleteQuestion } from '../../ui/delete-question.tsx';
+import { DeleteQuestion } from '../../ui/dialog/delete-question.tsx';
 import { useDeleteNews } from './queries.ts';
 
 const words = messages.news;

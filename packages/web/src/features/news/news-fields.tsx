@@ -4,11 +4,11 @@ import { newsImageTypes } from '@ruang-naskah/domain/news/values';
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Field } from '../../ui/field.tsx';
-import { useFieldWiring } from '../../ui/field-context.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { useFieldWiring } from '../../ui/form/field-context.ts';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import type { NewsImageChoice } from './use-news-image.ts';
 
 const words = messages.news;

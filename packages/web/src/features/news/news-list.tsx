@@ -2,8 +2,8 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { NewsListPageInput } from '@ruang-naskah/domain/pages';
 import { newsListPath } from '@ruang-naskah/domain/paths';
 import { buttonClass } from '../../ui/button-class.ts';
+import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { Kawung } from '../../ui/kawung.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { NewsCard } from './news-card.tsx';
 
 const words = messages.news;

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ContentSection } from '@ruang-naskah/domain/settings/content';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/frame/page-header.tsx';
 
 export interface TextPageProps {
   title: string;

@@ -1,8 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
-import { Answer } from '../../ui/answer.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Answer } from '../../ui/feedback/answer.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { storedSettings } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
 

@@ -4,7 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FieldGroup } from '../../ui/field.tsx';
+import { FieldGroup } from '../../ui/form/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { newRow, type Row } from './draft.ts';
 

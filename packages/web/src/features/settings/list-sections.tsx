@@ -1,8 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { imprintTones } from '@ruang-naskah/domain/settings/values';
-import { Field } from '../../ui/field.tsx';
-import { FormSection } from '../../ui/form-section.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { ListEditor } from './list-editor.tsx';
 import { type SectionProps, SettingText } from './setting-text.tsx';
 import { TextRows } from './text-rows.tsx';

@@ -1,9 +1,9 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ReactNode } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { FormSection } from '../../ui/form-section.tsx';
-import { Select } from '../../ui/select.tsx';
-import type { TextInputProps } from '../../ui/text-input.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import type { TextInputProps } from '../../ui/form/text-input.tsx';
 import { type SectionProps, SettingText } from './setting-text.tsx';
 
 const words = messages.settings;

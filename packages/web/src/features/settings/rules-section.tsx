@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FormSection } from '../../ui/form-section.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
 import { type SectionProps, SettingText } from './setting-text.tsx';
 import { TextRows } from './text-rows.tsx';
 

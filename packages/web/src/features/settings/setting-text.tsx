@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { TextInput, type TextInputProps } from '../../ui/text-input.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { TextInput, type TextInputProps } from '../../ui/form/text-input.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
 export interface SectionProps {

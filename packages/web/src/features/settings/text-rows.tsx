@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import type { TextInputProps } from '../../ui/text-input.tsx';
+import type { TextInputProps } from '../../ui/form/text-input.tsx';
 import { ListEditor } from './list-editor.tsx';
 import { type SectionProps, SettingText } from './setting-text.tsx';
 

@@ -5,17 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { isNotFound } from '../../../api/api-error.ts';
-import { Answer } from '../../../ui/answer.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Answer } from '../../../ui/feedback/answer.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { Tabs } from '../../../ui/frame/tabs.tsx';
 import { originManuscript } from '../queries.ts';
 import { AuthorProjectForm } from './author-project-form.tsx';
 
 const TaskForm = lazy(async () => ({ default: (await import('./task-form.tsx')).TaskForm }));
 const UnsavedChanges = lazy(async () => ({
-  default: (await import('../../../ui/unsaved-changes.tsx')).UnsavedChanges,
+  default: (await import('../../../ui/form/unsaved-changes.tsx')).UnsavedChanges,
 }));
 
 const words = messages.projectForms;

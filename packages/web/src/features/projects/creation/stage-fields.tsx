@@ -1,9 +1,9 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { AuthorStage } from '@ruang-naskah/domain/projects/stages';
 import { useState } from 'react';
-import { DateField } from '../../../ui/date-field.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 
 const words = messages.projects;
 

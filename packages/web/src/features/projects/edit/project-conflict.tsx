@@ -2,8 +2,8 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { overwrites, type ProjectChange, projectChangesBetween } from '@ruang-naskah/domain/projects/edit';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { useEffect, useRef } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import type { ProjectEditing } from './use-project-edit.ts';
 

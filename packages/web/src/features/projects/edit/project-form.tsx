@@ -6,10 +6,10 @@ import { awaitsReview, isStageName, stageNames, stageOf } from '@ruang-naskah/do
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormShell } from '../../../ui/form-shell.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormShell } from '../../../ui/form/form-shell.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { StageBar } from '../stages/stage-bar.tsx';
 import { StageBlock, stageField } from './stage-block.tsx';
 import type { ProjectEditing } from './use-project-edit.ts';

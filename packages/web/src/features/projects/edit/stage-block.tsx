@@ -13,10 +13,10 @@ import {
 } from '@ruang-naskah/domain/projects/stages';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { type Ref, useEffect, useRef } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { LinkHistory } from '../links/link-history.tsx';
 import { PersonPicker } from '../people/person-picker.tsx';
 import { StageBadge } from '../stages/stage-badge.tsx';

@@ -3,11 +3,11 @@ import { hasLink, type Stage, type StageName } from '@ruang-naskah/domain/projec
 import { failureMessage } from '../../../api/api-error.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormShell } from '../../../ui/form-shell.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormShell } from '../../../ui/form/form-shell.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useSubmitLink } from '../progress/use-own-projects.ts';
 import { useViewer } from '../use-viewer.ts';
 

@@ -3,7 +3,7 @@ import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../../api/session.tsx';
-import { Answer } from '../../../ui/answer.tsx';
+import { Answer } from '../../../ui/feedback/answer.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { LinkExternal } from '../../../ui/link-external.tsx';
 import { projectLinks } from '../queries.ts';

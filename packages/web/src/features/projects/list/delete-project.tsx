@@ -1,8 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { failureMessage } from '../../../api/api-error.ts';
-import { DeleteQuestion } from '../../../ui/delete-question.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { DeleteQuestion } from '../../../ui/dialog/delete-question.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useDeleteProject } from '../queries.ts';
 
 const words = messages.projectList;

@@ -2,9 +2,9 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { projectFilters, projectSorts } from '@ruang-naskah/domain/projects/values';
 import { lazy, Suspense } from 'react';
-import { Field } from '../../../ui/field.tsx';
-import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { FilterBar } from '../../../ui/list/filter-bar.tsx';
 import type { ProjectView } from './use-project-view.ts';
 
 /** One filter of many: its code comes after the first paint, into the place kept for it. */

@@ -5,7 +5,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { type Column, Table } from '../../../ui/list/table.tsx';
 import { Deadline } from '../stages/deadline.tsx';
 import { OverallBadge } from '../stages/overall-badge.tsx';
 import { StageBar } from '../stages/stage-bar.tsx';

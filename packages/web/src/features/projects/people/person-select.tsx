@@ -1,9 +1,9 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { Button } from '../../../ui/button.tsx';
-import { useFieldWiring } from '../../../ui/field-context.ts';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { useFieldWiring } from '../../../ui/form/field-context.ts';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import type { Choice, ChoiceGroup } from './person-combobox.tsx';
 import type { PeopleAnswer } from './use-people.ts';
 

@@ -3,8 +3,8 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { lazy } from 'react';
 import { Link } from 'wouter';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { Empty } from '../../../ui/empty.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Empty } from '../../../ui/feedback/empty.tsx';
+import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { OwnProjects } from './own-projects.tsx';
 
 const words = messages.ownProjects;

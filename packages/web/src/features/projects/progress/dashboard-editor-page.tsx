@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { lazy } from 'react';
-import { Empty } from '../../../ui/empty.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Empty } from '../../../ui/feedback/empty.tsx';
+import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { OwnProjects } from './own-projects.tsx';
 
 const words = messages.ownProjects;

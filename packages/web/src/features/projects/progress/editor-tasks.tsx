@@ -3,7 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { ownStages, type TaskGroup, taskGroup, taskGroups } from '@ruang-naskah/domain/projects/turn';
 import { isComplete } from '@ruang-naskah/domain/projects/workflow';
-import { Empty } from '../../../ui/empty.tsx';
+import { Empty } from '../../../ui/feedback/empty.tsx';
 import { useViewer } from '../use-viewer.ts';
 import { EditorTask } from './editor-task.tsx';
 import { Incomplete } from './project-card.tsx';

@@ -1,8 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { type ReactNode, Suspense } from 'react';
-import { Answer } from '../../../ui/answer.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Answer } from '../../../ui/feedback/answer.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadMore } from '../../../ui/list/load-more.tsx';
 import { type OwnProject, useOwnProjects } from './use-own-projects.ts';
 
 const words = messages.projects;

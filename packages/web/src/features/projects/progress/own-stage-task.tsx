@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 /** Form, document and history of a stage: a quarter of the screen's code, fetched after the first paint. */
 const StageTask = lazy(async () => ({ default: (await import('../stages/stage-task.tsx')).StageTask }));

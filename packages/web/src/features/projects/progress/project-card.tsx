@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { hasLink, lastStage, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { isPassed, ownStages } from '@ruang-naskah/domain/projects/turn';
 import { isComplete } from '@ruang-naskah/domain/projects/workflow';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Deadline } from '../stages/deadline.tsx';
 import { StageBadge } from '../stages/stage-badge.tsx';
 import { StageBar } from '../stages/stage-bar.tsx';

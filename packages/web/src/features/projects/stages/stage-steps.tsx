@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { lazy, Suspense, useState } from 'react';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { OwnProject } from '../progress/use-own-projects.ts';
 
 const StageStepList = lazy(async () => ({ default: (await import('./stage-step-list.tsx')).StageStepList }));

@@ -1,0 +1,91 @@
+import { shell } from '../shell.ts';
+
+/** Manuscripts: submission, history, review (§2, §4, §5, §8). */
+export const manuscripts = {
+  submitTitle: shell.screens.submit,
+  historyTitle: shell.screens.submissions,
+  detailTitle: shell.screens.manuscript,
+
+  sectionTarget: 'Tujuan penerbit',
+  sectionManuscript: 'Naskah',
+  sectionPeople: 'Penulis dan pembaca',
+  sectionMarketing: 'Pemasaran',
+  labels: {
+    tujuanPenerbit: 'Tujuan Penerbit',
+    kategori: 'Kategori Naskah',
+    judul: 'Judul Naskah',
+    sinopsis: 'Sinopsis',
+    urlNaskah: 'Link URL Naskah',
+    namaPengarang: 'Nama Penulis',
+    tambahPengarang: 'Penulis Lain',
+    segmentPembaca: 'Segmen Pembaca',
+    sellingPoint: 'Keunggulan Naskah',
+    keyword: 'Kata Kunci',
+    status: 'Status',
+    submissionDate: 'Tanggal kirim',
+    authorName: 'Penulis',
+  },
+  guidance:
+    'Naskah berformat PDF sampai 50 MB, bukan ZIP dan tanpa password. Atur akses link di Google Drive atau Dropbox menjadi “Siapa saja yang memiliki link”.',
+  kategoriPlaceholder: '-- Pilih Kategori --',
+  urlPlaceholder: 'https://drive.google.com/...',
+  testLink: 'Coba buka link',
+  authorFromProfile: 'Diambil dari Data Diri Anda.',
+  coAuthorsHint: 'Pisahkan beberapa nama dengan koma.',
+  keywordHint: 'Pisahkan kata kunci dengan koma.',
+  words: (count: number) => `${count} kata`,
+  submit: 'Kirim Naskah',
+  submitting: 'Mengirim...',
+
+  targetRequired: 'Pilih satu Tujuan Penerbit.',
+  categoryRequired: 'Pilih kategori naskah.',
+  titleRequired: 'Judul naskah wajib diisi.',
+  synopsisRequired: 'Sinopsis wajib diisi.',
+  urlInvalid: 'Mohon masukkan link URL Naskah yang valid dari Google Drive atau Dropbox.',
+  submitFailed: (reason: string) => `Gagal mengirim naskah: ${reason}`,
+  submitted: 'Naskah berhasil dikirim! Anda akan diarahkan ke dashboard.',
+  goNow: 'Buka dashboard',
+
+  draftSaved: (time: string) => `Draf tersimpan di perangkat ini, ${time}`,
+  draftFound: (date: string) => `Anda punya draf yang belum dikirim (${date}).`,
+  draftContinue: 'Lanjutkan',
+  draftDiscard: 'Hapus draf, mulai baru',
+  draftDeleteOnLogout: 'Draf naskah masih ada di perangkat ini. Hapus sebelum Logout?',
+  draftDelete: 'Hapus draf',
+  draftKeep: 'Biarkan draf',
+
+  notFound: 'Naskah tidak ditemukan',
+  loadFailed: 'Gagal memuat naskah.',
+  historyEmpty: 'Belum ada naskah yang dikirim.',
+  tabs: { all: 'Semua', running: 'Berjalan', accepted: 'Diterima', rejected: 'Ditolak' },
+
+  openManuscript: 'Buka naskah',
+  unsafeLink: 'Link naskah tidak aman untuk dibuka.',
+  statusHistory: 'Riwayat status',
+  historyLine: (actor: string) => `oleh ${actor}`,
+
+  draftNotKept: 'Draf tidak dapat disimpan di perangkat ini. Kirim naskah sebelum menutup halaman.',
+  noCategories: 'Belum ada kategori. Hubungi admin.',
+  tabEmpty: 'Tidak ada naskah pada kelompok ini.',
+  more: 'Muat naskah berikutnya',
+  backToHistory: 'Kembali ke Riwayat Naskah',
+
+  /** What each status of §4 means to the author, on their card and in the FAQ. */
+  statusMeaning: {
+    'Sedang Direview': 'Naskah Anda sudah masuk dan menunggu giliran dibaca.',
+    Pengajuan: 'Naskah Anda akan dibahas tim penerbit.',
+    Telaah: 'Isi naskah sedang ditelaah.',
+    'Diterima (Penulis Akan Dihubungi Tim Redaksi)': 'Naskah diterima. Tim redaksi akan menghubungi Anda.',
+    Ditolak:
+      'Naskah ini tidak kami terbitkan. Anda boleh memperbaikinya dan mengirimnya lagi sebagai naskah baru.',
+    'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)':
+      'Naskah diterima dengan catatan. Tim redaksi akan menghubungi Anda tentang perbaikannya.',
+    Revisi: 'Naskah sedang diperbaiki.',
+    Layout: 'Halaman buku sedang ditata.',
+    Penyuntingan: 'Bahasa dan isi naskah sedang disunting.',
+    Proofreading: 'Anda memeriksa hasil akhir sebelum dicetak.',
+    'Pengajuan Cetak': 'Berkas cetak buku sedang disiapkan.',
+    'Proses Cetak': 'Buku sedang dicetak.',
+    Selesai: 'Buku Anda sudah selesai dicetak.',
+  },
+} as const;

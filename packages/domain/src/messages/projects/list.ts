@@ -1,0 +1,39 @@
+import { shell } from '../shell.ts';
+
+/** 'Daftar Proyek Berjalan' (§2, §8). */
+export const projectList = {
+  runningTitle: shell.screens.runningProjects,
+  listEmpty: 'Tidak ada proyek yang cocok dengan filter ini.',
+  search: 'Cari judul, nomor SPP, atau penulis',
+  filterStage: 'Tahap',
+  allStages: 'Semua tahap',
+  filterPerson: 'Nama',
+  allPeople: 'Semua nama',
+  sort: 'Urutkan',
+  sortLabels: {
+    '-createdAt': 'Terbaru',
+    createdAt: 'Terlama',
+    title: 'Judul A-Z',
+    deadline: 'Tenggat terdekat',
+  },
+  filterKind: 'Jenis',
+  kindLabels: {
+    all: 'Semua',
+    awaitsReview: 'Menunggu Review',
+    overdue: 'Lewat tenggat',
+    tasks: 'Tugas Redaksi',
+  },
+  editAction: (title: string) => `Edit proyek ${title}`,
+  deleteAction: (title: string) => `Hapus proyek ${title}`,
+  deleteTitle: (title: string) => `Hapus proyek "${title}"?`,
+  deleteBody:
+    'Semua tahap, link, dan riwayat link proyek ini ikut terhapus. Tindakan ini tidak dapat dibatalkan.',
+  deleted: 'Proyek berhasil dihapus.',
+  deleteFailed: 'Gagal menghapus proyek.',
+  filters: 'Filter proyek',
+  range: (from: number, to: number) => `${from}–${to}`,
+  created: 'Baru',
+  firstProject: 'Belum ada proyek.',
+  awaitsReviewCount: (stages: number) => `${stages} tahap menunggu review`,
+  deleting: 'Menghapus...',
+} as const;

@@ -1,0 +1,36 @@
+import { shell } from '../shell.ts';
+
+/** 'Progres Penulisan' and 'Progres Pekerjaan' (§2, §5, §6, §8). */
+export const ownProjects = {
+  authorTitle: shell.screens.authorMain,
+  editorTitle: shell.screens.editorMain,
+  authorEmpty: 'Belum ada proyek. Proyek muncul setelah naskah Anda diterima.',
+  editorEmpty: 'Belum ada tugas untuk Anda.',
+  needsAction: 'Perlu tindakan Anda',
+  incomplete: 'Data Proyek Tidak Lengkap. Mohon hubungi admin.',
+  allStagesDetail: 'Lihat semua tahap',
+  progress: { done: 'selesai', active: 'sedang berjalan', pending: 'menunggu' },
+  turn: {
+    penulis: (name: string) => `Menunggu penulis: ${name}`,
+    redaksi: (name: string) => `Menunggu redaksi: ${name}`,
+    team: 'Menunggu tim redaksi',
+    admin: {
+      review: 'Menunggu persetujuan admin',
+      advance: 'Menunggu admin melanjutkan tahap',
+      setDeadline: 'Menunggu admin mengonfirmasi tenggat',
+      assign: 'Menunggu admin menunjuk penanggung jawab',
+    },
+    nobody: 'Tidak menunggu siapa pun',
+  },
+  groups: {
+    overdue: 'Lewat tenggat',
+    soon: '7 hari ke depan',
+    later: 'Nanti',
+    unscheduled: 'Menunggu tenggat',
+    review: 'Menunggu review',
+    done: 'Selesai',
+  },
+  projectsHeading: 'Proyek Anda',
+  nothingToDo: 'Tidak ada yang perlu Anda kerjakan saat ini.',
+  more: 'Tampilkan lainnya',
+} as const;

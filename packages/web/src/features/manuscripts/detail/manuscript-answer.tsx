@@ -1,0 +1,28 @@
+import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { ReactNode } from 'react';
+import { isNotFound } from '../../../api/api-error.ts';
+import { Answer, type Asked } from '../../../ui/feedback/answer.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+
+const words = messages.manuscripts;
+
+interface ManuscriptAnswerProps {
+  readonly query: Asked<Manuscript>;
+  readonly children: (manuscript: Manuscript) => ReactNode;
+}
+
+/** One manuscript, or in its place that it is still loading, could not be loaded, or is not there (§7). */
+export function ManuscriptAnswer({ query, children }: ManuscriptAnswerProps) {
+  return (
+    <Answer
+      query={query}
+      loading={<Skeleton count={6} />}
+      failed={(error) => (isNotFound(error) ? words.notFound : words.loadFailed)}
+      isFinal={isNotFound}
+      keep
+    >
+      {children}
+    </Answer>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { describeImprint } from '@ruang-naskah/domain/settings/values';
+import { useSession } from '../../../api/session.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { formatLongDate } from '../../../ui/format.ts';
+
+const labels = messages.manuscripts.labels;
+
+/** Everything about one manuscript but its link and status (§3 manuscripts). */
+export function ManuscriptFields({ manuscript }: { manuscript: Manuscript }) {
+  const { settings } = useSession();
+  return (
+    <DescriptionList
+      items={[
+        { term: labels.tujuanPenerbit, value: describeImprint(settings, manuscript.tujuanPenerbit) },
+        { term: labels.kategori, value: manuscript.kategori },
+        { term: labels.submissionDate, value: formatLongDate(manuscript.submissionDate, settings.timeZone) },
+        { term: labels.namaPengarang, value: manuscript.namaPengarang },
+        { term: labels.tambahPengarang, value: manuscript.tambahPengarang },
+        { term: labels.segmentPembaca, value: manuscript.segmentPembaca.join(', ') },
+        { term: labels.sinopsis, value: <LongText text={manuscript.sinopsis} /> },
+        { term: labels.sellingPoint, value: <LongText text={manuscript.sellingPoint} /> },
+        { term: labels.keyword, value: manuscript.keyword },
+      ]}
+    />
+  );
+}
+
+function LongText({ text }: { text: string }) {
+  return text === '' ? '–' : <p className="max-w-text whitespace-pre-line">{text}</p>;
+}

@@ -1,0 +1,52 @@
+import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'wouter';
+import { useSession } from '../../../api/session.tsx';
+import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { manuscriptById } from '../queries.ts';
+import { StatusBadge } from '../status/status-badge.tsx';
+import { StatusHistory } from '../status/status-history.tsx';
+import { ManuscriptAnswer } from './manuscript-answer.tsx';
+import { ManuscriptFields } from './manuscript-fields.tsx';
+import { ManuscriptLink } from './manuscript-link.tsx';
+
+const words = messages.manuscripts;
+
+/** One manuscript as its author sees it. */
+export default function ManuscriptPage() {
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  const answer = useQuery(manuscriptById(id));
+  const manuscript = answer.data;
+  const history = user.role === 'penulis' ? paths.submissions : paths.dashboardMain;
+  return (
+    <>
+      {/* One heading for all states: focus rests on it while the manuscript loads. */}
+      <PageHeader
+        title={manuscript?.judul ?? words.detailTitle}
+        back={<Link href={history}>{words.backToHistory}</Link>}
+      />
+      <ManuscriptAnswer query={answer}>{(found) => <Loaded manuscript={found} />}</ManuscriptAnswer>
+    </>
+  );
+}
+
+function Loaded({ manuscript }: { manuscript: Manuscript }) {
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="card order-2 lg:order-1">
+        <ManuscriptFields manuscript={manuscript} />
+      </div>
+      <div className="order-1 grid content-start gap-6 lg:order-2">
+        <div className="card grid gap-3">
+          <StatusBadge status={manuscript.status} />
+          <p className="text-sm">{words.statusMeaning[manuscript.status]}</p>
+          <ManuscriptLink url={manuscript.urlNaskah} />
+        </div>
+        <StatusHistory events={manuscript.history} />
+      </div>
+    </div>
+  );
+}

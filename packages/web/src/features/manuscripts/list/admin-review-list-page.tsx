@@ -1,0 +1,76 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../api/client.ts';
+import { Answer } from '../../../ui/feedback/answer.tsx';
+import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { formatNumber } from '../../../ui/format.ts';
+import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { Pager } from '../../../ui/list/pager.tsx';
+import { manuscriptPage } from '../queries.ts';
+import { ReviewFilters } from './review-filters.tsx';
+import { ReviewTable } from './review-table.tsx';
+import { placeOf } from './use-review-place.ts';
+import { type ReviewView, useReviewView } from './use-review-view.ts';
+
+const words = messages.reviews;
+
+/** /admin/dashboard 'Review Naskah' (§2): opens on what waits, oldest first; the view lives in the address. */
+export default function AdminReviewListPage() {
+  const view = useReviewView();
+  return (
+    <>
+      <PageHeader title={words.title} />
+      <div className="grid gap-6">
+        <ReviewFilters view={view} />
+        <Results view={view} />
+      </div>
+    </>
+  );
+}
+
+function Results({ view }: { view: ReviewView }) {
+  const answer = useQuery(manuscriptPage(view.query));
+  const busy = answer.isPlaceholderData;
+  return (
+    <Answer
+      query={answer}
+      loading={<Skeleton shape="rows" count={8} />}
+      failed={messages.manuscripts.loadFailed}
+      isEmpty={({ items }) => items.length === 0}
+      empty={
+        <EmptyPage previous={view.previous} busy={busy}>
+          {words.empty}
+        </EmptyPage>
+      }
+    >
+      {(data) => <Page data={data} busy={busy} view={view} />}
+    </Answer>
+  );
+}
+
+interface PageProps {
+  readonly data: AnswerOf<'manuscripts.list'>;
+  readonly busy: boolean;
+  readonly view: ReviewView;
+}
+
+function Page({ data, busy, view }: PageProps) {
+  const { nextCursor } = data;
+  return (
+    <>
+      <ReviewTable rows={data.items} place={placeOf(view.search, view.trail, data)} view={view} busy={busy} />
+      <Pager
+        previous={view.previous}
+        next={nextCursor === null ? null : () => view.next(nextCursor)}
+        busy={busy}
+        summary={summaryOf(view.range(data.items.length, words.range), data.total)}
+      />
+    </>
+  );
+}
+
+/** «26–50 dari 132 naskah», as far as it is known. */
+function summaryOf(range: string | null, total: number | undefined): string | null {
+  return total === undefined || range === null ? range : words.rangeOf(range, formatNumber(total));
+}

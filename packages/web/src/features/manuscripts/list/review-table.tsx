@@ -1,0 +1,96 @@
+import { dayOf, daysBetween } from '@ruang-naskah/domain/dates';
+import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
+import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { reviewPath } from '@ruang-naskah/domain/paths';
+import { describeImprint } from '@ruang-naskah/domain/settings/values';
+import { Link } from 'wouter';
+import { useSession } from '../../../api/session.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { type Column, type Sort, Table } from '../../../ui/list/table.tsx';
+import { StatusBadge } from '../status/status-badge.tsx';
+import type { ReviewPlace } from './use-review-place.ts';
+import type { ReviewView } from './use-review-view.ts';
+
+const words = messages.reviews;
+
+/** The rows of 'Review Naskah'; cards on a phone. */
+export function ReviewTable({
+  rows,
+  place,
+  view,
+  busy,
+}: {
+  rows: readonly ManuscriptSummary[];
+  /** Travels along with a title, so that the review knows the way back and the manuscripts beside it. */
+  place: ReviewPlace;
+  view: ReviewView;
+  busy: boolean;
+}) {
+  const { settings } = useSession();
+  const columns: Column<ManuscriptSummary>[] = [
+    {
+      key: 'judul',
+      header: messages.manuscripts.labels.judul,
+      role: 'title',
+      sortable: true,
+      cell: (row) => (
+        <Link href={reviewPath(row.id)} state={place}>
+          {row.judul}
+        </Link>
+      ),
+    },
+    { key: 'authorName', header: messages.manuscripts.labels.authorName, cell: (row) => row.authorName },
+    {
+      key: 'tujuanPenerbit',
+      header: words.filterImprint,
+      cell: (row) => describeImprint(settings, row.tujuanPenerbit),
+    },
+    { key: 'kategori', header: words.filterCategory, cell: (row) => row.kategori },
+    {
+      key: 'submissionDate',
+      header: messages.manuscripts.labels.submissionDate,
+      sortable: true,
+      cell: (row) => <Submitted row={row} />,
+    },
+    {
+      key: 'status',
+      header: messages.manuscripts.labels.status,
+      cell: (row) => <StatusBadge status={row.status} />,
+    },
+  ];
+  return (
+    <Table
+      caption={words.title}
+      captionHidden
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      sort={sortOf(view.query.sort)}
+      onSort={(sort) => view.change('sort', sortName(sort))}
+      busy={busy}
+    />
+  );
+}
+
+function Submitted({ row }: { row: ManuscriptSummary }) {
+  const { timeZone } = useSession().settings;
+  const days = daysBetween(dayOf(Date.parse(row.submissionDate), timeZone), dayOf(Date.now(), timeZone));
+  return (
+    <>
+      <time dateTime={row.submissionDate}>{formatDate(row.submissionDate, timeZone)}</time>
+      {row.status === initialStatus ? (
+        <small className="block text-tinta-2">{words.daysWaiting(days)}</small>
+      ) : null}
+    </>
+  );
+}
+
+function sortOf(name: string): Sort {
+  return name.startsWith('-') ? { key: name.slice(1), direction: 'desc' } : { key: name, direction: 'asc' };
+}
+
+/** Titles are only sorted from A to Z. */
+function sortName({ key, direction }: Sort): string {
+  return direction === 'desc' && key !== 'judul' ? `-${key}` : key;
+}

@@ -1,0 +1,29 @@
+import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { manuscriptPath } from '@ruang-naskah/domain/paths';
+import { describeImprint } from '@ruang-naskah/domain/settings/values';
+import { Link } from 'wouter';
+import { useSession } from '../../../api/session.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { StatusBadge } from '../status/status-badge.tsx';
+
+/** A manuscript as its author sees it: what, for whom, since when, and what its status means. */
+export function ManuscriptCard({ manuscript }: { manuscript: ManuscriptSummary }) {
+  const { settings } = useSession();
+  const { id, judul, tujuanPenerbit, kategori, submissionDate, status } = manuscript;
+  return (
+    <article className="card grid gap-2">
+      <h2 className="font-sans text-base font-semibold">
+        <Link href={manuscriptPath(id)}>{judul}</Link>
+      </h2>
+      <p className="text-sm text-tinta-2">
+        {describeImprint(settings, tujuanPenerbit)} · {kategori} ·{' '}
+        <time dateTime={submissionDate}>{formatDate(submissionDate, settings.timeZone)}</time>
+      </p>
+      <p>
+        <StatusBadge status={status} />
+      </p>
+      <p className="text-sm">{messages.manuscripts.statusMeaning[status]}</p>
+    </article>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'wouter';
+import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { ManuscriptAnswer } from '../detail/manuscript-answer.tsx';
+import { ManuscriptFields } from '../detail/manuscript-fields.tsx';
+import { ManuscriptLink } from '../detail/manuscript-link.tsx';
+import { useReviewPlace } from '../list/use-review-place.ts';
+import { manuscriptById } from '../queries.ts';
+import { StatusForm } from '../status/status-form.tsx';
+import { StatusHistory } from '../status/status-history.tsx';
+import { AuthorContact } from './author-contact.tsx';
+import { ManuscriptProjects } from './manuscript-projects.tsx';
+import { ReviewNeighbours } from './review-neighbours.tsx';
+
+const words = messages.reviews;
+
+/** /admin/review/:id (§2): everything about one manuscript, and its status. */
+export default function AdminReviewPage() {
+  const { id = '' } = useParams();
+  const place = useReviewPlace(id);
+  const answer = useQuery(manuscriptById(id));
+  const manuscript = answer.data;
+  return (
+    <>
+      {/* One heading for all states: focus rests on it while the manuscript loads. */}
+      <PageHeader
+        title={manuscript?.judul ?? words.review}
+        lead={manuscript?.authorName}
+        actions={<ReviewNeighbours {...place} />}
+        back={<Link {...place.back}>{words.backToReview}</Link>}
+      />
+      <ManuscriptAnswer query={answer}>
+        {(found) => <Review key={found.id} manuscript={found} />}
+      </ManuscriptAnswer>
+    </>
+  );
+}
+
+function Review({ manuscript }: { manuscript: Manuscript }) {
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="order-2 grid content-start gap-8 lg:order-1">
+        <div className="card">
+          <ManuscriptFields manuscript={manuscript} />
+        </div>
+        <StatusHistory events={manuscript.history} />
+      </div>
+      <div className="order-1 lg:order-2">
+        <div className="grid gap-6 lg:sticky lg:top-8">
+          <div className="card grid gap-5">
+            <ManuscriptLink url={manuscript.urlNaskah} />
+            <StatusForm manuscript={manuscript} />
+          </div>
+          <ManuscriptProjects manuscript={manuscript} />
+          <AuthorContact author={manuscript.author ?? null} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { removeDraft } from './draft.ts';
+
+const words = messages.manuscripts;
+
+/** Before leaving a device that may be shared: what becomes of the draft on it? */
+export function DraftFarewell({
+  userId,
+  onLeave,
+  onStay,
+}: {
+  userId: string;
+  onLeave: () => void;
+  onStay: () => void;
+}) {
+  function discard() {
+    removeDraft(userId);
+    onLeave();
+  }
+  const footer = (
+    <>
+      <Button data-autofocus onClick={onLeave}>
+        {words.draftKeep}
+      </Button>
+      <Button variant="danger" onClick={discard}>
+        {words.draftDelete}
+      </Button>
+    </>
+  );
+  return <Dialog open onClose={onStay} title={words.draftDeleteOnLogout} size="sm" footer={footer} />;
+}

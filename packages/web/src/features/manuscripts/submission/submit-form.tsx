@@ -1,0 +1,92 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'wouter';
+import { errorMessage } from '../../../api/api-error.ts';
+import { type FormValues, readForm } from '../../../api/form-values.ts';
+import { useIdempotencyKey } from '../../../api/idempotency.ts';
+import { useSession } from '../../../api/session.tsx';
+import { useForm } from '../../../api/use-form.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { FormShell } from '../../../ui/form/form-shell.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { formatTime } from '../../../ui/format.ts';
+import { useSubmitManuscript } from '../queries.ts';
+import { removeDraft } from './draft.ts';
+import { ManuscriptTextFields } from './manuscript-text-fields.tsx';
+import { MarketingFields, PeopleFields } from './people-fields.tsx';
+import { CategoryField, ImprintCards } from './target-fields.tsx';
+import { type DraftState, useDraft } from './use-draft.ts';
+
+const UnsavedChanges = lazy(async () => ({
+  default: (await import('../../../ui/form/unsaved-changes.tsx')).UnsavedChanges,
+}));
+
+const words = messages.manuscripts;
+const lists = ['segmentPembaca'];
+
+async function loadSchema(extraHosts: readonly string[]) {
+  const { submitManuscriptInput } = await import('@ruang-naskah/domain/manuscripts/schema');
+  return submitManuscriptInput(extraHosts);
+}
+
+/** The form of 'Kirim Naskah Baru': four numbered sections, kept as a draft while typing, sent exactly once. */
+export function SubmitForm({ initial, onSent }: { initial: FormValues; onSent: () => void }) {
+  const { user, settings } = useSession();
+  const [, navigate] = useLocation();
+  const draft = useDraft(user.id, (form) => readForm(form, lists));
+  const submit = useSubmitManuscript();
+  const toast = useToast();
+  const keyFor = useIdempotencyKey();
+  const { shell, errors } = useForm({
+    schema: () => loadSchema(settings.extraManuscriptHosts),
+    lists,
+    send: async (body) => {
+      const { activityMissed } = await submit.mutateAsync({ body, key: keyFor(body) });
+      draft.stop();
+      removeDraft(user.id);
+      if (activityMissed) toast({ message: messages.activities.missed });
+      onSent();
+    },
+    describe: (error) => words.submitFailed(errorMessage(error)),
+  });
+  const parts = { values: initial, errors };
+  return (
+    <div ref={draft.container}>
+      <FormShell {...shell} id="naskah">
+        <FormSection number={1} title={words.sectionTarget}>
+          <ImprintCards {...parts} />
+          <CategoryField {...parts} />
+        </FormSection>
+        <FormSection number={2} title={words.sectionManuscript}>
+          <ManuscriptTextFields {...parts} />
+        </FormSection>
+        <FormSection number={3} title={words.sectionPeople}>
+          <PeopleFields {...parts} />
+        </FormSection>
+        <FormSection number={4} title={words.sectionMarketing}>
+          <MarketingFields {...parts} />
+        </FormSection>
+        <div className="flex flex-wrap items-center gap-4">
+          <SubmitButton busyLabel={words.submitting}>{words.submit}</SubmitButton>
+          <DraftNote state={draft.state} timeZone={settings.timeZone} />
+        </div>
+      </FormShell>
+      {/* A draft is safe on this device; the guard is for browsers that would not keep it. */}
+      {draft.state.kept === 'refused' && !shell.busy ? (
+        <Suspense fallback={null}>
+          <UnsavedChanges dirty go={navigate} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function DraftNote({ state, timeZone }: { state: DraftState; timeZone: string }) {
+  return (
+    <p role="status" className="text-sm text-tinta-2">
+      {state.kept === 'yes' ? words.draftSaved(formatTime(state.at, timeZone)) : null}
+      {state.kept === 'refused' ? words.draftNotKept : null}
+    </p>
+  );
+}

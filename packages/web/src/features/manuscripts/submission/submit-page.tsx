@@ -1,0 +1,102 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useSession } from '../../../api/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { type Draft, readDraft, removeDraft } from './draft.ts';
+
+const words = messages.manuscripts;
+
+// Asked for at once, but the title and a found draft do not wait for it.
+const form = import('./submit-form.tsx').then(({ SubmitForm }) => ({ default: SubmitForm }));
+const SubmitForm = lazy(() => form);
+
+/** /dashboard/submit 'Kirim Naskah Baru' (§2, §5): a draft of this device is offered first, the form follows. */
+export default function SubmitPage() {
+  const { user } = useSession();
+  const [found, setFound] = useState(() => readDraft(user.id));
+  const [start, setStart] = useState<Draft['values']>({});
+  const [sent, setSent] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The question goes away with its buttons: the keyboard goes on above the form that takes its place. */
+  function closeQuestion() {
+    setFound(undefined);
+    heading.current?.focus();
+  }
+  function startAnew() {
+    removeDraft(user.id);
+    closeQuestion();
+  }
+  function continueDraft(draft: Draft) {
+    setStart(draft.values);
+    closeQuestion();
+  }
+  return (
+    <div className="max-w-[48rem]">
+      <PageHeader ref={heading} title={words.submitTitle} />
+      {sent ? (
+        <Sent />
+      ) : found === undefined ? (
+        <Suspense fallback={<Skeleton count={8} />}>
+          <SubmitForm initial={start} onSent={() => setSent(true)} />
+        </Suspense>
+      ) : (
+        <DraftQuestion draft={found} onContinue={() => continueDraft(found)} onDiscard={startAnew} />
+      )}
+    </div>
+  );
+}
+
+function DraftQuestion({
+  draft,
+  onContinue,
+  onDiscard,
+}: {
+  draft: Draft;
+  onContinue: () => void;
+  onDiscard: () => void;
+}) {
+  const { settings } = useSession();
+  return (
+    <Alert
+      tone="info"
+      action={
+        <span className="flex flex-wrap gap-3">
+          <Button variant="primary" onClick={onContinue}>
+            {words.draftContinue}
+          </Button>
+          <Button onClick={onDiscard}>{words.draftDiscard}</Button>
+        </span>
+      }
+    >
+      <p>{words.draftFound(formatDate(draft.savedAt, settings.timeZone))}</p>
+    </Alert>
+  );
+}
+
+/** §2, §9: the dashboard follows by itself after two seconds. */
+function Sent() {
+  const [, navigate] = useLocation();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+    const timer = setTimeout(() => navigate(paths.dashboardMain), limits.redirectAfterSubmitSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Alert
+      ref={panel}
+      tone="success"
+      role="status"
+      action={<Link href={paths.dashboardMain}>{words.goNow}</Link>}
+    >
+      <p>{words.submitted}</p>
+    </Alert>
+  );
+}

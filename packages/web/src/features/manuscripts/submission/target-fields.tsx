@@ -1,0 +1,75 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { imprintLabel } from '@ruang-naskah/domain/settings/values';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type FormParts, textOf } from '../../../api/form-values.ts';
+import { useSession } from '../../../api/session.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Answer } from '../../../ui/feedback/answer.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { RadioCards } from '../../../ui/form/radio-cards.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { allCategories } from '../../categories/queries.ts';
+
+const words = messages.manuscripts;
+
+/** The imprint, as cards in the imprint's colour. */
+export function ImprintCards({ values, errors }: FormParts) {
+  const { settings } = useSession();
+  return (
+    <RadioCards
+      name="tujuanPenerbit"
+      label={words.labels.tujuanPenerbit}
+      error={errors.tujuanPenerbit}
+      columns={3}
+      defaultValue={textOf(values, 'tujuanPenerbit')}
+      options={settings.imprints.map((imprint) => ({
+        value: imprintLabel(imprint),
+        label: imprint.name,
+        description: imprint.bookType,
+        accent: imprint.tone,
+      }))}
+    />
+  );
+}
+
+/** The category, from the publisher's own list. */
+export function CategoryField({ values, errors }: FormParts) {
+  const categories = useQuery(allCategories());
+  const [chosen, setChosen] = useState(textOf(values, 'kategori'));
+  const field = { chosen, onChoose: setChosen, error: errors.kategori };
+  return (
+    <Answer
+      query={categories}
+      loading={<CategorySelect {...field} names={undefined} />}
+      failed={messages.categories.loadFailed}
+      keep
+    >
+      {({ items }) => <CategorySelect {...field} names={items.map(({ name }) => name)} />}
+    </Answer>
+  );
+}
+
+interface CategorySelectProps {
+  /** Unknown while they are loading. */
+  readonly names: readonly string[] | undefined;
+  readonly chosen: string;
+  readonly onChoose: (name: string) => void;
+  readonly error: string | undefined;
+}
+
+function CategorySelect({ names, chosen, onChoose, error }: CategorySelectProps) {
+  return (
+    <>
+      <Field name="kategori" label={words.labels.kategori} error={error}>
+        <Select value={chosen} onChange={(event) => onChoose(event.target.value)}>
+          <option value="">{names === undefined ? messages.ui.loading : words.kategoriPlaceholder}</option>
+          {(names ?? (chosen === '' ? [] : [chosen])).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      </Field>
+      {names?.length === 0 ? <Alert tone="warning">{words.noCategories}</Alert> : null}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Profile } from '@ruang-naskah/domain/users/schema';
+import { useState } from 'react';
+import { failureMessage } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/dialog/confirm.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useDeleteUser } from '../queries.ts';
+
+const words = messages.userAdmin;
+
+interface AdminDeleteUserProps {
+  readonly profile: Profile;
+  readonly own: boolean;
+  readonly onDeleted: () => void;
+}
+
+/** Decision 0015: asks with the name and says what is lost; for oneself there is only the reason why not. */
+export function AdminDeleteUser({ profile, own, onDeleted }: AdminDeleteUserProps) {
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteUser(profile.id);
+  const toast = useToast();
+  function confirm() {
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        setAsking(false);
+        toast({ message: words.deleted });
+        onDeleted();
+      },
+    });
+  }
+  function cancel() {
+    setAsking(false);
+    remove.reset();
+  }
+  return (
+    <section className="title-rule grid justify-items-start gap-4" aria-labelledby="hapus-pengguna">
+      <h3 id="hapus-pengguna">{words.deleteHeading}</h3>
+      {own ? (
+        <p className="text-tinta-2">{words.deleteOwn}</p>
+      ) : (
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {words.deleteButton}
+        </Button>
+      )}
+      <Confirm
+        open={asking}
+        title={words.deleteTitle(profile.nama)}
+        confirmLabel={messages.ui.delete}
+        busyLabel={words.deleting}
+        busy={remove.isPending}
+        error={failureMessage(words.deleteFailed, remove.error)}
+        onConfirm={confirm}
+        onCancel={cancel}
+      >
+        <p>{words.deleteBody}</p>
+      </Confirm>
+    </section>
+  );
+}

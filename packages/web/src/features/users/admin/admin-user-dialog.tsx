@@ -1,0 +1,47 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { isNotFound } from '../../../api/api-error.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Answer } from '../../../ui/feedback/answer.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { userById } from '../queries.ts';
+
+const words = messages.userAdmin;
+
+/** Most of the screen's code, and only for those who open somebody. */
+const AdminUserPerson = lazy(async () => ({
+  default: (await import('./admin-user-person.tsx')).AdminUserPerson,
+}));
+
+interface AdminUserDialogProps {
+  /** Whose profile is open; empty when none is. */
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onDeleted: (id: string) => void;
+}
+
+/** The profile of one person over the list. */
+export function AdminUserDialog({ id, onClose, onDeleted }: AdminUserDialogProps) {
+  const open = id !== '';
+  const answer = useQuery({ ...userById(id), enabled: open });
+  const profile = open ? answer.data : undefined;
+  return (
+    <Dialog open={open} onClose={onClose} title={profile?.nama || messages.shell.screens.users} size="lg">
+      <Answer
+        query={{ ...answer, data: profile }}
+        loading={<Skeleton count={10} />}
+        failed={(error) => (isNotFound(error) ? error.message : words.listFailed)}
+        isFinal={isNotFound}
+        keep
+      >
+        {(found) => (
+          // Nothing typed for one person may stay for the next.
+          <Suspense key={found.id} fallback={<Skeleton count={10} />}>
+            <AdminUserPerson profile={found} onDeleted={() => onDeleted(found.id)} />
+          </Suspense>
+        )}
+      </Answer>
+    </Dialog>
+  );
+}

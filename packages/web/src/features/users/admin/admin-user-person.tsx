@@ -1,0 +1,68 @@
+import { dayOf } from '@ruang-naskah/domain/dates';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { auditOfPath, paths } from '@ruang-naskah/domain/paths';
+import { isMinor } from '@ruang-naskah/domain/users/policy';
+import type { Profile } from '@ruang-naskah/domain/users/schema';
+import { Link } from 'wouter';
+import { useSession } from '../../../api/session.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { ProfileView } from '../profile/profile-view.tsx';
+import { RoleBadge } from '../role-badge.tsx';
+import { AdminApproveUser } from './admin-approve-user.tsx';
+import { AdminDeleteUser } from './admin-delete-user.tsx';
+import { AdminPasswordForm } from './admin-password-form.tsx';
+import { AdminEndSessions, AdminResetMail } from './admin-person-actions.tsx';
+
+const words = messages.users;
+const admin = messages.userAdmin;
+
+interface AdminUserPersonProps {
+  readonly profile: Profile;
+  readonly onDeleted: () => void;
+}
+
+/** One person: approval where they wait for it, the whole profile, a new password or the way to one, the end of their sign-ins, and deletion (§6, decision 0014, §5.15). */
+export function AdminUserPerson({ profile, onDeleted }: AdminUserPersonProps) {
+  const { user, settings } = useSession();
+  const own = profile.id === user.id;
+  return (
+    <div className="grid gap-8">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-tinta-2">
+        <RoleBadge role={profile.role} />
+        <span>{admin.registeredOn(formatDate(profile.createdAt, settings.timeZone))}</span>
+        {profile.active ? null : <Badge tone="kuning">{admin.inactive}</Badge>}
+        <Link href={auditOfPath(profile.id)}>{admin.auditOf}</Link>
+      </p>
+      <AdminApproveUser profile={profile} />
+      {isMinor(profile.tanggalLahir, dayOf(Date.now(), settings.timeZone)) ? (
+        <Alert tone="warning">{admin.minor}</Alert>
+      ) : null}
+      <ProfileView profile={profile} />
+      {own ? <OwnPassword /> : <OthersAccess id={profile.id} />}
+      <AdminDeleteUser profile={profile} own={own} onDeleted={onDeleted} />
+    </div>
+  );
+}
+
+function OwnPassword() {
+  return (
+    <section className="title-rule grid gap-2" aria-labelledby="password-pengguna">
+      <h3 id="password-pengguna">{admin.passwordTitle}</h3>
+      <p className="text-tinta-2">
+        {admin.ownPassword} <Link href={paths.adminProfile}>{words.profileTitle}</Link>
+      </p>
+    </section>
+  );
+}
+
+function OthersAccess({ id }: { id: string }) {
+  return (
+    <>
+      <AdminPasswordForm id={id} />
+      <AdminResetMail id={id} />
+      <AdminEndSessions id={id} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { UserSummary } from '@ruang-naskah/domain/users/schema';
+import { Link } from 'wouter';
+import { Badge } from '../../../ui/badge.tsx';
+import { type Column, Table } from '../../../ui/list/table.tsx';
+import { RoleBadge } from '../role-badge.tsx';
+import type { UserView } from './use-user-view.ts';
+
+const words = messages.users;
+const admin = messages.userAdmin;
+
+interface AdminUserTableProps {
+  readonly users: readonly UserSummary[];
+  readonly busy: boolean;
+  readonly view: UserView;
+}
+
+/** The rows of 'Data Pengguna'; cards on a phone. Identity and account numbers are only in the dialog. */
+export function AdminUserTable({ users, busy, view }: AdminUserTableProps) {
+  const columns: Column<UserSummary>[] = [
+    {
+      key: 'nama',
+      header: words.labels.nama,
+      role: 'title',
+      cell: ({ id, nama, email }) => (
+        <Link {...view.linkTo(id)} data-row-focus aria-haspopup="dialog" className="inline-block py-1">
+          {nama === '' ? email : nama}
+        </Link>
+      ),
+    },
+    { key: 'email', header: words.labels.email, cell: ({ email }) => <EmailText email={email} /> },
+    { key: 'role', header: words.role, cell: (user) => <Standing user={user} /> },
+    { key: 'kota', header: words.labels.kota, cell: ({ kota }) => kota || words.empty },
+    {
+      key: 'nomerHp',
+      header: words.labels.nomerHp,
+      nowrap: true,
+      cell: ({ nomerHp }) => nomerHp || words.empty,
+    },
+  ];
+  return (
+    <Table
+      caption={messages.shell.screens.users}
+      captionHidden
+      columns={columns}
+      rows={users}
+      rowKey={({ id }) => id}
+      busy={busy}
+      isSelected={({ id }) => id === view.opened}
+    />
+  );
+}
+
+function EmailText({ email }: { email: string }) {
+  return <span className="[overflow-wrap:anywhere]">{email}</span>;
+}
+
+function Standing({ user }: { user: UserSummary }) {
+  return (
+    <span className="inline-grid justify-items-start gap-1">
+      <RoleBadge role={user.role} />
+      {user.active ? null : <Badge tone="kuning">{admin.inactive}</Badge>}
+    </span>
+  );
+}

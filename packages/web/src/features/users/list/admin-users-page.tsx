@@ -1,0 +1,133 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { roles } from '@ruang-naskah/domain/roles';
+import type { UserSummary } from '@ruang-naskah/domain/users/schema';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { Answer } from '../../../ui/feedback/answer.tsx';
+import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { FilterBar } from '../../../ui/list/filter-bar.tsx';
+import { Pager } from '../../../ui/list/pager.tsx';
+import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
+import { AdminUserDialog } from '../admin/admin-user-dialog.tsx';
+import { userPage } from '../queries.ts';
+import { AdminUserTable } from './admin-user-table.tsx';
+import { type UserView, useUserView } from './use-user-view.ts';
+
+const words = messages.users;
+const admin = messages.userAdmin;
+const approvals = messages.approvals;
+const none: readonly UserSummary[] = [];
+
+/** /admin/users 'Data Pengguna' (§2, §6): everybody, with search, filters, who waits, and one person in a dialog. */
+export default function AdminUsersPage() {
+  const view = useUserView();
+  const answer = useQuery(userPage(view.query));
+  const users = answer.data?.items ?? none;
+  const { container, removed } = useRemovalFocus<HTMLDivElement>(users.map(({ id }) => id));
+  return (
+    <div ref={container}>
+      <PageHeader title={messages.shell.screens.users} />
+      <div className="grid gap-6">
+        <UserFilters view={view} />
+        <Answer query={answer} loading={<Skeleton shape="rows" count={8} />} failed={admin.listFailed}>
+          {({ held, nextCursor }) => (
+            <Results
+              users={users}
+              held={held}
+              nextCursor={nextCursor}
+              busy={answer.isPlaceholderData}
+              view={view}
+            />
+          )}
+        </Answer>
+      </div>
+      <AdminUserDialog
+        id={view.opened}
+        onClose={view.close}
+        onDeleted={(id) => {
+          view.close();
+          removed(id);
+        }}
+      />
+    </div>
+  );
+}
+
+function UserFilters({ view }: { view: UserView }) {
+  return (
+    <FilterBar
+      label={admin.filters}
+      search={{
+        label: admin.search,
+        value: view.query.q ?? '',
+        onChange: (text) => view.change('q', text),
+      }}
+      selects={[
+        {
+          name: 'role',
+          label: words.role,
+          value: view.query.role ?? '',
+          options: [
+            { value: '', label: admin.allRoles },
+            ...roles.map((role) => ({ value: role, label: messages.shell.roleLabels[role] })),
+          ],
+          onChange: (value) => view.change('role', value),
+        },
+        {
+          name: 'status',
+          label: approvals.standing,
+          value: view.query.status ?? '',
+          options: [
+            { value: '', label: approvals.allStandings },
+            { value: 'held', label: admin.inactive },
+          ],
+          onChange: (value) => view.change('status', value),
+        },
+      ]}
+      onClear={view.clear}
+    />
+  );
+}
+
+interface ResultsProps {
+  readonly users: readonly UserSummary[];
+  /** How many wait for approval, shown or not. */
+  readonly held: number;
+  readonly nextCursor: string | null;
+  readonly busy: boolean;
+  readonly view: UserView;
+}
+
+function Results({ users, held, nextCursor, busy, view }: ResultsProps) {
+  const { status, role, q } = view.query;
+  if (users.length === 0) {
+    const noneAtAll = status === 'held' && role === undefined && q === undefined;
+    return (
+      <EmptyPage previous={view.previous} busy={busy}>
+        {noneAtAll ? approvals.noneWaiting : admin.listEmpty}
+      </EmptyPage>
+    );
+  }
+  return (
+    <>
+      {held === 0 || status === 'held' ? null : (
+        <p>
+          {approvals.waiting(held)}{' '}
+          <Link href={`${paths.users}?status=held`} className="inline-block py-1">
+            {approvals.showWaiting}
+          </Link>
+        </p>
+      )}
+      <AdminUserTable users={users} busy={busy} view={view} />
+      <Pager
+        previous={view.previous}
+        next={nextCursor === null ? null : () => view.next(nextCursor)}
+        busy={busy}
+        summary={view.range(users.length, admin.range)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { openedUser } from '@ruang-naskah/domain/paths';
+import { isRole } from '@ruang-naskah/domain/roles';
+import { present } from '../../../api/read-address.ts';
+import { useListView } from '../../../api/use-list-view.ts';
+import { useOpenedInAddress } from '../../../api/use-opened-in-address.ts';
+
+/** Search, role, who waits, page and opened person of 'Data Pengguna', all kept in the address. */
+export function useUserView() {
+  const list = useListView(['q', 'role', 'status']);
+  const role = list.valueOf('role');
+  return {
+    ...list,
+    ...useOpenedInAddress(openedUser),
+    query: {
+      ...(isRole(role) ? { role } : {}),
+      ...present('status', list.valueOf('status') === 'held' ? 'held' : ''),
+      ...present('q', list.valueOf('q')),
+      ...present('cursor', list.cursor),
+    },
+  };
+}
+export type UserView = ReturnType<typeof useUserView>;

@@ -1,0 +1,113 @@
+import type { OwnSession } from '@ruang-naskah/domain/auth/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureMessage } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/dialog/confirm.tsx';
+import { Answer } from '../../../ui/feedback/answer.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
+import { ownSessions, useRevokeSession } from '../queries.ts';
+import { deviceName, SessionCard } from './session-card.tsx';
+
+const words = messages.auth;
+const none: readonly OwnSession[] = [];
+
+/** Where one is signed in, and the way to end what is no longer wanted. */
+export function SessionsSection() {
+  const answer = useQuery(ownSessions());
+  const sessions = answer.data?.items ?? none;
+  const { container, removed } = useRemovalFocus<HTMLElement>(sessions.map(({ id }) => id));
+  return (
+    <section ref={container} className="grid gap-4" aria-labelledby="perangkat">
+      <div>
+        <h2 id="perangkat" tabIndex={-1} className="text-h3">
+          {words.sessionsTitle}
+        </h2>
+        <p className="text-tinta-2">{words.sessionsIntro}</p>
+      </div>
+      <Answer query={answer} loading={<Skeleton count={2} />} failed={words.sessionsFailed} keep>
+        {({ items }) => <Sessions sessions={items} onRemoved={removed} />}
+      </Answer>
+    </section>
+  );
+}
+
+function Sessions({
+  sessions,
+  onRemoved,
+}: {
+  sessions: readonly OwnSession[];
+  onRemoved: (id: string) => void;
+}) {
+  const revoke = useRevokeSession();
+  const toast = useToast();
+  function end(session: OwnSession) {
+    revoke.mutate(session, {
+      onSuccess: () => {
+        onRemoved(session.id);
+        toast({ message: words.sessionRevoked(deviceName(session.userAgent)) });
+      },
+    });
+  }
+  return (
+    <>
+      <Failure message={failureMessage(words.sessionRevokeFailed, revoke.error)} />
+      <ul className="grid gap-3">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionCard
+              session={session}
+              busy={revoke.isPending && revoke.variables === session}
+              onEnd={() => end(session)}
+            />
+          </li>
+        ))}
+      </ul>
+      {sessions.some(({ current }) => !current) ? (
+        <EndOthers onEnded={onRemoved} others={sessions} />
+      ) : (
+        <p className="text-tinta-2">{words.sessionOnly}</p>
+      )}
+    </>
+  );
+}
+
+function EndOthers({ others, onEnded }: { others: readonly OwnSession[]; onEnded: (id: string) => void }) {
+  const [asking, setAsking] = useState(false);
+  const revoke = useRevokeSession();
+  const toast = useToast();
+  function confirm() {
+    revoke.mutate('others', {
+      onSuccess: () => {
+        setAsking(false);
+        onEnded(others.find(({ current }) => !current)?.id ?? '');
+        toast({ message: words.sessionsRevoked });
+      },
+    });
+  }
+  function cancel() {
+    setAsking(false);
+    revoke.reset();
+  }
+  return (
+    <div>
+      <Button onClick={() => setAsking(true)}>{words.sessionRevokeOthers}</Button>
+      <Confirm
+        open={asking}
+        title={words.sessionOthersTitle}
+        confirmLabel={words.sessionRevoke}
+        busyLabel={words.sessionRevoking}
+        busy={revoke.isPending}
+        error={failureMessage(words.sessionRevokeFailed, revoke.error)}
+        onConfirm={confirm}
+        onCancel={cancel}
+      >
+        <p>{words.sessionOthersBody}</p>
+      </Confirm>
+    </div>
+  );
+}

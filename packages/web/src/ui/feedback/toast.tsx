@@ -1,0 +1,77 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { X } from 'lucide-react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../icon-button.tsx';
+
+const visibleMs = 6000;
+const atMost = 3;
+
+export type ToastContent = {
+  message: ReactNode;
+  /** A link to what was made, or one thing to do about it. */
+  action?: ReactNode;
+};
+
+const ToastContext = createContext<(toast: ToastContent) => void>(() => undefined);
+
+/** Says that something small succeeded. Errors never go here, and the page itself must show the change too. */
+export function useToast(): (toast: ToastContent) => void {
+  return use(ToastContext);
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<(ToastContent & { id: number })[]>([]);
+  const nextId = useRef(0);
+  const show = useCallback((toast: ToastContent) => {
+    nextId.current += 1;
+    const id = nextId.current;
+    setToasts((current) => [...current, { ...toast, id }].slice(-atMost));
+  }, []);
+  const close = useCallback((id: number) => {
+    setToasts((current) => current.filter((toast) => toast.id !== id));
+  }, []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className="toasts" role="status" aria-atomic="false">
+        {toasts.map((toast) => (
+          <Toast key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+        ))}
+      </div>
+    </ToastContext>
+  );
+}
+
+function Toast({ toast, onClose }: { toast: ToastContent; onClose: () => void }) {
+  const [held, setHeld] = useState(false);
+  const closeLater = useRef(onClose);
+  useEffect(() => {
+    closeLater.current = onClose;
+  });
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => closeLater.current(), visibleMs);
+    return () => clearTimeout(timer);
+  }, [held]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focusing only hold the message in place
+    <div
+      className="toast"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div>
+        {toast.message}
+        {toast.action ? <> {toast.action}</> : null}
+      </div>
+      <IconButton
+        variant="on-band"
+        label={messages.ui.close}
+        icon={<X size={18} aria-hidden />}
+        onClick={onClose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Alert } from '../feedback/alert.tsx';
+import { controlId, FormContext } from './form-context.ts';
+
+export type FormShellProps = {
+  /** Unique on the page; controls get the id `<id>-<field name>`. */
+  id?: string;
+  /** What went wrong when the form was sent, as a sentence; null when nothing did. */
+  submitError: string | null;
+  busy: boolean;
+  /** One message per field that fails, in the order of the page. */
+  errors?: Record<string, string | undefined>;
+  /** Counts attempts to send (`formState.submitCount`): focus goes to the summary on each. */
+  attempt?: number;
+  /** False where another element takes focus after a failed attempt (sign-in: the password). */
+  focusSubmitError?: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** For pages that also work without JavaScript. */
+  action?: string;
+  method?: 'get' | 'post';
+  encType?: ComponentProps<'form'>['encType'];
+  'aria-label'?: string;
+  children: ReactNode;
+};
+
+/** A form that cannot forget its errors: summary with focus, failed sending with focus, title. */
+export function FormShell({
+  id = 'form',
+  submitError,
+  busy,
+  errors = {},
+  attempt = 0,
+  focusSubmitError = true,
+  onSubmit,
+  children,
+  ...rest
+}: FormShellProps) {
+  const failures = Object.entries(errors).flatMap(([name, message]) => (message ? [{ name, message }] : []));
+  const summary = useRef<HTMLDivElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  useTitlePrefix(failures.length > 0 || submitError !== null);
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus();
+  }, [attempt]);
+  useEffect(() => {
+    if (submitError !== null && !busy && focusSubmitError) alert.current?.focus();
+  }, [submitError, busy, focusSubmitError]);
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!busy) onSubmit(event);
+  }
+  return (
+    <form
+      {...rest}
+      id={id}
+      noValidate
+      aria-busy={busy || undefined}
+      className="form-shell"
+      onSubmit={handleSubmit}
+    >
+      {submitError === null ? null : (
+        <Alert ref={alert} tone="danger" role="alert">
+          <p>{submitError}</p>
+        </Alert>
+      )}
+      {failures.length === 0 ? null : (
+        <Alert ref={summary} tone="danger" title={messages.ui.errorSummary}>
+          <ul>
+            {failures.map(({ name, message }) => (
+              <li key={name}>
+                <Failure target={controlId(id, name)} message={message} />
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <FormContext value={{ id, busy }}>{children}</FormContext>
+    </form>
+  );
+}
+
+/** One link of the summary. «Wajib diisi.» alone would not say what: the field's label stands before it. */
+function Failure({ target, message }: { target: string; message: string }) {
+  const [label, setLabel] = useState('');
+  useLayoutEffect(() => setLabel(labelOf(target)), [target]);
+  const named = message.toLowerCase().includes(label.toLowerCase());
+  return (
+    <a href={`#${target}`} onClick={focusTarget}>
+      {named || `${label}: `}
+      {message}
+    </a>
+  );
+}
+
+/** The words of a field's label or legend, without «(opsional)». */
+function labelOf(id: string): string {
+  const label =
+    document.querySelector(`label[for="${id}"]`) ?? document.getElementById(id)?.querySelector('legend');
+  return label?.firstChild?.textContent ?? '';
+}
+
+/** A link of the summary puts the cursor into its field; the label comes into view with it. */
+function focusTarget(event: MouseEvent<HTMLAnchorElement>) {
+  const target = document.getElementById(event.currentTarget.hash.slice(1));
+  if (target === null) return;
+  event.preventDefault();
+  const focusable = 'input:not([type="hidden"]), select, textarea, button';
+  const control = target.matches(focusable) ? target : target.querySelector<HTMLElement>(focusable);
+  target.closest('.field')?.scrollIntoView({ block: 'nearest' });
+  control?.focus();
+}
+
+/** «Galat: » before the page's title, so that a failed attempt is heard at once. */
+function useTitlePrefix(failed: boolean) {
+  useEffect(() => {
+    if (!failed) return;
+    const prefix = messages.ui.errorTitlePrefix;
+    if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+    return () => {
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+    };
+  }, [failed]);
+}

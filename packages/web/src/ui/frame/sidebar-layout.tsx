@@ -1,0 +1,120 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../icon-button.tsx';
+import { NavList, type NavListProps } from './nav-list.tsx';
+import { mainId, SkipLink } from './skip-link.tsx';
+
+/** A bottom bar holds this many items within a thumb's reach; with more, phones get a drawer. */
+const bottomBarLimit = 4;
+
+export type SidebarLayoutProps = NavListProps & {
+  navLabel: string;
+  brand: ReactNode;
+  /** Who is signed in and how to leave: at the foot of the sidebar, on phones in the top bar or drawer. */
+  account: ReactNode;
+  /** Above the page: offline notice, for one. */
+  banner?: ReactNode;
+  /** The narrower type and controls of the office. */
+  office?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of the app area: dark sidebar on desktops, bottom bar or drawer on phones. */
+export function SidebarLayout({ office = false, banner, children, ...rest }: SidebarLayoutProps) {
+  const [collapsed, setCollapsed] = useState(false);
+  const phoneNav = rest.items.length <= bottomBarLimit ? 'bar' : 'drawer';
+  return (
+    <div
+      className={office ? 'app-frame office' : 'app-frame'}
+      data-phone-nav={phoneNav}
+      data-collapsed={collapsed}
+    >
+      <SkipLink />
+      <Sidebar {...rest} collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
+      <PhoneBar {...rest} drawer={phoneNav === 'drawer'} />
+      <main id={mainId} tabIndex={-1}>
+        {banner}
+        {children}
+      </main>
+      {phoneNav === 'bar' ? (
+        <nav className="frame-bottom" aria-label={rest.navLabel}>
+          <NavList items={rest.items} current={rest.current} renderLink={rest.renderLink} look="bottom" />
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+type Parts = Omit<SidebarLayoutProps, 'children' | 'banner' | 'office'>;
+
+function Sidebar({
+  collapsed,
+  onCollapse,
+  brand,
+  account,
+  navLabel,
+  ...list
+}: Parts & { collapsed: boolean; onCollapse: () => void }) {
+  return (
+    <header className="frame-sidebar band">
+      <div className="flex items-center gap-2">
+        {collapsed ? null : <div className="min-w-0 flex-1 pl-3">{brand}</div>}
+        <IconButton
+          variant="on-band"
+          label={collapsed ? messages.ui.expandMenu : messages.ui.collapseMenu}
+          icon={
+            collapsed ? <PanelLeftOpen size={20} aria-hidden /> : <PanelLeftClose size={20} aria-hidden />
+          }
+          aria-expanded={!collapsed}
+          onClick={onCollapse}
+        />
+      </div>
+      <nav aria-label={navLabel} className="flex-1">
+        <NavList {...list} look={collapsed ? 'icons' : 'full'} />
+      </nav>
+      {collapsed ? null : <div className="px-3">{account}</div>}
+    </header>
+  );
+}
+
+function PhoneBar({ drawer, brand, account, navLabel, ...list }: Parts & { drawer: boolean }) {
+  const [open, setOpen] = useState(false);
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) ref.current?.showModal();
+    else ref.current?.close();
+  }, [open]);
+  return (
+    <header className="frame-topbar band">
+      <div className="min-w-0 flex-1">{brand}</div>
+      {drawer ? (
+        <>
+          <IconButton
+            variant="on-band"
+            label={messages.shell.openMenu}
+            icon={<Menu size={22} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          />
+          <dialog ref={ref} className="drawer band" aria-label={navLabel} onClose={() => setOpen(false)}>
+            <div className="flex justify-end">
+              <IconButton
+                variant="on-band"
+                label={messages.shell.closeMenu}
+                icon={<X size={22} aria-hidden />}
+                onClick={() => setOpen(false)}
+              />
+            </div>
+            <nav aria-label={navLabel} className="flex-1">
+              <NavList {...list} look="full" onNavigate={() => setOpen(false)} />
+            </nav>
+            <div className="px-3">{account}</div>
+          </dialog>
+        </>
+      ) : (
+        account
+      )}
+    </header>
+  );
+}

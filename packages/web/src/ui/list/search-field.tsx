@@ -1,0 +1,50 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import { useEffect, useRef, useState } from 'react';
+import { Field } from '../form/field.tsx';
+import { TextInput } from '../form/text-input.tsx';
+
+const pauseMs = 300;
+
+export type SearchFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string | undefined;
+};
+
+/** Searches once typing pauses. The spaces around what is typed stay in the field: the next word may follow. */
+export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const sent = useRef(value);
+  if (value !== known) {
+    setKnown(value);
+    // Our own search coming back must not undo what was typed meanwhile.
+    if (value !== sent.current) setTyped(value);
+  }
+  const send = useRef(onChange);
+  useEffect(() => {
+    send.current = onChange;
+  });
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === value) return;
+    const timer = setTimeout(() => {
+      sent.current = text;
+      send.current(text);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <Field name="q" label={label}>
+      <TextInput
+        type="search"
+        value={typed}
+        placeholder={placeholder}
+        maxLength={limits.searchQuery}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </Field>
+  );
+}
