@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { actorOf, cast } from '../../test/project-actions.ts';
 import type { StageMap, StageName } from './stages.ts';
-import { untouchedStage } from './stages.ts';
-import { dueStages, ownStages, taskGroup, whoseTurn } from './turn.ts';
+import { stageNames, untouchedStage } from './stages.ts';
+import { dueStages, ownStages, stageTurn, taskGroup, whoseTurn } from './turn.ts';
 import { derivedOf } from './workflow.ts';
 
 const deadline = '2026-12-24';
@@ -13,6 +13,32 @@ function project(currentOverallStatus: StageName | null, stages: StageMap, other
   const { id, nama } = cast.author;
   return { authorId: id, authorName: nama, currentOverallStatus, stages, participantUids: [id, ...others] };
 }
+
+describe('the turn of a stage', () => {
+  const turnsAt = (overall: StageName | null, stages: StageMap = {}) =>
+    stageNames.map((name) => stageTurn({ currentOverallStatus: overall, stages }, name));
+  const [done, later] = [(n: number) => Array(n).fill('done'), (n: number) => Array(n).fill('later')];
+
+  test('is now at the one Status Keseluruhan names, done before it, also when the status was set by hand', () => {
+    expect(turnsAt('Penulisan')).toEqual(['now', ...later(9)]);
+    expect(turnsAt('Telaah')).toEqual([...done(3), 'now', ...later(6)]);
+  });
+  test('is nobody’s of a finished project, and of one without a status none has come', () => {
+    expect(turnsAt('Selesai')).toEqual(done(10));
+    expect(turnsAt(null)).toEqual(later(10));
+  });
+  test('waits for approval with a link, before, at and after the present stage', () => {
+    const delivered = { ...untouchedStage, status: 'Selesai', submissionLink } as const;
+    const stages: StageMap = { Penulisan: delivered, Telaah: delivered, 'Proses Cetak': delivered };
+    const expected = ['approval', 'done', 'done', 'approval', ...later(4), 'approval', 'later'];
+    expect(turnsAt('Telaah', stages)).toEqual(expected);
+  });
+  test('is done once approved, before, at and after the present stage', () => {
+    const approved = { ...untouchedStage, status: 'Disetujui', submissionLink } as const;
+    const stages: StageMap = { Penulisan: approved, Telaah: approved, Revisi: approved };
+    expect(turnsAt('Telaah', stages)).toEqual([...done(4), ...later(2), 'done', ...later(3)]);
+  });
+});
 
 describe('whose turn it is', () => {
   test("the author's, at an open stage of theirs, deadline or not", () => {
@@ -103,10 +129,14 @@ describe('a stage that the project has passed by a status set by hand (§4)', ()
     Layout: { ...untouchedStage, ...byEditor, deadline: '2026-01-05' },
     Proofreading: { ...untouchedStage, deadline: '2027-01-05', assigneeId: cast.author.id },
   };
-  test('asks its author for nothing, a later one still does', () => {
-    expect(dueStages(actorOf('author'), project('Penulisan', late))).toEqual(['Penulisan', 'Proofreading']);
-    expect(dueStages(actorOf('author'), project('Telaah', late))).toEqual(['Proofreading']);
+  test('asks its author for nothing, and neither does one that has not come yet', () => {
+    expect(dueStages(actorOf('author'), project('Penulisan', late))).toEqual(['Penulisan']);
+    expect(dueStages(actorOf('author'), project('Telaah', late))).toEqual([]);
+    expect(dueStages(actorOf('author'), project('Proofreading', late))).toEqual(['Proofreading']);
     expect(dueStages(actorOf('author'), project('Proses Cetak', late))).toEqual([]);
+  });
+  test('accuses no editor before its turn has come', () => {
+    expect(taskGroup(project('Penulisan', late), 'Layout', '2026-11-21')).toBe('notYet');
   });
   test('is done in an editor’s list, and only a delivered link still waits', () => {
     expect(taskGroup(project('Layout', late), 'Layout', '2026-11-21')).toBe('overdue');

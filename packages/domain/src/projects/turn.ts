@@ -4,19 +4,22 @@ import { stageCan } from './stage-rules.ts';
 import type { StageName } from './stages.ts';
 import {
   awaitsReview,
-  hasLink,
   holderOf,
   isAuthorStage,
   isEditorialStage,
   lastStage,
   stageNames,
   stageOf,
-  stagePosition,
+  stageProgress,
 } from './stages.ts';
 import type { ProjectState } from './workflow.ts';
 import { isComplete } from './workflow.ts';
 
-/** Whom a project waits for. */
+/** Whom a project or a manuscript can wait for. */
+export const turnHolders = ['admin', 'penulis', 'redaksi', 'team', 'nobody'] as const;
+export type TurnHolder = (typeof turnHolders)[number];
+
+/** Whom a project waits for, by name, and the admin for what. */
 export type Turn =
   | { readonly who: 'penulis' | 'redaksi'; readonly name: string }
   /** Any participating editor may take the stage. */
@@ -24,10 +27,23 @@ export type Turn =
   | { readonly who: 'admin'; readonly to: 'review' | 'advance' | 'setDeadline' | 'assign' }
   | { readonly who: 'nobody' };
 
-/** Whether the overall status has gone past a stage: it shows as done (§4) and asks for nothing. */
-export function isPassed(project: Pick<ProjectState, 'currentOverallStatus'>, name: StageName): boolean {
-  const { currentOverallStatus: overall } = project;
-  return overall !== null && stagePosition(name) < stagePosition(overall);
+/**
+ * Whose move a stage is: `done` is approved, or before the present one and not delivered; `approval` waits for the admin,
+ * wherever it stands; `now` is the open stage that Status Keseluruhan names; `later` has to wait until that one is done.
+ * Only `now` asks somebody for work, can be late and opens its form by itself.
+ */
+export type StageTurn = 'done' | 'now' | 'later' | 'approval';
+
+export function stageTurn(
+  project: Pick<ProjectState, 'currentOverallStatus' | 'stages'>,
+  name: StageName,
+): StageTurn {
+  const stage = stageOf(project, name);
+  if (stage.status === 'Disetujui') return 'done';
+  if (awaitsReview(stage)) return 'approval';
+  const progress = stageProgress(name, project.currentOverallStatus);
+  if (progress === 'active') return name === lastStage ? 'done' : 'now';
+  return progress === 'done' ? 'done' : 'later';
 }
 
 type TurnProject = Pick<
@@ -39,10 +55,11 @@ type TurnProject = Pick<
 export function whoseTurn(project: TurnProject): Turn {
   const name = project.currentOverallStatus;
   if (name === null || name === lastStage) return { who: 'nobody' };
-  const stage = stageOf(project, name);
-  if (awaitsReview(stage)) return { who: 'admin', to: 'review' };
+  const turn = stageTurn(project, name);
+  if (turn === 'approval') return { who: 'admin', to: 'review' };
   // The overall status was set by hand to a stage that is already done (§4).
-  if (stage.status === 'Disetujui') return { who: 'admin', to: 'advance' };
+  if (turn === 'done') return { who: 'admin', to: 'advance' };
+  const stage = stageOf(project, name);
   const holder = holderOf(stage);
   if (project.authorId !== '' && (holder === project.authorId || (holder === null && isAuthorStage(name)))) {
     return { who: 'penulis', name: project.authorName };
@@ -71,21 +88,15 @@ export function ownStages(
   });
 }
 
-export const taskGroups = ['overdue', 'soon', 'later', 'unscheduled', 'review', 'done'] as const;
+export const taskGroups = ['overdue', 'soon', 'later', 'unscheduled', 'review', 'notYet', 'done'] as const;
 /** The groups of 'Progres Pekerjaan', in the order they are shown. */
 export type TaskGroup = (typeof taskGroups)[number];
 
-/**
- * Own stages that ask for a link now. A later stage without a deadline can wait until its turn has come, and one that
- * the project has passed asks for nothing.
- */
+/** Own stages that ask for a link now. */
 export function dueStages(actor: UserActor, project: ProjectState | TurnProject): StageName[] {
-  return ownStages(actor, project).filter((name) => {
-    const stage = stageOf(project, name);
-    const due = stage.deadline !== null || project.currentOverallStatus === name;
-    const open = stageCan.submitLink(actor, project, name) === true && !hasLink(stage);
-    return due && open && !isPassed(project, name);
-  });
+  return ownStages(actor, project).filter(
+    (name) => stageTurn(project, name) === 'now' && stageCan.submitLink(actor, project, name) === true,
+  );
 }
 
 export function taskGroup(
@@ -93,11 +104,11 @@ export function taskGroup(
   name: StageName,
   today: string,
 ): TaskGroup {
-  const stage = stageOf(project, name);
-  if (stage.status === 'Disetujui') return 'done';
-  if (awaitsReview(stage)) return 'review';
-  if (isPassed(project, name)) return 'done';
-  const { urgency } = deadlineUrgency(stage.deadline, today);
+  const turn = stageTurn(project, name);
+  if (turn === 'approval') return 'review';
+  if (turn === 'later') return 'notYet';
+  if (turn === 'done') return 'done';
+  const { urgency } = deadlineUrgency(stageOf(project, name).deadline, today);
   if (urgency === 'none') return 'unscheduled';
   return urgency === 'week' ? 'soon' : urgency;
 }

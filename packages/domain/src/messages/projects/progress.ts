@@ -28,6 +28,7 @@ export const ownProjects = {
     later: 'Nanti',
     unscheduled: 'Menunggu tenggat',
     review: 'Menunggu review',
+    notYet: 'Belum giliran Anda',
     done: 'Selesai',
   },
   projectsHeading: 'Proyek Anda',

@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { hasLink, lastStage, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
-import { isPassed, ownStages } from '@ruang-naskah/domain/projects/turn';
+import { lastStage, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
+import { ownStages, stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { isComplete } from '@ruang-naskah/domain/projects/workflow';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Deadline } from '../stages/deadline.tsx';
@@ -64,7 +64,7 @@ export function Incomplete() {
 
 function OwnStage({ name, project }: { name: StageName; project: OwnProject }) {
   const stage = stageOf(project, name);
-  const open = !hasLink(stage) && !isPassed(project, name);
+  const open = stageTurn(project, name) === 'now';
   return (
     <div
       id={ownStageId(project.id, name)}

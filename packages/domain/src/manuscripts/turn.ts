@@ -1,0 +1,27 @@
+import type { TurnHolder } from '../projects/turn.ts';
+import type { ManuscriptStatus } from './status.ts';
+
+const holders: Record<ManuscriptStatus, TurnHolder> = {
+  'Sedang Direview': 'admin',
+  Pengajuan: 'admin',
+  Telaah: 'admin',
+  'Diterima (Penulis Akan Dihubungi Tim Redaksi)': 'admin',
+  'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)': 'penulis',
+  Revisi: 'penulis',
+  // In production without a project of the portal: the team works on it, and nobody can deliver anything here.
+  Layout: 'team',
+  Penyuntingan: 'team',
+  Proofreading: 'team',
+  'Pengajuan Cetak': 'team',
+  'Proses Cetak': 'team',
+  Ditolak: 'nobody',
+  Selesai: 'nobody',
+};
+
+/** Whom a manuscript waits for: what its project waits for where one was made from it, else what its status says. */
+export function turnOfManuscript(
+  status: ManuscriptStatus,
+  project?: { readonly turn: { readonly who: TurnHolder } },
+): TurnHolder {
+  return project?.turn.who ?? holders[status];
+}
