@@ -232,10 +232,11 @@ test('a date is a real day', () => {
   expect(refusalOf(calendarDate('Tenggat wajib diisi.'), '1')).toBe(messages.fields.date);
 });
 
-test('a link is https and complete', () => {
+test('a link is https and complete, or made so', () => {
   expect(link().parse(' https://contoh.id/a ')).toBe('https://contoh.id/a');
-  expect(refusalOf(link(), 'http://contoh.id')).toBe('Tempel link lengkap yang diawali https://');
-  expect(refusalOf(link('Salah.'), undefined)).toBe('Salah.');
+  expect(link().parse('http://Contoh.id')).toBe('https://contoh.id');
+  expect(refusalOf(link(), 'ftp://contoh.id')).toBe('Tempel link lengkap yang diawali https://');
+  expect(refusalOf(link(), undefined)).toBe('Tempel link lengkap yang diawali https://');
 });
 
 describe('a password', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from './dates.ts';
 import { limits } from './limits.ts';
-import { isSafeLink } from './links.ts';
+import { faultOfLink, isLinkOnHost, isSafeLink, tidyLink } from './links.ts';
 import { messages } from './messages.id.ts';
 import { composeText, dropInvisible, hasPiledMarks, lineText, showsLetterOrDigit } from './text.ts';
 
@@ -164,9 +164,40 @@ export function calendarDate(requiredMessage?: string) {
     .check(z.minLength(1, requiredMessage), z.refine(isCalendarDate, { error: messages.fields.date }));
 }
 
-/** An https link; the caller adds which hosts it may be on. */
-export function link(message: string = messages.fields.url) {
-  return line(limits.url, message).check(z.refine(isSafeLink, { error: message }));
+/** An https link to any place. */
+export function link() {
+  return line(limits.url, messages.fields.url).check(
+    z.overwrite(tidyLink),
+    z.refine(isSafeLink, { error: messages.fields.url }),
+  );
+}
+
+/** An https link to any place that may be left out or empty. */
+export function optionalLink() {
+  return z._default(
+    z.string().check(
+      z.overwrite((text) => (text.trim() === '' ? '' : tidyLink(text))),
+      z.maxLength(limits.url),
+      z.refine((text) => text === '' || isSafeLink(text), { error: messages.fields.url }),
+    ),
+    '',
+  );
+}
+
+/** The sentence for a link to a document: the form's own, then what is wrong and how to come by the right one. */
+export function errorOfLink(text: string, sentence = '', hosts?: readonly string[]): string | undefined {
+  const fault = faultOfLink(text, hosts);
+  return fault === undefined ? undefined : `${sentence} ${messages.fields.linkFaults[fault]}`.trimStart();
+}
+
+/** A link to a document on one of these hosts; without them only that it is a link, for who asks the settings later. */
+export function documentLink(sentence: string, hosts?: readonly string[]) {
+  return line(limits.url, sentence).check(
+    z.overwrite(tidyLink),
+    z.refine((text) => text === '' || (hosts ? isLinkOnHost(text, hosts) : isSafeLink(text)), {
+      error: ({ input }) => errorOfLink(String(input), sentence, hosts),
+    }),
+  );
 }
 
 /** Number of code points: what a person counts as characters, where `.length` counts an emoji twice. */

@@ -4,6 +4,7 @@ declare class URL {
   static canParse(url: string): boolean;
   readonly protocol: string;
   readonly hostname: string;
+  readonly pathname: string;
   readonly username: string;
   readonly password: string;
   readonly port: string;

@@ -17,8 +17,28 @@ export function isSafeLink(text: string): boolean {
   return parseHttps(text) !== undefined;
 }
 
-/** The host must stand there as it is: capitals, look-alikes and escapes that a browser would fold are refused. */
-export function isLinkOnHost(text: string, hosts: readonly string[]): boolean {
+// Scheme, host, and where the rest begins. What has more before its path is left as it is, and refused.
+const typed = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?=[/?#]|$)/i;
+
+/** A link as people type and copy it, made an https link with its host in small letters; anything else as it is. */
+export function tidyLink(text: string): string {
+  return text.trim().replace(typed, (_, host: string) => `https://${host.toLowerCase()}`);
+}
+
+export type LinkFault = 'notALink' | 'otherHost' | 'noFile';
+
+/**
+ * What is wrong with a link to a document: it must lead to more than the front page of a host, and without `hosts` to any
+ * of them. The host must stand there as it is: look-alikes and escapes that a browser would fold are refused.
+ */
+export function faultOfLink(text: string, hosts?: readonly string[]): LinkFault | undefined {
   const url = parseHttps(text);
-  return url !== undefined && hosts.includes(url.hostname) && text.startsWith(`https://${url.hostname}`);
+  if (url === undefined) return 'notALink';
+  if (hosts !== undefined && !(hosts.includes(url.hostname) && text.startsWith(`https://${url.hostname}`)))
+    return 'otherHost';
+  return url.pathname === '/' ? 'noFile' : undefined;
+}
+
+export function isLinkOnHost(text: string, hosts: readonly string[]): boolean {
+  return faultOfLink(text, hosts) === undefined;
 }

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { linksElsewhere, noLinks, respelledLinks } from '../../domain/test/hostile-links.ts';
+import { linksElsewhere, noLinks, respelledLinks, untidyLinks } from '../../domain/test/hostile-links.ts';
 import { buildUser, manuscriptInput } from './factories.ts';
 import { openTestApp, type TestApp, type TestUser } from './harness.ts';
 import { buildProject, buildTask, drive, heldBy, projectInput, taskInput } from './project-factories.ts';
@@ -50,7 +50,10 @@ const settings = (change: object) => ({
   body: { ...defaultSettings, ...change },
   headers: { 'if-match': `"${ids.settingsVersion}"` },
 });
-const { url: anyLink } = messages.fields;
+const {
+  url: anyLink,
+  linkFaults: { notALink: documentLink },
+} = messages.fields;
 
 const places: Readonly<Record<string, Place>> = {
   'the link of a manuscript': {
@@ -90,7 +93,7 @@ const places: Readonly<Record<string, Place>> = {
       body: { ...projectInput(people.author), stages: { Penulisan: { submissionLink } } },
     }),
     field: 'stages.Penulisan.submissionLink',
-    sentence: anyLink,
+    sentence: documentLink,
     mayBeEmpty: true,
   },
   'the first link of a task': {
@@ -101,7 +104,7 @@ const places: Readonly<Record<string, Place>> = {
       body: taskInput(people.editor, { submissionLink }),
     }),
     field: 'submissionLink',
-    sentence: anyLink,
+    sentence: documentLink,
     mayBeEmpty: true,
   },
   'the publisher’s map': {
@@ -135,10 +138,13 @@ describe.each(Object.entries(places))('%s', (_, place) => {
       const { status, body } = await app.call({ ...place.call(link), cookie });
       expect([link, status, Object.keys(body.fields ?? {})]).toEqual([link, 422, [place.field]]);
       // A control character is named as what it is.
-      const { controlCharacters } = messages.fields;
-      expect([place.sentence, controlCharacters, messages.fields.required]).toContain(
-        body.fields[place.field],
-      );
+      const { controlCharacters, required } = messages.fields;
+      const said: string = body.fields[place.field];
+      expect([
+        link,
+        said,
+        said.startsWith(place.sentence) || [controlCharacters, required].some((one) => one === said),
+      ]).toEqual([link, said, true]);
     }
     expect(await fingerprint(app.db)).toEqual(before);
   });
@@ -151,5 +157,15 @@ describe.each(Object.entries(places))('%s', (_, place) => {
       expect.anything(),
     ]);
     expect(answer.text).toContain(JSON.stringify(link));
+  });
+
+  test('keeps one without https or with a host in capitals as a good one', async () => {
+    const cookie = await app.signIn(people[place.by]);
+    for (const link of untidyLinks) {
+      ids.settingsVersion = (await app.call({ url: '/api/settings' })).body.version;
+      const { status, text } = await app.call({ ...place.call(link), cookie });
+      expect([link, status < 300]).toEqual([link, true]);
+      expect(text).toContain('"https://drive.google.com/x"');
+    }
   });
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import {
   CursorSchema,
+  documentLink,
+  errorOfLink,
   IdSchema,
   InstantSchema,
   line,
@@ -11,7 +13,7 @@ import {
   SearchSchema,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { isLinkOnHost, isSafeLink, manuscriptHosts } from '../links.ts';
+import { manuscriptHosts } from '../links.ts';
 import { messages } from '../messages.id.ts';
 import { manuscriptStatuses, settableStatuses } from './status.ts';
 import { manuscriptSorts } from './values.ts';
@@ -19,13 +21,13 @@ import { manuscriptSorts } from './values.ts';
 const words = messages.manuscripts;
 
 /** What an author sends (§3, §5). Imprint, category and segments are checked against the settings and the database. */
-function inputWithLink(isGoodLink: (text: string) => boolean) {
+function inputWithLink(hosts?: readonly string[]) {
   return z.strictObject({
     tujuanPenerbit: line(limits.name, words.targetRequired),
     kategori: line(limits.categoryName, words.categoryRequired),
     judul: line(limits.title, words.titleRequired),
     sinopsis: paragraphs(limits.synopsis, words.synopsisRequired),
-    urlNaskah: line(limits.url, words.urlInvalid).check(z.refine(isGoodLink, { error: words.urlInvalid })),
+    urlNaskah: documentLink(words.urlInvalid, hosts),
     tambahPengarang: optionalLine(limits.shortText),
     segmentPembaca: z._default(z.array(line(limits.name)).check(z.maxLength(20)), []),
     sellingPoint: optionalParagraphs(limits.shortText),
@@ -35,15 +37,15 @@ function inputWithLink(isGoodLink: (text: string) => boolean) {
 
 /** For the form: the link must be on one of the hosts of §5 or on one the publisher added (decision 0001). */
 export function submitManuscriptInput(extraHosts: readonly string[] = []) {
-  return inputWithLink((text) => isManuscriptLink(text, extraHosts));
+  return inputWithLink([...manuscriptHosts, ...extraHosts]);
 }
 
-export function isManuscriptLink(text: string, extraHosts: readonly string[]): boolean {
-  return isLinkOnHost(text, [...manuscriptHosts, ...extraHosts]);
+export function errorOfManuscriptLink(text: string, extraHosts: readonly string[]): string | undefined {
+  return errorOfLink(text, words.urlInvalid, [...manuscriptHosts, ...extraHosts]);
 }
 
 /** The request's body: hosts are a setting, so any https link passes here and the service asks the settings. */
-export const SubmitManuscriptBody = inputWithLink(isSafeLink);
+export const SubmitManuscriptBody = inputWithLink();
 export const SubmitManuscriptInput = submitManuscriptInput();
 export type SubmitManuscriptInput = z.output<typeof SubmitManuscriptInput>;
 

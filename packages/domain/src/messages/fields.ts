@@ -17,5 +17,10 @@ export const fields = {
   date: 'Masukkan tanggal dengan urutan hari, bulan, tahun, misalnya 17/08/1985.',
   birthDate: 'Tanggal lahir harus sebelum hari ini.',
   url: 'Tempel link lengkap yang diawali https://',
+  linkFaults: {
+    notALink: 'Isian ini bukan link. Buka berkasnya, tekan “Bagikan”, lalu “Salin link”.',
+    otherHost: 'Link ini mengarah ke tempat lain. Simpan berkas di sana, tekan “Bagikan”, lalu “Salin link”.',
+    noFile: 'Link ini belum mengarah ke sebuah berkas. Buka berkasnya, tekan “Bagikan”, lalu “Salin link”.',
+  },
   cursor: 'Halaman ini tidak dapat dibuka. Muat ulang dari halaman pertama.',
 } as const;

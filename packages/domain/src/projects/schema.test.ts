@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { messages } from '../messages.id.ts';
 import { fieldErrors } from '../schema-errors.ts';
 import {
   CreateProjectInput,
@@ -43,21 +44,22 @@ describe('Buat Proyek Penulisan Baru', () => {
       Proofreading: nothing,
     });
   });
-  test('the admin’s link may be on any host but must be https', () => {
+  test('the admin’s link may be on any host but leads to a document', () => {
+    const { notALink, noFile } = messages.fields.linkFaults;
     const withLink = (submissionLink: string) => ({ ...minimal, stages: { Penulisan: { submissionLink } } });
     expect(errorsOf(CreateProjectInput, withLink('https://docs.example.org/x'))).toEqual({});
     const long = `https://x.id/${'x'.repeat(2048)}`;
     expect(Object.keys(errorsOf(CreateProjectInput, withLink(long)))).toEqual([
       'stages.Penulisan.submissionLink',
     ]);
-    for (const bad of [
-      'http://drive.google.com/x',
-      'javascript:alert(1)',
-      'drive.google.com',
-      'https://u@x.id/',
-    ]) {
+    for (const [bad, said] of [
+      ['ftp://drive.google.com/x', notALink],
+      ['javascript:alert(1)', notALink],
+      ['drive.google.com', noFile],
+      ['https://u@x.id/', notALink],
+    ] as const) {
       expect(errorsOf(CreateProjectInput, withLink(bad))).toEqual({
-        'stages.Penulisan.submissionLink': 'Tempel link lengkap yang diawali https://',
+        'stages.Penulisan.submissionLink': said,
       });
     }
   });
@@ -142,27 +144,38 @@ describe('saving the dialog', () => {
 });
 
 describe('a stage link (§5)', () => {
+  const { notALink, otherHost, noFile } = messages.fields.linkFaults;
   const message = 'Mohon masukkan link Google Drive yang valid (harus mengandung "drive.google.com").';
   test('is on Google Drive', () => {
     const submissionLink = 'https://drive.google.com/file/d/1/view?usp=sharing';
     expect(SubmitLinkInput.parse({ submissionLink: ` ${submissionLink} ` })).toEqual({ submissionLink });
   });
   test.each([
-    undefined,
-    '',
-    'drive.google.com/x',
-    'http://drive.google.com/x',
-    'https://dropbox.com/x',
-    'https://drive.google.com.x.id/',
-    'https://drive.google.com@x.id/',
-    'https://x.id/?drive.google.com',
-    'javascript:alert(1)//drive.google.com',
-  ])('%j is refused, naming the host', (submissionLink) => {
-    expect(errorsOf(SubmitLinkInput, { submissionLink })).toEqual({ submissionLink: message });
+    [undefined, ''],
+    ['', ''],
+    ['https://drive.google.com', ` ${noFile}`],
+    ['drive.google.com', ` ${noFile}`],
+    ['https://dropbox.com/x', ` ${otherHost}`],
+    ['https://drive.google.com.x.id/', ` ${otherHost}`],
+    ['https://x.id/?drive.google.com', ` ${otherHost}`],
+    ['https://drive.google.com@x.id/', ` ${notALink}`],
+    ['javascript:alert(1)//drive.google.com', ` ${notALink}`],
+  ])('%j is refused, naming the host and what is wrong', (submissionLink, cause) => {
+    expect(errorsOf(SubmitLinkInput, { submissionLink })).toEqual({ submissionLink: message + cause });
   });
+  test.each(['http://drive.google.com/x', 'drive.google.com/x', 'HTTPS://Drive.Google.com/x'])(
+    '%s is stored as https',
+    (submissionLink) => {
+      expect(SubmitLinkInput.parse({ submissionLink })).toEqual({
+        submissionLink: 'https://drive.google.com/x',
+      });
+    },
+  );
   test('a setting can add hosts', () => {
     const submissionLink = 'https://docs.google.com/document/d/1';
-    expect(errorsOf(SubmitLinkInput, { submissionLink })).toEqual({ submissionLink: message });
+    expect(errorsOf(SubmitLinkInput, { submissionLink })).toEqual({
+      submissionLink: `${message} ${otherHost}`,
+    });
     expect(errorsOf(submitLinkInput(['docs.google.com']), { submissionLink })).toEqual({});
   });
 });

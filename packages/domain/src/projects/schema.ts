@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import {
   CursorSchema,
   calendarDate,
+  documentLink,
+  errorOfLink,
   IdSchema,
   InstantSchema,
   line,
@@ -10,7 +12,7 @@ import {
   SearchSchema,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { isLinkOnHost, isSafeLink, stageHosts } from '../links.ts';
+import { faultOfLink, stageHosts, tidyLink } from '../links.ts';
 import { messages } from '../messages.id.ts';
 import type { StageName } from './stages.ts';
 import { projectKinds, stageNames, stageStatuses, workTypes } from './stages.ts';
@@ -39,9 +41,11 @@ function optionalDate() {
 /** A link the admin gives at creation: any https URL, or nothing (§5, decision 0001). */
 function optionalLink() {
   return z._default(
-    z.nullable(z.string().check(z.trim(), z.maxLength(limits.url))).check(
+    z.nullable(z.string().check(z.overwrite(tidyLink), z.maxLength(limits.url))).check(
       z.overwrite((text) => (text === '' ? null : text)),
-      z.refine((text) => text === null || isSafeLink(text), { error: messages.fields.url }),
+      z.refine((text) => text === null || faultOfLink(text) === undefined, {
+        error: ({ input }) => errorOfLink(String(input)),
+      }),
     ),
     null,
   );
@@ -115,24 +119,23 @@ export const UpdateProjectInput = z
   .check(z.refine((edit) => countChanges(edit) > 0, { error: words.nothingToSave }));
 export type UpdateProjectInput = z.output<typeof UpdateProjectInput>;
 
-function linkInput(isGoodLink: (text: string) => boolean) {
-  const error = words.linkInvalid(stageHosts[0]);
-  return z.strictObject({
-    submissionLink: line(limits.url, error).check(z.refine(isGoodLink, { error })),
-  });
+const linkError = words.linkInvalid(stageHosts[0]);
+
+function linkInput(hosts?: readonly string[]) {
+  return z.strictObject({ submissionLink: documentLink(linkError, hosts) });
 }
 
 /** A person delivers a stage's link; the sentence names the host (§5 Stage link, decision 0001). */
 export function submitLinkInput(extraHosts: readonly string[] = []) {
-  return linkInput((text) => isStageLink(text, extraHosts));
+  return linkInput([...stageHosts, ...extraHosts]);
 }
 
-export function isStageLink(text: string, extraHosts: readonly string[]): boolean {
-  return isLinkOnHost(text, [...stageHosts, ...extraHosts]);
+export function errorOfStageLink(text: string, extraHosts: readonly string[]): string | undefined {
+  return errorOfLink(text, linkError, [...stageHosts, ...extraHosts]);
 }
 
 /** The request's body: hosts are a setting, so any https link passes here and the service asks the settings. */
-export const SubmitLinkBody = linkInput(isSafeLink);
+export const SubmitLinkBody = linkInput();
 export const SubmitLinkInput = submitLinkInput();
 export type SubmitLinkInput = z.output<typeof SubmitLinkInput>;
 

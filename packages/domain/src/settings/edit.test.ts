@@ -52,7 +52,7 @@ describe('refused', () => {
     [{ phone: 'nomor kami' }, 'phone'],
     [{ whatsapp: 'x' }, 'whatsapp'],
     [{ email: 'bukan-email' }, 'email'],
-    [{ mapUrl: 'http://peta.id' }, 'mapUrl'],
+    [{ mapUrl: 'ftp://peta.id' }, 'mapUrl'],
     [{ mapUrl: 'https://admin@peta.id' }, 'mapUrl'],
     [{ marketplaces: [{ name: '', url: 'https://a.id' }] }, 'marketplaces.0.name'],
     [{ marketplaces: [{ name: 'A', url: 'javascript:alert(1)' }] }, 'marketplaces.0.url'],

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '../dates.ts';
-import { line, link, optionalEmail, optionalLine, optionalPattern, phonePattern } from '../fields.ts';
+import {
+  line,
+  link,
+  optionalEmail,
+  optionalLine,
+  optionalLink,
+  optionalPattern,
+  phonePattern,
+} from '../fields.ts';
 import { limits } from '../limits.ts';
-import { isSafeLink } from '../links.ts';
 import { messages } from '../messages.id.ts';
 import { foldText } from '../text.ts';
 import { imprintTones } from './values.ts';
@@ -65,14 +72,7 @@ export const UpdateSettingsInput = z.strictObject({
   whatsapp: optionalPattern(32, phonePattern, messages.fields.phone),
   email: optionalEmail(),
   hours: optionalLine(limits.name),
-  mapUrl: z._default(
-    z.string().check(
-      z.trim(),
-      z.maxLength(limits.url),
-      z.refine((text) => text === '' || isSafeLink(text), { error: messages.fields.url }),
-    ),
-    '',
-  ),
+  mapUrl: optionalLink(),
   social: links(),
   marketplaces: links(),
   imprints: listWithoutTwins(

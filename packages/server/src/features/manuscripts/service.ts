@@ -16,7 +16,7 @@ import type {
   SubmitManuscriptInput,
   SubmittedManuscript,
 } from '@ruang-naskah/domain/manuscripts/schema';
-import { isManuscriptLink } from '@ruang-naskah/domain/manuscripts/schema';
+import { errorOfManuscriptLink } from '@ruang-naskah/domain/manuscripts/schema';
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
@@ -143,9 +143,8 @@ async function checkChoices(
   const imprint = findImprint(settings, input.tujuanPenerbit);
   if (imprint === undefined) fields.tujuanPenerbit = messages.manuscripts.targetRequired;
   if (!(await isCategory(tx, input.kategori))) fields.kategori = messages.manuscripts.categoryRequired;
-  if (!isManuscriptLink(input.urlNaskah, settings.extraManuscriptHosts)) {
-    fields.urlNaskah = messages.manuscripts.urlInvalid;
-  }
+  const wrongLink = errorOfManuscriptLink(input.urlNaskah, settings.extraManuscriptHosts);
+  if (wrongLink !== undefined) fields.urlNaskah = wrongLink;
   if (input.segmentPembaca.some((segment) => !settings.readerSegments.includes(segment))) {
     fields.segmentPembaca = messages.fields.choose;
   }

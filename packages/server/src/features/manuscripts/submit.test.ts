@@ -149,7 +149,7 @@ describe('what is wrong', () => {
 
   test.each([
     'javascript:alert(1)//drive.google.com',
-    'http://drive.google.com/x',
+    'http://drive.google.com:80/x',
     'https://drive.google.com@x.id/',
     'https://drive.google.com.x.id/',
     'https://drive.google.com:8443/x',
@@ -158,7 +158,7 @@ describe('what is wrong', () => {
     'https://x.id\\@drive.google.com/',
     'https://drive.google.com\t/x',
     'data:text/html,drive.google.com',
-    'drive.google.com/x',
+    'https://drive.google.com/',
     'https://docs.google.com/document/d/1',
   ])('%j is no place for a manuscript (threat T5)', async (urlNaskah) => {
     const { status, body } = await submit({ body: manuscriptInput({ urlNaskah }) });
@@ -226,7 +226,9 @@ test('a host that the admin added is accepted from then on (decision 0001)', asy
   expect((await save(['docs.google.com'])).status).toBe(200);
   expect((await submit({ body })).status).toBe(201);
   await save([]);
-  expect((await submit({ body })).body.fields).toEqual({ urlNaskah: messages.manuscripts.urlInvalid });
+  const { urlInvalid } = messages.manuscripts;
+  const cause = messages.fields.linkFaults.otherHost;
+  expect((await submit({ body })).body.fields).toEqual({ urlNaskah: `${urlInvalid} ${cause}` });
 });
 
 describe('nothing half-written: when one part cannot be written, none is', () => {

@@ -1,3 +1,4 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../test/factories.ts';
@@ -192,6 +193,7 @@ describe('whose stage it is (§6, decision 0004)', () => {
 });
 
 describe('what is said first', () => {
+  const { notALink, otherHost, noFile } = messages.fields.linkFaults;
   test('an outsider’s bad link is a missing project, byte for byte', async () => {
     const outsider = await buildUser(app, 'redaksi');
     const { id } = await buildProject(app, { author });
@@ -207,19 +209,19 @@ describe('what is said first', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'projects.not_found']);
   });
   test.each([
-    'https://contoh.id/?drive.google.com',
-    'https://drive.google.com@x.id/a',
-    'https://drive.google.com.x.id/a',
-    'http://drive.google.com/a',
-    'javascript:alert(1)//drive.google.com',
-    'https://dropbox.com/a',
-    '',
-    null,
-  ])('%j is no Drive link (§5), even for a stage that takes none', async (link) => {
+    ['https://contoh.id/?drive.google.com', ` ${otherHost}`],
+    ['https://drive.google.com@x.id/a', ` ${notALink}`],
+    ['https://drive.google.com.x.id/a', ` ${otherHost}`],
+    ['https://drive.google.com/', ` ${noFile}`],
+    ['javascript:alert(1)//drive.google.com', ` ${notALink}`],
+    ['https://dropbox.com/a', ` ${otherHost}`],
+    ['', ''],
+    [null, ''],
+  ])('%j is no Drive link (§5), even for a stage that takes none', async (link, cause) => {
     const { id } = await buildProject(app, { author, stages: { Proofreading: approved } });
     for (const stage of ['Penulisan', 'Proofreading'] as const) {
       const refused = await deliver(author, id, stage, link);
-      expect([refused.status, refused.body.fields]).toEqual([422, { submissionLink: message }]);
+      expect([refused.status, refused.body.fields]).toEqual([422, { submissionLink: message + cause }]);
     }
   });
   test('a body with more than a link is refused', async () => {

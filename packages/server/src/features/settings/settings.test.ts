@@ -1,3 +1,4 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, manuscriptInput, registerInput } from '../../../test/factories.ts';
@@ -89,7 +90,7 @@ describe('saving', () => {
         publisherName: ' ',
         timeZone: 'Asia/Yogyakarta',
         mapUrl: 'javascript:alert(1)',
-        social: [link, { ...link, name: 'TOKO ' }, { name: 'X', url: 'http://contoh.id' }],
+        social: [link, { ...link, name: 'TOKO ' }, { name: 'X', url: 'ftp://contoh.id' }],
         imprints: [],
         readerSegments: ['Semua', 'semua'],
         extraStageHosts: ['https://docs.google.com'],
@@ -138,7 +139,7 @@ describe('a changed setting takes effect', () => {
     const refused = await send();
     expect(refused.status).toBe(422);
     expect(refused.body.fields).toEqual({
-      urlNaskah: 'Mohon masukkan link URL Naskah yang valid dari Google Drive atau Dropbox.',
+      urlNaskah: `Mohon masukkan link URL Naskah yang valid dari Google Drive atau Dropbox. ${messages.fields.linkFaults.otherHost}`,
     });
     await save({ extraManuscriptHosts: [' Docs.Google.com '] }, 0);
     expect((await send()).status).toBe(201);

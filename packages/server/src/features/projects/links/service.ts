@@ -1,12 +1,11 @@
 import { activityTypeOf } from '@ruang-naskah/domain/activities/values';
 import { type Actor, authorize, requireUser, type UserActor } from '@ruang-naskah/domain/actor';
 import { fieldError } from '@ruang-naskah/domain/errors';
-import { stageHosts } from '@ruang-naskah/domain/links';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { maySubmitLink } from '@ruang-naskah/domain/projects/policy';
 import {
   type DeliveredProject,
-  isStageLink,
+  errorOfStageLink,
   type LinkHistory,
   type SubmitLinkInput,
 } from '@ruang-naskah/domain/projects/schema';
@@ -43,9 +42,8 @@ export async function deliverLink(
   const { actor } = by;
   const person = requireUser(actor);
   const { extraStageHosts } = await readSettings(deps);
-  if (!isStageLink(input.submissionLink, extraStageHosts)) {
-    throw fieldError('submissionLink', messages.projects.linkInvalid(stageHosts[0]));
-  }
+  const wrong = errorOfStageLink(input.submissionLink, extraStageHosts);
+  if (wrong !== undefined) throw fieldError('submissionLink', wrong);
   return writeBy(deps, by, async (tx) => {
     const found = await lockProject(tx, id, person.id);
     const policy = (who: Actor, project: StoredProject) => maySubmitLink(who, project, stage);

@@ -1,4 +1,4 @@
-import { isSafeLink } from '@ruang-naskah/domain/links';
+import { isSafeLink, tidyLink } from '@ruang-naskah/domain/links';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useState } from 'react';
 import { type FormParts, textOf } from '../../../api/form-values.ts';
@@ -28,6 +28,7 @@ export function ManuscriptTextFields({ values, errors }: FormParts) {
 
 function LinkField({ values, errors }: FormParts) {
   const [url, setUrl] = useState(textOf(values, 'urlNaskah'));
+  const link = tidyLink(url);
   return (
     <div className="grid gap-2">
       <Field name="urlNaskah" label={words.labels.urlNaskah} error={errors.urlNaskah}>
@@ -42,7 +43,7 @@ function LinkField({ values, errors }: FormParts) {
         />
       </Field>
       <p className="min-h-6">
-        {isSafeLink(url.trim()) ? <LinkExternal href={url.trim()}>{words.testLink}</LinkExternal> : null}
+        {isSafeLink(link) ? <LinkExternal href={link}>{words.testLink}</LinkExternal> : null}
       </p>
     </div>
   );
