@@ -252,6 +252,9 @@ export function passwordsMatch(message: string = messages.auth.passwordMismatch)
 /** An id in a path: any short text of the URL-safe alphabet. What it names is the service's question. */
 export const IdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, messages.fields.invalid));
 
+/** The parameters of a path that names one object. */
+export const ByIdSchema = z.strictObject({ id: IdSchema });
+
 /** An instant as ISO 8601 UTC. */
 export const InstantSchema = z.iso.datetime();
 

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract.ts';
-import { IdSchema } from '../fields.ts';
+import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
 import {
   CaptchaSchema,
@@ -93,7 +92,7 @@ export const listSessions = defineEndpoint(calls.listSessions, {
 export const revokeSession = defineEndpoint(calls.revokeSession, {
   summary: "End one of one's own sign-ins",
   access: 'signed-in',
-  params: z.strictObject({ id: IdSchema }),
+  params: ByIdSchema,
   errors: ['auth.session_not_found'],
   recentSignIn: true,
   rate: [{ name: 'end-session', by: 'account', limit: 60, seconds: 3600 }],

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract.ts';
-import { IdSchema } from '../fields.ts';
+import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
 import { AddCategoryInput, CategoryListSchema, CategorySchema, CategoryUseSchema } from './schema.ts';
 
@@ -22,7 +21,7 @@ export const addCategory = defineEndpoint(calls.addCategory, {
 export const readCategory = defineEndpoint(calls.readCategory, {
   summary: 'A category and how many manuscripts carry its name',
   access: ['admin'],
-  params: z.strictObject({ id: IdSchema }),
+  params: ByIdSchema,
   response: CategoryUseSchema,
   errors: ['categories.not_found'],
 });
@@ -30,6 +29,6 @@ export const readCategory = defineEndpoint(calls.readCategory, {
 export const deleteCategory = defineEndpoint(calls.deleteCategory, {
   summary: 'Delete a category; manuscripts keep its name',
   access: ['admin'],
-  params: z.strictObject({ id: IdSchema }),
+  params: ByIdSchema,
   errors: ['categories.not_found'],
 });

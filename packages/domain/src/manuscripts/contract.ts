@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract.ts';
-import { IdSchema } from '../fields.ts';
+import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
 import {
   ListManuscriptsQuery,
@@ -10,8 +9,6 @@ import {
   SubmitManuscriptBody,
   SubmittedManuscriptSchema,
 } from './schema.ts';
-
-const byId = z.strictObject({ id: IdSchema });
 
 export const listManuscripts = defineEndpoint(calls.listManuscripts, {
   summary: 'All manuscripts for the admin, the own ones for others',
@@ -23,7 +20,7 @@ export const listManuscripts = defineEndpoint(calls.listManuscripts, {
 export const readManuscript = defineEndpoint(calls.readManuscript, {
   summary: 'One manuscript with its status history',
   access: 'signed-in',
-  params: byId,
+  params: ByIdSchema,
   response: ManuscriptSchema,
   errors: ['manuscripts.not_found'],
 });
@@ -41,7 +38,7 @@ export const submitManuscript = defineEndpoint(calls.submitManuscript, {
 export const setManuscriptStatus = defineEndpoint(calls.setManuscriptStatus, {
   summary: 'Set the status; any of the twelve, in any order',
   access: ['admin'],
-  params: byId,
+  params: ByIdSchema,
   body: SetStatusInput,
   response: ManuscriptSchema,
   errors: ['manuscripts.not_found'],

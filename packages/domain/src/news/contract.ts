@@ -1,11 +1,8 @@
-import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract.ts';
-import { IdSchema } from '../fields.ts';
+import { ByIdSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
 import * as calls from './calls.ts';
 import { AddNewsInput, ListNewsQuery, NewsListSchema, NewsSchema, newsImageProblem } from './schema.ts';
-
-const byId = z.strictObject({ id: IdSchema });
 
 export const listNews = defineEndpoint(calls.listNews, {
   summary: 'News, newest first',
@@ -17,7 +14,7 @@ export const listNews = defineEndpoint(calls.listNews, {
 export const readNews = defineEndpoint(calls.readNews, {
   summary: 'One news item',
   access: 'anyone',
-  params: byId,
+  params: ByIdSchema,
   response: NewsSchema,
   errors: ['news.not_found'],
 });
@@ -38,6 +35,6 @@ export const addNews = defineEndpoint(calls.addNews, {
 export const deleteNews = defineEndpoint(calls.deleteNews, {
   summary: 'Delete a news item and its image',
   access: ['admin'],
-  params: byId,
+  params: ByIdSchema,
   errors: ['news.not_found'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract.ts';
-import { IdSchema } from '../fields.ts';
+import { ByIdSchema, IdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
 import {
   CreateProjectInput,
@@ -14,8 +14,6 @@ import {
   UpdateProjectInput,
 } from './schema.ts';
 import { stageNames } from './stages.ts';
-
-const byId = z.strictObject({ id: IdSchema });
 
 export const listProjects = defineEndpoint(calls.listProjects, {
   summary:
@@ -47,7 +45,7 @@ export const createTask = defineEndpoint(calls.createTask, {
 export const readProject = defineEndpoint(calls.readProject, {
   summary: 'One project with its stages',
   access: 'signed-in',
-  params: byId,
+  params: ByIdSchema,
   response: ProjectSchema,
   errors: ['projects.not_found'],
 });
@@ -56,7 +54,7 @@ export const updateProject = defineEndpoint(calls.updateProject, {
   summary:
     'Save the dialog: title, overall status, deadlines, responsible persons and approvals, all or nothing',
   access: ['admin'],
-  params: byId,
+  params: ByIdSchema,
   body: UpdateProjectInput,
   response: ProjectSchema,
   errors: [
@@ -71,7 +69,7 @@ export const updateProject = defineEndpoint(calls.updateProject, {
 export const deleteProject = defineEndpoint(calls.deleteProject, {
   summary: 'Delete a project with its stages and link history',
   access: ['admin'],
-  params: byId,
+  params: ByIdSchema,
   errors: ['projects.not_found'],
 });
 
@@ -95,7 +93,7 @@ export const submitStageLink = defineEndpoint(calls.submitStageLink, {
 export const listLinks = defineEndpoint(calls.listLinks, {
   summary: 'Every link ever given to a project, newest first',
   access: 'signed-in',
-  params: byId,
+  params: ByIdSchema,
   response: LinkHistorySchema,
   errors: ['projects.not_found'],
 });

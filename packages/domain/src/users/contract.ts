@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import { AdminPasswordInput, MessageSchema } from '../auth/schema.ts';
 import { defineEndpoint } from '../contract.ts';
-import { IdSchema } from '../fields.ts';
+import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
 import {
   ListPeopleQuery,
@@ -11,8 +10,6 @@ import {
   UpdateProfileInput,
   UserListSchema,
 } from './schema.ts';
-
-const byId = z.strictObject({ id: IdSchema });
 
 export const readProfile = defineEndpoint(calls.readProfile, {
   summary: "One's own profile",
@@ -51,7 +48,7 @@ export const listUsers = defineEndpoint(calls.listUsers, {
 export const readUser = defineEndpoint(calls.readUser, {
   summary: "A full profile: one's own, or anybody's for the admin (audited)",
   access: 'signed-in',
-  params: byId,
+  params: ByIdSchema,
   response: ProfileSchema,
   errors: ['users.profile_not_found'],
 });
@@ -59,7 +56,7 @@ export const readUser = defineEndpoint(calls.readUser, {
 export const approveUser = defineEndpoint(calls.approveUser, {
   summary: 'Let in an account that waits for approval; its owner is told by mail',
   access: ['admin'],
-  params: byId,
+  params: ByIdSchema,
   response: MessageSchema,
   errors: ['users.not_found', 'users.not_held'],
   recentSignIn: true,
@@ -68,7 +65,7 @@ export const approveUser = defineEndpoint(calls.approveUser, {
 export const deleteUser = defineEndpoint(calls.deleteUser, {
   summary: 'Erase account, sessions and profile; manuscripts and projects keep the printed name',
   access: ['admin'],
-  params: byId,
+  params: ByIdSchema,
   errors: ['users.not_found', 'users.cannot_delete_self', 'users.cannot_delete_last_admin'],
   recentSignIn: true,
 });
@@ -76,7 +73,7 @@ export const deleteUser = defineEndpoint(calls.deleteUser, {
 export const setUserPassword = defineEndpoint(calls.setUserPassword, {
   summary: "Set a user's password, given their old one; ends the user's sessions",
   access: ['admin'],
-  params: byId,
+  params: ByIdSchema,
   body: AdminPasswordInput,
   response: MessageSchema,
   errors: ['users.not_found', 'users.old_password_wrong'],
@@ -88,7 +85,7 @@ export const setUserPassword = defineEndpoint(calls.setUserPassword, {
 export const sendUserReset = defineEndpoint(calls.sendUserReset, {
   summary: 'Send a user the password reset mail',
   access: ['admin'],
-  params: byId,
+  params: ByIdSchema,
   response: MessageSchema,
   status: 202,
   errors: ['users.not_found'],
@@ -97,7 +94,7 @@ export const sendUserReset = defineEndpoint(calls.sendUserReset, {
 export const endUserSessions = defineEndpoint(calls.endUserSessions, {
   summary: 'End every sign-in of a user; their password stays',
   access: ['admin'],
-  params: byId,
+  params: ByIdSchema,
   response: MessageSchema,
   errors: ['users.not_found'],
   recentSignIn: true,

@@ -47,14 +47,15 @@ export function useForm<S extends FormSchema>(options: UseFormOptions<S>) {
   useEffect(() => {
     if (sent === null) return;
     return onFieldLeft(sent, (name) => {
-      setState((now) => recheckField(now, schema.loaded(), latest.current.lists, sent, name));
+      const left = { form: sent, name, lists: latest.current.lists };
+      setState((now) => recheckField(now, schema.loaded(), left));
     });
   }, [sent, schema]);
 
   function submit(form: HTMLFormElement) {
     setSent(form);
     setState((now) => ({ ...now, busy: true }));
-    return attemptToSend(form, state.attempt + 1, schema, latest.current, setState);
+    return attemptToSend(form, schema, latest.current, setState);
   }
 
   return {
@@ -73,7 +74,6 @@ export function useForm<S extends FormSchema>(options: UseFormOptions<S>) {
 /** One attempt: parse, send, and say what came of it. */
 async function attemptToSend<S extends FormSchema>(
   form: HTMLFormElement,
-  attempt: number,
   schema: SchemaLoader<S>,
   options: UseFormOptions<S>,
   setState: Dispatch<SetStateAction<FormState>>,
@@ -84,13 +84,15 @@ async function attemptToSend<S extends FormSchema>(
     const result = loaded.safeParse(pickValues(loaded, readForm(form, options.lists)));
     if (!result.success) {
       const errors = inPageOrder(form, fieldErrors(result.error));
-      return setState({ errors, submitError: options.invalidMessage ?? null, attempt, busy: false });
+      const submitError = options.invalidMessage ?? null;
+      return setState(({ attempt }) => ({ errors, submitError, attempt: attempt + 1, busy: false }));
     }
     setState((now) => ({ ...now, errors: {}, submitError: null }));
     await options.send(result.data, form);
   } catch (error) {
     const refused = readForm(form, options.lists);
-    setState({ ...refusal(form, error, options.describe), refused, attempt, busy: true });
+    const said = refusal(form, error, options.describe);
+    setState(({ attempt }) => ({ ...said, refused, attempt: attempt + 1, busy: true }));
     await options.onRefused?.(error, form);
   }
   settle();
@@ -150,12 +152,17 @@ function initialState(initial: UseFormOptions<FormSchema>['initial']): FormState
   return { errors, submitError: initial?.error ?? null, attempt, busy: false };
 }
 
+/** A field that was left, in its form. */
+interface LeftField {
+  readonly form: HTMLFormElement;
+  readonly name: string;
+  readonly lists: readonly string[] | undefined;
+}
+
 function recheckField(
   state: FormState,
   schema: FormSchema | undefined,
-  lists: readonly string[] | undefined,
-  form: HTMLFormElement,
-  name: string,
+  { form, name, lists }: LeftField,
 ): FormState {
   if (schema === undefined || state.busy || !(name in schema.shape)) return state;
   const values = pickValues(schema, readForm(form, lists));

@@ -14,13 +14,12 @@ export interface AppRoute {
   readonly icon: LucideIcon | undefined;
 }
 
-/** One line of a table of screens: path, who may open it, its title, its code, its icon when it is in the menu. */
-export function screen(
-  path: string,
-  roles: readonly Role[],
-  title: string,
-  load: () => Promise<{ default: ComponentType }>,
-  icon?: LucideIcon,
-): AppRoute {
+interface Screen extends Pick<AppRoute, 'path' | 'roles' | 'title'> {
+  readonly load: () => Promise<{ default: ComponentType }>;
+  readonly icon?: LucideIcon;
+}
+
+/** One line of a table of screens. */
+export function screen({ path, roles, title, load, icon }: Screen): AppRoute {
   return { path, roles, title, load, Page: lazy(load), icon };
 }

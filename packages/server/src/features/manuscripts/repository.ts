@@ -9,7 +9,8 @@ import { newId } from '../../infra/ids.ts';
 /** A manuscript without what other tables hold. */
 export type StoredManuscript = Omit<Manuscript, 'history' | 'author' | 'projects'>;
 
-const columns = [
+/** What lists show, too. */
+export const headColumns = [
   'id',
   'judul',
   'user_id',
@@ -18,6 +19,10 @@ const columns = [
   'kategori',
   'status',
   'submission_date',
+] as const;
+
+const columns = [
+  ...headColumns,
   'sinopsis',
   'url_naskah',
   'nama_pengarang',

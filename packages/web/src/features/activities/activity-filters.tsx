@@ -1,7 +1,7 @@
 import type { Activity } from '@ruang-naskah/domain/activities/schema';
 import { activityTypes } from '@ruang-naskah/domain/activities/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { FilterBar, type FilterOption } from '../../ui/list/filter-bar.tsx';
+import { FilterBar, type FilterOption, filterOptions } from '../../ui/list/filter-bar.tsx';
 import type { ActivityView } from './use-activity-view.ts';
 
 const words = messages.activities;
@@ -16,26 +16,21 @@ export function ActivityFilters({ view, activities }: ActivityFiltersProps) {
   return (
     <FilterBar
       label={words.filters}
+      view={view}
       selects={[
         {
           name: 'type',
           label: words.filterType,
-          value: view.query.type ?? '',
-          options: [
-            { value: '', label: words.allTypes },
-            ...activityTypes.map((type) => ({ value: type, label: words.types[type] })),
-          ],
-          onChange: (value) => view.change('type', value),
+          all: words.allTypes,
+          options: filterOptions(activityTypes, words.types),
         },
         {
           name: 'personId',
           label: words.filterPerson,
-          value: view.query.personId ?? '',
-          options: [{ value: '', label: words.allPeople }, ...peopleOf(activities, view.query.personId)],
-          onChange: (value) => view.change('personId', value),
+          all: words.allPeople,
+          options: peopleOf(activities, view.query.personId),
         },
       ]}
-      onClear={view.clear}
     />
   );
 }

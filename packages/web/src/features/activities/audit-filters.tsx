@@ -3,7 +3,7 @@ import { objectLabel } from '@ruang-naskah/domain/activities/audit-words';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { FilterBar, type FilterOption } from '../../ui/list/filter-bar.tsx';
+import { FilterBar, type FilterOption, filterOptions } from '../../ui/list/filter-bar.tsx';
 import { AuditDay } from './audit-day.tsx';
 import { type AuditView, auditActions, auditResults } from './use-audit-view.ts';
 
@@ -22,43 +22,29 @@ export function AuditFilters({ view, events }: AuditFiltersProps) {
       <div className="w-full">
         <FilterBar
           label={words.auditFilters}
-          search={{
-            label: words.auditSearch,
-            placeholder: words.auditSearchHint,
-            value: query.q ?? '',
-            onChange: (value) => change('q', value),
-          }}
+          view={view}
+          search={{ name: 'q', label: words.auditSearch, placeholder: words.auditSearchHint }}
           selects={[
             {
               name: 'action',
               label: words.auditAction,
-              value: query.action ?? '',
-              options: [
-                { value: '', label: words.allActions },
-                ...auditActions.map((action) => ({ value: action, label: words.auditActions[action] })),
-              ],
-              onChange: (value) => change('action', value),
+              all: words.allActions,
+              options: filterOptions(auditActions, words.auditActions),
             },
             {
               name: 'result',
               label: words.auditResult,
-              value: query.result ?? '',
-              options: [
-                { value: '', label: words.allResults },
-                ...auditResults.map((result) => ({ value: result, label: words.auditResults[result] })),
-              ],
-              onChange: (value) => change('result', value),
+              all: words.allResults,
+              options: filterOptions(auditResults, words.auditResults),
             },
             {
               name: 'actorId',
               label: words.auditActor,
-              value: query.actorId ?? '',
-              options: [{ value: '', label: words.allActors }, ...actorOptions(events, query.actorId)],
-              onChange: (value) => change('actorId', value),
+              all: words.allActors,
+              options: actorOptions(events, query.actorId),
             },
           ]}
           field={<Period view={view} />}
-          onClear={view.clear}
         />
       </div>
       {query.objectId === undefined ? null : (

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { rememberedEmail } from '../../api/remembered-email.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { EmailInput } from '../../ui/form/email-input.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
 
 const auth = messages.auth;
 
@@ -30,15 +30,7 @@ export function LoginFields({ email, errors, remember, onRemember }: LoginFields
   return (
     <>
       <Field name="email" label={auth.email} error={errors.email}>
-        <TextInput
-          ref={input}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={email}
-        />
+        <EmailInput ref={input} autoComplete="username" defaultValue={email} />
       </Field>
       <Field name="password" label={auth.password} error={errors.password}>
         <PasswordInput autoComplete="current-password" />

@@ -9,12 +9,12 @@ import { useRef, useState } from 'react';
 import { ApiError, failureMessage } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
+import { EmailInput } from '../../ui/form/email-input.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
 import type { CaptchaHandle } from './captcha-field.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { FormFrame } from './form-frame.tsx';
@@ -56,14 +56,7 @@ export function RegisterForm({
         <PurposeCards chosen={input.values.tujuanPendaftaran} error={errors.tujuanPendaftaran} />
         <FormSection title={auth.sectionAccount}>
           <Field name="email" label={auth.email} error={errors.email}>
-            <TextInput
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              defaultValue={input.values.email ?? ''}
-            />
+            <EmailInput autoComplete="email" defaultValue={input.values.email ?? ''} />
           </Field>
           <NewPasswordFields errors={errors} />
         </FormSection>

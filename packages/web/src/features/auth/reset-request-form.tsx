@@ -7,10 +7,10 @@ import { failureMessage } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmailInput } from '../../ui/form/email-input.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
 
 const auth = messages.auth;
 
@@ -41,14 +41,7 @@ export function ResetRequestForm({ id, email, initial }: ResetRequestProps) {
     <FormShell {...shell} id={id} method="post" action={paths.resetPassword}>
       <p>{auth.resetIntro}</p>
       <Field name="email" label={auth.email} error={errors.email}>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={email}
-        />
+        <EmailInput autoComplete="username" defaultValue={email} />
       </Field>
       <SubmitButton wide busyLabel={auth.resetBusy}>
         {auth.resetButton}

@@ -49,7 +49,7 @@ export function draftOf(settings: Settings): SettingsDraft {
 }
 
 const linkOf = ({ name, url }: LinkRow) => ({ name, url });
-const textOf = ({ text }: TextRow) => text;
+const rowText = ({ text }: TextRow) => text;
 
 /** What the form would save now, not yet checked. */
 export function settingsOf(draft: SettingsDraft): Settings {
@@ -65,9 +65,9 @@ export function settingsOf(draft: SettingsDraft): Settings {
     social: draft.social.map(linkOf),
     marketplaces: draft.marketplaces.map(linkOf),
     imprints: draft.imprints.map(({ name, bookType, tone }) => ({ name, bookType, tone })),
-    readerSegments: draft.readerSegments.map(textOf),
-    extraManuscriptHosts: draft.extraManuscriptHosts.map(textOf),
-    extraStageHosts: draft.extraStageHosts.map(textOf),
+    readerSegments: draft.readerSegments.map(rowText),
+    extraManuscriptHosts: draft.extraManuscriptHosts.map(rowText),
+    extraStageHosts: draft.extraStageHosts.map(rowText),
     holdNewEditors: draft.holdNewEditors,
     registrationsPerHour: Number(draft.registrationsPerHour.trim() || Number.NaN),
     newEditorsDecided: draft.newEditorsDecided,

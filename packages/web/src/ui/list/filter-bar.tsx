@@ -5,56 +5,83 @@ import { Button } from '../button.tsx';
 import { Field } from '../form/field.tsx';
 import { FormContext } from '../form/form-context.ts';
 import { Select } from '../form/select.tsx';
-import { SearchField, type SearchFieldProps } from './search-field.tsx';
+import { SearchField } from './search-field.tsx';
 
-export type FilterOption = { value: string; label: string; count?: number | undefined };
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+}
 
-export type Filter = {
-  name: string;
-  label: string;
-  value: string;
-  options: readonly FilterOption[];
-  onChange: (value: string) => void;
-};
+/** Values that are their own words, or the words for each of them. */
+export function filterOptions<Value extends string>(
+  values: readonly Value[],
+  labels?: Readonly<Record<Value, string>>,
+): FilterOption[] {
+  return values.map((value) => ({ value, label: labels?.[value] ?? value }));
+}
 
-export type FilterBarProps = {
-  /** «Saring naskah» */
-  label: string;
-  search?: SearchFieldProps;
-  selects?: readonly Filter[];
-  /** One more field, for a choice too large for a select. */
-  field?: ReactNode;
-  /** One row of chips with counts; exactly one is pressed. */
-  chips?: Filter;
+export interface Filter<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  /** What no filter is called; it then stands first. */
+  readonly all?: string;
+  readonly options: readonly FilterOption[];
+  /** The choice that the address leaves out; the first one unless said otherwise. */
+  readonly standard?: string;
+}
+
+/** What is chosen, as a list keeps it in the address. */
+interface FilterView<Name extends string> {
+  readonly query: { readonly [N in Name]?: string };
+  readonly change: (name: Name, value: string) => void;
   /** Present while a filter is active: shows «Hapus filter». */
-  onClear?: (() => void) | undefined;
-};
+  readonly clear: (() => void) | undefined;
+}
+
+interface FilterBarProps<Name extends string> {
+  /** «Filter naskah» */
+  readonly label: string;
+  readonly view: FilterView<NoInfer<Name>>;
+  readonly search?: { readonly name: Name; readonly label: string; readonly placeholder?: string };
+  readonly selects?: readonly Filter<Name>[];
+  /** One more field, for a choice too large for a select. */
+  readonly field?: ReactNode;
+  /** One row of chips; exactly one is pressed. */
+  readonly chips?: Filter<Name>;
+}
 
 /** Filters on the page, not in a panel; the owner keeps their state in the address. */
-export function FilterBar({ label, search, selects = [], field, chips, onClear }: FilterBarProps) {
+export function FilterBar<Name extends string>({ label, view, ...parts }: FilterBarProps<Name>) {
+  const { search, selects = [], field, chips } = parts;
   const id = useId();
   const bar = useRef<HTMLElement>(null);
+  const { clear } = view;
   return (
     <search ref={bar} tabIndex={-1} aria-label={label} data-print="hide" className="grid gap-4">
       <FormContext value={{ id, busy: false }}>
         <div className="flex flex-wrap items-end gap-4">
           {search ? (
             <div className="min-w-0 flex-[2_1_240px] md:max-xl:flex-[1_1_40%]">
-              <SearchField {...search} />
+              <SearchField
+                label={search.label}
+                placeholder={search.placeholder}
+                value={view.query[search.name] ?? ''}
+                onChange={(text) => view.change(search.name, text)}
+              />
             </div>
           ) : null}
           {selects.map((filter) => (
             <div key={filter.name} className="min-w-0 flex-[1_1_180px] md:max-xl:flex-[1_1_40%]">
-              <FilterSelect filter={filter} />
+              <FilterSelect filter={filter} view={view} />
             </div>
           ))}
           {field ? <div className="min-w-0 flex-[1_1_160px] md:max-xl:flex-[1_1_40%]">{field}</div> : null}
-          {onClear ? (
+          {clear ? (
             <Button
               variant="quiet"
               icon={<X size={18} aria-hidden />}
               onClick={() => {
-                onClear();
+                clear();
                 // The button goes away. Not into the search itself: a phone would open its keyboard.
                 bar.current?.focus();
               }}
@@ -64,16 +91,35 @@ export function FilterBar({ label, search, selects = [], field, chips, onClear }
           ) : null}
         </div>
       </FormContext>
-      {chips ? <FilterChips filter={chips} /> : null}
+      {chips ? <FilterChips filter={chips} view={view} /> : null}
     </search>
   );
 }
 
-function FilterSelect({ filter }: { filter: Filter }) {
+interface ChoiceProps<Name extends string> {
+  readonly filter: Filter<Name>;
+  readonly view: FilterView<Name>;
+}
+
+/** What can be chosen, what is, and how to choose: a standard choice takes the filter out of the address. */
+function choiceOf<Name extends string>({ filter, view }: ChoiceProps<Name>) {
+  const { name, all } = filter;
+  const options = all === undefined ? filter.options : [{ value: '', label: all }, ...filter.options];
+  const first = options[0]?.value ?? '';
+  const standard = filter.standard ?? first;
+  return {
+    options,
+    chosen: view.query[name] ?? first,
+    choose: (value: string) => view.change(name, value === standard ? '' : value),
+  };
+}
+
+function FilterSelect<Name extends string>(props: ChoiceProps<Name>) {
+  const { options, chosen, choose } = choiceOf(props);
   return (
-    <Field name={filter.name} label={filter.label}>
-      <Select value={filter.value} onChange={(event) => filter.onChange(event.target.value)}>
-        {filter.options.map((option) => (
+    <Field name={props.filter.name} label={props.filter.label}>
+      <Select value={chosen} onChange={(event) => choose(event.target.value)}>
+        {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
@@ -83,22 +129,20 @@ function FilterSelect({ filter }: { filter: Filter }) {
   );
 }
 
-function FilterChips({ filter }: { filter: Filter }) {
+function FilterChips<Name extends string>(props: ChoiceProps<Name>) {
+  const { options, chosen, choose } = choiceOf(props);
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that filter, not fields of a form
-    <div role="group" aria-label={filter.label} className="flex flex-wrap gap-2">
-      {filter.options.map((option) => (
+    <div role="group" aria-label={props.filter.label} className="flex flex-wrap gap-2">
+      {options.map((option) => (
         <button
           key={option.value}
           type="button"
           className="chip"
-          aria-pressed={option.value === filter.value}
-          onClick={() => filter.onChange(option.value)}
+          aria-pressed={option.value === chosen}
+          onClick={() => choose(option.value)}
         >
           {option.label}
-          {option.count === undefined ? null : (
-            <span className="font-normal tabular-nums">{option.count}</span>
-          )}
         </button>
       ))}
     </div>

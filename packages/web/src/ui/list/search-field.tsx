@@ -5,12 +5,12 @@ import { TextInput } from '../form/text-input.tsx';
 
 const pauseMs = 300;
 
-export type SearchFieldProps = {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  placeholder?: string | undefined;
-};
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string | undefined;
+}
 
 /** Searches once typing pauses. The spaces around what is typed stay in the field: the next word may follow. */
 export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {

@@ -15,6 +15,7 @@ import {
 import { type Parameters, prepare } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/schema.ts';
 import { containsText, matchText, searchNewest } from '../../../db/search.ts';
+import { headColumns } from '../repository.ts';
 
 /** Lists of manuscripts: keyset pages, no long texts (decision 0018). */
 
@@ -163,17 +164,7 @@ function defineHot(column: 'user_id' | 'status', direction: 'asc' | 'desc') {
         .orderBy('manuscripts.id', direction)
         .limit(p('limit'));
     },
-    columns: [
-      'id',
-      'judul',
-      'user_id',
-      'author_name',
-      'tujuan_penerbit',
-      'kategori',
-      'status',
-      'submission_date',
-      'seq',
-    ],
+    columns: [...headColumns, 'seq'],
     map: (row): SummaryRow => ({
       id: row[0],
       judul: row[1],

@@ -4,7 +4,7 @@ import { projectFilters, projectSorts } from '@ruang-naskah/domain/projects/valu
 import { lazy, Suspense } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { FilterBar } from '../../../ui/list/filter-bar.tsx';
+import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
 import type { ProjectView } from './use-project-view.ts';
 
 /** One filter of many: its code comes after the first paint, into the place kept for it. */
@@ -14,34 +14,22 @@ const PersonPicker = lazy(async () => ({
 
 const words = messages.projectList;
 const everybody = ['redaksi', 'penulis'] as const;
-const [anyKind] = projectFilters;
-const [defaultSort] = projectSorts;
 
 /** Search, stage, person, order and kind of 'Daftar Proyek Berjalan'. */
 export function ProjectFilters({ view }: { view: ProjectView }) {
-  const { query, change } = view;
   return (
     <FilterBar
       label={words.filters}
-      search={{ label: words.search, value: query.q ?? '', onChange: (text) => change('q', text) }}
+      view={view}
+      search={{ name: 'q', label: words.search }}
       selects={[
         {
           name: 'status',
           label: words.filterStage,
-          value: query.status ?? '',
-          options: [
-            { value: '', label: words.allStages },
-            ...stageNames.map((stage) => ({ value: stage, label: stage })),
-          ],
-          onChange: (value) => change('status', value),
+          all: words.allStages,
+          options: filterOptions(stageNames),
         },
-        {
-          name: 'sort',
-          label: words.sort,
-          value: query.sort ?? defaultSort,
-          options: projectSorts.map((sort) => ({ value: sort, label: words.sortLabels[sort] })),
-          onChange: (value) => change('sort', value === defaultSort ? '' : value),
-        },
+        { name: 'sort', label: words.sort, options: filterOptions(projectSorts, words.sortLabels) },
       ]}
       field={
         <Field name="orang" label={words.filterPerson}>
@@ -62,11 +50,8 @@ export function ProjectFilters({ view }: { view: ProjectView }) {
       chips={{
         name: 'kind',
         label: words.filterKind,
-        value: query.kind ?? anyKind,
-        options: projectFilters.map((kind) => ({ value: kind, label: words.kindLabels[kind] })),
-        onChange: (value) => change('kind', value === anyKind ? '' : value),
+        options: filterOptions(projectFilters, words.kindLabels),
       }}
-      onClear={view.clear}
     />
   );
 }

@@ -6,10 +6,10 @@ const words = messages.ownProjects.turn;
 
 /** Whom a project waits for, in words. */
 export function TurnText({ project }: { project: OwnProject }) {
-  return <>{textOf(whoseTurn(project))}</>;
+  return <>{wordsFor(whoseTurn(project))}</>;
 }
 
-function textOf(turn: Turn): string {
+function wordsFor(turn: Turn): string {
   switch (turn.who) {
     case 'penulis':
       return words.penulis(turn.name);

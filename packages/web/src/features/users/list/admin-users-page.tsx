@@ -8,7 +8,7 @@ import { Answer } from '../../../ui/feedback/answer.tsx';
 import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
-import { FilterBar } from '../../../ui/list/filter-bar.tsx';
+import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
 import { AdminUserDialog } from '../admin/admin-user-dialog.tsx';
@@ -60,34 +60,22 @@ function UserFilters({ view }: { view: UserView }) {
   return (
     <FilterBar
       label={admin.filters}
-      search={{
-        label: admin.search,
-        value: view.query.q ?? '',
-        onChange: (text) => view.change('q', text),
-      }}
+      view={view}
+      search={{ name: 'q', label: admin.search }}
       selects={[
         {
           name: 'role',
           label: words.role,
-          value: view.query.role ?? '',
-          options: [
-            { value: '', label: admin.allRoles },
-            ...roles.map((role) => ({ value: role, label: messages.shell.roleLabels[role] })),
-          ],
-          onChange: (value) => view.change('role', value),
+          all: admin.allRoles,
+          options: filterOptions(roles, messages.shell.roleLabels),
         },
         {
           name: 'status',
           label: approvals.standing,
-          value: view.query.status ?? '',
-          options: [
-            { value: '', label: approvals.allStandings },
-            { value: 'held', label: admin.inactive },
-          ],
-          onChange: (value) => view.change('status', value),
+          all: approvals.allStandings,
+          options: [{ value: 'held', label: admin.inactive }],
         },
       ]}
-      onClear={view.clear}
     />
   );
 }
