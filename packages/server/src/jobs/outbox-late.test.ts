@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
 import { type SmtpSink, startSmtpSink } from '../../test/smtp-sink.ts';
-import { type FixedClock, fixedClock } from '../infra/clock.ts';
-import { createLogger } from '../infra/log.ts';
+import { type MailDesk, openMailDesk } from '../../test/support/mail-desk.ts';
+import type { FixedClock } from '../infra/clock.ts';
 import type { MailMessage } from '../infra/mail.ts';
 import { createSmtpMailer } from '../infra/mail-smtp.ts';
-import { createSealer } from '../infra/sealed.ts';
 import { startMailWorker } from './mail-worker.ts';
-import { type DeliveryDeps, deliverDueMail, enqueueMail, type NewMail } from './outbox.ts';
+import { deliverDueMail, enqueueMail, type NewMail } from './outbox.ts';
 
 /** Mail servers that take a message and answer late or never (decision 0067). */
 
@@ -23,7 +21,7 @@ let db: TestDatabase;
 let sink: SmtpSink;
 let clock: FixedClock;
 let logged: string[];
-let deps: DeliveryDeps & { config: { publicUrl: string } };
+let deps: MailDesk['deps'];
 
 const mailerOf = (url: string, answerTimeoutMs = NEVER, timeoutMs = NEVER) =>
   createSmtpMailer({
@@ -35,20 +33,7 @@ const mailerOf = (url: string, answerTimeoutMs = NEVER, timeoutMs = NEVER) =>
 const impatient = () => ({ ...deps, mailer: mailerOf(sink.url, stepMs) });
 
 beforeEach(async () => {
-  [db, sink] = await Promise.all([openTestDatabase(), startSmtpSink()]);
-  clock = fixedClock();
-  logged = [];
-  deps = {
-    db,
-    clock,
-    sealer: createSealer({
-      dataKeys: { currentId: 'k1', keys: new Map([['k1', randomBytes(32)]]) },
-      refresh: () => {},
-    }),
-    mailer: mailerOf(sink.url),
-    log: createLogger('info', { write: (line: string) => void logged.push(line) }),
-    config: { publicUrl: 'https://portal.penerbit.id' },
-  };
+  ({ db, sink, clock, logged, deps } = await openMailDesk(mailerOf));
 });
 afterEach(async () => {
   sink.answer();

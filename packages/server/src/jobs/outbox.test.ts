@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
 import { type SinkMode, type SmtpSink, startSmtpSink } from '../../test/smtp-sink.ts';
-import { type FixedClock, fixedClock } from '../infra/clock.ts';
-import { createLogger } from '../infra/log.ts';
+import { type MailDesk, openMailDesk } from '../../test/support/mail-desk.ts';
+import type { FixedClock } from '../infra/clock.ts';
 import { MailError } from '../infra/mail.ts';
 import { createSmtpMailer } from '../infra/mail-smtp.ts';
-import { createSealer } from '../infra/sealed.ts';
 import { startMailWorker } from './mail-worker.ts';
 import { type DeliveryDeps, deleteOldMail, deliverDueMail, enqueueMail, type NewMail } from './outbox.ts';
 
@@ -24,7 +22,7 @@ let db: TestDatabase;
 let sink: SmtpSink;
 let clock: FixedClock;
 let logged: string[];
-let deps: DeliveryDeps & { config: { publicUrl: string } };
+let deps: MailDesk['deps'];
 
 /** A busy machine has all the time it needs. */
 const patientMs = 10 * 60_000;
@@ -32,20 +30,7 @@ const mailerOf = (url: string, timeoutMs: number) =>
   createSmtpMailer({ url, from: { name: '', address: 'no-reply@penerbit.id' }, timeoutMs });
 
 beforeEach(async () => {
-  [db, sink] = await Promise.all([openTestDatabase(), startSmtpSink()]);
-  clock = fixedClock();
-  logged = [];
-  deps = {
-    db,
-    clock,
-    sealer: createSealer({
-      dataKeys: { currentId: 'k1', keys: new Map([['k1', randomBytes(32)]]) },
-      refresh: () => {},
-    }),
-    mailer: mailerOf(sink.url, patientMs),
-    log: createLogger('info', { write: (line: string) => void logged.push(line) }),
-    config: { publicUrl: 'https://portal.penerbit.id' },
-  };
+  ({ db, sink, clock, logged, deps } = await openMailDesk((url) => mailerOf(url, patientMs)));
 });
 afterEach(async () => {
   await Promise.all([db.close(), sink.close()]);

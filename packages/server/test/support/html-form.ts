@@ -1,4 +1,6 @@
-import type { Answer, TestApp } from '../harness.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { buildUser } from '../factories.ts';
+import { type Answer, openTestApp, type TestApp, type TestUser } from '../harness.ts';
 
 /** A form as a browser without JavaScript reads and sends it. */
 
@@ -21,4 +23,18 @@ export function fieldsOf(html: string, action: string): Record<string, string> {
   const sent = controls.filter((tag) => !/ type="(?:radio|checkbox)"/.test(tag) || / checked=/.test(tag));
   const pairs = sent.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value') ?? ''] as const);
   return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair[0] !== undefined));
+}
+
+/** One application for a file of tests; before each of them an hour has passed and there is a new author. */
+export function visitForms(): { readonly app: TestApp; readonly user: TestUser } {
+  const here = {} as { app: TestApp; user: TestUser };
+  beforeAll(async () => {
+    here.app = await openTestApp();
+  });
+  afterAll(() => here.app.close());
+  beforeEach(async () => {
+    here.app.clock.advance(3_600_000);
+    here.user = await buildUser(here.app, 'penulis');
+  });
+  return here;
 }

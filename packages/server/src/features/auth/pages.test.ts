@@ -1,26 +1,17 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../test/factories.ts';
-import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
-import { type FormFields, fieldsOf, postForm } from '../../../test/support/html-form.ts';
+import type { Answer } from '../../../test/harness.ts';
+import { type FormFields, fieldsOf, postForm, visitForms } from '../../../test/support/html-form.ts';
 import { resetToken } from '../../../test/support/matrix-auth.ts';
 
 /** The visitor's forms as plain HTML, without a line of JavaScript (kind 2). */
 
-let app: TestApp;
-let user: TestUser;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  app.clock.advance(3_600_000);
-  user = await buildUser(app, 'penulis');
-});
+const here = visitForms();
 
-const get = (url: string, cookie?: string) => app.call({ url, ...(cookie !== undefined && { cookie }) });
+const get = (url: string, cookie?: string) => here.app.call({ url, ...(cookie !== undefined && { cookie }) });
 const post = (url: string, form: FormFields, headers?: Record<string, string>) =>
-  postForm(app, { url, form, ...(headers !== undefined && { headers }) });
+  postForm(here.app, { url, form, ...(headers !== undefined && { headers }) });
 const secret = 'rahasia-kanari-99';
 const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
@@ -28,13 +19,13 @@ describe('/login', () => {
   test('signs in with the fields of its own form and leads to the own area', async () => {
     const page = await get('/login');
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    const fields = { ...fieldsOf(page.text, '/login'), email: user.email, password: testPassword };
+    const fields = { ...fieldsOf(page.text, '/login'), email: here.user.email, password: testPassword };
     const answer = await post('/login', fields);
     expect([answer.status, answer.headers.location]).toEqual([303, '/dashboard']);
-    expect((await app.call({ url: '/api/auth/session', cookie: cookieOf(answer) })).body.user.id).toBe(
-      user.id,
+    expect((await here.app.call({ url: '/api/auth/session', cookie: cookieOf(answer) })).body.user.id).toBe(
+      here.user.id,
     );
-    const admin = await buildUser(app, 'admin');
+    const admin = await buildUser(here.app, 'admin');
     expect((await post('/login', { ...fields, email: admin.email })).headers.location).toBe('/admin');
   });
 
@@ -44,14 +35,16 @@ describe('/login', () => {
       ([tag]) => / name="([^"]+)"/.exec(tag)?.[1],
     );
     const ticked = Object.fromEntries(names.filter((name) => name !== undefined).map((name) => [name, 'on']));
-    expect((await post('/login', { ...ticked, email: user.email, password: testPassword })).status).toBe(303);
+    expect((await post('/login', { ...ticked, email: here.user.email, password: testPassword })).status).toBe(
+      303,
+    );
   });
 
   test('a refusal keeps the address, says why, and echoes no password', async () => {
-    const answer = await post('/login', { email: user.email, password: secret });
+    const answer = await post('/login', { email: here.user.email, password: secret });
     expect(answer.status).toBe(401);
     expect(answer.text).toContain('Gagal login: Email atau password salah.');
-    expect(fieldsOf(answer.text, '/login')).toMatchObject({ email: user.email, password: '' });
+    expect(fieldsOf(answer.text, '/login')).toMatchObject({ email: here.user.email, password: '' });
     expect(answer.text).not.toContain(secret);
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -93,13 +86,18 @@ describe('/login', () => {
     const page = await get(`/login?kembali=${encodeURIComponent(kembali)}`);
     expect(page.status).toBe(200);
     const fields = fieldsOf(page.text, '/login');
-    const answer = await post('/login', { ...fields, kembali, email: user.email, password: testPassword });
+    const answer = await post('/login', {
+      ...fields,
+      kembali,
+      email: here.user.email,
+      password: testPassword,
+    });
     expect([answer.status, answer.headers.location]).toEqual([303, location]);
   });
 
   test('the remembered path survives a refusal', async () => {
     const answer = await post('/login', {
-      email: user.email,
+      email: here.user.email,
       password: secret,
       kembali: '/dashboard/profile',
     });
@@ -107,17 +105,17 @@ describe('/login', () => {
   });
 
   test('too many tries are told, with the time to wait', async () => {
-    for (let at = 0; at < 10; at += 1) await post('/login', { email: user.email, password: secret });
-    const answer = await post('/login', { email: user.email, password: testPassword });
+    for (let at = 0; at < 10; at += 1) await post('/login', { email: here.user.email, password: secret });
+    const answer = await post('/login', { email: here.user.email, password: testPassword });
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '900']);
     expect(answer.text).toContain(messages.errors.tooManyRequests);
   });
 
   test('whoever is signed in is sent to their area', async () => {
-    const admin = await app.signIn(await buildUser(app, 'admin'));
+    const admin = await here.app.signIn(await buildUser(here.app, 'admin'));
     for (const path of ['/login', '/register']) {
       expect((await get(path, admin)).headers.location).toBe('/admin');
-      expect((await get(path, await app.signIn(user))).headers.location).toBe('/dashboard');
+      expect((await get(path, await here.app.signIn(here.user))).headers.location).toBe('/dashboard');
     }
   });
 });
@@ -127,19 +125,19 @@ describe('/reset-password', () => {
     const page = await get('/reset-password');
     const answer = await post('/reset-password', {
       ...fieldsOf(page.text, '/reset-password'),
-      email: user.email,
+      email: here.user.email,
     });
     expect([answer.status, answer.text.includes(messages.auth.resetSent)]).toEqual([200, true]);
-    const mails = await app.db.reads
+    const mails = await here.app.db.reads
       .selectFrom('outbox')
       .select('kind')
-      .where('recipient', '=', user.email)
+      .where('recipient', '=', here.user.email)
       .execute();
     expect(mails).toEqual([{ kind: 'password-reset' }]);
   });
 
   test('takes the new password with the token of the link, once', async () => {
-    const token = await resetToken(app, user);
+    const token = await resetToken(here.app, here.user);
     const page = await get(`/reset-password?token=${token}`);
     expect(page.headers['referrer-policy']).toBe('no-referrer');
     const fields = { ...fieldsOf(page.text, '/reset-password'), password: secret, confirmPassword: secret };
@@ -148,7 +146,7 @@ describe('/reset-password', () => {
     expect(answer.text).not.toContain(secret);
     // Whoever reads the account's mail is its owner: this browser is known from now on, and not signed in.
     expect(String(answer.headers['set-cookie'])).toMatch(/^device=[\w-]{22}\.[\w-]{43};/);
-    expect((await post('/login', { email: user.email, password: secret })).status).toBe(303);
+    expect((await post('/login', { email: here.user.email, password: secret })).status).toBe(303);
     const again = await post('/reset-password', fields);
     expect([again.status, again.text.includes(messages.auth.resetTokenInvalid)]).toEqual([422, true]);
     expect(again.text).not.toContain(secret);
@@ -157,12 +155,12 @@ describe('/reset-password', () => {
   test('has the limit of the API: twenty mails an hour from one network', async () => {
     for (let at = 0; at < 20; at += 1)
       expect((await post('/reset-password', { email: `acak${at}@contoh.id` })).status).toBe(200);
-    const refused = await post('/reset-password', { email: user.email });
+    const refused = await post('/reset-password', { email: here.user.email });
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
-    const mails = await app.db.reads
+    const mails = await here.app.db.reads
       .selectFrom('outbox')
       .select('id')
-      .where('recipient', '=', user.email)
+      .where('recipient', '=', here.user.email)
       .execute();
     expect(mails).toEqual([]);
   });
@@ -176,35 +174,39 @@ describe('/reset-password', () => {
 });
 
 test('/logout ends the session and leads to the login', async () => {
-  const cookie = await app.signIn(user);
+  const cookie = await here.app.signIn(here.user);
   const answer = await post('/logout', {}, { cookie });
   expect([answer.status, answer.headers.location]).toEqual([303, '/login']);
   expect(String(answer.headers['set-cookie'])).toContain('sid=; Max-Age=0');
-  expect((await app.call({ url: '/api/auth/session', cookie })).status).toBe(401);
+  expect((await here.app.call({ url: '/api/auth/session', cookie })).status).toBe(401);
   expect((await get('/logout')).status).toBe(404);
 });
 
 describe('forms from elsewhere are refused (threat T6)', () => {
   test.each(['/login', '/register', '/reset-password', '/logout'])('%s', async (path) => {
-    const cookie = await app.signIn(user);
+    const cookie = await here.app.signIn(here.user);
     for (const headers of [
       { origin: 'https://x.id' },
       { origin: 'null', 'sec-fetch-site': 'cross-site' },
       { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
       { origin: 'http://localhost:3000.x.id' },
     ] as Record<string, string>[]) {
-      const answer = await post(path, { email: user.email, password: testPassword }, { ...headers, cookie });
+      const answer = await post(
+        path,
+        { email: here.user.email, password: testPassword },
+        { ...headers, cookie },
+      );
       expect([answer.status, answer.body.code]).toEqual([403, 'bad_origin']);
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
-    expect((await app.call({ url: '/api/auth/session', cookie })).status).toBe(200);
+    expect((await here.app.call({ url: '/api/auth/session', cookie })).status).toBe(200);
   });
 });
 
 test('of a name sent twice the last counts', async () => {
   const answer = await post('/login', [
     ['email', 'x'],
-    ['email', user.email],
+    ['email', here.user.email],
     ['password', testPassword],
   ]);
   expect(answer.status).toBe(303);

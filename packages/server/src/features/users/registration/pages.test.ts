@@ -1,24 +1,15 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildUser, profileInput, registerInput, testPassword } from '../../../../test/factories.ts';
-import { captchaCode, openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
-import { type FormFields, fieldsOf, postForm } from '../../../../test/support/html-form.ts';
+import { describe, expect, test } from 'vitest';
+import { profileInput, registerInput, testPassword } from '../../../../test/factories.ts';
+import { captchaCode } from '../../../../test/harness.ts';
+import { type FormFields, fieldsOf, postForm, visitForms } from '../../../../test/support/html-form.ts';
 
 /** The form of registration as plain HTML, without a line of JavaScript. */
 
-let app: TestApp;
-let user: TestUser;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  app.clock.advance(3_600_000);
-  user = await buildUser(app, 'penulis');
-});
+const here = visitForms();
 
-const get = (url: string) => app.call({ url });
-const post = (url: string, form: FormFields) => postForm(app, { url, form });
+const get = (url: string) => here.app.call({ url });
+const post = (url: string, form: FormFields) => postForm(here.app, { url, form });
 const secret = 'rahasia-kanari-99';
 
 describe('/register', () => {
@@ -96,7 +87,7 @@ describe('/register', () => {
   test('a wrong captcha and a taken address are told in the words of §8', async () => {
     const wrong = await post('/register', await filled({ captchaAnswer: 'zzzzzz' }));
     expect([wrong.status, wrong.text.includes('Captcha yang Anda masukkan salah.')]).toEqual([422, true]);
-    const taken = await post('/register', await filled({ email: user.email }));
+    const taken = await post('/register', await filled({ email: here.user.email }));
     expect([taken.status, taken.text.includes('Peringatan: Alamat email ini sudah terdaftar.')]).toEqual([
       409,
       true,
@@ -106,7 +97,7 @@ describe('/register', () => {
   test('an unknown field is refused as in the API', async () => {
     const form = await filled({ role: 'admin' });
     expect((await post('/register', form)).status).toBe(422);
-    const rows = await app.db.reads
+    const rows = await here.app.db.reads
       .selectFrom('users')
       .select('id')
       .where('email', '=', form.email ?? '')
@@ -115,14 +106,14 @@ describe('/register', () => {
   });
 
   test('opening the page has the limit of the captcha: each view makes one', async () => {
-    for (let at = 0; at < 120; at += 1) await app.call({ method: 'POST', url: '/api/captcha' });
-    const answer = await app.call({ url: '/register', headers: { accept: 'text/html' } });
+    for (let at = 0; at < 120; at += 1) await here.app.call({ method: 'POST', url: '/api/captcha' });
+    const answer = await here.app.call({ url: '/register', headers: { accept: 'text/html' } });
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '3600']);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
   test('a refused form gets a new captcha within the same limit, and keeps what was typed beyond it', async () => {
-    const made = async () => (await app.db.reads.selectFrom('captchas').select('id').execute()).length;
+    const made = async () => (await here.app.db.reads.selectFrom('captchas').select('id').execute()).length;
     const before = await made();
     for (let at = 0; at < 130; at += 1) await post('/register', { nama: 'Siti' });
     expect((await made()) - before).toBe(120);
@@ -132,23 +123,23 @@ describe('/register', () => {
   test.each(['image', 'iframe', 'empty', 'script'])(
     'another site that asks for it as %s makes no captcha and closes the form for nobody',
     async (purpose) => {
-      const made = async () => (await app.db.reads.selectFrom('captchas').select('id').execute()).length;
+      const made = async () => (await here.app.db.reads.selectFrom('captchas').select('id').execute()).length;
       const before = await made();
       const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': purpose };
-      for (let at = 0; at < 130; at += 1) await app.call({ url: '/register', headers });
+      for (let at = 0; at < 130; at += 1) await here.app.call({ url: '/register', headers });
       expect(await made()).toBe(before);
       const visit = { accept: 'text/html', 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' };
-      const page = await app.call({ url: '/register', headers: visit });
+      const page = await here.app.call({ url: '/register', headers: visit });
       expect([page.status, page.text.includes('data:image/png')]).toEqual([200, true]);
     },
   );
 
   test('the form has the limit of the API: together twenty tries', async () => {
     for (let at = 0; at < 20; at += 1) {
-      await app.call({
+      await here.app.call({
         method: 'POST',
         url: '/api/auth/register',
-        body: await registerInput(app, { email: user.email }),
+        body: await registerInput(here.app, { email: here.user.email }),
       });
     }
     expect((await post('/register', await filled())).status).toBe(429);
