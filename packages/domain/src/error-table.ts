@@ -7,6 +7,7 @@ export const errorTable = {
   ...stageErrors,
   bad_request: [400, messages.errors.badRequest],
   unauthenticated: [401, messages.errors.unauthenticated],
+  'auth.account_gone': [401, messages.auth.accountGone],
   'auth.login_failed': [401, messages.auth.loginFailed],
   'auth.password_needed': [401, messages.auth.passwordNeeded],
   forbidden: [403, messages.errors.forbidden],

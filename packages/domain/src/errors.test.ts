@@ -6,7 +6,7 @@ import { isStageError, stageErrors } from './projects/stages.ts';
 /** What each code tells a client by its status (RFC 9110, RFC 6585, RFC 4918); `*` stands for any noun. */
 const statuses: Readonly<Record<number, readonly string[]>> = {
   400: ['bad_request'],
-  401: ['unauthenticated', 'auth.login_failed', 'auth.password_needed'],
+  401: ['unauthenticated', 'auth.account_gone', 'auth.login_failed', 'auth.password_needed'],
   403: ['forbidden', 'bad_origin', 'auth.awaiting_approval'],
   404: ['not_found', '*not_found'],
   405: ['method_not_allowed'],

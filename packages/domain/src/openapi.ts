@@ -123,7 +123,8 @@ export function errorCodesOf(endpoint: Endpoint): readonly ErrorCode[] {
     'overloaded',
     'internal',
   ];
-  if (needsSession(endpoint.access)) codes.push('unauthenticated', 'auth.other_account', 'forbidden');
+  if (needsSession(endpoint.access))
+    codes.push('unauthenticated', 'auth.account_gone', 'auth.other_account', 'forbidden');
   if (endpoint.recentSignIn) codes.push('auth.password_needed');
   if (endpoint.access === 'guest') codes.push('auth.already_signed_in');
   if (endpoint.method !== 'GET')

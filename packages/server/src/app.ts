@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { activityRoutes } from './features/activities/routes.ts';
 import { bindAuthPages } from './features/auth/pages.ts';
 import { authRoutes } from './features/auth/routes.ts';
-import { findSignedIn } from './features/auth/session/service.ts';
+import { findSignedIn, isAccountGone } from './features/auth/session/service.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { manuscriptRoutes } from './features/manuscripts/routes.ts';
 import { bindNewsPages } from './features/news/pages.ts';
@@ -78,12 +78,16 @@ export async function buildApp(
     renderer,
     settings: () => readStoredSettings(deps),
     publicUrl: deps.config.publicUrl,
+    isSessionSent: cookies.isSent,
     keepPages: !deps.config.dev,
   });
   web.attach?.(app);
-  const findSession = (token: string) => findSignedIn(deps, token);
   const admission = { places, hashesFull: () => deps.passwords.isFull() };
-  await addFoundations(app, deps, { headers, metrics, cookies, admission, findSignedIn: findSession });
+  await addFoundations(app, deps, {
+    ...{ headers, metrics, cookies, admission },
+    findSignedIn: (token) => findSignedIn(deps, token),
+    isAccountGone: (id) => isAccountGone(deps, id),
+  });
   // Before any route: a route keeps the error handler it was registered under.
   handleFailures(app, views);
   const routes = indexRoutes([

@@ -125,6 +125,24 @@ test.each(['//login', '/login//x', '/LOGIN/x'])('%s is no other spelling of a sc
   expect(answer.status).toBeGreaterThanOrEqual(400);
 });
 
+test('a failure while the session is looked up keeps the header of the signed-in, and ends nothing', async () => {
+  const own = await openTestApp();
+  const cookie = await own.signIn(await buildUser(own, 'penulis'));
+  const page = (headers: Record<string, string>) =>
+    own.call({ url: '/dashboard/main', headers: { accept: 'text/html', ...headers } });
+  const rename = (from: string, to: string) =>
+    own.db.write((tx) => tx.schema.alterTable(from).renameTo(to).execute());
+  await rename('sessions', 'sessions_away');
+  const failed = await page({ cookie });
+  expect(failed.status).toBe(500);
+  expect(failed.text).toContain('Logout');
+  expect(failed.text).not.toContain('href="/register"');
+  expect(failed.headers['set-cookie']).toBeUndefined();
+  await rename('sessions_away', 'sessions');
+  expect((await page({ cookie })).status).toBe(200);
+  await own.close();
+});
+
 describe('the first view’s answers come with the shell', () => {
   const answerOf = (data: AppData, endpoint: string) =>
     data.answers.find((answer) => answer.endpoint === endpoint)?.data;

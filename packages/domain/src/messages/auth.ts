@@ -102,6 +102,7 @@ export const auth = {
   sessionNotFound: 'Sesi tidak ditemukan.',
   sessionExpired: 'Sesi Anda telah berakhir. Masuk kembali untuk melanjutkan; isian Anda tidak hilang.',
   otherAccount: 'Masuk dengan akun lain',
+  accountGone: 'Akun ini sudah dihapus, jadi Anda tidak lagi masuk. Hubungi admin jika ini keliru.',
   otherAccountSignedIn: 'Akun lain sedang masuk di browser ini, jadi halaman dimuat ulang.',
   passwordNeeded: 'Demi keamanan, masukkan password Anda sekali lagi untuk melanjutkan.',
   passwordNeededTitle: 'Masukkan password',

@@ -23,11 +23,13 @@ export function checkAccess(access: Access, actor: Actor): void {
 /**
  * Refuses a page made for another account than the one whose session its browser sends. Asked before the role: the
  * other account's rights are none of that page's business, nor a denial to be audited. Tools need not say who they are.
- * @throws AppError `auth.other_account`
+ * @throws AppError `auth.other_account`, or `auth.account_gone` where the page's own account is no more
  */
 export function checkActingAs(request: FastifyRequest, access: Access, actor: Actor): void {
+  if (!needsSession(access)) return;
+  if (request.accountGone) throw new AppError('auth.account_gone');
   const named = request.headers[actingAsHeader];
-  if (named === undefined || actor.kind !== 'user' || !needsSession(access)) return;
+  if (named === undefined || actor.kind !== 'user') return;
   if (named !== actor.id) throw new AppError('auth.other_account');
 }
 

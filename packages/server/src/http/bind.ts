@@ -29,6 +29,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for every request before any handler runs; undefined without a valid session. */
     signedIn: SignedIn | undefined;
+    /** Whether somebody could tell if there is a session: not after a failure before or while it was looked up. */
+    sessionRead: boolean;
+    /** Whether the account that the page was made for is no more. */
+    accountGone: boolean;
   }
   interface FastifyContextConfig {
     /** Id of the endpoint, or the name of the page or file route: a route without one does not start. */

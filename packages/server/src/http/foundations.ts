@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import serveStatic from '@fastify/static';
+import { actingAsHeader } from '@ruang-naskah/domain/contract';
 import { statusOf } from '@ruang-naskah/domain/error-table';
 import { buildOpenApi } from '@ruang-naskah/domain/openapi';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -33,6 +34,7 @@ export interface Foundations {
   readonly cookies: CookieJar;
   readonly admission: AdmissionParts;
   readonly findSignedIn: (token: string) => Promise<SignedIn | undefined>;
+  readonly isAccountGone: (id: string) => Promise<boolean>;
 }
 
 /** The path as the router understood it: `/%61pi/profile` is one of /api as well. Of what does not exist, as it came. */
@@ -42,7 +44,7 @@ function pathOf(request: FastifyRequest): string {
 
 /** What every request passes: headers, compression, the JSON parser, the session, the log line. */
 export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Foundations): Promise<void> {
-  const { headers, metrics, cookies, admission, findSignedIn } = parts;
+  const { headers, metrics, cookies, admission } = parts;
   addSecurityHeaders(app, headers);
   admitByWork(app, admission);
   await app.register(cookie);
@@ -59,13 +61,16 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
     async (_request: FastifyRequest, text: string) => (text === '' ? undefined : parseJsonBody(text)),
   );
   app.decorateRequest('signedIn', undefined);
+  app.decorateRequest('sessionRead', false);
+  app.decorateRequest('accountGone', false);
   letMakeRoom(app);
   app.addHook('onRequest', async (request, reply) => {
     refuseAmbiguous(request, reply);
     if (pathOf(request).startsWith('/api/')) reply.header('cache-control', 'no-store');
     const token = cookies.read(request);
     if (token !== undefined && !/^\/(?:assets|files)\//.test(pathOf(request)))
-      request.signedIn = await findSignedIn(token);
+      await readSession(request, token, parts);
+    request.sessionRead = true;
     // Before the body is looked at: a path that does not exist has no opinion on its type or size.
     if (!request.is404) return undefined;
     const canonical =
@@ -86,6 +91,18 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
     });
     metrics.countRequest(config?.access ?? 'none', status, milliseconds / 1000);
   });
+}
+
+/** Who asks; and of a session that is no more, whether its page was made for an account that is gone as well. */
+async function readSession(
+  request: FastifyRequest,
+  token: string,
+  { findSignedIn, isAccountGone }: Foundations,
+): Promise<void> {
+  request.signedIn = await findSignedIn(token);
+  const named = request.headers[actingAsHeader];
+  if (request.signedIn === undefined && typeof named === 'string')
+    request.accountGone = await isAccountGone(named);
 }
 
 /** The built scripts, styles and fonts: named by their content, so they may be kept for ever. */

@@ -7,6 +7,8 @@ import type { Cookies } from './call.ts';
 export interface CookieJar {
   /** The token of the session cookie. */
   read(request: FastifyRequest): string | undefined;
+  /** Whether there is one, also before cookies have been parsed. */
+  isSent(request: FastifyRequest): boolean;
   /** The cookies of one browser. */
   of(request: FastifyRequest, reply: FastifyReply): Cookies;
 }
@@ -20,6 +22,7 @@ export function createCookieJar(config: Config): CookieJar {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies } as const;
   return {
     read: (request) => request.cookies[session],
+    isSent: ({ headers }) => (headers.cookie ?? '').includes(`${session}=`),
     of: (request, reply) => ({
       set: (token) => {
         reply.setCookie(session, token, { ...attributes, maxAge: sessionSeconds });

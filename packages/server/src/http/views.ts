@@ -33,6 +33,7 @@ export interface ViewParts {
   readonly renderer: () => Promise<RenderPage>;
   readonly settings: () => Promise<StoredSettings>;
   readonly publicUrl: string;
+  readonly isSessionSent: (request: FastifyRequest) => boolean;
   /** False while developing: an edit of the renderer must show. */
   readonly keepPages: boolean;
 }
@@ -89,13 +90,14 @@ function rememberLast(read: ViewParts['settings']): ViewParts['settings'] {
 }
 
 async function render(
-  { assets, renderer, settings, publicUrl }: ViewParts,
+  { assets, renderer, settings, publicUrl, isSessionSent }: ViewParts,
   request: FastifyRequest,
   input: PageInput,
 ): Promise<Rendered> {
   const user = request.signedIn === undefined ? null : sessionOf(request.signedIn).user;
   const path = pathOf(request);
-  const frame: PageFrame = { user, settings: await settings(), path };
+  const unread = !request.sessionRead && isSessionSent(request);
+  const frame: PageFrame = { user, unread, settings: await settings(), path };
   const page = (await renderer())(input, frame);
   const isForm = isFormInput(input);
   const canonical = `${publicUrl}${path}`;

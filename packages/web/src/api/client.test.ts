@@ -120,6 +120,21 @@ test('an action that wants the password once more asks for it and goes out again
   expect(failureMessage(messages.userAdmin.deleteFailed, declined)).toBe('');
 });
 
+test('the page of an account that is gone is left, and asks for no password', async () => {
+  const { accountGone } = messages.auth;
+  serve(() =>
+    Response.json({ code: 'auth.account_gone', message: accountGone, requestId: 'r4' }, { status: 401 }),
+  );
+  onSessionEnd(() => Promise.reject(new Error('asked for a password')));
+  const left: string[] = [];
+  onOtherAccount((why) => {
+    left.push(why);
+    return Promise.reject(new Error('the page is gone'));
+  });
+  await expect(callEndpoint(listManuscripts, {})).rejects.toThrow('the page is gone');
+  expect(left).toEqual([accountGone]);
+});
+
 test('every call says whom the page was made for; the page of somebody else is left, and no caller hears of it', async () => {
   const named: (string | null)[] = [];
   const refusal = {

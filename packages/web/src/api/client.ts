@@ -47,7 +47,7 @@ export function actAs(userId: string | undefined): void {
   madeFor = userId;
 }
 
-/** What the page does once the browser's session is another person's. */
+/** What the page does once the browser's session is another person's, or its own account is no more. */
 export function onOtherAccount(handler: ((why: string) => Promise<never>) | undefined): void {
   leave = handler;
 }
@@ -56,10 +56,11 @@ export function actingAs(): Record<string, string> {
   return madeFor === undefined ? {} : { [actingAsHeader]: madeFor };
 }
 
-/** The refusal to throw; a page made for somebody else is left instead. */
+/** The refusal to throw; a page made for somebody else, or for nobody any more, is left instead. */
 export async function readRefusal(response: Response): Promise<ApiError> {
   const refusal = await readApiError(response);
-  if (refusal.code === 'auth.other_account') await leave?.(refusal.message);
+  if (refusal.code === 'auth.other_account' || refusal.code === 'auth.account_gone')
+    await leave?.(refusal.message);
   return refusal;
 }
 
@@ -74,7 +75,7 @@ export async function callEndpoint<Id extends EndpointId>(
   const send = () => request(call, options);
   let response = await send();
   if (response.status === 401 && reauthenticate !== undefined) {
-    const refusal = await readApiError(response);
+    const refusal = await readRefusal(response);
     const { code } = refusal;
     const asks = code === 'unauthenticated' || code === 'auth.password_needed';
     if (!asks || !(await reauthenticate(code))) throw refusal;

@@ -30,6 +30,19 @@ test('§2 signed in, the header has Home, Dashboard to one’s own area, and Log
   }
 });
 
+test('while nobody can say who is signed in, it offers no sign-in', () => {
+  for (const [path, area] of [
+    ['/faq', '/dashboard'],
+    ['/admin/users', '/admin'],
+  ] as const) {
+    const frame = { user: null, unread: true, settings: defaultSettings, path } as const;
+    const html = renderToStaticMarkup(<PublicHeader frame={frame} />);
+    expect(html).toContain(`href="${area}"`);
+    expect(html).toContain('Logout');
+    expect(html).not.toMatch(/href="\/(?:login|register)"/);
+  }
+});
+
 test('§2 signed out, it has Masuk and Daftar', () => {
   expect(entries(null).links).toEqual([
     ['Masuk', '/login'],

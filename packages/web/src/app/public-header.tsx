@@ -38,12 +38,13 @@ export function PublicHeader({ frame }: { frame: PageFrame }) {
 }
 
 function HeaderLinks({ frame }: { frame: PageFrame }) {
+  const area = areaFor(frame);
   const links =
-    frame.user === null
+    area === null
       ? [{ href: paths.login, label: messages.shell.login, look: buttonClass('quiet') }]
       : [
           { href: paths.home, label: messages.shell.home, look: buttonClass('quiet') },
-          { href: areaOf(frame.user.role), label: messages.shell.dashboard, look: buttonClass('quiet') },
+          { href: area, label: messages.shell.dashboard, look: buttonClass('quiet') },
         ];
   return (
     <ul className="grid gap-2 md:flex md:items-center">
@@ -55,7 +56,7 @@ function HeaderLinks({ frame }: { frame: PageFrame }) {
         </li>
       ))}
       <li className="grid">
-        {frame.user === null ? (
+        {area === null ? (
           <a href={paths.register} className={buttonClass('primary')}>
             {messages.shell.register}
           </a>
@@ -65,4 +66,11 @@ function HeaderLinks({ frame }: { frame: PageFrame }) {
       </li>
     </ul>
   );
+}
+
+/** The area of who is signed in, null for visitors; of a session that could not be read, the one that was asked for. */
+function areaFor({ user, unread = false, path }: PageFrame): string | null {
+  if (user !== null) return areaOf(user.role);
+  if (!unread) return null;
+  return path.startsWith(paths.admin) ? paths.admin : paths.dashboard;
 }

@@ -128,3 +128,7 @@ export function listSessions(db: Db, userId: string, open: OpenSessions, limit: 
     .limit(limit)
     .execute();
 }
+
+export async function hasAccount(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}

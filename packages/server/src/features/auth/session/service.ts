@@ -1,5 +1,6 @@
 import type { OwnSession } from '@ruang-naskah/domain/auth/schema';
 import { AppError } from '@ruang-naskah/domain/errors';
+import { IdSchema } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Role } from '@ruang-naskah/domain/roles';
 import { type By, requireSession, type SignedIn } from '../../../call.ts';
@@ -46,6 +47,11 @@ export async function findSignedIn(deps: Deps, token: string): Promise<SignedIn 
     authenticatedAt: row.authenticated_at,
     askedAt: now,
   };
+}
+
+/** Whether no account has this id, as a page that was made for one may name it. */
+export async function isAccountGone(deps: Deps, id: string): Promise<boolean> {
+  return IdSchema.safeParse(id).success && !(await rows.hasAccount(deps.db.reads, id));
 }
 
 /** Reading goes on where nothing can be written, as on a full disk. */

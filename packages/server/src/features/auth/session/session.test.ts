@@ -95,6 +95,17 @@ describe('a session ends with', () => {
     expect(await statusOf(cookie)).toBe(401);
   });
 
+  test('the deletion of its account, which a page that is open hears; one that only expired does not', async () => {
+    const [user, admin] = [await buildUser(app, 'penulis'), await buildUser(app, 'admin')];
+    const [cookie, other] = [await app.signIn(user), await app.signIn(admin)];
+    const ask = async (id: string, session: string) =>
+      (await app.call({ url: '/api/profile', cookie: session, headers: { 'x-acting-as': id } })).body.code;
+    await app.call({ method: 'DELETE', url: `/api/users/${user.id}`, as: admin });
+    expect(await ask(user.id, cookie)).toBe('auth.account_gone');
+    app.clock.advance(9 * hour);
+    expect(await ask(admin.id, other)).toBe('unauthenticated');
+  });
+
   test('the deletion of its account while it signs in', async () => {
     const admin = await app.signIn(await buildUser(app, 'admin'));
     for (let round = 0; round < 10; round += 1) {
