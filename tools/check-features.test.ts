@@ -5,60 +5,64 @@ import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
 afterEach(removeFixtureTrees);
 
 const server = 'packages/server/src/features';
-const problemsOf = (files: Record<string, string>) =>
-  findFeatureProblems(fixtureTree(files)).map(({ file, line, message }) => `${file}:${line} ${message}`);
+const web = 'packages/web/src/features';
+const privacy = 'packages/server/src/privacy';
 
-test('a feature that reaches behind the door of another one is named', () => {
-  const problems = problemsOf({
-    [`${server}/projects/service.ts`]:
-      "import { a } from './repository.ts';\nimport { b } from '../users/repository.ts';\nimport { c } from '../users/service.ts';\n",
-    'packages/web/src/features/projects/card.tsx':
-      "const Late = lazy(() => import('../users/dialog.tsx'));\n",
-  });
-  expect(problems).toHaveLength(2);
-  expect(problems[0]).toMatch(/projects\/service\.ts:2 imports .*users\/repository\.ts: .*service\.ts/);
-  expect(problems[1]).toMatch(/card\.tsx:1 imports .*users\/dialog\.tsx: .*queries\.ts/);
+/** What is said of files that import the given paths. */
+function problemsOf(files: Record<string, readonly string[]>): string[] {
+  const texts = Object.entries(files).map(([file, paths]) => [
+    file,
+    paths.map((path) => `import { a } from '${path}';\n`).join(''),
+  ]);
+  return findFeatureProblems(fixtureTree(Object.fromEntries(texts))).map(
+    ({ file, line, message }) => `${file}:${line} ${message}`,
+  );
+}
+
+test.each([
+  [`${server}/projects/service.ts`, '../users/repository.ts', 'service.ts'],
+  [`${privacy}/erasure/service.ts`, '../../features/projects/repository.ts', 'service.ts'],
+  [`${web}/projects/card.tsx`, '../users/dialog.tsx', 'queries.ts'],
+])('%s may not reach behind the door of another feature', (file, path, door) => {
+  expect(problemsOf({ [file]: ['./own.ts', path] })).toEqual([
+    expect.stringMatching(`${file}:2 imports .*: of another feature only its ${door}`),
+  ]);
 });
 
-test('the door, one’s own files and tests are free', () => {
+test('a part that is loaded later is behind the door too', () => {
+  const tree = fixtureTree({ [`${web}/projects/card.tsx`]: "lazy(() => import('../users/dialog.tsx'));\n" });
+  expect(findFeatureProblems(tree)).toHaveLength(1);
+});
+
+test('the door, one’s own files, tests, and what stands above the features are free', () => {
   expect(
     problemsOf({
-      [`${server}/projects/list/service.ts`]: "import { a } from '../../users/people/service.ts';\n",
-      [`${server}/projects/x.test.ts`]: "import { b } from '../users/repository.ts';\n",
+      [`${server}/projects/list/service.ts`]: ['../../users/people/service.ts', './repository.ts'],
+      [`${server}/projects/x.test.ts`]: ['../users/repository.ts'],
+      [`${privacy}/erasure/service.ts`]: [
+        '../../features/users/service.ts',
+        '../../features/projects/service.ts',
+      ],
     }),
   ).toEqual([]);
 });
 
 test('features that need each other are named with the whole way round, on both sides', () => {
   const problems = problemsOf({
-    [`${server}/auth/service.ts`]: "import { a } from '../users/service.ts';\n",
-    [`${server}/users/admin/service.ts`]: "import { b } from '../../projects/service.ts';\n",
-    [`${server}/projects/service.ts`]:
-      "import { c } from '../settings/service.ts';\nimport { d } from '../auth/service.ts';\n",
-    [`${server}/settings/service.ts`]: '',
-    'packages/web/src/features/categories/card.tsx':
-      "import { e } from '../manuscripts/queries.ts';\nimport { f } from '../manuscripts/queries.ts';\n",
-    'packages/web/src/features/manuscripts/card.tsx': "import { g } from '../categories/queries.ts';\n",
+    [`${server}/auth/service.ts`]: ['../users/service.ts'],
+    [`${server}/users/admin/service.ts`]: ['../../projects/service.ts'],
+    [`${server}/projects/service.ts`]: ['../settings/service.ts', '../auth/service.ts'],
+    [`${web}/categories/card.tsx`]: ['../manuscripts/queries.ts', '../manuscripts/queries.ts'],
+    [`${web}/manuscripts/card.tsx`]: ['../categories/queries.ts'],
   });
-  const at = problems.map((problem) =>
+  const rounds = problems.map((problem) =>
     problem.replace(/^.*features\/(\S+) imports .* features: (.*);.*$/, '$1 $2'),
   );
-  expect(at).toEqual([
+  expect(rounds).toEqual([
     'auth/service.ts:1 auth → users → projects → auth',
     'projects/service.ts:2 projects → auth → users → projects',
     'users/admin/service.ts:1 users → projects → auth → users',
     'categories/card.tsx:1 categories → manuscripts → categories',
     'manuscripts/card.tsx:1 manuscripts → categories → manuscripts',
   ]);
-});
-
-test('what stands above the features may need all of them, through their doors', () => {
-  const erasure = 'packages/server/src/privacy/erasure/service.ts';
-  const problems = problemsOf({
-    [erasure]:
-      "import { a } from '../../features/users/service.ts';\nimport { b } from '../../features/projects/repository.ts';\n",
-    [`${server}/users/service.ts`]: "import { c } from '../projects/service.ts';\n",
-  });
-  expect(problems).toHaveLength(1);
-  expect(problems[0]).toMatch(/erasure\/service\.ts:2 imports .*projects\/repository\.ts: .*service\.ts/);
 });

@@ -9,29 +9,26 @@ const lockFile = 'package-lock.json';
 const decision = 'docs/decisions/0042-runtime-dependencies.md';
 const requiredSettings = ['save-exact', 'ignore-scripts', 'omit-lockfile-registry-resolved'];
 
-/** Licences that ask for no more than to be named. */
-const freeLicenses = new Set([
-  ...[
-    'MIT',
-    'MIT-0',
-    'ISC',
-    'BSD-2-Clause',
-    'BSD-3-Clause',
-    'Apache-2.0',
-    '0BSD',
-    'BlueOak-1.0.0',
-    'Unlicense',
-  ],
-]);
-/** Licences that ask for more, and the packages where that is met. */
-const licensesByPackage: readonly { license: string; packages: RegExp; why: string }[] = [
-  { license: 'LGPL-3.0-or-later', packages: /^sharp-/, why: 'libvips is a library of its own beside sharp' },
-  {
-    license: 'OFL-1.1',
-    packages: /^(?:literata|plus-jakarta-sans)$/,
-    why: 'a font may be shipped with a program',
-  },
-];
+/** Licences that ask for no more than to be named; those that ask for more, with the packages where that is met. */
+const licenses: Readonly<Record<string, RegExp>> = {
+  ...Object.fromEntries(
+    [
+      'MIT',
+      'MIT-0',
+      'ISC',
+      'BSD-2-Clause',
+      'BSD-3-Clause',
+      'Apache-2.0',
+      '0BSD',
+      'BlueOak-1.0.0',
+      'Unlicense',
+    ].map((license) => [license, /^/]),
+  ),
+  // libvips is a library of its own beside sharp.
+  'LGPL-3.0-or-later': /^sharp-/,
+  // A font may be shipped with a program.
+  'OFL-1.1': /^(?:literata|plus-jakarta-sans)$/,
+};
 
 type Dependencies = Readonly<Record<string, string>>;
 interface Manifest {
@@ -45,6 +42,7 @@ interface LockedPackage {
   readonly link?: boolean;
   readonly dev?: boolean;
   readonly hasInstallScript?: boolean;
+  readonly optionalDependencies?: Dependencies;
 }
 /** What CycloneDX says of one package. */
 export interface Component {
@@ -63,74 +61,74 @@ function findManifestProblems(tree: Tree): Problem[] {
     name.startsWith('@ruang-naskah/') ||
     [name, name.split('/').at(-1)].some((part) => decided.includes(`\`${part}\``));
   const manifests = tree.files.filter((file) => /^(?:packages\/[^/]+\/)?package\.json$/.test(file));
-  return manifests.flatMap((file): Problem[] => {
+  return manifests.flatMap((file) => {
     const { dependencies = {}, ...other }: Manifest = JSON.parse(tree.text(file));
     const all = Object.entries({ ...dependencies, ...other.devDependencies, ...other.optionalDependencies });
     const open = all.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
+    const undecided = Object.keys(dependencies).filter((name) => !isDecided(name));
     return [
       ...open.map(([name, version]) => ({ file, message: `${name} ${version}: give the exact version` })),
-      ...Object.keys(dependencies)
-        .filter((name) => !isDecided(name))
-        .map((name) => ({ file, message: `${name}: give it a line in ${decision}` })),
+      ...undecided.map((name) => ({ file, message: `${name}: give it a line in ${decision}` })),
     ];
   });
 }
 
 function findSettingProblems(tree: Tree): Problem[] {
   const lines = tree.has('.npmrc') ? tree.text('.npmrc').split('\n') : [];
-  return requiredSettings
-    .filter((name) => !lines.includes(`${name}=true`))
-    .map((name) => ({ file: '.npmrc', message: `${name}=true is missing` }));
+  const missing = requiredSettings.filter((name) => !lines.includes(`${name}=true`));
+  return missing.map((name) => ({ file: '.npmrc', message: `${name}=true is missing` }));
 }
 
+/** Where npm looks for a dependency of the package at `path`: inside it, then in each folder above. */
+function placesFor(path: string, name: string): string[] {
+  const above =
+    path === '' ? [] : placesFor(path.slice(0, Math.max(0, path.lastIndexOf('node_modules/') - 1)), name);
+  return [path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`, ...above];
+}
+
+/** The lock installs the same bytes from whichever registry a machine uses, with the parts of every platform. */
 function findLockProblems(tree: Tree): Problem[] {
   const { packages } = JSON.parse(tree.text(lockFile)) as { packages: Record<string, LockedPackage> };
   const others = Object.entries(packages).filter(
     ([path, { link }]) => path.includes('node_modules/') && !link,
   );
-  const messages = others.flatMap(([path, { integrity, resolved, dev, hasInstallScript }]) => [
+  const messages = others.flatMap(([path, { integrity, resolved, dev, hasInstallScript, ...wanted }]) => [
     ...(integrity?.startsWith('sha512-') ? [] : [`${path} has no sha512 hash: nothing says what it is`]),
     ...(resolved === undefined ? [] : [`${path} names ${resolved}: install with the settings of .npmrc`]),
     ...(hasInstallScript && !dev ? [`${path} needs an install script, and none runs`] : []),
+    ...Object.keys(wanted.optionalDependencies ?? {})
+      .filter((name) => !placesFor(path, name).some((place) => place in packages))
+      .map(
+        (name) => `${path} wants ${name} on some platform, which has no entry: npm ci would refuse the lock`,
+      ),
   ]);
   return messages.map((message) => ({ file: lockFile, message }));
 }
 
 /** Threat T30: every package is under a licence we know, and they are few. */
 export function findComponentProblems(components: readonly Component[]): Problem[] {
-  const refused = components.flatMap(({ name, licenses = [] }) => {
-    const terms = licenses.flatMap(({ license, expression }) =>
+  const messages = components.flatMap(({ name, licenses: given = [] }) => {
+    const terms = given.flatMap(({ license, expression }) =>
       (license?.id ?? expression ?? '?').split(' AND '),
     );
-    const unknown = terms.filter(
-      (term) =>
-        !freeLicenses.has(term) &&
-        !licensesByPackage.some(({ license, packages }) => license === term && packages.test(name)),
-    );
     if (terms.length === 0) return [`${name} names no licence`];
-    return unknown.map(
-      (term) => `${name} is under ${term}, which tools/check-supply.ts does not list: read it first`,
-    );
+    return terms
+      .filter((term) => !licenses[term]?.test(name))
+      .map((term) => `${name} is under ${term}, which tools/check-supply.ts does not list: read it first`);
   });
   const count = components.filter(({ scope }) => scope !== 'optional').length;
   const many = count > mostPackages ? [`${count} packages, the budget is ${mostPackages}`] : [];
-  return [...refused, ...many].map((message) => ({ file: lockFile, message }));
+  return [...messages, ...many].map((message) => ({ file: lockFile, message }));
 }
 
 /** The bill of materials of what runs, as `npm run sbom` writes it. */
 function componentsOf(root: string): Component[] {
   const program = join(root, 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js');
-  const text = execFileSync(
-    process.execPath,
-    [program, '--package-lock-only', '--omit', 'dev', '--output-reproducible'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  const { components } = JSON.parse(text) as { components: (Component & { purl?: string })[] };
+  const args = [program, '--package-lock-only', '--omit', 'dev', '--output-reproducible'];
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: 'pipe' } as const;
+  const { components } = JSON.parse(execFileSync(process.execPath, args, options)) as {
+    components: Component[];
+  };
   return components.filter(({ group }) => group !== '@ruang-naskah');
 }
 
