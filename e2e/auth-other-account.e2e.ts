@@ -31,7 +31,7 @@ test('a form of somebody else is refused, not sent; the draft stays with the one
   await expect(page.getByRole('alert')).toHaveText(auth.otherAccountSignedIn);
   await expect(page.getByText(author.nama)).toHaveCount(0);
 
-  // The page is loaded anew, for the one who is signed in.
+  // The page reloads, for the person who is signed in.
   await expect(page.getByText(other.nama).first()).toBeVisible();
   await expect(page.locator('#naskah-judul')).toHaveValue('');
   const api = await signedInApi(portal.url, other);

@@ -169,7 +169,7 @@ test('what cannot be undone asks an admin who signed in long ago for the passwor
   await expect(asking.getByText(auth.passwordNeeded)).toBeVisible();
   await expectAccessible('the password asked for once more');
 
-  // Whoever would rather not is back where they were, and is told of no failure.
+  // Somebody who cancels is back where they were, and is told of no failure.
   await page.keyboard.press('Escape');
   await expect(asking).toHaveCount(0);
   await expect(confirm).toBeVisible();

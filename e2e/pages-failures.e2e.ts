@@ -196,7 +196,7 @@ test('a reset mail that cannot be asked for', async ({ page }) => {
   await expect(page.getByText(`${auth.resetFailed} ${errors.offlineCause}`)).toBeVisible();
 });
 
-test('a password that never arrived stays typed; a wrong one is typed anew', { tag: '@desktop' }, async ({
+test('a password that never arrived stays typed; a wrong one is typed again', { tag: '@desktop' }, async ({
   page,
 }) => {
   const { auth } = messages;

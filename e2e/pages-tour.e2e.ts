@@ -6,7 +6,7 @@ import { newPerson, registerPerson } from './support/people.ts';
 
 const { screens } = messages.shell;
 
-/** Every screen of the app area once, as whoever may open it: its heading, axe, and no sideways scrolling. */
+/** Every screen of the app area once, as somebody who may open it: its heading, axe, and no sideways scrolling. */
 const tours = {
   penulis: [
     [paths.dashboardMain, screens.authorMain],

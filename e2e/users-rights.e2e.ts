@@ -110,11 +110,9 @@ test('a person takes a copy of their data, and sees what they agreed to', { tag:
   await expect(section.getByRole('alert')).toHaveCount(0);
 });
 
-test('whoever agreed to an older privacy page, or to none on record, is told so', { tag: '@deep' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('a person who agreed to an older privacy page, or to no page on record, is told so', {
+  tag: '@deep',
+}, async ({ page, portal, signIn }) => {
   const person = newPerson('Lama Setuju');
   await registerPerson(portal.url, person);
   await portal.alter((tx) =>

@@ -45,7 +45,9 @@ export interface Endpoint<
   readonly recentSignIn?: boolean;
   /** Honours `Idempotency-Key`: the same key answers the same thing once more instead of doing it twice. */
   readonly idempotent?: boolean;
-  /** Hashes a password or checks one, the dearest thing the server does: refused at once while too many wait for that. */
+  /**
+   * Hashes a password or checks one, the dearest thing the server does: refused at once while too many wait for that.
+   */
   readonly hashesPassword?: boolean;
   readonly rate?: readonly RateRule[];
 }
@@ -72,7 +74,7 @@ export function writesOnFullDisk({
 
 /**
  * Names the account that the caller believes to be signed in. Tabs of a browser share one session, so a page made for
- * one person would work in the account of whoever signed in since: it says who it was made for (decision 0055).
+ * one person would work in the account of the person who signed in since: it says who it was made for (decision 0055).
  */
 export const actingAsHeader = 'x-acting-as';
 

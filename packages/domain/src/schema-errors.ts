@@ -1,7 +1,7 @@
 import type { core } from 'zod/mini';
 import type { FieldErrors } from './errors.ts';
 
-/** What could be the name of a field; anything else is not said back to whoever sent it (threat T4). */
+/** What could be the name of a field; anything else is not repeated to the sender (threat T4). */
 const plainName = /^[\w.-]{1,64}$/;
 const nameless = '?';
 

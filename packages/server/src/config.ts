@@ -28,7 +28,7 @@ export interface Config {
   readonly mailFrom: string;
   readonly trustProxy: readonly string[];
   readonly captchaCode: string | undefined;
-  /** Opens `/metrics` to whoever sends it. */
+  /** Opens `/metrics` to anybody who sends it. */
   readonly metricsToken: string | undefined;
   readonly firstAdmin: { readonly email: string; readonly password: string | undefined };
   readonly logLevel: string;

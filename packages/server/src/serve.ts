@@ -22,7 +22,7 @@ import { finishErasures } from './privacy/erasure/service.ts';
 const sameWishMs = 1000;
 /** From the end of the drain: 10 s for answers under way, the rest for database and files. */
 const closedWithinMs = 15_000;
-/** What the operator must mend; its message is one clear line. */
+/** What the operator must correct; its message is one clear line. */
 export const operatorErrors = [
   ConfigError,
   UnusableDatabaseError,
@@ -53,7 +53,8 @@ export async function serve(config: Config): Promise<RunningServer> {
   const stopReserve = await startReserve(deps);
   const app = await buildApp(deps, web);
   await listen(app, config);
-  // Only now: where the port is taken, no password is shown to somebody who looks at the failure, and nothing has begun.
+  // Only now: where the port is taken, no password is shown to somebody who looks at the failure, and nothing has
+  // begun.
   const admin = await ensureFirstAdmin(deps);
   if (admin !== undefined) process.stdout.write(`\n${describeFirstAdmin(admin)}\n\n`);
   const mail = startMail();
@@ -94,7 +95,7 @@ export const webFolder = join(import.meta.dirname, '..', '..', 'web');
 
 /**
  * Runs the server as this process, after `prepare`: listens, ends well on a signal, and says in one clear line, with
- * exit code 1, what the operator must mend.
+ * exit code 1, what the operator must correct.
  */
 export function runAsProcess(prepare: (config: Config) => Promise<void> = async () => undefined): void {
   run(prepare).catch((error: unknown) => {

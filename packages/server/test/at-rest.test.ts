@@ -8,7 +8,7 @@ import { buildUser, manuscriptInput, registerInput } from './factories.ts';
 import { type Answer, captchaCode, openTestApp, type TestApp } from './harness.ts';
 
 /**
- * Threats T9 and T29: whoever steals the database, its files, the data folder or a copy of them reads no sealed value
+ * Threats T9 and T29: a thief of the database, its files, the data folder or a copy of them reads no sealed value
  * and finds nothing that opens a session, a reset link or an account.
  */
 
@@ -58,7 +58,7 @@ async function waitingMail(): Promise<string[]> {
 }
 
 interface Secrets {
-  /** Of cookies and links: whoever has one gets in. */
+  /** Of cookies and links: somebody who has one gets in. */
   readonly tokens: readonly string[];
   readonly texts: readonly string[];
 }

@@ -253,7 +253,7 @@ test.each(auditActions)('%s', async (action) => {
   expect(rows[0]?.object_type).toBe(objectTypes[action] ?? objectTypes[noun]);
 });
 
-test('every refusal of a signed-in person by role or by policy is one line, whoever repeats it', async () => {
+test('every refusal of a signed-in person by role or by policy is one line, however often it is repeated', async () => {
   const { test: app, people } = world;
   const linesOf = async (id: string) => {
     const query = app.db.reads.selectFrom('audit_events').select(['object_id', 'detail']);

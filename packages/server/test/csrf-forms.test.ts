@@ -9,7 +9,9 @@ import { type RequestParts, urlOf } from './support/matrix-row.ts';
 import { matrixRows } from './support/matrix-rows.ts';
 import { openWorld, type World } from './support/principals.ts';
 
-/** Threat T6 on the visitor's forms, and bodies of forms sent from elsewhere to every endpoint that changes something. */
+/**
+ * Threat T6 on the visitor's forms, and bodies of forms sent from elsewhere to every endpoint that changes something.
+ */
 
 let world: World;
 beforeAll(async () => {
@@ -44,7 +46,7 @@ describe.each(Object.entries(forms))('the form of %s', (url, fields) => {
 
   test('refuses what comes from elsewhere and changes nothing', async () => {
     const payload = new URLSearchParams(await fields()).toString();
-    // Whoever is signed in has a session to lose; whoever is not, one to be given (threat T7).
+    // A signed-in person has a session to lose; a visitor, one to be given (threat T7).
     const cookie = url === '/logout' ? await world.test.signIn(world.people.own) : undefined;
     const before = await fingerprint(world.test.db);
     for (const [who, headers] of Object.entries(elsewhere)) {
@@ -70,7 +72,7 @@ describe.each(Object.entries(forms))('the form of %s', (url, fields) => {
   });
 });
 
-test('no endpoint takes the body of a form from another site, whoever is signed in', async () => {
+test('no endpoint takes the body of a form from another site, signed in or not', async () => {
   const unsafe = endpoints.filter(({ method }) => method !== 'GET');
   for (const endpoint of unsafe) {
     for (const principal of ['own', 'redaksi', 'admin'] as const) {

@@ -11,7 +11,7 @@ import { openTestApp, type TestApp, type TestUser } from './harness.ts';
 
 /** What somebody holds in PostgreSQL holds up those who want it, and nobody else (decision 0063). */
 
-/** Nobody gives up by themselves: whoever waits, waits until the lock is gone. */
+/** Nobody gives up by themselves: a statement that waits, waits until the lock is gone. */
 const patience = 600_000;
 const bounds = { lock: patience, statement: patience, silence: patience, connection: patience };
 

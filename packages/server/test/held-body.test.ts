@@ -14,8 +14,8 @@ import { openWorld } from './support/principals.ts';
 import { principalFor, validCall } from './support/valid-calls.ts';
 
 /**
- * A body may take half a minute to arrive. Whoever signs out, or is signed out, in that time has ended the request as
- * well: what it wanted to write is not written.
+ * A body may take half a minute to arrive. A person who signs out, or is signed out, in that time has ended the request
+ * as well: what it wanted to write is not written.
  */
 
 let app: TestApp;

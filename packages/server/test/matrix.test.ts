@@ -38,7 +38,7 @@ beforeAll(async () => {
   await fillLists();
 });
 afterAll(() => world.test.close());
-// Counting starts anew for each endpoint.
+// Counting starts at zero for each endpoint.
 beforeEach(() => world.test.clock.advance(3_600_000));
 
 async function call(endpoint: Endpoint, principal: Principal, parts: RequestParts): Promise<Answer> {

@@ -75,7 +75,7 @@ describe('on https', () => {
     await expectAbsent({ authorization: 'Bearer undefined' });
   });
 
-  test('with it there is something for whoever sends it, through a proxy as well', async () => {
+  test('with it there is something for anybody who sends it, through a proxy as well', async () => {
     app = await openTestApp({ ...secure, METRICS_TOKEN: token });
     const answer = await app.call({
       url: '/metrics',

@@ -15,7 +15,7 @@ import { openTestApp, publicUrl, type TestApp } from './harness.ts';
 import { multipartBody, newsText } from './support/news-form.ts';
 import { type Statement, watchStatements } from './support/statements.ts';
 
-/** More is asked than the server can do: whoever is refused learns it at once, and costs the others nothing. */
+/** More is asked than the server can do: a caller who is refused learns it at once, and costs the others nothing. */
 
 let app: TestApp;
 beforeEach(async () => {

@@ -34,7 +34,9 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-/** A throw-away PostgreSQL of the version in package.json: nothing to install, gone with the process that started it. */
+/**
+ * A throw-away PostgreSQL of the version in package.json: nothing to install, gone with the process that started it.
+ */
 export async function startPostgres(): Promise<PostgresCluster> {
   const owner = await clusterOwner();
   const binaries = join(await unpackBinaries(), 'bin');
@@ -76,7 +78,7 @@ async function clusterOwner(): Promise<Owner> {
 
 /**
  * Copies the binaries out of node_modules, which `nobody` may be unable to reach, and adds the links that the package's
- * install script would have made. Whoever renames first wins, so several test runs may do this at once.
+ * install script would have made. The first rename wins, so several test runs may do this at once.
  */
 async function unpackBinaries(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;

@@ -34,7 +34,7 @@ async function ask(key: string): Promise<'ok' | number> {
   }
 }
 
-test('so many calls in a window, then how long to wait, then anew', async () => {
+test('so many calls in a window, then how long to wait, then again', async () => {
   const said: unknown[] = [];
   for (let call = 0; call < 5; call += 1) {
     said.push(await ask('a'));

@@ -85,7 +85,7 @@ describe('a stop is not held up by', () => {
     await listen({ unfinishedMs: 10 });
     const socket = await open();
     socket.write(begin);
-    // Whoever is asked after it has been read.
+    // Is asked after it has been read.
     await fetch(`http://127.0.0.1:${port}/health/live`);
     const sending = setInterval(() => socket.write(drip), 5);
     await server.close();
@@ -102,7 +102,7 @@ describe('a stop is not held up by', () => {
   });
 });
 
-test('an answer under way is waited for, although whoever sent half a request is cut', async () => {
+test('an answer under way is waited for, although a client that sent half a request is cut', async () => {
   const rendering = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   const { renderer } = await loadBuiltWeb(webFolder);

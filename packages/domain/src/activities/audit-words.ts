@@ -25,7 +25,7 @@ export function actorLabel(event: Pick<AuditEvent, 'actorId' | 'actorName' | 'ac
   return event.actorRole === 'anonymous' ? words.auditStranger : words.auditSystem;
 }
 
-/** The role of a person; nothing for whoever has none. */
+/** The role of a person; nothing for somebody without a role. */
 export function actorRoleLabel({ actorRole }: Pick<AuditEvent, 'actorRole'>): string {
   return isRole(actorRole) ? messages.shell.roleLabels[actorRole] : '';
 }

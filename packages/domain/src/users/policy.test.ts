@@ -28,7 +28,7 @@ describe('U3, U4, U7: administering users', () => {
     expect(mayDeleteUser(actor, { id: 'author', role: 'penulis', adminCount: 1 })).toBe('forbidden');
     for (const active of [true, false]) expect(mayApproveUser(actor, { active })).toBe('forbidden');
   });
-  test('the admin approves whoever waits, and nobody else (decision 0011)', () => {
+  test('the admin approves a person who waits, and nobody else (decision 0011)', () => {
     expect(mayApproveUser(actorOf('admin'), { active: false })).toBe(true);
     expect(mayApproveUser(actorOf('admin'), { active: true })).toBe('users.not_held');
   });

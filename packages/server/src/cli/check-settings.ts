@@ -49,7 +49,7 @@ function checkLogLevel({ logLevel, secureCookies }: Config): string {
 }
 
 function describeMetrics({ metricsToken, secureCookies }: Config): string {
-  if (metricsToken !== undefined) return 'for whoever sends METRICS_TOKEN';
+  if (metricsToken !== undefined) return 'for anybody who sends METRICS_TOKEN';
   return secureCookies ? 'off; METRICS_TOKEN opens them' : 'for programs on this machine';
 }
 

@@ -149,7 +149,9 @@ interface Change {
   readonly to: readonly (string | null)[];
 }
 
-/** The row with its outdated values sealed anew; nothing, and the row noted, when one does not open. */
+/**
+ * The row with its outdated values sealed under the current key; undefined, and the row noted, when one does not open.
+ */
 function reseal(
   sealer: Sealer,
   { table, columns }: SealedTable,

@@ -188,11 +188,11 @@ export interface ProjectsTable {
   manuscript_id: string | null;
   kind: 'penulis' | 'redaksi';
   search_text: string;
-  /** The earliest deadline of a stage not yet approved; kept by whoever changes a stage. */
+  /** The earliest deadline of a stage not yet approved; kept by each write that changes a stage. */
   next_deadline: CalendarDate | null;
   /** `next_deadline`, or the end of time, so that undated projects sort last. */
   next_deadline_key: GeneratedAlways<CalendarDate>;
-  /** How many stages wait for the admin; kept by whoever changes a stage. */
+  /** How many stages wait for the admin; kept by each write that changes a stage. */
   awaits_review: number;
   /** Grows with every change, a link as well. */
   version: number;

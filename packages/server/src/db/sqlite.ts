@@ -11,7 +11,7 @@ import {
 import { type SqlValue, UnusableDatabaseError } from './handle.ts';
 import { BUSY_TIMEOUT_MS, cannotOpen, prepareSqliteFile } from './sqlite-file.ts';
 
-/** The WAL reset bug that could lose commits was mended in this release. */
+/** The WAL reset bug that could lose commits was fixed in this release. */
 const OLDEST_SQLITE = [3, 51, 3] as const;
 const KEPT_STATEMENTS = 256;
 

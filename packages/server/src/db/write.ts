@@ -9,9 +9,9 @@ type Work<T> = (tx: Tx) => Promise<T>;
 
 /**
  * Every write of a signed-in person: one transaction that first asks whether they still may. Rights were decided when
- * the request began, and its body may have taken half a minute since; whoever signed out, changed the password or took
- * the role away meanwhile has ended the request as well. With an idempotency key the work is done at most once, and
- * the kept answer is given to a session that still stands only.
+ * the request began, and its body may have taken half a minute since; somebody who signed out, changed the password or
+ * took the role away meanwhile has ended the request as well. With an idempotency key the work is done at most once,
+ * and the kept answer is given to a session that still stands only.
  *
  * `lock` takes what must be locked before sessions are, so that no two transactions wait for each other: credentials
  * where sessions end with a new password, the admins where one of them is deleted.
@@ -62,8 +62,8 @@ function plainly<T>(db: ServiceDatabase, work: Work<T>): Promise<T> {
 
 /**
  * The session exists, its account has the role it had, and the password is as recent as the endpoint wants. On
- * PostgreSQL whoever ends the session or erases the account from here on waits for this transaction: what they find
- * includes what it wrote. The account is locked before the session, in the order of its erasure.
+ * PostgreSQL a transaction that ends the session or erases the account from here on waits for this transaction: what
+ * they find includes what it wrote. The account is locked before the session, in the order of its erasure.
  */
 async function requireStanding(tx: Tx, by: By): Promise<void> {
   const session = requireSession(by);

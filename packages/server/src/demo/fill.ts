@@ -12,7 +12,7 @@ import { planProjects } from './projects.ts';
 import { planTasks } from './tasks.ts';
 import { Timeline } from './timeline.ts';
 
-/** The sample data cannot be made; the message is one line for whoever started the demo. */
+/** The sample data cannot be made; the message is one line for the person who started the demo. */
 export class DemoError extends UnusableDatabaseError {
   override readonly name = 'DemoError';
 }

@@ -6,8 +6,8 @@ import { createPlaces, OverloadError } from '../infra/overload.ts';
 export type Work = 'read' | 'write' | 'password' | 'upload';
 
 /**
- * How many requests of a kind may be under way: about what the server does in a tenth of a second, for passwords as many
- * as may wait for their hash. What comes beyond is refused at once instead of waiting longer than anybody would.
+ * How many requests of a kind may be under way: about what the server does in a tenth of a second, for passwords as
+ * many as may wait for their hash. What comes beyond is refused at once instead of waiting longer than anybody would.
  */
 export const usualPlaces: Readonly<Record<Work, number>> = { read: 200, write: 100, password: 64, upload: 8 };
 
@@ -30,7 +30,7 @@ interface Place {
 
 export interface AdmissionParts {
   readonly places: Readonly<Record<Work, number>>;
-  /** Whether whoever wants a password hashed now would be refused. */
+  /** Whether a request to hash a password would be refused now. */
   readonly hashesFull: () => boolean;
 }
 
@@ -41,8 +41,8 @@ export function workOf({ method, bodyType, hashesPassword }: Endpoint): Work {
 }
 
 /**
- * Bounds the requests under way, before session, limits or body are looked at: a refused one costs no statement. While a
- * body is on its way nobody works, so its sender holds no place: slow senders keep nobody out. @throws OverloadError
+ * Bounds the requests under way, before session, limits or body are looked at: a refused one costs no statement. While
+ * a body is on its way nobody works, so its sender holds no place: slow senders keep nobody out. @throws OverloadError
  */
 export function admitByWork(app: FastifyInstance, { places, hashesFull }: AdmissionParts): void {
   const takers: Readonly<Record<Work, () => () => void>> = {

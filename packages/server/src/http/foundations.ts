@@ -37,7 +37,9 @@ export interface Foundations {
   readonly isAccountGone: (id: string) => Promise<boolean>;
 }
 
-/** The path as the router understood it: `/%61pi/profile` is one of /api as well. Of what does not exist, as it came. */
+/**
+ * The path as the router understood it: `/%61pi/profile` is one of /api as well. Of what does not exist, as it came.
+ */
 function pathOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url;
 }
@@ -132,7 +134,7 @@ export function bindDocument(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** Errors answer JSON under /api and to whoever asks for no HTML; people get a page. */
+/** Errors answer JSON under /api and to clients that ask for no HTML; people get a page. */
 export function handleFailures(app: FastifyInstance, views: Views): void {
   const wantsPage = (request: FastifyRequest): boolean =>
     !/^\/(?:api|files|assets|health)(?:\/|$)/.test(pathOf(request)) &&

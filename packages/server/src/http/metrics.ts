@@ -8,7 +8,9 @@ import { standardOutput } from '../infra/log-output.ts';
 import { isLoopback } from '../infra/networks.ts';
 import { absence } from './failures.ts';
 
-/** What is counted while the server runs. Labels are ids of endpoints, classes and reasons: none comes from a caller. */
+/**
+ * What is counted while the server runs. Labels are ids of endpoints, classes and reasons: none comes from a caller.
+ */
 export interface Metrics {
   countRequest(endpoint: string, status: number, seconds: number): void;
   countConnection(change: 1 | -1): void;
@@ -154,7 +156,7 @@ async function diskGauges({ disk }: Deps): Promise<Gauge[]> {
 const forwarding = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
 
 /**
- * With METRICS_TOKEN: whoever sends it. Without: only a program on this very machine, while the portal is not on
+ * With METRICS_TOKEN: anybody who sends it. Without: only a program on this very machine, while the portal is not on
  * https. A proxy on this machine makes every peer a local one, so whatever it forwards is refused.
  */
 function mayLook({ config }: Deps, request: FastifyRequest): boolean {

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from './ids.ts';
 
-/** How the name of an unfinished file begins; whoever lists a folder leaves those out. */
+/** How the name of an unfinished file begins; listings of a folder leave those out. */
 export const UNFINISHED = '.unfinished-';
 
 /**
@@ -29,7 +29,9 @@ export async function writeFileAtomic(path: string, bytes: Uint8Array, mode = 0o
   await syncFolder(folder);
 }
 
-/** Removes what a killed process left unfinished in a folder, or below it, before the moment given; returns how many. */
+/**
+ * Removes what a killed process left unfinished in a folder, or below it, before the moment given; returns how many.
+ */
 export async function removeUnfinished(folder: string, before: number): Promise<number> {
   let removed = 0;
   const entries = await unlessAbsent(readdir(folder, { withFileTypes: true, recursive: true }));

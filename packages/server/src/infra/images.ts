@@ -8,7 +8,7 @@ export interface ImageSize {
   readonly bytes: Uint8Array;
 }
 
-/** A picture that cannot be used; the reason is the sender's to mend. */
+/** A picture that cannot be used; the reason tells the sender what to change. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
   readonly reason: 'broken' | 'too-many-pixels';
@@ -36,7 +36,7 @@ const QUALITIES = [64, 56, 48, 40] as const;
 const queue = createWorkQueue(1, 4);
 
 /**
- * Decodes a JPEG, PNG or WebP and encodes its first frame anew, as WebP in each of the widths, never enlarged; what
+ * Decodes a JPEG, PNG or WebP and encodes its first frame as WebP in each of the widths, never enlarged; what
  * the camera or an attacker wrote beside the pixels is gone (threat T18). Widths beyond the picture's own give one
  * size at its own width. @throws ImageError @throws OverloadError
  */

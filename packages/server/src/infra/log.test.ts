@@ -164,7 +164,7 @@ test('the level is obeyed', () => {
   expect(lines).toEqual([]);
 });
 
-test('an address is recognisable in the log only to whoever has the key', () => {
+test('an address is recognisable in the log only to somebody with the key', () => {
   const [key, other] = [randomBytes(32), randomBytes(32)];
   expect(hashEmail(key, ' Siti@Contoh.id')).toBe(hashEmail(key, 'siti@contoh.id'));
   expect(hashEmail(key, 'siti@contoh.id')).toMatch(/^[0-9a-f]{16}$/);

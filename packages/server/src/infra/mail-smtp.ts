@@ -20,7 +20,9 @@ export interface SmtpOptions {
   answerTimeoutMs?: number;
 }
 
-/** RFC 5321 §4.5.3.2.6: filters look at the content before they answer, and whoever gives up early sends it twice. */
+/**
+ * RFC 5321 §4.5.3.2.6: filters look at the content before they answer, and a sender that gives up early sends it twice.
+ */
 const ANSWER_TIMEOUT_MS = 10 * 60_000;
 
 /** Mail over SMTP. One connection per mail: a portal sends a few an hour, and an idle connection would be cut. */

@@ -8,7 +8,7 @@ export const namedNetworks: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Wider than any network of one's own: whoever is in it could name any address as theirs. */
+/** Wider than any network of one's own: anybody in it could name any address as theirs. */
 const widestBits = { ipv4: 8, ipv6: 7 };
 /** `::ffff:0:0/96`: every IPv4 address in IPv6 notation. */
 const MAPPED_BITS = 96;

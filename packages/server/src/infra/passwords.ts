@@ -105,7 +105,7 @@ function createPeppers({ peppers, readAgain, log }: PasswordOptions) {
       if (pepper === undefined) throw new Error('the current pepper is not among the peppers');
       return { id: known.currentId, pepper };
     },
-    /** Undefined when it is lost; the operator hears of it, whoever signs in does not. */
+    /** Undefined when it is lost; the operator hears of it, the person who signs in does not. */
     find(id: string): Buffer | undefined {
       try {
         if (!known.keys.has(id) && readAgain !== undefined) known = readAgain();

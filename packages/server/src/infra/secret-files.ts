@@ -101,7 +101,7 @@ export function createOnce(file: string, text: string): void {
   }
 }
 
-/** The new file has the owner and the mode of the old one, whoever writes it. @throws SecretsError */
+/** The new file has the owner and the mode of the old one, whichever process writes it. @throws SecretsError */
 export function replaceSecret(file: string, text: string): void {
   const { uid, gid, mode } = statSync(file);
   const temporary = writeTemporary(file, text, (descriptor) => {
@@ -115,7 +115,10 @@ export function replaceSecret(file: string, text: string): void {
   syncFolder(dirname(file));
 }
 
-/** Removes what a process left that was killed while it wrote a secret. Only while nobody else writes one. @throws SecretsError */
+/**
+ * Removes what a process left that was killed while it wrote a secret. Only while nobody else writes one. @throws
+ * SecretsError
+ */
 export function removeUnfinished(folder: string): void {
   if (!isPresent(folder)) return;
   for (const name of readNames(folder)) {

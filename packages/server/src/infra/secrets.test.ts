@@ -84,7 +84,7 @@ describe('an unsafe or damaged secret stops the start with one line that says wh
     );
   });
 
-  test.each([['pepper'], ['keys.json']])('%s is gone: it is not quietly made anew', (name) => {
+  test.each([['pepper'], ['keys.json']])('%s is gone: it is not quietly replaced', (name) => {
     loadSecrets(dirs());
     rmSync(join(home, 'secrets', name));
     expect(() => loadSecrets(dirs())).toThrow(/is missing: restore it/);

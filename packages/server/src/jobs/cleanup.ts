@@ -15,7 +15,7 @@ const mailKeptMs = limits.mailKeptDays * dayMs;
 const expiring = {
   sessions: { longestMs: limits.sessionSeconds * 1000, keptMs: 0 },
   password_resets: { longestMs: limits.resetLinkSeconds * 1000, keptMs: 0 },
-  // So that whoever left the form open overnight reads that the captcha has expired, not that it is wrong.
+  // So that somebody who left the form open overnight reads that the captcha has expired, not that it is wrong.
   captchas: { longestMs: limits.captchaSeconds * 1000, keptMs: dayMs },
   idempotency_keys: { longestMs: dayMs, keptMs: 0 },
   rate_limits: { longestMs: limits.callCountSeconds * 1000, keptMs: 0 },

@@ -1,7 +1,9 @@
 import { newId } from '../../src/infra/ids.ts';
 import type { Principal } from '../support/principals.ts';
 
-/** Kinds of things a request can name. `person` is any account, `spare` one that may be deleted, `held` one that waits. */
+/**
+ * Kinds of things a request can name. `person` is any account, `spare` one that may be deleted, `held` one that waits.
+ */
 export const thingKinds = [
   'person',
   'spare',
@@ -51,7 +53,7 @@ export class Pool {
   private readonly versions = new Map<string, number>();
   private readonly cursors: string[] = [];
 
-  /** Starts anew with what is alive. */
+  /** Starts again with what is alive. */
   replace(kind: Place, things: readonly Thing[]): void {
     this.ids.set(kind, []);
     for (const thing of things) this.add(kind, thing);

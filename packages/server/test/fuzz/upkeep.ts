@@ -43,7 +43,7 @@ async function fillUp(world: World): Promise<void> {
   await repeat(world, 'users', members.length + 1 + floors.spares, (at) =>
     buildUser(test, at % 2 === 0 ? 'penulis' : 'redaksi'),
   );
-  // Whoever was approved waits no longer.
+  // A person who was approved waits no longer.
   for (const _ of [1, 2]) await buildUser(test, 'redaksi', { active: false });
   await repeat(world, 'manuscripts', floors.manuscripts, (at) =>
     buildManuscript(test, { author: at % 3 === 0 ? people.other : people.own }),
@@ -65,7 +65,7 @@ async function repeat(
   for (let at = rows.length; at < floor; at += 1) await make(at);
 }
 
-/** Every stage has somebody who may deliver to it: its author, its editor, whoever takes part. */
+/** Every stage has somebody who may deliver to it: its author, its editor, anybody who takes part. */
 async function addProject({ test, people }: World, at: number): Promise<void> {
   if (at % 4 === 3) {
     await buildTask(test, { editor: people.redaksi });

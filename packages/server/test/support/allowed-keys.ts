@@ -10,7 +10,7 @@ import type { Caller } from '../../../domain/test/permissions.ts';
 const pages = ['items', 'nextCursor'];
 const message = ['message'];
 const captcha = ['id', 'image'];
-/** Whoever gave the password is told who they are. */
+/** Somebody who gave the password is told who they are. */
 const session = ['user', 'id', 'nama', 'email', 'role'];
 const news = [
   ...['id', 'title', 'excerpt', 'content', 'tags', 'createdAt'],

@@ -14,12 +14,12 @@ export function valuesOf({ people }: World, member: Member): readonly (readonly 
 
 /** The people of the projects in the fixtures know each other by name. */
 const participants: readonly Principal[] = ['own', 'redaksi', 'member'];
-/** How the admin reaches whoever sent a manuscript. */
+/** How the admin reaches the author of a manuscript. */
 const contact: readonly Field[] = ['email', 'nomerHp', 'kota'];
 
 export function mayRead(reader: Principal, endpoint: string, member: Member, field: Field): boolean {
   if (reader === member) return true;
-  // Whoever signs in has given the password of `own`.
+  // A person who signs in has given the password of `own`.
   if (endpoint === 'auth.login' && member === 'own') return field === 'email' || field === 'nama';
   if (reader === 'admin') return field === 'nama' || mayAdminRead(endpoint, member, field);
   const together = participants.includes(reader) && participants.includes(member);

@@ -7,7 +7,7 @@ const readingMilliseconds = 3000;
 
 /**
  * Tabs of a browser share one session. Every page of the app tells the others whom it was made for; one that was made
- * for somebody else, or whose person has signed out, is loaded anew, so that nothing of that person stays on screen.
+ * for somebody else, or whose person has signed out, reloads, so that nothing of that person stays on screen.
  * What is typed at that moment is kept where it is kept anyway, as a draft of the person who typed it (decision 0055).
  */
 export function watchAccount(userId: string, root: HTMLElement): void {
@@ -39,7 +39,7 @@ function showAndReload(why: string, root: HTMLElement): void {
   setTimeout(reload, readingMilliseconds);
 }
 
-/** Without the question about unsaved changes: whoever sits here now must not be able to stay. */
+/** Without the question about unsaved changes: the person who sits here now must not be able to stay. */
 function reload(): void {
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   location.reload();

@@ -82,7 +82,7 @@ test('a server that has no time for passwords counts nobody’s tries', async ()
   });
 });
 
-test('whoever waits for approval is told so however often they ask', async () => {
+test('a person who waits for approval is told so however often they ask', async () => {
   const { email } = await buildUser(app, 'redaksi', { active: false });
   const body = { email, password: testPassword };
   for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -91,7 +91,7 @@ test('whoever waits for approval is told so however often they ask', async () =>
   }
 });
 
-test('whoever is signed in goes on reading where nothing can be written', async () => {
+test('a signed-in person goes on reading where nothing can be written', async () => {
   const cookie = await app.signIn(await buildUser(app, 'penulis'));
   await refuseUpdates('sessions');
   app.clock.advance(3_600_000);

@@ -195,7 +195,7 @@ describe('a cookie counts for nothing', () => {
     expect(changed?.status).toBe(200);
     await closeDoor(user);
     expect((await login(user.email, password, device)).status).toBe(429);
-    // Whoever changed their own password did so on a device of theirs; the admin's is not.
+    // A person who changed their own password did so on a device of theirs; the admin's is not.
     const own = changed === undefined ? '' : deviceOf(changed);
     expect((await login(user.email, password, own)).status).toBe(how === 'the admin set it' ? 429 : 200);
   });

@@ -157,7 +157,7 @@ describe('a failure', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  test('fifty in a day close it until the day is over, whoever succeeds in between', async () => {
+  test('fifty in a day close it until the day is over, even if somebody succeeds in between', async () => {
     const { email } = await buildUser(app, 'penulis');
     app.clock.advance(24 * 3_600_000);
     for (let at = 0; at < 50; at += 1) {

@@ -111,7 +111,7 @@ describe('/login', () => {
     expect(answer.text).toContain(messages.errors.tooManyRequests);
   });
 
-  test('whoever is signed in is sent to their area', async () => {
+  test('a signed-in person is sent to their area', async () => {
     const admin = await here.app.signIn(await buildUser(here.app, 'admin'));
     for (const path of ['/login', '/register']) {
       expect((await get(path, admin)).headers.location).toBe('/admin');
@@ -144,7 +144,7 @@ describe('/reset-password', () => {
     const answer = await post('/reset-password', fields);
     expect([answer.status, answer.text.includes(messages.auth.resetDone)]).toEqual([200, true]);
     expect(answer.text).not.toContain(secret);
-    // Whoever reads the account's mail is its owner: this browser is known from now on, and not signed in.
+    // The reader of the account's mail is its owner: this browser is known from now on, and not signed in.
     expect(String(answer.headers['set-cookie'])).toMatch(/^device=[\w-]{22}\.[\w-]{43};/);
     expect((await post('/login', { email: here.user.email, password: secret })).status).toBe(303);
     const again = await post('/reset-password', fields);

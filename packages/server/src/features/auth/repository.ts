@@ -36,9 +36,10 @@ export function findAccountById(db: Db, id: string): Promise<AccountRow | undefi
 }
 
 /**
- * Keeps an account's password as it is until the transaction ends. Whoever writes credentials, reset links and sessions,
- * or erases the account, begins here, and takes the account next and its sessions last: in another order two of them
- * would wait for each other. SQLite writes one at a time anyway. False when there is no such account (any more).
+ * Keeps an account's password as it is until the transaction ends. A transaction that writes credentials, reset links
+ * and sessions or erases the account, begins here, and takes the account next and its sessions last: in another order
+ * two of them would wait for each other. SQLite writes one at a time anyway. False when there is no such account (any
+ * more).
  */
 export async function keepCredential(tx: Tx, userId = ''): Promise<boolean> {
   const query = tx.selectFrom('credentials').select('user_id').where('user_id', '=', userId);
@@ -47,8 +48,8 @@ export async function keepCredential(tx: Tx, userId = ''): Promise<boolean> {
 }
 
 /**
- * The role of an account that may sign in, as it is now and stays until the transaction ends: whoever changes it then
- * ends the session as well. Undefined when the account is held or gone.
+ * The role of an account that may sign in, as it is now and stays until the transaction ends: a transaction that
+ * changes it ends the session as well. Undefined when the account is held or gone.
  */
 export async function keepRole(tx: Tx, userId: string): Promise<Role | undefined> {
   const query = tx.selectFrom('users').select('role').where('id', '=', userId).where('active', '=', 1);

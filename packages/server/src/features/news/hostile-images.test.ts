@@ -84,7 +84,7 @@ describe('what is one', () => {
     ['25 megapixels', 'image/png', () => hostile.blankPng(5000, 5000)],
   ];
 
-  test.each(cases)('%s is stored anew, without a byte beside the pixels', async (_, type, make) => {
+  test.each(cases)('%s is encoded again, without a byte beside the pixels', async (_, type, make) => {
     const answer = await postNews(app, admin, [...newsText, imagePart(await make(), type)]);
     expect([answer.status, answer.text]).toEqual([201, expect.anything()]);
     for (const { url } of answer.body.imageSources) {
@@ -101,7 +101,7 @@ describe('what is one', () => {
   });
 });
 
-test('five pictures wait at most: whoever comes sixth is asked to come back', {
+test('five pictures wait at most: the sixth is asked to come back', {
   tags: ['deep'],
 }, async () => {
   // Big enough that the first is still being encoded when the last arrives.

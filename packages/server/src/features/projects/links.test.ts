@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ admin, author, editor, colleague } = await buildCast(app));
 });
 afterAll(() => app.close());
-// Counting of submissions starts anew, and each test has a time of its own.
+// The counts of submissions start at zero, and each test has a time of its own.
 beforeEach(() => app.clock.advance(3_600_000));
 
 const deliver = (as: TestUser, id: string, stage: StageName, submissionLink: unknown) =>

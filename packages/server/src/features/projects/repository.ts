@@ -74,13 +74,19 @@ const stagesById = prepare({
   map: ([name, version, ...stage]) => ({ name, version, stage: toStage(stage) }),
 });
 
-/** With a participant: undefined for what they take no part in, after the same work as for what is not there (threat T2). */
+/**
+ * With a participant: undefined for what they take no part in, after the same work as for what is not there (threat
+ * T2).
+ */
 export function findProject(db: Db, id: string, participant?: string): Promise<StoredProject | undefined> {
   const query = participant === undefined ? byId.all : byId.own;
   return complete(db, query.first(db, { id, participant: participant ?? '' }));
 }
 
-/** For a change: other changes of this project wait until the transaction ends, so that none is computed from old stages. */
+/**
+ * For a change: other changes of this project wait until the transaction ends, so that none is computed from old
+ * stages.
+ */
 export function lockProject(tx: Tx, id: string, participant?: string): Promise<StoredProject | undefined> {
   const query = participant === undefined ? byIdLocked.all : byIdLocked.own;
   return complete(tx, query.first(tx, { id, participant: participant ?? '' }));
@@ -140,7 +146,7 @@ async function saveStages(
     if (stage === undefined || stage === before.stages[name]) continue;
     const columnsChanged = stageChange(stageOf(before, name), stage, writing);
     if (before.stages[name] === undefined) {
-      // Imported data may lack stages (§8); whoever first touches one adds it.
+      // Imported data may lack stages (§8); the first write to one adds it.
       await tx
         .insertInto('project_stages')
         .values(stageRow(before.id, name, stage, writing))

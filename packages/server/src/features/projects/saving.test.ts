@@ -280,7 +280,7 @@ describe('deleting', () => {
   });
 });
 
-test('a record without stages or status, as an import may bring, is answered and mended by the first save', async () => {
+test('a record without stages or status, as an import may bring, is answered and completed by the first save', async () => {
   const { id } = await withLink();
   await app.db.write(async (tx) => {
     await tx.deleteFrom('project_stages').where('project_id', '=', id).execute();

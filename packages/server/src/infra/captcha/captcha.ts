@@ -12,7 +12,7 @@ export const captchaLetters = 'abcdefghjkmprstuwxyz';
 
 /**
  * The answer that belongs to a captcha id. It is calculated from a secret and never stored or sent (decision 0012);
- * whoever issues the id keeps it only to let it be used once and not after its time.
+ * the issuer of the id keeps it only to let it be used once and not after its time.
  */
 export function captchaAnswer(secret: Buffer, id: string): string {
   const digest = createHmac('sha256', secret).update(`answer/${id}`).digest();
@@ -28,7 +28,7 @@ export function captchaMatches(expected: string, given: string): boolean {
 }
 
 /**
- * The answer as a PNG data URL, drawn differently every time. The seed is shown to nobody: whoever knew it could
+ * The answer as a PNG data URL, drawn differently every time. The seed is shown to nobody: somebody who knew it could
  * calculate the lines and angles and take them out again.
  */
 export function renderCaptchaImage(answer: string, seed: string = newId()): string {

@@ -101,7 +101,7 @@ const acts: Record<string, ['penulis' | 'redaksi' | 'admin', (person: TestUser) 
 };
 
 test.each(Object.entries(acts))(
-  'no name stays of whoever %s while their account is deleted',
+  'no name stays of a person who %s while their account is deleted',
   { timeout: 120_000 },
   async (_, [role, ready]) => {
     const begin = async () => {

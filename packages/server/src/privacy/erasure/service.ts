@@ -36,7 +36,7 @@ export async function deleteUser(deps: Deps, by: By, id: string): Promise<void> 
  */
 async function erasePerson(deps: Deps, tx: Tx, id: string): Promise<void> {
   await deleteUserRow(tx, id);
-  // After the row: whoever writes to them or makes them responsible either has committed, or finds nobody.
+  // After the row: a transaction that writes to them or makes them responsible either has committed, or finds nobody.
   await releasePerson(deps, tx, id);
   await forgetTraces(tx, id);
   await forgetCountsOf(tx, id);
@@ -52,8 +52,8 @@ async function forgetTraces(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * What a deletion left of a name in the audit log, and whatever a request under way wrote after it all the same; part of
- * the hourly cleanup.
+ * What a deletion left of a name in the audit log, and whatever a request under way wrote after it all the same; part
+ * of the hourly cleanup.
  */
 export async function finishErasures(deps: ProcessDeps): Promise<void> {
   const since = deps.clock.now() - lookedBackMs;

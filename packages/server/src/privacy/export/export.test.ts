@@ -188,7 +188,7 @@ test('is complete, each record once, however many there are', async () => {
   expect(body.ownActions).toHaveLength(202);
 });
 
-describe('whoever takes it', () => {
+describe('the person who takes it', () => {
   test.each(['penulis', 'redaksi', 'admin', 'user'] as const)('a %s gets a valid file', async (role) => {
     const user = await buildUser(app, role, profileInput({ nama: 'Garis "Miring" \\ <b>' }));
     const { body } = await take(user);

@@ -46,7 +46,7 @@ export function LoginFields({ email, errors, remember, onRemember }: LoginFields
   );
 }
 
-/** After a wrong password it is typed anew; the e-mail stays, and so does all that never arrived. */
+/** A wrong password is typed again; the e-mail stays, and so does all that never arrived. */
 export function takePasswordBack(error: unknown, form: HTMLFormElement): void {
   if (!(error instanceof ApiError) || error.code !== 'auth.login_failed') return;
   const password = form.elements.namedItem('password');

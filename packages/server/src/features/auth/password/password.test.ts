@@ -287,7 +287,7 @@ describe('changing the own password', () => {
 });
 
 /** Threat T8, 'also on requests racing the change': the thief knows the old password and holds a session. */
-describe('a reset is final against whoever knows the old password', () => {
+describe('a reset is final against somebody who knows the old password', () => {
   test.each(Array.from({ length: 12 }, (_, round) => round))('round %d', async (round) => {
     const user = await buildUser(app, 'penulis');
     const stolen = await app.signIn(user);

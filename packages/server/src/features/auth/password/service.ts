@@ -28,8 +28,8 @@ import { deleteSessionsOf } from '../session/repository.ts';
 import { findResetOwner, replaceReset, takeReset } from './repository.ts';
 
 /**
- * Within the life of a link, so that whoever is refused another has one that still works: strangers can neither fill
- * somebody's mailbox nor keep every link dead.
+ * Within the life of a link, so that somebody who is refused another has one that still works: strangers can neither
+ * fill somebody's mailbox nor keep every link dead.
  */
 const mailsPerLink = { limit: 3, seconds: limits.resetLinkSeconds };
 /** Whatever strangers ask. What is asked on a known device of the account is not counted: it is the owner's. */
@@ -108,8 +108,9 @@ async function sendResetLink(
 }
 
 /**
- * Sets the new password and ends every session, in the transaction that uses the token up (threat T8, threat T9). @returns the
- * cookie of a known device: whoever reads the account's mail is the owner, and must get in whoever else is guessing
+ * Sets the new password and ends every session, in the transaction that uses the token up (threat T8, threat T9).
+ * @returns the cookie of a known device: the reader of the account's mail is its owner, and must get in while others
+ * are guessing
  */
 export async function confirmReset(deps: Deps, by: By, input: ConfirmResetInput): Promise<string> {
   const hash = await deps.passwords.hash(input.password);
@@ -146,12 +147,12 @@ export function addPassword(tx: Tx, userId: string, passwordHash: string, now: n
   return insertCredential(tx, userId, passwordHash, now);
 }
 
-/** The first row that whoever erases an account must take. */
+/** The first row that the erasure of an account must lock. */
 export async function keepPassword(tx: Tx, userId: string): Promise<void> {
   await keepCredential(tx, userId);
 }
 
-/** An account with its credentials, for whoever changes them; undefined when there is none. */
+/** An account with its credentials, to change them; undefined when there is no such account. */
 export function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
   return findAccountById(db, id);
 }
@@ -209,8 +210,8 @@ export async function setPassword(
 }
 
 /**
- * An open reset link stays: whoever reads the mailbox can ask for another, and a thief who changes the password must not
- * take the owner's link away.
+ * An open reset link stays: the reader of the mailbox can ask for another, and a thief who changes the password must
+ * not take the owner's link away.
  */
 async function endSessionsAndTell(
   deps: Deps,

@@ -74,7 +74,7 @@ async function everyPage(query: Record<string, string>, cookie = adminCookie): P
 }
 
 describe('scope', () => {
-  test('the admin sees all, an author their own, whoever has none an empty list', async () => {
+  test('the admin sees all, an author their own, others without one an empty list', async () => {
     expect(await everyPage({})).toHaveLength(77);
     const own = await everyPage({}, await app.signIn(author));
     expect(own).toHaveLength(9);

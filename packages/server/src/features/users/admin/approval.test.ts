@@ -51,7 +51,7 @@ test('an approved account can sign in, and its owner is told with the way there'
   ]);
 });
 
-test('whoever does not wait cannot be approved, and gets no mail', async () => {
+test('a person who does not wait cannot be approved, and gets no mail', async () => {
   const user = await buildUser(app, 'redaksi');
   const answer = await approve(user.id);
   expect([answer.status, answer.body.message]).toEqual([409, 'Akun ini tidak sedang menunggu persetujuan.']);

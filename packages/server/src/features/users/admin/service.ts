@@ -41,7 +41,10 @@ export async function listUsers(deps: Deps, actor: Actor, query: ListUsersQuery)
   return { ...page, held: await countHeld(deps.db.reads) };
 }
 
-/** Lets in whoever waits (decision 0011), once however many admins approve at the same moment, and tells them by mail. */
+/**
+ * Lets in a person who waits (decision 0011), once however many admins approve at the same moment, and tells them by
+ * mail.
+ */
 export async function approveUser(deps: Deps, by: By, id: string): Promise<void> {
   const { actor } = by;
   await writeBy(deps, by, async (tx) => {

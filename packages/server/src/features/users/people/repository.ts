@@ -42,7 +42,7 @@ export async function sharedNames(db: Db, folds: readonly string[]): Promise<Rea
 
 export async function findPeople(tx: Tx, ids: readonly string[]): Promise<Candidate[]> {
   const query = tx.selectFrom('users').select(['id', 'nama', 'role', 'active']).where('id', 'in', ids);
-  // Whoever is about to be erased is waited for; who is found here stays until this transaction ends.
+  // An erasure under way is waited for; a person found here stays until this transaction ends.
   const rows = await (engineOf(tx) === 'postgres' ? query.forKeyShare() : query).execute();
   return rows.map((row) => ({ id: row.id, nama: row.nama, role: row.role, active: row.active === 1 }));
 }

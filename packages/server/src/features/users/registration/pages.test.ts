@@ -73,7 +73,7 @@ describe('/register', () => {
     });
     expect(again.captchaId).not.toBe(form.captchaId);
     for (const value of [secret, 'jawaban']) expect(answer.text).not.toContain(value);
-    const mended = {
+    const corrected = {
       ...form,
       ...again,
       nik: '3404010101900001',
@@ -81,7 +81,7 @@ describe('/register', () => {
       confirmPassword: testPassword,
       captchaAnswer: captchaCode,
     };
-    expect((await post('/register', mended)).status).toBe(200);
+    expect((await post('/register', corrected)).status).toBe(200);
   });
 
   test('a wrong captcha and a taken address are told in the words of §8', async () => {

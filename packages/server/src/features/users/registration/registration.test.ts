@@ -208,7 +208,7 @@ describe('what is wrong', () => {
     expect(refused.body.fields).toEqual({ password: messages.auth.passwordTooLong });
   });
 
-  test('whoever is signed in registers nobody (409)', async () => {
+  test('a signed-in person registers nobody (409)', async () => {
     const as = await buildUser(app, 'penulis');
     const body = await registerInput(app);
     const answer = await app.call({ method: 'POST', url: '/api/auth/register', as, body });

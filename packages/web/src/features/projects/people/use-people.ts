@@ -50,8 +50,8 @@ function personOf(role: PersonRole, id: string) {
 }
 
 /**
- * Somebody whose id is all that is known, by name: null for no id, undefined while they are asked for. Whoever has left
- * since keeps the place of a chosen person without a name.
+ * Somebody whose id is all that is known, by name: null for no id, undefined while they are asked for. Somebody who has
+ * left since keeps the place of a chosen person without a name.
  */
 export function usePersonById(id: string): Person | null | undefined {
   const answers = [useQuery(personOf('penulis', id)), useQuery(personOf('redaksi', id))];

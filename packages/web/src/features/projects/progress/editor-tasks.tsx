@@ -62,7 +62,7 @@ function Group({ group, tasks }: { group: TaskGroup; tasks: readonly Task[] }) {
   return (
     <section aria-labelledby={`kelompok-${group}`}>
       {group === 'done' ? (
-        // What is done grows for years: it is there for whoever looks for it.
+        // What is done grows for years: it is there for those who look for it.
         <details>
           <summary className="py-1">{heading}</summary>
           {list}
