@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+/** Files share the modules they load: half of what a file cost was loading the product once more. */
+const isolate = false;
+const globalSetup = ['packages/server/test/global-setup.ts'];
+
 /**
  * Two projects: `unit` needs nothing but this folder; `http` talks to the real app on a real database, chosen by
  * TEST_DATABASE=sqlite|postgres (`npm test` runs it once with each).
@@ -22,6 +26,8 @@ export default defineConfig({
             'packages/server/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
+          globalSetup,
+          isolate,
           exclude: ['**/node_modules/**', '**/dist/**', 'packages/server/src/{features,jobs,privacy}/**'],
           // Never a measure of speed: a busy machine takes ten times as long.
           testTimeout: 120_000,
@@ -35,7 +41,8 @@ export default defineConfig({
             'packages/server/src/{features,jobs,privacy}/**/*.test.ts',
             'packages/server/test/**/*.test.ts',
           ],
-          globalSetup: ['packages/server/test/global-setup.ts'],
+          globalSetup,
+          isolate,
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 120_000,

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { connect } from '../src/db/connect.ts';
 import type { DatabaseConfig, DatabaseHandle, Engine } from '../src/db/handle.ts';
-import { migrate } from '../src/db/migrate.ts';
 import { TEMPLATE } from './global-setup.ts';
-import { fastFolder } from './postgres.ts';
 
 /** Creating a database from a template takes turns. */
 const LOCK = 5_127_442;
@@ -45,30 +43,14 @@ export async function createTestDatabase(
   return (options.engine ?? testEngine) === 'postgres' ? createPostgres(options) : createSqlite(options);
 }
 
-let sqliteFolder: Promise<string> | undefined;
-
-afterAll(async () => {
-  if (sqliteFolder !== undefined) await rm(await sqliteFolder, { recursive: true, force: true });
-});
-
 async function createSqlite({ empty = false }: TestDatabaseOptions) {
-  sqliteFolder ??= createSqliteTemplate();
-  const folder = await sqliteFolder;
+  const folder = inject('sqliteFolder');
   const path = join(folder, `${newName()}.db`);
   if (!empty) await copyFile(join(folder, 'template.db'), path);
   const remove = async () => {
     await Promise.all(['', '-wal', '-shm'].map((suffix) => rm(path + suffix, { force: true })));
   };
   return { config: { kind: 'sqlite', path } as const, remove };
-}
-
-/** Migrated once per test file; every test copies it. */
-async function createSqliteTemplate(): Promise<string> {
-  const folder = await mkdtemp(join(await fastFolder(), 'ruang-naskah-test-'));
-  const database = await connect({ kind: 'sqlite', path: join(folder, 'template.db') });
-  await migrate(database);
-  await database.close();
-  return folder;
 }
 
 async function createPostgres({ empty = false }: TestDatabaseOptions) {

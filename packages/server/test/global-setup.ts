@@ -1,31 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { type PostgresCluster, startPostgres } from './postgres.ts';
+import { fastFolder, type PostgresCluster, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Of the cluster that `TEST_DATABASE=postgres` started. */
     postgresUrl?: string;
+    /** Holds `template.db`, migrated, and the databases of tests on SQLite. */
+    sqliteFolder: string;
   }
 }
 
 export const TEMPLATE = 'ruang_naskah_template';
 
 let cluster: PostgresCluster | undefined;
+let folder: string | undefined;
 
-/** Once per run of Vitest, before any worker starts. */
+/** Once per run of Vitest, before any worker starts: one migrated template of each engine, which every test copies. */
 export async function setup(project: TestProject): Promise<void> {
-  if (process.env.TEST_DATABASE !== 'postgres' || cluster !== undefined) return;
-  cluster = await startPostgres();
-  await createTemplate(cluster.url);
+  folder ??= await createSqliteTemplate();
+  project.provide('sqliteFolder', folder);
+  if (process.env.TEST_DATABASE !== 'postgres') return;
+  cluster ??= await startWithTemplate();
   project.provide('postgresUrl', cluster.url);
 }
 
 export async function teardown(): Promise<void> {
   await cluster?.stop();
   cluster = undefined;
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  folder = undefined;
+}
+
+async function createSqliteTemplate(): Promise<string> {
+  const made = await mkdtemp(join(await fastFolder(), 'ruang-naskah-test-'));
+  const database = await connect({ kind: 'sqlite', path: join(made, 'template.db') });
+  await migrate(database);
+  await database.close();
+  return made;
+}
+
+async function startWithTemplate(): Promise<PostgresCluster> {
+  const started = await startPostgres();
+  await createTemplate(started.url);
+  return started;
 }
 
 async function createTemplate(url: string): Promise<void> {
