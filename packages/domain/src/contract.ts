@@ -94,10 +94,15 @@ export interface FileRule {
   readonly field: string;
   /** No more than this is ever held in memory; a longer file is refused as too large. */
   readonly maxBytes: number;
-  /** The sentence for what a file breaks, or undefined for a good one; the browser asks it before sending. */
+  /** What a file breaks, or undefined for a good one; the browser asks it before sending. */
   readonly problemOf: (
     file: { readonly size: number; readonly type: string } | undefined,
-  ) => string | undefined;
+  ) => FileProblem | undefined;
+}
+
+export interface FileProblem {
+  readonly code: 'invalid' | 'too_large' | 'unsupported_type';
+  readonly sentence: string;
 }
 
 /** Extends a call to a typed endpoint and gives the missing parts their defaults. */

@@ -52,7 +52,7 @@ test.each([
   [{ size: 10, type: 'image/svg+xml' }, 'Gambar harus berupa JPEG, PNG, atau WebP.'],
   [{ size: 10, type: 'image/gif' }, 'Gambar harus berupa JPEG, PNG, atau WebP.'],
 ])('an image %j: %s', (file, problem) => {
-  expect(newsImageProblem(file)).toBe(problem);
+  expect(newsImageProblem(file)?.sentence).toBe(problem);
 });
 
 test('an image offers all its widths', () => {

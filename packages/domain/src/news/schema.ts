@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FileProblem } from '../contract.ts';
 import { CursorSchema, InstantSchema, line, optionalLine, pageSchemaOf, paragraphs } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
@@ -10,10 +11,12 @@ const words = messages.news;
 /** What a chosen file breaks, before it is sent and again before it is decoded (§5 News, §9). */
 export function newsImageProblem(
   file: { readonly size: number; readonly type: string } | undefined,
-): string | undefined {
-  if (file === undefined || file.size === 0) return words.required;
-  if (!newsImageTypes.some((type) => type === file.type)) return words.imageType;
-  return file.size > limits.newsImageBytes ? words.imageTooLarge : undefined;
+): FileProblem | undefined {
+  if (file === undefined || file.size === 0) return { code: 'invalid', sentence: words.required };
+  if (!newsImageTypes.some((type) => type === file.type))
+    return { code: 'unsupported_type', sentence: words.imageType };
+  if (file.size > limits.newsImageBytes) return { code: 'too_large', sentence: words.imageTooLarge };
+  return undefined;
 }
 
 /** Tags as typed: one text with commas, or several fields; empty and repeated ones are dropped. */

@@ -116,7 +116,13 @@ export const UpdateProjectInput = z
     approvals: z.optional(z.array(z.enum(stageNames)).check(z.maxLength(stageNames.length))),
     stages: z.optional(z.strictObject(stageEdits)),
   })
-  .check(z.refine((edit) => countChanges(edit) > 0, { error: words.nothingToSave }));
+  .check(
+    z.refine((edit) => countChanges(edit) > 0, {
+      error: words.nothingToSave,
+      // Who sent only what is not known hears of that alone.
+      when: ({ issues }) => issues.length === 0,
+    }),
+  );
 export type UpdateProjectInput = z.output<typeof UpdateProjectInput>;
 
 const linkError = words.linkInvalid(stageHosts[0]);

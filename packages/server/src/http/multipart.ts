@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FileRule } from '@ruang-naskah/domain/contract';
+import type { FileProblem, FileRule } from '@ruang-naskah/domain/contract';
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
@@ -98,13 +98,9 @@ function problemOf(
   field: string,
   file: { size: number; type: string } | undefined,
 ): AppError | undefined {
-  const refuse = (code: 'invalid' | 'too_large' | 'unsupported_type', sentence: string): AppError =>
-    new AppError(code, { fields: { [field]: sentence } });
-  if (field !== rule.field) return refuse('invalid', messages.fields.unknown);
-  const sentence = rule.problemOf(file);
-  if (sentence === undefined) return undefined;
-  if (file === undefined || file.size === 0) return refuse('invalid', sentence);
-  return refuse(file.size > rule.maxBytes ? 'too_large' : 'unsupported_type', sentence);
+  const problem: FileProblem | undefined =
+    field === rule.field ? rule.problemOf(file) : { code: 'invalid', sentence: messages.fields.unknown };
+  return problem && new AppError(problem.code, { fields: { [field]: problem.sentence } });
 }
 
 /** The parser's own errors are the sender's doing; only those with a code of their own are told apart. */

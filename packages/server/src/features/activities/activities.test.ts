@@ -57,6 +57,16 @@ describe('the feed (§3, §9)', () => {
     ]);
   });
 
+  test('keeps the line of a deleted project, without a link that would lead to nothing', async () => {
+    const { task, manuscript } = await twoUploads();
+    const { status } = await app.call({ method: 'DELETE', url: `/api/projects/${task.id}`, as: admin });
+    expect(status).toBe(204);
+    expect(await feed()).toMatchObject([
+      { type: 'editor_upload', relatedId: null, relatedKind: null },
+      { type: 'author_upload', relatedId: manuscript.id, relatedKind: 'manuscript' },
+    ]);
+  });
+
   test('is filtered by type and by person', async () => {
     const { author, editor } = await twoUploads();
     const people = async (query: string) =>

@@ -23,20 +23,30 @@ export async function renewActivity(
   return result.numUpdatedRows > 0n;
 }
 
-/** The newest first; of one kind, of one person, or both. */
+/** The newest first; of one kind, of one person, or both. A project that was deleted is not led to any more. */
 export async function listActivityRows(
   db: Db,
   query: ListActivitiesQuery,
   limit: number,
 ): Promise<Activity[]> {
-  let rows = db.selectFrom('activities').selectAll();
+  let rows = db
+    .selectFrom('activities')
+    .selectAll('activities')
+    .select((activity) =>
+      activity
+        .selectFrom('projects')
+        .select('projects.id')
+        .whereRef('projects.id', '=', 'activities.related_id')
+        .as('project_id'),
+    );
   if (query.type !== undefined) rows = rows.where('type', '=', query.type);
   if (query.personId !== undefined) rows = rows.where('user_id', '=', query.personId);
   const found = await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return found.map(toActivity);
 }
 
-function toActivity(row: Row<'activities'>): Activity {
+function toActivity(row: Row<'activities'> & { readonly project_id: string | null }): Activity {
+  const gone = row.related_kind === 'project' && row.project_id === null;
   return {
     id: row.id,
     type: row.type,
@@ -44,8 +54,8 @@ function toActivity(row: Row<'activities'>): Activity {
     userId: row.user_id,
     userName: row.user_name,
     description: row.description,
-    relatedId: row.related_id,
-    relatedKind: row.related_kind,
+    relatedId: gone ? null : row.related_id,
+    relatedKind: gone ? null : row.related_kind,
     createdAt: new Date(row.created_at).toISOString(),
   };
 }

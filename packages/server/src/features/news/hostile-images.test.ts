@@ -24,6 +24,7 @@ type Make = () => Buffer | string | Promise<Buffer>;
 
 describe('what is no picture', () => {
   const wrongType = [415, 'Gambar harus berupa JPEG, PNG, atau WebP.'] as const;
+  const codes: Record<number, string> = { 413: 'too_large', 415: 'unsupported_type', 422: 'invalid' };
   const broken = [422, 'Gambar tidak dapat dibaca. Pilih berkas lain.'] as const;
   const tooLarge = [
     422,
@@ -33,6 +34,12 @@ describe('what is no picture', () => {
     ['an SVG', 'image/svg+xml', () => pictures.svg, wrongType],
     ['an SVG that says it is a PNG', 'image/png', () => pictures.svg, wrongType],
     ['a GIF', 'image/gif', () => pictures.gif, wrongType],
+    [
+      'a GIF of 600,000 bytes',
+      'image/gif',
+      () => Buffer.concat([pictures.gif, Buffer.alloc(600_000)]),
+      wrongType,
+    ],
     ['HTML that says it is a PNG', 'image/png', () => `<html>${pictures.script}`, wrongType],
     ['a TIFF', 'image/tiff', hostile.tiff, wrongType],
     ['an AVIF', 'image/avif', hostile.avif, wrongType],
@@ -62,6 +69,7 @@ describe('what is no picture', () => {
     const answer = await postNews(app, admin, [...newsText, imagePart(await make(), type)]);
     expect([answer.status, answer.body.message]).toEqual([status, sentence]);
     expect(answer.body.fields).toEqual({ image: sentence });
+    expect(answer.body.code).toBe(codes[status]);
     expect(await storedImages(app)).toEqual([]);
     expect(await countNews(app)).toBe(0);
   });

@@ -130,6 +130,13 @@ describe('what is refused changes nothing', () => {
       422,
       { 'stages.Penulisan.assigneeId': 'Tahap ini tidak memiliki penanggung jawab.' },
     ],
+    ['an unknown field alone', { asal: 1 }, 422, { asal: 'Isian ini tidak dikenal.' }],
+    [
+      'an unknown field of a stage alone',
+      { stages: { Layout: { asal: 1 } } },
+      422,
+      { 'stages.Layout.asal': 'Isian ini tidak dikenal.' },
+    ],
     ['nothing at all', {}, 422, { '': 'Belum ada perubahan untuk disimpan.' }],
   ])('%s', async (_, body, status, fields) => {
     const { id } = await withLink();

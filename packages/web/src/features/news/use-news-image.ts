@@ -34,7 +34,7 @@ export type NewsImageChoice = ReturnType<typeof useNewsImage>;
 async function problemOf(file: File | undefined): Promise<string | undefined> {
   try {
     const { newsImageProblem } = await import('@ruang-naskah/domain/news/schema');
-    return newsImageProblem(file);
+    return newsImageProblem(file)?.sentence;
   } catch {
     // The rule could not be fetched: the server asks it again in any case.
     return undefined;
