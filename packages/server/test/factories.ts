@@ -1,5 +1,5 @@
 import type { RegisterInput } from '@ruang-naskah/domain/auth/schema';
-import type { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
+import { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import type { Role } from '@ruang-naskah/domain/roles';
@@ -63,20 +63,18 @@ export async function buildUser(
   return { id, email, role, nama: input.nama };
 }
 
-/** What the submit form sends. */
+/** What the submit form sends; what it leaves empty is as the schema has it. */
 export function manuscriptInput(overrides: Partial<SubmitManuscriptInput> = {}): SubmitManuscriptInput {
-  return {
+  const filled = {
     tujuanPenerbit: 'eNHa Press',
     kategori: 'Buku Ajar',
     judul: `Pengantar Statistika ${nextNumber()}`,
     sinopsis: 'Buku ajar statistika untuk mahasiswa tahun pertama.',
     urlNaskah: 'https://drive.google.com/file/d/abc/view',
-    tambahPengarang: '',
     segmentPembaca: ['Dewasa'],
-    sellingPoint: '',
     keyword: 'statistika',
-    ...overrides,
   };
+  return { ...SubmitManuscriptInput.parse(filled), ...overrides };
 }
 
 /** A stored manuscript; makes its author when none is given. */

@@ -64,6 +64,20 @@ export function prepare<P extends Values, O, const C extends readonly string[], 
   };
 }
 
+type Named<C extends readonly string[], R> = {
+  [I in Exclude<keyof C, keyof (readonly string[])> as C[I] & string]: I extends keyof R ? R[I] : never;
+};
+
+/** The row with its columns' names, for a `map` that other queries of the table use as well. */
+export function named<const C extends readonly string[], const R extends readonly unknown[]>(
+  columns: C,
+  row: R,
+): Named<C, R> {
+  const cells: Record<string, unknown> = {};
+  for (const [at, column] of columns.entries()) cells[column] = row[at];
+  return cells as Named<C, R>;
+}
+
 /** Takes a value's place while the query is compiled. */
 class Mark {
   readonly name: string;

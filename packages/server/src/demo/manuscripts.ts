@@ -1,4 +1,5 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
+import { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { ManuscriptStatus, SettableStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
@@ -127,9 +128,9 @@ function planManuscript(deps: Deps, timeline: Timeline, plan: Plan): SampleManus
   return { judul, author, status, acceptedDaysAgo, id: () => id };
 }
 
-function inputOf({ judul, kategori, sinopsis, keyword, imprint, index }: Plan) {
+function inputOf({ judul, kategori, sinopsis, keyword, imprint, index }: Plan): SubmitManuscriptInput {
   const forChildren = imprint === 2;
-  return {
+  return SubmitManuscriptInput.parse({
     tujuanPenerbit: defaultSettings.imprints[imprint]?.name ?? '',
     kategori,
     judul,
@@ -144,5 +145,5 @@ function inputOf({ judul, kategori, sinopsis, keyword, imprint, index }: Plan) {
     sellingPoint:
       index % 3 === 0 ? 'Belum ada buku sejenis dalam bahasa Indonesia dengan contoh dari daerah.' : '',
     keyword,
-  };
+  });
 }

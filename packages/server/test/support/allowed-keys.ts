@@ -1,3 +1,4 @@
+import { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { profileShape } from '@ruang-naskah/domain/users/schema';
 import type { Caller } from '../../../domain/test/permissions.ts';
@@ -29,19 +30,11 @@ const settings = [
   ],
 ];
 const categories = ['id', 'name'];
+/** What authors may read: what they sent, and this. */
 const ownManuscripts = [
-  ...[
-    'id',
-    'judul',
-    'userId',
-    'authorName',
-    'namaPengarang',
-    'tambahPengarang',
-    'tujuanPenerbit',
-    'kategori',
-  ],
-  ...['sinopsis', 'urlNaskah', 'segmentPembaca', 'sellingPoint', 'keyword', 'status', 'submissionDate'],
-  ...['version', 'history', 'from', 'to', 'actorName', 'createdAt'],
+  ...Object.keys(SubmitManuscriptInput.shape),
+  ...['id', 'userId', 'authorName', 'namaPengarang', 'status', 'submissionDate', 'version'],
+  ...['history', 'from', 'to', 'actorName', 'createdAt'],
 ];
 /** Participants see names, opaque ids, deadlines, statuses and links. */
 const ownProjects = [

@@ -1,37 +1,11 @@
-import type { Manuscript, StatusEvent, SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
+import type { StatusEvent, SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { foldText } from '@ruang-naskah/domain/text';
 import type { Db, Tx } from '../../db/handle.ts';
-import { type Parameters, prepare } from '../../db/prepared.ts';
+import { named, type Parameters, prepare } from '../../db/prepared.ts';
 import { newId } from '../../infra/ids.ts';
-
-/** A manuscript without what other tables hold. */
-export type StoredManuscript = Omit<Manuscript, 'history' | 'author' | 'projects'>;
-
-/** What lists show, too. */
-export const headColumns = [
-  'id',
-  'judul',
-  'user_id',
-  'author_name',
-  'tujuan_penerbit',
-  'kategori',
-  'status',
-  'submission_date',
-] as const;
-
-const columns = [
-  ...headColumns,
-  'sinopsis',
-  'url_naskah',
-  'nama_pengarang',
-  'tambah_pengarang',
-  'segment_pembaca',
-  'selling_point',
-  'keyword',
-  'version',
-] as const;
+import { columns, type StoredManuscript, toColumns, toManuscript } from './table.ts';
 
 function defineById(scoped: boolean) {
   return prepare({
@@ -40,24 +14,7 @@ function defineById(scoped: boolean) {
       return scoped ? query.where('user_id', '=', p('author')) : query;
     },
     columns,
-    map: (row): StoredManuscript => ({
-      id: row[0],
-      judul: row[1],
-      userId: row[2],
-      authorName: row[3],
-      tujuanPenerbit: row[4],
-      kategori: row[5],
-      status: row[6],
-      submissionDate: new Date(row[7]).toISOString(),
-      sinopsis: row[8],
-      urlNaskah: row[9],
-      namaPengarang: row[10],
-      tambahPengarang: row[11],
-      segmentPembaca: JSON.parse(row[12]) as string[],
-      sellingPoint: row[13],
-      keyword: row[14],
-      version: row[15],
-    }),
+    map: (row) => toManuscript(named(columns, row)),
   });
 }
 
@@ -146,15 +103,7 @@ export async function insertManuscript(
       user_id: manuscript.userId,
       author_name: manuscript.authorName,
       nama_pengarang: manuscript.authorName,
-      tambah_pengarang: input.tambahPengarang,
-      tujuan_penerbit: input.tujuanPenerbit,
-      kategori: input.kategori,
-      judul: input.judul,
-      sinopsis: input.sinopsis,
-      url_naskah: input.urlNaskah,
-      segment_pembaca: JSON.stringify(input.segmentPembaca),
-      selling_point: input.sellingPoint,
-      keyword: input.keyword,
+      ...toColumns(input),
       status: manuscript.status,
       submission_date: manuscript.now,
       search_text: foldText(`${input.judul} ${manuscript.authorName}`),

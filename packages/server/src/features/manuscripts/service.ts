@@ -40,9 +40,9 @@ import {
   forgetStatusActor,
   insertManuscript,
   insertStatusEvent,
-  type StoredManuscript,
   updateStatus,
 } from './repository.ts';
+import { type ManuscriptRow, type StoredManuscript, toManuscript } from './table.ts';
 
 /** Lists what the actor may see. @throws AppError `invalid` for a cursor of another list */
 export async function listManuscripts(
@@ -80,6 +80,12 @@ async function complete(
 /** Inside the transaction that erases an account: the histories say no more who set a status (decision 0015). */
 export function forgetActorInHistories(tx: Tx, userId: string): Promise<void> {
   return forgetStatusActor(tx, userId);
+}
+
+/** A row in the copy of one's own data: all the author gave, without what the server keeps beside it. */
+export function describeOwn(row: ManuscriptRow) {
+  const { userId, authorName, version, ...own } = toManuscript(row);
+  return own;
 }
 
 /** Whether a project may be started from it; its caller has authorized that. */

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/handle.ts';
 import { type CursorValues, defineKeyset, paginate } from '../../db/paging.ts';
+import { describeOwn } from '../../features/manuscripts/service.ts';
 
 /**
  * What the tables of all nouns hold about one person, for the file they may take. One module reads it, so
@@ -58,19 +59,7 @@ async function readManuscripts(db: Db, userId: string, place: Place | undefined)
   return rows.map((row) => ({
     place: [row.submission_date, row.id] as const,
     item: {
-      id: row.id,
-      judul: row.judul,
-      tujuanPenerbit: row.tujuan_penerbit,
-      kategori: row.kategori,
-      namaPengarang: row.nama_pengarang,
-      tambahPengarang: row.tambah_pengarang,
-      sinopsis: row.sinopsis,
-      urlNaskah: row.url_naskah,
-      segmentPembaca: JSON.parse(row.segment_pembaca) as unknown,
-      sellingPoint: row.selling_point,
-      keyword: row.keyword,
-      status: row.status,
-      submissionDate: instant(row.submission_date),
+      ...describeOwn(row),
       history: histories.get(row.id) ?? [],
     },
   }));

@@ -12,36 +12,16 @@ import {
   paginate,
   toPage,
 } from '../../../db/paging.ts';
-import { type Parameters, prepare } from '../../../db/prepared.ts';
+import { named, type Parameters, prepare } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/schema.ts';
 import { containsText, matchText, searchNewest } from '../../../db/search.ts';
-import { headColumns } from '../repository.ts';
+import { type SummaryRow, summaryColumns, toSummary } from '../table.ts';
 
 /** Lists of manuscripts: keyset pages, no long texts (decision 0018). */
 
-const columns = [
-  'manuscripts.id',
-  'manuscripts.judul',
-  'manuscripts.user_id',
-  'manuscripts.author_name',
-  'manuscripts.tujuan_penerbit',
-  'manuscripts.kategori',
-  'manuscripts.status',
-  'manuscripts.submission_date',
-  'manuscripts.seq',
-] as const;
-
-interface SummaryRow {
-  readonly id: string;
-  readonly judul: string;
-  readonly user_id: string;
-  readonly author_name: string;
-  readonly tujuan_penerbit: string;
-  readonly kategori: string;
-  readonly status: ManuscriptSummary['status'];
-  readonly submission_date: number;
-  readonly seq: number;
-}
+const hotColumns = [...summaryColumns, 'seq'] as const;
+const columns = hotColumns.map((column) => `manuscripts.${column}` as const);
+type ListedRow = SummaryRow & { readonly seq: number };
 
 const byDate = ['manuscripts.submission_date', 'manuscripts.id'] as const;
 const newest = defineKeyset('newest-manuscripts', 'desc', [...byDate], ['number', 'string']);
@@ -126,7 +106,7 @@ async function datePage(db: Db, query: ListManuscriptsQuery, words: readonly str
   return summaries(rows, limit, keyset, (row) => [row.submission_date, row.id]);
 }
 
-function summaries<R extends SummaryRow, K extends readonly ('number' | 'string')[]>(
+function summaries<R extends ListedRow, K extends readonly ('number' | 'string')[]>(
   rows: readonly R[],
   limit: number,
   keyset: Keyset<K>,
@@ -134,18 +114,6 @@ function summaries<R extends SummaryRow, K extends readonly ('number' | 'string'
 ): Page<ManuscriptSummary> {
   const page = toPage(rows, limit, keyset, valuesOf);
   return { nextCursor: page.nextCursor, items: page.items.map(toSummary) };
-}
-function toSummary(row: SummaryRow): ManuscriptSummary {
-  return {
-    id: row.id,
-    judul: row.judul,
-    userId: row.user_id,
-    authorName: row.author_name,
-    tujuanPenerbit: row.tujuan_penerbit,
-    kategori: row.kategori,
-    status: row.status,
-    submissionDate: new Date(row.submission_date).toISOString(),
-  };
 }
 
 type HotValues = { value: string; date: number; id: string; limit: number };
@@ -164,18 +132,8 @@ function defineHot(column: 'user_id' | 'status', direction: 'asc' | 'desc') {
         .orderBy('manuscripts.id', direction)
         .limit(p('limit'));
     },
-    columns: [...headColumns, 'seq'],
-    map: (row): SummaryRow => ({
-      id: row[0],
-      judul: row[1],
-      user_id: row[2],
-      author_name: row[3],
-      tujuan_penerbit: row[4],
-      kategori: row[5],
-      status: row[6],
-      submission_date: row[7],
-      seq: row[8],
-    }),
+    columns: hotColumns,
+    map: (row): ListedRow => named(hotColumns, row),
   });
 }
 
