@@ -113,9 +113,13 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
     await expect(dialog.getByText(projectDialog.approved('Penulisan', 'Layout'))).toBeVisible();
     await expect(dialog.getByLabel(projectDialog.overallStatus)).toHaveValue('Layout');
     for (const stage of editorialStages) {
-      await fillDate(stageBlock(dialog, stage).getByLabel(projects.stageDeadline), soon);
+      await fillDate(stageBlock(dialog, stage).getByLabel(projectDialog.deadlineOf(stage)), soon);
     }
-    await choosePerson(stageBlock(dialog, 'Layout').getByLabel(projects.stagePerson), page, editor.nama);
+    await choosePerson(
+      stageBlock(dialog, 'Layout').getByLabel(projectDialog.personOf('Layout')),
+      page,
+      editor.nama,
+    );
     await expectAccessible('the project dialog');
     await save(page, dialog);
   });
@@ -178,10 +182,15 @@ test('a redaksi task goes from creation to approval, and is deleted', async ({
   await stageBlock(dialog, 'Layout')
     .getByRole('button', { name: projectDialog.approveStage('Layout') })
     .click();
+  await expect(dialog.getByText(projectDialog.approved('Layout', 'Penyuntingan'))).toBeVisible();
+  await expect(dialog.getByText(projectDialog.approvedUnsaved)).toBeVisible();
+  await dialog.getByRole('button', { name: projectDialog.finishTask }).click();
+  await expect(dialog.getByLabel(projectDialog.overallStatus)).toHaveValue('Selesai');
+  await expectAccessible('the dialog of a task that ends');
   await save(page, dialog);
 
   const row = await findRow(page, title);
-  await expect(row).toContainText('Penyuntingan');
+  await expect(row).toContainText(projects.taskFinished);
   await row.getByRole('button', { name: projectList.deleteAction(title) }).click();
   const confirm = page.getByRole('alertdialog', { name: projectList.deleteTitle(title) });
   await expectAccessible('the confirmation of a deletion');
@@ -190,7 +199,12 @@ test('a redaksi task goes from creation to approval, and is deleted', async ({
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
 });
 
-test('unsaved changes are asked about; a second admin sees both sides', async ({ page, portal, signIn }) => {
+test('unsaved changes are asked about; a second admin sees both sides', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
   const author = newPerson('Made Wirawan');
   await registerPerson(portal.url, author);
   const admin = await signedInApi(portal.url, adminAccount);
@@ -211,8 +225,13 @@ test('unsaved changes are asked about; a second admin sees both sides', async ({
   expect(other.status()).toBe(200);
   await dialog.getByRole('button', { name: projectDialog.saveChanges }).click();
   await expect(dialog.getByText(projectDialog.conflict)).toBeVisible();
-  await expect(dialog.getByText('Revisi').first()).toBeVisible();
-  await expect(dialog.getByText('Telaah').first()).toBeVisible();
+  const side = dialog.getByRole('row', { name: projectDialog.overallStatus });
+  await expect(side.getByRole('cell')).toHaveText(['Telaah', 'Revisi']);
+  await expect(dialog.getByText('Disimpan Admin', { exact: false })).toBeVisible();
+  await expect(
+    dialog.getByText(projectDialog.conflictChange(projectDialog.overallStatus, 'Revisi', 'Telaah')),
+  ).toBeVisible();
+  await expectAccessible('both sides of a conflict');
   await dialog.getByRole('button', { name: projectDialog.conflictReload }).click();
   await save(page, dialog);
   const now = (await (await admin.get(`/api/projects/${id}`)).json()) as {

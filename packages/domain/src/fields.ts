@@ -84,16 +84,22 @@ export function paragraphs(max: number, requiredMessage?: string) {
   );
 }
 
+/** Text that may be empty: to change a value, where leaving it out changes nothing. */
+export function emptyableLine(max: number) {
+  return z.string().check(z.overwrite(lineText), z.maxLength(max), clean('line'));
+}
+
+export function emptyableParagraphs(max: number) {
+  return z.string().check(oneLineEnd(), z.trim(), z.overwrite(composeText), z.maxLength(max), clean('text'));
+}
+
 /** Text that may be left out or empty; read as '' then. */
 export function optionalLine(max: number) {
-  return z._default(z.string().check(z.overwrite(lineText), z.maxLength(max), clean('line')), '');
+  return z._default(emptyableLine(max), '');
 }
 
 export function optionalParagraphs(max: number) {
-  return z._default(
-    z.string().check(oneLineEnd(), z.trim(), z.overwrite(composeText), z.maxLength(max), clean('text')),
-    '',
-  );
+  return z._default(emptyableParagraphs(max), '');
 }
 
 /** Text of one pattern that may be left out or empty. */

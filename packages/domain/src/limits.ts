@@ -41,6 +41,8 @@ export const limits = {
   email: 254,
   title: 300,
   synopsis: 10_000,
+  /** 'Arahan admin' of a stage. */
+  stageBrief: 500,
   url: 2048,
   shortText: 1000,
   /** An account or an office telephone in free words, with bank or extension. */

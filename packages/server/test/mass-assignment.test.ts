@@ -41,6 +41,7 @@ const undeclared: Readonly<Record<string, string>> = {
 const declared: Readonly<Record<string, readonly string[]>> = {
   'manuscripts.setStatus': ['status'],
   'projects.createAuthorProject': ['authorId'],
+  'projects.update': ['authorId'],
 };
 /** A filter of that name is none of an attribute: a query changes nothing. */
 const filtersOf = ({ query }: Endpoint) => (query instanceof z.ZodMiniObject ? Object.keys(query.shape) : []);

@@ -5,10 +5,10 @@ import { AppError } from '../errors.ts';
 import type { ProjectEdit } from './edit.ts';
 import {
   applyEdit,
-  assigneesOf,
   leadsTo,
   leftBehind,
   overwrites,
+  peopleOf,
   projectChangesBetween,
   rebaseEdit,
   stagesAtStake,
@@ -135,7 +135,7 @@ test('the caller is told whom to look up, each once', () => {
   const edit: ProjectEdit = {
     stages: { Layout: { assigneeId: 'a' }, Telaah: { assigneeId: 'a' }, Revisi: { assigneeId: null } },
   };
-  expect(assigneesOf(edit)).toEqual(['a']);
+  expect(peopleOf(edit)).toEqual(['a']);
 });
 
 test('a link delivered meanwhile concerns approvals and responsible persons only', () => {
@@ -225,5 +225,64 @@ describe('a save that somebody else overtook (decision 0007)', () => {
     expect(rebaseEdit(edit, base, newerLink)).toEqual({ approvals: ['Proofreading'] });
     const approved = save({ approvals: ['Proofreading'] });
     expect(rebaseEdit(edit, base, approved)).toEqual({ approvals: ['Penulisan'] });
+  });
+});
+
+describe('what a project is called and whose it is (decision 0081)', () => {
+  const approved = save({ approvals: ['Penulisan'] });
+  test('another author takes over what is open; what is approved keeps the name it was done under', () => {
+    const moved = save({ authorId: 'stranger' }, approved);
+    expect(moved).toMatchObject({ authorId: 'stranger', authorName: cast.stranger.nama });
+    expect(moved.participantUids, 'the rights of reading move with it').toEqual(['stranger']);
+    expect(moved.stages.Proofreading).toMatchObject({ assigneeId: 'stranger', status: 'Menunggu Review' });
+    expect(moved.stages.Penulisan).toMatchObject({
+      assigneeId: null,
+      editorName: cast.author.nama,
+      status: 'Disetujui',
+    });
+    const back = save({ authorId: 'author' }, moved);
+    expect(back.stages.Penulisan?.editorName, 'twice moved, done by the first').toBe(cast.author.nama);
+  });
+  test.each(['editor', 'admin', 'nobody'])('the author cannot be %s', (authorId) => {
+    expect(refused({ authorId }).fields).toEqual({ authorId: 'Silakan pilih penulis yang valid.' });
+  });
+  test('an approved stage of the author is given to nobody, neither before nor after', () => {
+    const moved = save({ authorId: 'stranger' }, approved);
+    for (const project of [approved, moved]) {
+      expect(refused({ stages: { Penulisan: { assigneeId: 'editor' } } }, project).fields).toEqual({
+        'stages.Penulisan.assigneeId': 'Tahap ini tidak memiliki penanggung jawab.',
+      });
+    }
+  });
+  test('the SPP number may be given later, and taken away', () => {
+    const numbered = save({ sppNumber: 'SPP/1/2026' });
+    expect(numbered.sppNumber).toBe('SPP/1/2026');
+    expect(save({ sppNumber: '' }, numbered).sppNumber).toBe('');
+  });
+  test('number and author of a task are not anybody’s choice', () => {
+    const { project: task } = newRedaksiTask(
+      CreateTaskInput.parse({
+        title: 'Telaah',
+        workType: 'Telaah',
+        deadline: '2026-12-01',
+        editorId: 'editor',
+      }),
+      cast.editor,
+      { by: actorOf('admin'), at },
+    );
+    expect(refused({ sppNumber: 'SPP/1' }, task).fields).toEqual({
+      sppNumber: 'Nomor tugas tidak dapat diubah.',
+    });
+    expect(refused({ authorId: 'author' }, task).fields).toEqual({
+      authorId: 'Tugas Redaksi tidak memiliki penulis.',
+    });
+  });
+  test('a brief is kept until it is emptied', () => {
+    const briefed = save({ stages: { Layout: { brief: 'Pakai templat buku ajar.' } } });
+    expect(briefed.stages.Layout?.brief).toBe('Pakai templat buku ajar.');
+    expect(
+      save({ stages: { Layout: { deadline: '2026-12-01' } } }, briefed).stages.Layout?.brief,
+    ).toBeDefined();
+    expect(save({ stages: { Layout: { brief: '' } } }, briefed).stages.Layout).toEqual(base.stages.Layout);
   });
 });

@@ -1,35 +1,47 @@
+import { fieldError } from '../errors.ts';
+import { messages } from '../messages.id.ts';
 import type { UpdateProjectInput } from './schema.ts';
 import { stageCan } from './stage-rules.ts';
 import type { Stage, StageName } from './stages.ts';
-import { holderOf, nextStage, stageNames, stageOf, stagePosition, stageStatusLabel } from './stages.ts';
+import {
+  authorStages,
+  holderOf,
+  nextStage,
+  stageNames,
+  stageOf,
+  stagePosition,
+  stageStatusLabel,
+} from './stages.ts';
 import type { Candidate, ProjectState } from './workflow.ts';
 import { approve, assign, change, stageError, validEditor } from './workflow.ts';
+
+const words = messages.projects;
 
 /** What the dialog 'Edit & Konfirmasi Proyek' gathers until it is saved (§2, §4): the body of the PATCH. */
 export type ProjectEdit = UpdateProjectInput;
 type StageEdit = NonNullable<NonNullable<ProjectEdit['stages']>[StageName]>;
 
-/** Ids the edit makes responsible; the caller looks them up before it applies the edit. */
-export function assigneesOf(edit: ProjectEdit): string[] {
-  const ids = stageEdits(edit).map(([, stageEdit]) => stageEdit.assigneeId);
+/** Ids the edit makes responsible, or the author; the caller looks them up before it applies the edit. */
+export function peopleOf(edit: ProjectEdit): string[] {
+  const ids = [edit.authorId, ...stageEdits(edit).map(([, stageEdit]) => stageEdit.assigneeId)];
   return [...new Set(ids.filter((id) => typeof id === 'string'))];
 }
 
 /**
- * Applies an edit at once or not at all: title, then deadlines and responsible persons, then approvals in the order
- * they were pressed, of which each moves the overall status (decision 0074). An overall status in the edit was chosen
- * after them in the dialog's select, and wins.
- * @throws AppError 422 for a person who is no editor or a stage without one, 409 for an impossible approval
+ * Applies an edit at once or not at all: what the project is called and whose it is, then deadlines, responsible persons
+ * and briefs, then approvals in the order they were pressed, of which each moves the overall status (decision 0074). An
+ * overall status in the edit was chosen after them in the dialog's select, and wins.
+ * @throws AppError 422 for a person who may not hold the place or a stage without one, 409 for an impossible approval
  */
 export function applyEdit<T extends ProjectState>(
   project: T,
   edit: ProjectEdit,
   people: ReadonlyMap<string, Candidate>,
 ): { readonly project: T; readonly approved: readonly StageName[] } {
+  const renamed = rename(project, edit, people);
   const edits = stageEdits(edit);
-  const changed = edits.map(([name, stageEdit]) => [name, editStage(project, name, stageEdit, people)]);
-  const stages = { ...project.stages, ...Object.fromEntries(changed) };
-  const edited = change(project, { stages, ...(edit.title === undefined ? {} : { title: edit.title }) });
+  const changed = edits.map(([name, stageEdit]) => [name, editStage(renamed, name, stageEdit, people)]);
+  const edited = change(renamed, { stages: { ...renamed.stages, ...Object.fromEntries(changed) } });
   const approved = edit.approvals ?? [];
   const moved = approved.reduce<T>(approve, edited);
   const { currentOverallStatus } = edit;
@@ -37,6 +49,38 @@ export function applyEdit<T extends ProjectState>(
     project: currentOverallStatus === undefined ? moved : change(moved, { currentOverallStatus }),
     approved,
   };
+}
+
+/** Title, number and author; a task's number and author are not anybody's choice (§3). */
+function rename<T extends ProjectState>(
+  project: T,
+  edit: ProjectEdit,
+  people: ReadonlyMap<string, Candidate>,
+): T {
+  const { title = project.title, sppNumber = project.sppNumber, authorId = project.authorId } = edit;
+  if (project.kind === 'redaksi' && sppNumber !== project.sppNumber) {
+    throw fieldError('sppNumber', words.reasons.taskNumber);
+  }
+  const named = change(project, { title, sppNumber });
+  return authorId === project.authorId ? named : withAuthor(named, people.get(authorId));
+}
+
+/**
+ * Another author: the two stages of an author that are not approved become theirs, and with them the place among those
+ * who take part. What is approved keeps the name it was done under (decision 0081).
+ */
+function withAuthor<T extends ProjectState>(project: T, author: Candidate | undefined): T {
+  if (project.kind === 'redaksi') throw fieldError('authorId', words.reasons.taskAuthor);
+  if (author?.role !== 'penulis' || !author.active) throw fieldError('authorId', words.authorRequired);
+  const own = authorStages.flatMap((name): [StageName, Stage][] => {
+    const stage = stageOf(project, name);
+    const holder = holderOf(stage);
+    if (holder !== null && holder !== project.authorId) return [];
+    if (stage.status !== 'Disetujui') return [[name, { ...stage, assigneeId: author.id }]];
+    return [[name, { ...assign(stage, null), editorName: stage.editorName ?? project.authorName }]];
+  });
+  const stages = { ...project.stages, ...Object.fromEntries(own) };
+  return change(project, { authorId: author.id, authorName: author.nama, stages });
 }
 
 /** The stages an edit touches, in stage order. */
@@ -54,13 +98,18 @@ function editStage(
   people: ReadonlyMap<string, Candidate>,
 ): Stage {
   const stage = stageOf(project, name);
-  const dated: Stage = edit.deadline === undefined ? stage : { ...stage, deadline: edit.deadline };
+  const dated = withText(edit.deadline === undefined ? stage : { ...stage, deadline: edit.deadline }, edit);
   // Who already is responsible stays so even when they have left the editorial team since.
   if (edit.assigneeId === undefined || edit.assigneeId === stage.assigneeId) return dated;
   const decision = stageCan.assign(project, name, stage);
   if (decision !== true) throw stageError(decision, `stages.${name}.assigneeId`);
   if (edit.assigneeId === null) return assign(dated, null);
   return assign(dated, validEditor(people.get(edit.assigneeId), `stages.${name}.assigneeId`));
+}
+
+/** A brief that was emptied is gone. */
+function withText({ brief, ...rest }: Stage, { brief: given = brief ?? '' }: StageEdit): Stage {
+  return given === '' ? rest : { ...rest, brief: given };
 }
 
 /**
@@ -98,10 +147,12 @@ export function leadsTo(edit: ProjectEdit, approved: StageName): StageName | nul
     : null;
 }
 
+type ProjectField = 'title' | 'sppNumber' | 'authorId' | 'currentOverallStatus';
+
 /** One difference between two states of a project, as the dialog shows it after a refused save (decision 0007). */
 export interface ProjectChange {
   readonly stage: StageName | null;
-  readonly field: 'title' | 'currentOverallStatus' | 'deadline' | 'assigneeId' | 'submissionLink' | 'status';
+  readonly field: ProjectField | 'deadline' | 'assigneeId' | 'brief' | 'submissionLink' | 'status';
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -115,6 +166,10 @@ export function projectChangesBetween(before: ProjectState, after: ProjectState)
   ) => (from === to ? [] : [{ stage, field, before: from, after: to }]);
   return [
     ...differ(null, 'title', before.title, after.title),
+    ...differ(null, 'sppNumber', before.sppNumber, after.sppNumber),
+    ...(before.authorId === after.authorId
+      ? []
+      : [{ stage: null, field: 'authorId' as const, before: before.authorName, after: after.authorName }]),
     ...differ(null, 'currentOverallStatus', before.currentOverallStatus, after.currentOverallStatus),
     ...stageNames.flatMap((name) => {
       const [old, now] = [stageOf(before, name), stageOf(after, name)];
@@ -124,6 +179,7 @@ export function projectChangesBetween(before: ProjectState, after: ProjectState)
         ...(samePerson
           ? []
           : [{ stage: name, field: 'assigneeId' as const, before: personOf(old), after: personOf(now) }]),
+        ...differ(name, 'brief', old.brief ?? '', now.brief ?? ''),
         ...differ(name, 'submissionLink', old.submissionLink ?? null, now.submissionLink ?? null),
         ...differ(name, 'status', stageStatusLabel(old), stageStatusLabel(now)),
       ];
@@ -137,10 +193,11 @@ function personOf(stage: Stage): string | null {
 
 /** Whether saving `edit` would overwrite what somebody else changed; an approval concerns the link it was given for. */
 export function overwrites(edit: ProjectEdit, { stage, field }: ProjectChange): boolean {
-  if (stage === null)
-    return (field === 'title' || field === 'currentOverallStatus') && edit[field] !== undefined;
-  if (field === 'submissionLink' || field === 'status') return approves(edit, stage);
-  return (field === 'deadline' || field === 'assigneeId') && edit.stages?.[stage]?.[field] !== undefined;
+  if (field === 'submissionLink' || field === 'status') return stage !== null && approves(edit, stage);
+  if (field === 'deadline' || field === 'assigneeId' || field === 'brief') {
+    return stage !== null && edit.stages?.[stage]?.[field] !== undefined;
+  }
+  return edit[field] !== undefined;
 }
 
 /**
@@ -151,12 +208,13 @@ export function rebaseEdit(edit: ProjectEdit, base: ProjectState, current: Proje
   const keep = <V>(value: V | undefined, stored: V) =>
     value === undefined || value === stored ? undefined : value;
   const stages = stageEdits(edit).map(([name, stageEdit]): [StageName, StageEdit] => {
-    const { deadline, assigneeId } = stageOf(current, name);
+    const { deadline, assigneeId, brief = '' } = stageOf(current, name);
     return [
       name,
       defined({
         deadline: keep(stageEdit.deadline, deadline),
         assigneeId: keep(stageEdit.assigneeId, assigneeId),
+        brief: keep(stageEdit.brief, brief),
       }),
     ];
   });
@@ -170,6 +228,8 @@ export function rebaseEdit(edit: ProjectEdit, base: ProjectState, current: Proje
   const left = Object.fromEntries(stages.filter(([, stageEdit]) => Object.keys(stageEdit).length > 0));
   return defined({
     title: keep(edit.title, current.title),
+    sppNumber: keep(edit.sppNumber, current.sppNumber),
+    authorId: keep(edit.authorId, current.authorId),
     currentOverallStatus: keep(edit.currentOverallStatus ?? null, moved) ?? undefined,
     approvals: approvals !== undefined && approvals.length > 0 ? approvals : undefined,
     stages: Object.keys(left).length > 0 ? left : undefined,

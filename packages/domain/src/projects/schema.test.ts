@@ -136,7 +136,9 @@ describe('saving the dialog', () => {
       'stages.Layout.submissionLink',
     ],
     [{ currentOverallStatus: 'Tamat' }, 'currentOverallStatus'],
-    [{ authorId: 'a1' }, 'authorId'],
+    [{ authorId: '' }, 'authorId'],
+    [{ sppNumber: 'x'.repeat(200) }, 'sppNumber'],
+    [{ stages: { Layout: { brief: 'x'.repeat(501) } } }, 'stages.Layout.brief'],
     [{ title: '' }, 'title'],
   ])('%j is refused at %s', (edit, field) => {
     expect(Object.keys(errorsOf(UpdateProjectInput, edit))).toContain(field);

@@ -3,6 +3,8 @@ import {
   CursorSchema,
   calendarDate,
   documentLink,
+  emptyableLine,
+  emptyableParagraphs,
   errorOfLink,
   IdSchema,
   InstantSchema,
@@ -11,6 +13,7 @@ import {
   pageSchemaOf,
   SearchSchema,
 } from '../fields.ts';
+
 import { limits } from '../limits.ts';
 import { faultOfLink, stageHosts, tidyLink } from '../links.ts';
 import { messages } from '../messages.id.ts';
@@ -86,6 +89,7 @@ export const CreateTaskInput = z.strictObject({
   deadline: calendarDate(words.deadlineRequired),
   submissionLink: optionalLink(),
   editorId: person(words.editorRequired),
+  brief: z.optional(emptyableParagraphs(limits.stageBrief)),
 });
 export type CreateTaskInput = z.output<typeof CreateTaskInput>;
 
@@ -100,6 +104,7 @@ function stageEdit(name: StageName) {
           .nullable(person(words.editorRequired))
           .check(z.refine(() => assignable, { error: words.reasons.notAssignable })),
       ),
+      brief: z.optional(emptyableParagraphs(limits.stageBrief)),
     }),
   );
 }
@@ -107,10 +112,12 @@ const stageEdits = Object.fromEntries(stageNames.map((name) => [name, stageEdit(
   [Name in StageName]: ReturnType<typeof stageEdit>;
 };
 
-/** `PATCH /api/projects/:id`: only what changes; null takes a deadline or a responsible person away. */
+/** `PATCH /api/projects/:id`: only what changes; null takes a deadline or a responsible person away, '' a text. */
 export const UpdateProjectInput = z
   .strictObject({
     title: z.optional(line(limits.title, words.titleRequired)),
+    sppNumber: z.optional(emptyableLine(limits.sppNumber)),
+    authorId: z.optional(person(words.authorRequired)),
     currentOverallStatus: z.optional(z.enum(stageNames)),
     /** The stages approved, in the order in which 'Setujui' was pressed (decision 0074). */
     approvals: z.optional(z.array(z.enum(stageNames)).check(z.maxLength(stageNames.length))),
@@ -154,6 +161,8 @@ export const StageSchema = z.object({
   editorName: z.optional(z.string()),
   /** When the present link came. */
   submittedAt: z.optional(InstantSchema),
+  brief: z.optional(z.string()),
+  linksGiven: z.optional(z.number()),
 });
 
 /** The map of §3, keyed by stage name. Whatever the portal made has all ten; imported data may lack some. */
@@ -190,6 +199,10 @@ export const ProjectSchema = z.object({
   stages: StagesSchema,
   participantUids: z.array(z.string()),
   version: z.number(),
+  /** Of the manuscript it was started from; only when one project is read. */
+  imprint: z.optional(z.string()),
+  /** Who changed it last, and when; for the admin, whose open edit that may have made stale. */
+  changed: z.optional(z.object({ name: z.nullable(z.string()), at: InstantSchema })),
 });
 export type Project = z.infer<typeof ProjectSchema>;
 

@@ -69,7 +69,8 @@ export const stageCan = {
   },
   /** The author's own two are given to somebody else only once they are nobody's: their author's account is gone. */
   assign({ kind, authorId }: AssignProject, name: StageName, stage: Stage): Decision {
-    const free = kind === 'redaksi' || (isAuthorStage(name) && holderOf(stage) !== authorId);
+    const nobodys = isAuthorStage(name) && holderOf(stage) !== authorId && stage.status !== 'Disetujui';
+    const free = kind === 'redaksi' || nobodys;
     const rule = free ? stageRules.assignTask : stageRules.assign;
     return refusal(rule, name, stage) ?? true;
   },

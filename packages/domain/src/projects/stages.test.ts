@@ -9,6 +9,7 @@ import {
   isEditorialStage,
   isStageName,
   nextStage,
+  onlyStage,
   stageNames,
   stageOf,
   stagePosition,
@@ -116,4 +117,16 @@ test('an imported stage that names only an editor is the editor’s', () => {
 test('an empty link is none', () => {
   expect(hasLink(stageWith({ submissionLink: '' }))).toBe(false);
   expect(hasLink(stageWith({ submissionLink: link }))).toBe(true);
+});
+
+describe('a task of one stage', () => {
+  const task = { kind: 'redaksi' as const, stages: { Telaah: { ...untouchedStage, assigneeId: 'editor' } } };
+  test('is what a task begins as', () => {
+    expect(onlyStage({ ...task, stages: { ...task.stages, Layout: untouchedStage } })).toBe('Telaah');
+  });
+  test('no more once another stage is planned, and never an author’s title', () => {
+    const planned = { ...task.stages, Layout: { ...untouchedStage, deadline: '2026-12-01' } };
+    expect(onlyStage({ ...task, stages: planned })).toBeNull();
+    expect(onlyStage({ ...task, kind: 'penulis' })).toBeNull();
+  });
 });

@@ -91,6 +91,10 @@ export interface Stage {
   readonly editorId?: string | undefined;
   readonly editorName?: string | undefined;
   readonly submittedAt?: string | undefined;
+  /** What the admin wants of it: 'Arahan admin'. */
+  readonly brief?: string | undefined;
+  /** How many links were ever given to it, the present one included. */
+  readonly linksGiven?: number | undefined;
 }
 export type StageMap = Readonly<Partial<Record<StageName, Stage>>>;
 
@@ -108,6 +112,20 @@ export function hasLink(stage: Stage): boolean {
 /** The one answer to «does this stage wait for the admin?» (decision 0002). */
 export function awaitsReview(stage: Stage): boolean {
   return hasLink(stage) && (stage.status === 'Menunggu Review' || stage.status === 'Selesai');
+}
+
+/** Whether anything was ever planned or done of a stage. */
+function isTouched(stage: Stage): boolean {
+  return stage.status !== 'Belum Dimulai' || stage.deadline !== null || holderOf(stage) !== null;
+}
+
+/** The only stage of a task for the editorial team; null for a title, and for a task that was given more of them. */
+export function onlyStage(project: {
+  readonly kind: ProjectKind;
+  readonly stages: StageMap;
+}): StageName | null {
+  const touched = stageNames.filter((name) => isTouched(stageOf(project, name)));
+  return project.kind === 'redaksi' && touched.length === 1 ? (touched[0] ?? null) : null;
 }
 
 /** Who is responsible; imported stages may name only an editor. */

@@ -28,6 +28,8 @@ export function toCreateProject({
 
 interface EditShape {
   readonly title?: unknown;
+  readonly sppNumber?: unknown;
+  readonly authorId?: unknown;
   readonly currentOverallStatus?: unknown;
   readonly approvals?: readonly unknown[] | undefined;
   readonly stages?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | undefined;
@@ -36,7 +38,7 @@ interface EditShape {
 /** How many single values an edit changes: the dialog's «N perubahan belum disimpan»; an edit of none is refused. */
 export function countChanges(edit: EditShape): number {
   const ofStages = Object.values(edit.stages ?? {}).flatMap((stage) => Object.values(stage ?? {}));
-  const { title, currentOverallStatus, approvals = [] } = edit;
-  return [title, currentOverallStatus, ...approvals, ...ofStages].filter((value) => value !== undefined)
-    .length;
+  const { title, sppNumber, authorId, currentOverallStatus, approvals = [] } = edit;
+  const values = [title, sppNumber, authorId, currentOverallStatus, ...approvals, ...ofStages];
+  return values.filter((value) => value !== undefined).length;
 }

@@ -76,6 +76,7 @@ describe('an author project (§4)', () => {
       assigneeId: author.id,
       submissionLink: link,
       submittedAt: at,
+      linksGiven: 1,
     });
     expect(project.stages.Proofreading).toEqual({ ...untouchedStage, assigneeId: author.id });
     expect([project.awaitsReview, project.nextDeadline]).toEqual([1, '2026-12-01']);
@@ -227,6 +228,7 @@ describe('delivering a link (§4, decisions 0002–0004)', () => {
       status: 'Selesai',
       submissionLink: link,
       submittedAt: later,
+      linksGiven: 1,
     });
   });
   test('an outsider learns nothing of the project', () => {

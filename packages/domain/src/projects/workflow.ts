@@ -111,7 +111,9 @@ export function newRedaksiTask(
   creation: Creation,
 ): Created {
   const person = validEditor(editor, 'editorId');
-  const assigned: Stage = assign({ ...untouchedStage, deadline: input.deadline }, person);
+  const { brief = '' } = input;
+  const briefed = brief === '' ? untouchedStage : { ...untouchedStage, brief };
+  const assigned: Stage = assign({ ...briefed, deadline: input.deadline }, person);
   const chosen: Stage =
     input.submissionLink === null
       ? { ...assigned, status: 'Dalam Antrean' }
@@ -138,7 +140,7 @@ function taskNumber(at: string): string {
 
 /** §4: a link the admin gives while creating waits for review at once. */
 function givenAtCreation(stage: Stage, submissionLink: string, { at }: Creation): Stage {
-  return { ...stage, submissionLink, status: 'Menunggu Review', submittedAt: at };
+  return { ...stage, submissionLink, status: 'Menunggu Review', submittedAt: at, linksGiven: 1 };
 }
 
 function created(project: Underived, { by, at }: Creation): Created {
@@ -198,7 +200,8 @@ export function submitLink<T extends ProjectState>(
     return { project, outcome: 'unchanged', link };
   }
   const held = isEditor ? assign(stage, { id: actor.id, nama: actor.name }) : stage;
-  const delivered: Stage = { ...held, submissionLink, status: 'Selesai', submittedAt: at };
+  const linksGiven = (held.linksGiven ?? 0) + 1;
+  const delivered: Stage = { ...held, submissionLink, status: 'Selesai', submittedAt: at, linksGiven };
   const outcome = hasLink(stage) ? 'edited' : 'submitted';
   return { project: change(project, { stages: { ...project.stages, [name]: delivered } }), outcome, link };
 }

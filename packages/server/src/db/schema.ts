@@ -201,6 +201,8 @@ export interface ProjectsTable {
   created_at: Instant;
   updated_at: Instant;
   created_by: string;
+  /** Who changed it last, an admin or a deliverer; null for what was changed before this was kept. */
+  updated_by: string | null;
 }
 
 export interface ProjectStagesTable {
@@ -218,6 +220,9 @@ export interface ProjectStagesTable {
   submitted_at: Instant | null;
   approved_at: Instant | null;
   approved_by: string | null;
+  /** 'Arahan admin'. */
+  brief: string | null;
+  links_given: Generated<number>;
   /** The project's version that brought the present link. */
   version: number;
 }

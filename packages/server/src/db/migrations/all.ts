@@ -14,6 +14,7 @@ import { foldedNames } from './0013-folded-names.ts';
 import { mailOutcome } from './0014-mail-outcome.ts';
 import { imageRemovals } from './0015-image-removals.ts';
 import { passedDeadlines } from './0016-passed-deadlines.ts';
+import { stageBriefs } from './0017-stage-briefs.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
   mailOutcome,
   imageRemovals,
   passedDeadlines,
+  stageBriefs,
 ];
 
 export const newestVersion = migrations.length;

@@ -44,7 +44,9 @@ describe('a delivered link (§4, decision 0002)', () => {
       submissionLink: drive('1'),
       submittedAt: new Date(app.clock.now()).toISOString(),
     });
-    expect((await app.call({ url: `/api/projects/${project.id}`, as: admin })).body).toEqual(answer.body);
+    expect((await app.call({ url: `/api/projects/${project.id}`, as: admin })).body).toMatchObject(
+      answer.body,
+    );
     expect(await linksOf(project.id)).toEqual([
       expect.objectContaining({
         stage: 'Penulisan',

@@ -3,6 +3,7 @@ import { type Stage, type StageName, stageNames, stageOf } from '@ruang-naskah/d
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import { type Parameters, prepare } from '../../db/prepared.ts';
+import type { RowChange } from '../../db/schema.ts';
 import {
   headColumns,
   type StoredProject,
@@ -15,7 +16,15 @@ import {
   type Writing,
 } from './table.ts';
 
-const columns = [...headColumns, 'manuscript_id', 'version', 'edited_version'] as const;
+const columns = [
+  ...headColumns,
+  'manuscript_id',
+  'version',
+  'edited_version',
+  'updated_at',
+  'imprint',
+  'changed_by',
+] as const;
 
 type HeadRow = Omit<
   StoredProject,
@@ -26,7 +35,22 @@ type HeadRow = Omit<
 function defineById(scoped: boolean, locked: boolean) {
   return prepare({
     build: (db: Db, p: Parameters<{ id: string; participant: string }>) => {
-      let query = db.selectFrom('projects').select(columns).where('id', '=', p('id'));
+      let query = db
+        .selectFrom('projects')
+        .select([...headColumns, 'manuscript_id', 'version', 'edited_version', 'updated_at'])
+        .select((one) => [
+          one
+            .selectFrom('manuscripts')
+            .select('manuscripts.tujuan_penerbit')
+            .whereRef('manuscripts.id', '=', 'projects.manuscript_id')
+            .as('imprint'),
+          one
+            .selectFrom('users')
+            .select('users.nama')
+            .whereRef('users.id', '=', 'projects.updated_by')
+            .as('changed_by'),
+        ])
+        .where('id', '=', p('id'));
       if (scoped) {
         const place = db
           .selectFrom('project_participants')
@@ -51,11 +75,16 @@ function defineById(scoped: boolean, locked: boolean) {
       manuscriptId,
       version,
       editedVersion,
+      updatedAt,
+      imprint,
+      changedBy,
     ]): HeadRow => ({
       ...toHead({ id, kind, title, spp_number, author_id, author_name, current_overall_status, created_at }),
       manuscriptId,
       version,
       editedVersion,
+      imprint,
+      changed: { name: changedBy, at: new Date(updatedAt).toISOString() },
     }),
   });
 }
@@ -122,17 +151,37 @@ export async function saveProject(
   await tx
     .updateTable('projects')
     .set({
-      ...(before.title !== after.title && { title: after.title, search_text: searchTextOf(after) }),
+      ...headChange(before, after),
       current_overall_status: after.currentOverallStatus,
       next_deadline: after.nextDeadline,
       awaits_review: after.awaitsReview,
       version,
       edited_version: editedVersion,
       updated_at: change.now,
+      updated_by: change.by,
     })
     .where('id', '=', before.id)
     .execute();
   return { ...after, version, editedVersion };
+}
+
+/** What the project is called and whose it is, if that changed, with what is searched. */
+function headChange(before: StoredProject, after: StoredProject): RowChange<'projects'> {
+  const search_text = searchTextOf(after);
+  if (
+    search_text === searchTextOf(before) &&
+    before.authorId === after.authorId &&
+    before.title === after.title
+  ) {
+    return {};
+  }
+  return {
+    title: after.title,
+    spp_number: after.sppNumber === '' ? null : after.sppNumber,
+    author_id: after.authorId === '' ? null : after.authorId,
+    author_name: after.authorName,
+    search_text,
+  };
 }
 
 async function saveStages(

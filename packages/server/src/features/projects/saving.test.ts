@@ -48,7 +48,7 @@ describe('saving the dialog (decisions 0005–0007)', () => {
     });
     expect(saved.body.stages.Layout).toMatchObject({ assigneeId: editor.id, editorName: editor.nama });
     expect(saved.body.stages.Penulisan).toMatchObject({ deadline: null, submissionLink: drive('a') });
-    expect(await read(id)).toEqual(saved.body);
+    expect(await read(id)).toMatchObject(saved.body);
     expect(await inListOf(editor, id)).toBe(true);
   });
 
@@ -199,7 +199,7 @@ describe('versions (decision 0007)', () => {
       submissionLink: drive('a'),
       status: 'Selesai',
     });
-    expect(await read(id)).toEqual(saved.body);
+    expect(await read(id)).toMatchObject(saved.body);
   });
 
   test('an approval concerns the link the admin saw', async () => {

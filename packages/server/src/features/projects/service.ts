@@ -7,7 +7,7 @@ import {
   requireUser,
 } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
-import { applyEdit, approves, assigneesOf, stagesAtStake } from '@ruang-naskah/domain/projects/edit';
+import { applyEdit, approves, peopleOf, stagesAtStake } from '@ruang-naskah/domain/projects/edit';
 import { mayManageProjects, mayReadProject } from '@ruang-naskah/domain/projects/policy';
 import type { Project, UpdateProjectInput } from '@ruang-naskah/domain/projects/schema';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
@@ -26,9 +26,12 @@ async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<St
   return authorize(actor, 'read', found, { policy: mayReadProject, absent: 'projects.not_found' });
 }
 
-/** One project with its stages. */
+/** One project with its stages; for the admin with who changed it last, as whose edit that may have made stale. */
 export async function readProject(deps: Deps, actor: Actor, id: string): Promise<Project> {
-  return toProject(await readable(deps.db.reads, actor, id));
+  const project = await readable(deps.db.reads, actor, id);
+  const { imprint } = project;
+  const shown = { ...toProject(project), ...(imprint && { imprint }) };
+  return mayManageProjects(actor) === true ? { ...shown, changed: project.changed } : shown;
 }
 
 /** Refuses with 404 what the actor may not see; asked before a bad body is reported. */
@@ -61,7 +64,7 @@ export async function updateProject(
       absent: 'projects.not_found',
     });
     if (isStale(before, input, version)) throw new AppError('version_stale');
-    const people = await findCandidates(tx, assigneesOf(input));
+    const people = await findCandidates(tx, peopleOf(input));
     const { project, approved } = applyEdit(before, input, people);
     const saved = await saveProject(tx, before, project, {
       by: admin.id,
@@ -69,12 +72,21 @@ export async function updateProject(
       onlyLink: false,
     });
     const stages = stageNames.filter((name) => input.stages?.[name] || approves(input, name)).join(', ');
-    await audit(tx, deps, by, { action: 'projects.updated', id, detail: { version: saved.version, stages } });
+    const { authorId, sppNumber } = input;
+    const detail = { version: saved.version, stages, ...defined({ authorId, sppNumber }) };
+    await audit(tx, deps, by, { action: 'projects.updated', id, detail });
     for (const stage of approved) {
       await audit(tx, deps, by, { action: 'projects.stage_approved', id, detail: { stage } });
     }
     return toProject(saved);
   });
+}
+
+/** Of these, what the edit gives. */
+function defined(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
 }
 
 function isStale(project: StoredProject, edit: UpdateProjectInput, version: number): boolean {

@@ -14,6 +14,9 @@ export interface StoredProject extends ProjectState {
   readonly version: number;
   /** The version that the last change but a link made. */
   readonly editedVersion: number;
+  /** Of the manuscript it was started from; known once it is read. */
+  readonly imprint?: string | null;
+  readonly changed?: { readonly name: string | null; readonly at: string };
   /** The version that brought the present link of each stage. */
   readonly linkVersions: Readonly<Partial<Record<StageName, number>>>;
 }
@@ -71,6 +74,8 @@ export const stageColumns = [
   'editor_name',
   'submission_link',
   'submitted_at',
+  'brief',
+  'links_given',
 ] as const;
 
 /** Of the columns above, in their order. Nothing is said of what is not known (§3). */
@@ -82,6 +87,8 @@ export function toStage([
   editorName,
   submissionLink,
   submittedAt,
+  brief,
+  linksGiven,
 ]: RowOf<Row<'project_stages'>, typeof stageColumns>): Stage {
   return {
     deadline,
@@ -91,6 +98,8 @@ export function toStage([
     ...(editorId !== null && { editorId }),
     ...(editorName !== null && { editorName }),
     ...(submittedAt !== null && { submittedAt: new Date(submittedAt).toISOString() }),
+    ...(brief !== null && { brief }),
+    ...(linksGiven > 0 && { linksGiven }),
   };
 }
 
@@ -119,6 +128,7 @@ export function projectRow(id: string, project: ProjectState, writing: Writing):
     created_at: writing.now,
     updated_at: writing.now,
     created_by: writing.by,
+    updated_by: writing.by,
   };
 }
 
@@ -143,6 +153,8 @@ export function stageRow(
     submitted_at: stage.submittedAt === undefined ? null : Date.parse(stage.submittedAt),
     approved_at: approved ? writing.now : null,
     approved_by: approved ? writing.by : null,
+    brief: stage.brief ?? null,
+    links_given: stage.linksGiven ?? 0,
     version: writing.version,
   };
 }
@@ -156,6 +168,8 @@ export function stageChange(before: Stage, after: Stage, writing: Writing): RowC
     ...(before.assigneeId !== after.assigneeId && { assignee_id: after.assigneeId }),
     ...(before.editorId !== after.editorId && { editor_id: after.editorId ?? null }),
     ...(before.editorName !== after.editorName && { editor_name: after.editorName ?? null }),
+    ...(before.brief !== after.brief && { brief: after.brief ?? null }),
+    ...(before.linksGiven !== after.linksGiven && { links_given: after.linksGiven ?? 0 }),
     ...(relinked && {
       submission_link: after.submissionLink ?? null,
       submitted_by: writing.by,

@@ -8,6 +8,8 @@ export type DialogProps = {
   /** Asked for by Esc, the Back gesture and the close button; the owner decides (unsaved changes may stay). */
   onClose: () => void;
   title: ReactNode;
+  /** Below the title, and no part of the dialog's name. */
+  about?: ReactNode;
   /** sm 28rem, md 36rem, lg 48rem; md and lg are a sheet of 90 % of the screen below 640 px. */
   size?: 'sm' | 'md' | 'lg';
   /** Stays in sight beneath the scrolling body. */
@@ -24,6 +26,7 @@ export function Dialog({
   open,
   onClose,
   title,
+  about,
   size = 'md',
   footer,
   role = 'dialog',
@@ -57,9 +60,12 @@ export function Dialog({
       onClose={handleClose}
     >
       <header>
-        <h2 id={titleId} tabIndex={-1}>
-          {title}
-        </h2>
+        <div>
+          <h2 id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
+          {about}
+        </div>
         {role === 'dialog' ? (
           <IconButton label={messages.ui.close} icon={<X size={20} aria-hidden />} onClick={onClose} />
         ) : null}

@@ -22,19 +22,39 @@ export type DateFieldProps = {
   /** Also bends two-digit years: with a `max` in 2026, 1/2/78 is 1978. */
   max?: string;
   autoComplete?: string;
+  /** In a row of other controls: label and long date are read out only. */
+  inRow?: boolean;
 };
 
 /**
  * A date typed as HH/BB/TTTT with a button for the native picker. Touch screens, and pages before or without
  * JavaScript, get the native date input itself. The long date beneath says what was understood.
  */
-export function DateField({ name, label, hint, error, optional, value, ...rest }: DateFieldProps) {
+export function DateField({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  inRow = false,
+  ...rest
+}: DateFieldProps) {
   const native = useSyncExternalStore(subscribeNothing, prefersNative, () => true);
   const Input = native ? NativeDate : TypedDate;
   return (
-    <Field name={name} label={label} hint={hint} error={error} optional={optional ?? false}>
+    <Field
+      name={name}
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional ?? false}
+      labelHidden={inRow}
+    >
       <Input name={name} value={value} {...rest} />
-      <output className="field-hint min-h-5">{isIso(value) ? formatLongDate(value) : null}</output>
+      <output className={inRow ? 'sr-only' : 'field-hint min-h-5'}>
+        {isIso(value) ? formatLongDate(value) : null}
+      </output>
     </Field>
   );
 }

@@ -10,16 +10,18 @@ export type FieldProps = {
   hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
+  /** For a control in a row whose other words say what it is: the label is read out only. */
+  labelHidden?: boolean;
   /** Exactly one control of this folder: it finds its id, name and description by itself. */
   children: ReactNode;
 };
 
 /** Label above, hint below it, then the control, then its error. */
-export function Field({ name, label, hint, error, optional = false, children }: FieldProps) {
+export function Field({ name, label, hint, error, optional = false, labelHidden, children }: FieldProps) {
   const wiring = useDescription(name, hint, error);
   return (
     <div className="field">
-      <label htmlFor={wiring.id} className="field-label">
+      <label htmlFor={wiring.id} className={labelHidden ? 'sr-only' : 'field-label'}>
         <LabelText optional={optional}>{label}</LabelText>
       </label>
       <FieldHint id={wiring.id}>{hint}</FieldHint>

@@ -1,3 +1,4 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { workTypes } from '@ruang-naskah/domain/projects/stages';
 import type { Person } from '@ruang-naskah/domain/users/schema';
@@ -9,6 +10,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { PersonPicker } from '../people/person-picker.tsx';
 import { useCreateTask } from '../queries.ts';
@@ -62,6 +64,15 @@ export function TaskForm({ onDirty, onCreated }: FormProps) {
             onChange={choose}
             placeholder={words.taskForm.editorPlaceholder}
           />
+        </Field>
+        <Field
+          name="brief"
+          label={messages.projects.brief}
+          hint={messages.projects.taskBriefHint}
+          error={errors.brief}
+          optional
+        >
+          <TextArea rows={3} maxLength={limits.stageBrief} />
         </Field>
         <p>
           <SubmitButton busyLabel={words.taskForm.submitting}>{words.taskForm.submit}</SubmitButton>

@@ -1,10 +1,11 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { overwrites, type ProjectChange, projectChangesBetween } from '@ruang-naskah/domain/projects/edit';
+import { approves, type ProjectChange, projectChangesBetween } from '@ruang-naskah/domain/projects/edit';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { formatDate } from '../../../ui/format.ts';
+import { formatDate, formatDateTime } from '../../../ui/format.ts';
+import { useViewer } from '../use-viewer.ts';
 import type { ProjectEditing } from './use-project-edit.ts';
 
 const words = messages.projects;
@@ -16,15 +17,15 @@ interface ProjectConflictProps {
   readonly onSettled: () => void;
 }
 
-/** After a refused save: what somebody else changed, beside what stands here; nothing is overwritten (decision 0007). */
+/**
+ * After a refused save: both sides beside each other, by whom and when, and what keeping one's own does to the other.
+ * Nothing is overwritten before somebody has chosen (decision 0007).
+ */
 export function ProjectConflict({ editing, fresh, onSettled }: ProjectConflictProps) {
-  const { base, preview, edit } = editing;
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     alert.current?.focus();
   }, []);
-  const mine = projectChangesBetween(base, preview);
-  const theirs = projectChangesBetween(base, fresh);
   function settle(choose: (fresh: Project) => void) {
     choose(fresh);
     onSettled();
@@ -32,16 +33,11 @@ export function ProjectConflict({ editing, fresh, onSettled }: ProjectConflictPr
   return (
     <div className="grid gap-6">
       <Alert ref={alert} tone="warning" role="alert" title={dialogWords.conflict}>
+        <SavedBy project={fresh} />
         <p>{dialogWords.conflictBody}</p>
       </Alert>
-      <ul className="grid gap-4">
-        {theirs.map((change) => (
-          <li key={`${change.stage} ${change.field}`} className="card grid gap-2">
-            <h3 className="font-sans text-base">{labelOf(change)}</h3>
-            <Sides change={change} own={overwrites(edit, change) ? ownValue(change, mine) : undefined} />
-          </li>
-        ))}
-      </ul>
+      <Sides editing={editing} fresh={fresh} />
+      <Effect editing={editing} fresh={fresh} />
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => settle(editing.continueOn)}>
           {dialogWords.conflictReload}
@@ -52,35 +48,77 @@ export function ProjectConflict({ editing, fresh, onSettled }: ProjectConflictPr
   );
 }
 
-function Sides({ change, own }: { change: ProjectChange; own: string | undefined }) {
-  const stored = valueText(change.field, change.after);
+function SavedBy({ project: { changed } }: { project: Project }) {
+  const { timeZone } = useViewer();
+  if (changed === undefined) return null;
+  const time = formatDateTime(changed.at, timeZone);
   return (
-    <dl className="grid gap-3 sm:grid-cols-2">
-      {own === undefined ? null : (
-        <div>
-          <dt className="text-sm text-tinta-2">{dialogWords.conflictYours}</dt>
-          <dd className="[overflow-wrap:anywhere]">{own}</dd>
-        </div>
-      )}
-      <div>
-        <dt className="text-sm text-tinta-2">{dialogWords.conflictTheirs}</dt>
-        <dd className="[overflow-wrap:anywhere]">
-          {stored}{' '}
-          {own === undefined ? (
-            <span className="text-tinta-2">
-              ({dialogWords.conflictBefore(valueText(change.field, change.before))})
-            </span>
-          ) : null}
-        </dd>
-      </div>
-    </dl>
+    <p>{changed.name === null ? dialogWords.conflictAt(time) : dialogWords.conflictBy(changed.name, time)}</p>
   );
 }
 
-/** What the edit makes of the field; an approval leaves the link as it was when it was given. */
-function ownValue(change: ProjectChange, mine: readonly ProjectChange[]): string {
-  const same = mine.find(({ stage, field }) => stage === change.stage && field === change.field);
-  return valueText(change.field, same === undefined ? change.before : same.after);
+type SidesProps = Omit<ProjectConflictProps, 'onSettled'>;
+
+/** Every field that either side has changed. */
+function Sides({ editing: { base, preview }, fresh }: SidesProps) {
+  const mine = projectChangesBetween(base, preview);
+  const theirs = projectChangesBetween(base, fresh);
+  const fields = [...theirs, ...mine.filter((own) => !theirs.some((their) => isSame(own, their)))];
+  return (
+    <table className="sides">
+      <thead>
+        <tr>
+          <th scope="col">{dialogWords.conflictField}</th>
+          <th scope="col">{dialogWords.conflictYours}</th>
+          <th scope="col">{dialogWords.conflictTheirs}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((change) => {
+          const own = mine.find((one) => isSame(one, change));
+          const their = theirs.find((one) => isSame(one, change));
+          return (
+            <tr key={`${change.stage} ${change.field}`}>
+              <th scope="row">{labelOf(change)}</th>
+              <td>{own === undefined ? dialogWords.conflictUntouched : valueText(own.field, own.after)}</td>
+              <td>{valueText(change.field, their === undefined ? change.before : their.after)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** What «Pakai isian saya» makes of what is saved now, value by value. */
+function Effect({ editing, fresh }: SidesProps) {
+  const kept = editing.keptOn(fresh);
+  const changes = projectChangesBetween(fresh, kept.project);
+  const dropped = (editing.edit.approvals ?? []).filter((name) => !approves(kept.edit, name));
+  return (
+    <section className="grid gap-2">
+      <h3>{dialogWords.conflictEffect}</h3>
+      {changes.length === 0 ? <p>{dialogWords.conflictNoEffect}</p> : null}
+      <ul className="grid list-disc gap-1 pl-5">
+        {changes.map((change) => (
+          <li key={`${change.stage} ${change.field}`}>
+            {dialogWords.conflictChange(
+              labelOf(change),
+              valueText(change.field, change.before),
+              valueText(change.field, change.after),
+            )}
+          </li>
+        ))}
+        {dropped.map((name) => (
+          <li key={name}>{dialogWords.conflictDropped(name)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function isSame(one: ProjectChange, other: ProjectChange): boolean {
+  return one.stage === other.stage && one.field === other.field;
 }
 
 function labelOf({ stage, field }: ProjectChange): string {
@@ -92,5 +130,6 @@ function valueText(field: ProjectChange['field'], value: string | null): string 
   if (field === 'deadline') return value === null ? words.noDeadline : formatDate(value);
   if (field === 'assigneeId') return value ?? dialogWords.nobody;
   if (field === 'submissionLink') return value ?? words.noDocument;
+  if (field === 'sppNumber' || field === 'brief') return value || words.noSpp;
   return value ?? words.incompleteShort;
 }

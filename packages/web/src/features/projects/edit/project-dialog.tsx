@@ -1,9 +1,12 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { reviewPath } from '@ruang-naskah/domain/paths';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { useQuery } from '@tanstack/react-query';
+import { PencilLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { isNotFound } from '../../../api/api-error.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -75,14 +78,15 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
   /** The form is back, and focus in it. */
   function settle() {
     saving.settle();
-    setTimeout(() => document.getElementById(controlId(projectFormId, 'title'))?.focus());
+    setTimeout(() => document.getElementById(controlId(projectFormId, 'currentOverallStatus'))?.focus());
   }
   return (
     <>
       <Dialog
         open
         onClose={close}
-        title={<Title project={project} />}
+        title={<Title project={editing.base} />}
+        about={<About project={editing.base} />}
         size="lg"
         footer={<Footer changes={editing.changes} saving={saving} onCancel={close} />}
       >
@@ -105,13 +109,28 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
   );
 }
 
-/** The dialog opens scrolled to what awaits review: which project it is stays in sight. */
+/** Which project it is stays in sight, whatever of the dialog is read. */
 function Title({ project }: { project: Project }) {
   return (
     <>
-      {dialogWords.dialogTitle}{' '}
-      <span className="block font-sans text-sm font-normal text-tinta-2">{project.title}</span>
+      <span className="block font-sans text-sm font-normal text-tinta-2">{dialogWords.dialogTitle}</span>{' '}
+      {project.title}
     </>
+  );
+}
+
+function About({ project }: { project: Project }) {
+  const { sppNumber, authorName, imprint, manuscriptId } = project;
+  return (
+    <p className="text-sm text-tinta-2">
+      {[sppNumber || dialogWords.noSppNumber, authorName, imprint].filter(Boolean).join(' · ')}
+      {manuscriptId === null ? null : (
+        <>
+          {' · '}
+          <Link href={reviewPath(manuscriptId)}>{words.originManuscript}</Link>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -132,7 +151,13 @@ function Footer({ changes, saving, onCancel }: FooterProps) {
         </div>
       )}
       <p role="status" className="w-full text-sm text-tinta-2 sm:mr-auto sm:w-auto">
-        {changes === 0 ? words.nothingToSave : dialogWords.unsavedChanges(changes)}
+        {changes === 0 ? (
+          words.nothingToSave
+        ) : (
+          <Badge tone="kuning" icon={<PencilLine size={14} aria-hidden />}>
+            {dialogWords.unsavedChanges(changes)}
+          </Badge>
+        )}
       </p>
       <Button onClick={onCancel}>{messages.ui.cancel}</Button>
       <Button

@@ -1,21 +1,22 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { reviewPath } from '@ruang-naskah/domain/paths';
-import { leftBehind } from '@ruang-naskah/domain/projects/edit';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
-import { awaitsReview, isStageName, stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
-import { useEffect, useRef } from 'react';
-import { Link } from 'wouter';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import {
+  lastStage,
+  onlyStage,
+  type StageName,
+  stageNames,
+  stageOf,
+} from '@ruang-naskah/domain/projects/stages';
+import { stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { Select } from '../../../ui/form/select.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { StageBar } from '../stages/stage-bar.tsx';
-import { StageBlock, stageField } from './stage-block.tsx';
+import { NowBlock } from './now-block.tsx';
+import { OverallStatus } from './overall-status.tsx';
+import { ProjectFacts } from './project-facts.tsx';
+import { StageFold, StageList } from './stage-lists.tsx';
+import { stageField } from './stage-parts.tsx';
 import type { ProjectEditing } from './use-project-edit.ts';
 import type { useProjectSave } from './use-project-save.ts';
 
-const words = messages.projects;
 const dialogWords = messages.projectDialog;
 export const projectFormId = 'edit-proyek';
 
@@ -24,16 +25,15 @@ interface ProjectFormProps {
   readonly saving: ReturnType<typeof useProjectSave>;
 }
 
-/** The fields of the dialog: title, overall status and a block per stage; opens at the first that awaits review. */
+/**
+ * The fields of the dialog (§2): first what is to be done now, then where the project stands, what comes, and folded
+ * what is over. A stage stays in its place while the dialog is open, whatever is pressed.
+ */
 export function ProjectForm({ editing, saving }: ProjectFormProps) {
-  const { base, preview } = editing;
+  const { base } = editing;
   const errors = byField(saving.errors);
-  const firstToReview = useRef<HTMLElement>(null);
-  useEffect(() => {
-    firstToReview.current?.scrollIntoView({ block: 'start' });
-  }, []);
-  const waiting = stageNames.find((name) => awaitsReview(stageOf(base, name)));
-  const overall = preview.currentOverallStatus;
+  const { now, waiting, later, approved, passed } = placesOf(base);
+  const parts = { editing, errors };
   return (
     <FormShell
       id={projectFormId}
@@ -44,80 +44,47 @@ export function ProjectForm({ editing, saving }: ProjectFormProps) {
       submitError={null}
       onSubmit={() => editing.changes > 0 && void saving.save()}
     >
-      <About project={base} />
-      <Field name="title" label={words.columns.title} error={errors.title}>
-        <TextInput
-          value={preview.title}
-          autoComplete="off"
-          onChange={(event) => editing.setTitle(event.target.value)}
-        />
-      </Field>
-      <div className="grid gap-2">
-        <Field
-          name="currentOverallStatus"
-          label={dialogWords.overallStatus}
-          error={errors.currentOverallStatus}
-        >
-          <Select
-            value={overall ?? ''}
-            onChange={({ target }) => isStageName(target.value) && editing.setOverall(target.value)}
-          >
-            {overall === null ? <option value="">{words.incompleteShort}</option> : null}
-            {stageNames.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
-        </Field>
-        <MovesBack editing={editing} />
-        {overall === null ? null : <StageBar overall={overall} />}
+      {now === null ? null : <NowBlock name={now} {...parts} />}
+      <OverallStatus editing={editing} error={errors.currentOverallStatus} />
+      {waiting.length === 0 ? null : (
+        <StageList heading={dialogWords.waitingHeading} names={waiting} {...parts} />
+      )}
+      {base.kind === 'redaksi' || later.length === 0 ? null : (
+        <StageList heading={dialogWords.nextHeading} names={later} {...parts} />
+      )}
+      <div className="grid">
+        <StageFold heading={dialogWords.approvedStages(approved.length)} names={approved} {...parts} />
+        <StageFold heading={dialogWords.passedStages(passed.length)} names={passed} {...parts} />
+        {base.kind === 'redaksi' ? (
+          <StageFold heading={dialogWords.otherStages(later.length)} names={later} {...parts} />
+        ) : null}
+        <ProjectFacts {...parts} />
       </div>
-      {stageNames.map((name) => (
-        <StageBlock
-          key={name}
-          ref={name === waiting ? firstToReview : undefined}
-          name={name}
-          editing={editing}
-          errors={errors}
-        />
-      ))}
     </FormShell>
   );
 }
 
-/** An approval of an early stage leads back (§4): said at the select it moved, with the way to stay (decision 0074). */
-function MovesBack({ editing }: { editing: ProjectEditing }) {
-  const stood = leftBehind(editing.edit, editing.base);
-  const to = editing.preview.currentOverallStatus;
-  return (
-    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      {stood === null || to === null ? null : (
-        <>
-          <p>{dialogWords.movesBack(stood, to)}</p>
-          <Button variant="quiet" onClick={() => editing.setOverall(stood)}>
-            {dialogWords.stayAt(stood)}
-          </Button>
-        </>
-      )}
-    </div>
-  );
+/** Where each of the ten stages stands in the dialog. */
+function placesOf(project: Project) {
+  const only = onlyStage(project);
+  const finishedTask = only !== null && stageOf(project, only).status === 'Disetujui';
+  const overall = project.currentOverallStatus;
+  // A task whose only stage is approved has no next one: nobody's turn it is but the admin's, to finish it.
+  const now = overall === null || overall === lastStage || finishedTask ? null : overall;
+  const others = stageNames.filter((name) => name !== now);
+  const isApproved = (name: StageName) => stageOf(project, name).status === 'Disetujui';
+  const turns = (turn: ReturnType<typeof stageTurn>) =>
+    others.filter((name) => !isApproved(name) && stageTurn(project, name) === turn);
+  return {
+    now,
+    waiting: turns('approval'),
+    later: [...turns('now'), ...turns('later')],
+    approved: others.filter(isApproved),
+    passed: turns('done'),
+  };
 }
 
 /** Errors come under the stage's name, which as part of an id may hold no space. */
 function byField(errors: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [stageField(path), message]));
-}
-
-function About({ project }: { project: Project }) {
-  const { authorName, sppNumber, manuscriptId } = project;
-  return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-tinta-2">
-      <span>
-        {words.columns.authorName}: {authorName}
-      </span>
-      <span>
-        {words.columns.sppNumber}: {sppNumber || words.noSpp}
-      </span>
-      {manuscriptId === null ? null : <Link href={reviewPath(manuscriptId)}>{words.originManuscript}</Link>}
-    </p>
-  );
 }

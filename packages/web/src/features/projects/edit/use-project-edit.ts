@@ -52,7 +52,16 @@ export function useProjectEdit(project: Project) {
     startOver,
     preview,
     changes: countChanges(edit),
+    /** The edit as «Pakai isian saya» keeps it on what somebody else has saved, and the project it makes of that. */
+    keptOn: (fresh: Project) => {
+      const kept = rebaseEdit(edit, base, fresh);
+      return { edit: kept, project: applyEdit(fresh, kept, people).project };
+    },
     setTitle: (title: string) => change((edit) => ({ ...edit, title })),
+    setSppNumber: (sppNumber: string) => change((edit) => ({ ...edit, sppNumber })),
+    setAuthor: (person: Person) =>
+      change((edit) => ({ ...edit, authorId: person.id }), { ...person, role: 'penulis', active: true }),
+    setBrief: (name: StageName, brief: string) => changeStage(name, { brief }),
     setOverall: (status: StageName) => change((edit) => ({ ...edit, currentOverallStatus: status })),
     setDeadline: (name: StageName, date: string) =>
       changeStage(name, { deadline: date === '' ? null : date }),

@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import type { Stage, StageName } from '@ruang-naskah/domain/projects/stages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../../api/session.tsx';
@@ -12,27 +12,29 @@ const words = messages.projects;
 
 interface LinkHistoryProps {
   readonly projectId: string;
-  readonly stage: StageName;
-  /** When the present link came: it is not among the earlier ones. */
-  readonly presentSince: string | undefined;
+  readonly name: StageName;
+  readonly stage: Stage;
 }
 
-/** Earlier links of a stage with who gave them and when (decision 0003); asked for when it is opened. */
+/** Earlier links of a stage, if any, with who gave them and when (decision 0003); asked for when it is opened. */
 export function LinkHistory(props: LinkHistoryProps) {
   const [opened, setOpened] = useState(false);
+  const earlier = (props.stage.linksGiven ?? 0) - 1;
+  if (earlier < 1) return null;
   return (
     <details onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary className="py-2 text-sm text-wedel">{words.linkHistory}</summary>
+      <summary className="py-2 text-sm text-wedel">{words.linkHistory(earlier)}</summary>
       {opened ? <EarlierLinks {...props} /> : null}
     </details>
   );
 }
 
-function EarlierLinks({ projectId, stage, presentSince }: LinkHistoryProps) {
+function EarlierLinks({ projectId, name, stage }: LinkHistoryProps) {
   const { timeZone } = useSession().settings;
   const answer = useQuery({
     ...projectLinks(projectId),
-    select: ({ items }) => items.filter((link) => link.stage === stage && link.submittedAt !== presentSince),
+    select: ({ items }) =>
+      items.filter((link) => link.stage === name && link.submittedAt !== stage.submittedAt),
   });
   return (
     <Answer

@@ -99,7 +99,7 @@ function Status({ project }: { project: ProjectListItem }) {
       <span>
         <OverallBadge status={overall} />
       </span>
-      {overall === null ? null : <StageBar overall={overall} captionHidden />}
+      {overall === null ? null : <StageBar kind={project.kind} overall={overall} captionHidden />}
       {awaitsReview === 0 ? null : (
         <span className="text-sm font-semibold text-kuning-fg">
           {listWords.awaitsReviewCount(awaitsReview)}

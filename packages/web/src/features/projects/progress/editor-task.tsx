@@ -55,7 +55,7 @@ function Details({ project, name, homeId }: { project: OwnProject; name: StageNa
         {sppNumber === '' ? null : ` · ${words.columns.sppNumber}: ${sppNumber}`}
       </p>
       <OwnStageTask project={project} name={name} homeId={homeId} />
-      {overall === null ? null : <StageBar overall={overall} />}
+      {overall === null ? null : <StageBar kind={project.kind} overall={overall} />}
       {kind === 'penulis' ? <StageSteps project={project} /> : null}
     </div>
   );

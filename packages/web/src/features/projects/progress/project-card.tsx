@@ -34,7 +34,7 @@ export function ProjectCard({ project }: { project: OwnProject }) {
       ) : (
         <>
           <div className="grid gap-1">
-            <StageBar overall={overall} />
+            <StageBar kind={project.kind} overall={overall} />
             {overall === lastStage ? null : (
               <p className="text-sm text-tinta-2">
                 <TurnText project={project} />

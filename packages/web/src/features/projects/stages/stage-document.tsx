@@ -7,13 +7,15 @@ import { LinkExternal } from '../../../ui/link-external.tsx';
 const words = messages.projects;
 
 /** «Lihat dokumen» of a stage and when its link came. */
-export function StageDocument({ stage }: { stage: Stage }) {
+export function StageDocument({ stage, look }: { stage: Stage; look?: 'link' | 'button' }) {
   const { timeZone } = useSession().settings;
   if (!hasLink(stage)) return <span className="text-sm text-tinta-2">{words.noDocument}</span>;
   const { submissionLink = '', submittedAt } = stage;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3">
-      <LinkExternal href={submissionLink}>{words.viewDocument}</LinkExternal>
+      <LinkExternal href={submissionLink} look={look ?? 'link'}>
+        {words.viewDocument}
+      </LinkExternal>
       {submittedAt === undefined ? null : (
         <time dateTime={submittedAt} className="text-sm text-tinta-2">
           {words.submittedAt(formatDateTime(submittedAt, timeZone))}

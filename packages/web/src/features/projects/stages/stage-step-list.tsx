@@ -61,7 +61,7 @@ function Step({ name, project }: { name: StageName; project: OwnProject }) {
         {hasLink(stage) ? (
           <>
             <StageDocument stage={stage} />
-            <LinkHistory projectId={project.id} stage={name} presentSince={stage.submittedAt} />
+            <LinkHistory projectId={project.id} name={name} stage={stage} />
           </>
         ) : null}
       </div>

@@ -44,9 +44,7 @@ export function StageTask({ project, name, homeId }: StageTaskProps) {
       ) : (
         <TaskNote stage={stage} reason={reasonOf(decision)} onChange={() => setChanging(true)} />
       )}
-      {hasLink(stage) ? (
-        <LinkHistory projectId={project.id} stage={name} presentSince={stage.submittedAt} />
-      ) : null}
+      {hasLink(stage) ? <LinkHistory projectId={project.id} name={name} stage={stage} /> : null}
     </div>
   );
 }

@@ -1,0 +1,56 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { hasLink, stageOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
+import { whoseTurn } from '@ruang-naskah/domain/projects/turn';
+import { LinkHistory } from '../links/link-history.tsx';
+import { StageDocument } from '../stages/stage-document.tsx';
+import { TurnText } from '../stages/turn-text.tsx';
+import { useStageBrief } from './stage-brief.tsx';
+import {
+  ApproveButton,
+  ApprovedNote,
+  StageDate,
+  type StagePartProps,
+  StagePerson,
+  StageState,
+  stageField,
+} from './stage-parts.tsx';
+
+const dialogWords = messages.projectDialog;
+
+/** The stage in Status Keseluruhan: whose turn it is, what was delivered, and what the admin can do about it. */
+export function NowBlock(props: StagePartProps) {
+  const { name, editing } = props;
+  const stage = stageOf(editing.preview, name);
+  const heading = stageField(`tahap-${name}`);
+  const brief = useStageBrief(props);
+  const turn = whoseTurn(editing.base);
+  return (
+    <section aria-labelledby={heading} data-print="keep" className="now-block">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={heading}>
+          <span className="sr-only">{dialogWords.stageHeading(stagePosition(name), name)}</span>
+          <span aria-hidden>{name}</span>
+        </h3>
+        <StageState name={name} editing={editing} />
+        <span className="text-sm text-tinta-2">
+          {editing.base.kind === 'redaksi' ? null : `${dialogWords.stagePlace(stagePosition(name))} · `}
+          {turn.who === 'admin' ? dialogWords.yourTurn[turn.to] : <TurnText project={editing.base} />}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        {hasLink(stage) ? <StageDocument stage={stage} look="button" /> : null}
+        <ApproveButton name={name} editing={editing} primary />
+      </div>
+      <ApprovedNote name={name} editing={editing} />
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
+        <div className="max-sm:col-span-2">
+          <StagePerson {...props} />
+        </div>
+        <StageDate {...props} />
+        {brief.button}
+      </div>
+      {brief.text}
+      <LinkHistory projectId={editing.base.id} name={name} stage={stage} />
+    </section>
+  );
+}

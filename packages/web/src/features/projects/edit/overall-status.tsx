@@ -1,0 +1,84 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { leftBehind } from '@ruang-naskah/domain/projects/edit';
+import {
+  isStageName,
+  lastStage,
+  nextStage,
+  onlyStage,
+  stageNames,
+  stageOf,
+} from '@ruang-naskah/domain/projects/stages';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { StageBar } from '../stages/stage-bar.tsx';
+import type { ProjectEditing } from './use-project-edit.ts';
+
+const words = messages.projects;
+const dialogWords = messages.projectDialog;
+
+interface OverallStatusProps {
+  readonly editing: ProjectEditing;
+  readonly error: string | undefined;
+}
+
+/** 'Status Keseluruhan' (§2), with what follows it and where an approval has led. */
+export function OverallStatus({ editing, error }: OverallStatusProps) {
+  const { kind, currentOverallStatus: overall } = editing.preview;
+  const isLast = overall === null || overall === lastStage;
+  return (
+    <div className="grid gap-2">
+      <div className="grid items-end gap-x-4 gap-y-2 sm:grid-cols-[16rem_minmax(0,1fr)]">
+        <Field name="currentOverallStatus" label={dialogWords.overallStatus} error={error}>
+          <Select
+            value={overall ?? ''}
+            onChange={({ target }) => isStageName(target.value) && editing.setOverall(target.value)}
+          >
+            {overall === null ? <option value="">{words.incompleteShort}</option> : null}
+            {stageNames.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+        {isLast ? null : (
+          <div className="grid gap-1 text-sm text-tinta-2">
+            {kind === 'redaksi' ? null : <p>{dialogWords.nextIs(nextStage(overall))}</p>}
+            <StageBar kind={kind} overall={overall} captionHidden={kind === 'penulis'} />
+          </div>
+        )}
+      </div>
+      <div role="status" className="grid justify-items-start gap-2 text-sm">
+        <MovesBack editing={editing} />
+        <FinishTask editing={editing} />
+      </div>
+    </div>
+  );
+}
+
+/** An approval of an early stage leads back (§4): said at the select it moved, with the way to stay (decision 0074). */
+function MovesBack({ editing }: { editing: ProjectEditing }) {
+  const stood = leftBehind(editing.edit, editing.base);
+  const to = editing.preview.currentOverallStatus;
+  if (stood === null || to === null) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>{dialogWords.movesBack(stood, to)}</span>
+      <Button variant="quiet" onClick={() => editing.setOverall(stood)}>
+        {dialogWords.stayAt(stood)}
+      </Button>
+    </p>
+  );
+}
+
+/** A task of one stage has nothing behind it: once that is approved, it can end (decision 0081). */
+function FinishTask({ editing }: { editing: ProjectEditing }) {
+  const only = onlyStage(editing.preview);
+  const done = only !== null && stageOf(editing.preview, only).status === 'Disetujui';
+  if (!done || editing.preview.currentOverallStatus === lastStage) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>{dialogWords.taskApproved}</span>
+      <Button onClick={() => editing.setOverall(lastStage)}>{dialogWords.finishTask}</Button>
+    </p>
+  );
+}

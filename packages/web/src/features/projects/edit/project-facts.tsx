@@ -1,0 +1,58 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Person } from '@ruang-naskah/domain/users/schema';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { PersonPicker } from '../people/person-picker.tsx';
+import type { StagePartProps } from './stage-parts.tsx';
+
+const words = messages.projects;
+const dialogWords = messages.projectDialog;
+const authors = ['penulis'] as const;
+export const factFields = ['title', 'sppNumber', 'authorId'] as const;
+
+/** What the project is called and whose it is; of a task the title alone. Open when one of its fields is refused. */
+export function ProjectFacts({ editing, errors }: Omit<StagePartProps, 'name'>) {
+  const { base, preview } = editing;
+  const isTitle = base.kind === 'penulis';
+  const author: Person | null =
+    preview.authorId === '' ? null : { id: preview.authorId, nama: preview.authorName };
+  const wrong = factFields.some((field) => errors[field] !== undefined);
+  return (
+    <details open={wrong || undefined}>
+      <summary className="py-2 text-wedel">{isTitle ? dialogWords.facts : dialogWords.taskFacts}</summary>
+      <div className="grid gap-4 py-2">
+        <Field name="title" label={words.columns.title} error={errors.title}>
+          <TextInput
+            value={preview.title}
+            autoComplete="off"
+            onChange={(event) => editing.setTitle(event.target.value)}
+          />
+        </Field>
+        {isTitle ? (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field name="sppNumber" label={words.columns.sppNumber} error={errors.sppNumber} optional>
+              <TextInput
+                value={preview.sppNumber}
+                autoComplete="off"
+                onChange={(event) => editing.setSppNumber(event.target.value)}
+              />
+            </Field>
+            <Field name="authorId" label={words.columns.authorName} error={errors.authorId}>
+              <PersonPicker
+                roles={authors}
+                value={author}
+                onChange={(person) => person !== null && editing.setAuthor(person)}
+                placeholder={messages.projectForms.authorForm.authorPlaceholder}
+              />
+            </Field>
+          </div>
+        ) : null}
+        {editing.edit.authorId === undefined ? null : (
+          <p role="status" className="text-sm text-tinta-2">
+            {dialogWords.authorMoves}
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,43 @@
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import { useId } from 'react';
+import { type StagePartProps, stageField } from './stage-parts.tsx';
+import { StageRow } from './stage-row.tsx';
+
+interface StageListProps extends Omit<StagePartProps, 'name'> {
+  readonly heading: string;
+  readonly names: readonly StageName[];
+}
+
+export function StageList({ heading, names, ...parts }: StageListProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <h3 id={id}>{heading}</h3>
+      <Rows names={names} {...parts} />
+    </section>
+  );
+}
+
+/** Stages that ask for nothing, folded with all they have (§2); open when a field of one is refused. */
+export function StageFold({ heading, names, ...parts }: StageListProps) {
+  if (names.length === 0) return null;
+  const refused = names.some((name) =>
+    Object.keys(parts.errors).some((field) => field.startsWith(stageField(`stages.${name}.`))),
+  );
+  return (
+    <details open={refused || undefined}>
+      <summary className="py-2 text-wedel">{heading}</summary>
+      <Rows names={names} {...parts} />
+    </details>
+  );
+}
+
+function Rows({ names, ...parts }: Omit<StageListProps, 'heading'>) {
+  return (
+    <div className="stage-rows">
+      {names.map((name) => (
+        <StageRow key={name} name={name} {...parts} />
+      ))}
+    </div>
+  );
+}
