@@ -62,6 +62,11 @@ test('the main job: an author sends a manuscript, the admin decides, the author 
   await signIn(adminAccount);
   await page.goto(paths.reviewList);
   await expect(page.getByRole('heading', { level: 1, name: messages.reviews.title })).toBeVisible();
+  // It opens on all; what waits is one press away, with its number.
+  const views = page.getByRole('group', { name: messages.reviews.filterStatus });
+  await expect(views.getByRole('button', { pressed: true })).toHaveText(messages.reviews.allStatuses);
+  await views.getByRole('button', { name: /^Sedang Direview \d+$/ }).click();
+  await expect(page).toHaveURL(/status=Sedang\+Direview/);
   await page.getByLabel(messages.reviews.search).fill(judul.slice(-6));
   await expect(page.getByText(judul)).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);

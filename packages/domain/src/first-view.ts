@@ -2,8 +2,9 @@ import { listActivities, listAudit } from './activities/calls.ts';
 import { listSessions } from './auth/calls.ts';
 import { listCategories } from './categories/calls.ts';
 import type { EndpointCall } from './contract.ts';
-import { listManuscripts, readManuscript } from './manuscripts/calls.ts';
-import { initialStatus } from './manuscripts/status.ts';
+import { countManuscripts, listManuscripts, readManuscript } from './manuscripts/calls.ts';
+import { initialStatus, type ManuscriptStatus } from './manuscripts/status.ts';
+import type { ManuscriptSort } from './manuscripts/values.ts';
 import { listNews } from './news/calls.ts';
 import { paths } from './paths.ts';
 import { listProjects } from './projects/calls.ts';
@@ -19,8 +20,10 @@ export interface FirstQuestion {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Query of 'Review Naskah' as it opens: what waits, oldest first. */
-export const reviewListDefaults = { status: initialStatus, sort: 'submissionDate' } as const;
+/** How 'Review Naskah' is sorted as it opens: all, newest first; those that wait, oldest first. */
+export function reviewSort(status: ManuscriptStatus | undefined): ManuscriptSort {
+  return status === initialStatus ? 'submissionDate' : '-submissionDate';
+}
 
 /**
  * What the screen at `path` asks first. The server answers it inside the page it sends, the browser's
@@ -44,7 +47,11 @@ export function firstQuestions(path: string, role: Role): readonly FirstQuestion
     case paths.submit:
       return [ask(listCategories)];
     case paths.reviewList:
-      return [ask(listManuscripts, reviewListDefaults), ask(listCategories)];
+      return [
+        ask(listManuscripts, { sort: reviewSort(undefined) }),
+        ask(countManuscripts),
+        ask(listCategories),
+      ];
     case paths.activity:
       return [ask(listActivities)];
     case paths.manageProjects:

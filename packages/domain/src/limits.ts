@@ -31,6 +31,8 @@ export const limits = {
   redirectAfterRegisterSeconds: 3,
   redirectAfterSubmitSeconds: 2,
   pageSize: 25,
+  /** Rows of a list are counted up to here; of more it is only said that there are more (decision 0018). */
+  countedRows: 1000,
   resetLinkSeconds: 30 * 60,
   /** Re-authentication window of dangerous actions. */
   recentSignInSeconds: 10 * 60,

@@ -50,6 +50,7 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
 
   // M1–M4: manuscripts
   'manuscripts.list': [401, yes, yes, yes, yes],
+  'manuscripts.counts': [401, 403, 403, yes, 403],
   'manuscripts.read': [401, yes, yes, yes, yes],
   'manuscripts.submit': [401, yes, 403, 403, 403],
   'manuscripts.setStatus': [401, 403, 403, yes, 403],

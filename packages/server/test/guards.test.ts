@@ -164,11 +164,14 @@ describe('the first view’s answers come with the shell', () => {
     );
   });
 
-  test('the admin’s review list opens with what waits, oldest first', async () => {
+  test('the admin’s review list opens with all of them and how many stand where', async () => {
     const cookie = (await world.cookieOf('admin')) ?? '';
     const data = dataOf((await open('/admin/dashboard', cookie)).text);
-    const url = `/api/manuscripts?${new URLSearchParams({ status: 'Sedang Direview', sort: 'submissionDate' })}`;
-    expect(answerOf(data, 'manuscripts.list')).toEqual((await app.call({ url, cookie })).body);
+    for (const [endpoint, url] of [
+      ['manuscripts.list', '/api/manuscripts'],
+      ['manuscripts.counts', '/api/manuscripts/counts'],
+    ] as const)
+      expect(answerOf(data, endpoint)).toEqual((await app.call({ url, cookie })).body);
   });
 
   test('a manuscript of somebody else is in no shell', async () => {

@@ -1,4 +1,9 @@
 export const listManuscripts = { id: 'manuscripts.list', method: 'GET', path: '/api/manuscripts' } as const;
+export const countManuscripts = {
+  id: 'manuscripts.counts',
+  method: 'GET',
+  path: '/api/manuscripts/counts',
+} as const;
 export const readManuscript = {
   id: 'manuscripts.read',
   method: 'GET',

@@ -3,6 +3,7 @@ import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
 import {
   ListManuscriptsQuery,
+  ManuscriptCountsSchema,
   ManuscriptListSchema,
   ManuscriptSchema,
   SetStatusInput,
@@ -15,6 +16,12 @@ export const listManuscripts = defineEndpoint(calls.listManuscripts, {
   access: 'signed-in',
   query: ListManuscriptsQuery,
   response: ManuscriptListSchema,
+});
+
+export const countManuscripts = defineEndpoint(calls.countManuscripts, {
+  summary: 'How many manuscripts have each status',
+  access: ['admin'],
+  response: ManuscriptCountsSchema,
 });
 
 export const readManuscript = defineEndpoint(calls.readManuscript, {

@@ -17,6 +17,10 @@ export function maySetStatus(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
 }
 
+export function mayCountManuscripts(actor: Actor): Decision {
+  return hasRole(actor, 'admin') ? true : 'forbidden';
+}
+
 /** Whose manuscripts a list may hold: everybody's (undefined), or one person's. */
 export function manuscriptScope(
   actor: Actor,

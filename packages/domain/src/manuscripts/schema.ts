@@ -66,6 +66,12 @@ export const ManuscriptSummarySchema = z.object({
 export type ManuscriptSummary = z.infer<typeof ManuscriptSummarySchema>;
 export const ManuscriptListSchema = pageSchemaOf(ManuscriptSummarySchema);
 
+/** How many manuscripts have each status that any has, counted up to `limits.countedRows`. */
+export const ManuscriptCountsSchema = z.object({
+  items: z.array(z.object({ status: z.enum(manuscriptStatuses), count: z.number() })),
+});
+export type ManuscriptCounts = z.infer<typeof ManuscriptCountsSchema>;
+
 export const StatusEventSchema = z.object({
   from: z.nullable(z.enum(manuscriptStatuses)),
   to: z.enum(manuscriptStatuses),

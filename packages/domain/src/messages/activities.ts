@@ -54,7 +54,6 @@ export const activities = {
   auditChosenActor: 'Nama terpilih',
   auditObjectOnly: (object: string) => `Hanya riwayat satu objek: ${object}`,
   auditObjectShow: (object: string) => `Tampilkan riwayat ${object} ini`,
-  auditRange: (first: number, last: number) => `Catatan ${first}–${last}`,
   auditObjects: {
     user: 'Pengguna',
     session: 'Sesi',

@@ -1,4 +1,6 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { limits } from '@ruang-naskah/domain/limits';
+import { type AliasedExpression, type Expression, type SqlBool, sql } from 'kysely';
+import type { Db } from './handle.ts';
 
 type Kind = 'number' | 'string';
 type ValueOf<K extends Kind> = K extends 'number' ? number : string;
@@ -10,6 +12,8 @@ export type CursorValues<K extends readonly Kind[] = readonly Kind[]> = {
 export interface Page<T> {
   readonly items: T[];
   readonly nextCursor: string | null;
+  /** How many rows all pages have: only of several pages, and one more than `limits.countedRows` where there are more. */
+  readonly total?: number;
 }
 
 /** One order of one list: columns that together are unique and never null, all ascending or all descending. */
@@ -112,4 +116,28 @@ export function toPage<T, K extends readonly Kind[]>(
   const last = items.at(-1);
   const more = rows.length > limit && last !== undefined;
   return { items, nextCursor: more ? encodeCursor(keyset, valuesOf(last)) : null };
+}
+
+interface Countable {
+  as<Alias extends string>(alias: Alias): AliasedExpression<object, Alias>;
+}
+
+/** Counts the rows of a list, no further than somebody is told. */
+export async function countRows(db: Db, rows: { limit(limit: number): Countable }): Promise<number> {
+  const some = rows.limit(limits.countedRows + 1).as('some');
+  const counted = await db
+    .selectFrom(some)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(counted.count);
+}
+
+/** A page with the number of all rows, which is counted only where there are several pages. */
+export async function withTotal<T>(
+  page: Page<T>,
+  cursor: string | undefined,
+  count: () => Promise<number>,
+): Promise<Page<T>> {
+  const whole = cursor === undefined && page.nextCursor === null;
+  return whole ? page : { ...page, total: await count() };
 }

@@ -16,6 +16,7 @@ export const manuscriptRows: MatrixRows = {
       },
     },
   },
+  'manuscripts.counts': {},
   'manuscripts.read': {
     request: manuscriptOfOwn,
     existing: { own: 200, other: 404, redaksi: 404, admin: 200, legacy: 404 },

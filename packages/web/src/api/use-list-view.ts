@@ -42,9 +42,9 @@ export function useListView<Name extends string>(names: readonly Name[]) {
     valueOf: (name: Name) => (name === 'q' ? readSearch(parameters) : (parameters.get(name) ?? '')),
     cursor,
     /** «26–50»: which rows are shown. Who came to a later page by its address alone cannot know. */
-    range: (shown: number, say: (first: number, last: number) => string) => {
+    range: (shown: number) => {
       const before = trail.length * limits.pageSize;
-      return cursor !== '' && before === 0 ? null : say(before + 1, before + shown);
+      return cursor !== '' && before === 0 ? null : { first: before + 1, last: before + shown };
     },
     change,
     clear: names.some((name) => parameters.has(name)) ? () => navigate(path) : undefined,

@@ -31,7 +31,6 @@ export const projectList = {
   deleted: 'Proyek berhasil dihapus.',
   deleteFailed: 'Gagal menghapus proyek.',
   filters: 'Filter proyek',
-  range: (from: number, to: number) => `${from}–${to}`,
   created: 'Baru',
   firstProject: 'Belum ada proyek.',
   awaitsReviewCount: (stages: number) => `${stages} tahap menunggu review`,

@@ -23,7 +23,6 @@ export const userAdmin = {
   resetSent: 'Email reset password telah dikirim.',
 
   filters: 'Filter pengguna',
-  range: (first: number, last: number) => `Pengguna ${first}–${last}`,
   registeredOn: (date: string) => `Terdaftar ${date}`,
   inactive: 'Menunggu persetujuan',
   minor: 'Di bawah 18 tahun: perlu persetujuan orang tua atau wali.',

@@ -2,6 +2,7 @@ import * as contract from '@ruang-naskah/domain/manuscripts/contract';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/call.ts';
 import {
+  countManuscripts,
   listManuscripts,
   readManuscript,
   requireManuscript,
@@ -12,6 +13,7 @@ import {
 export function manuscriptRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.listManuscripts, ({ actor, query }) => listManuscripts(deps, actor, query)),
+    route(contract.countManuscripts, ({ actor }) => countManuscripts(deps, actor)),
     route(contract.readManuscript, ({ actor, params }) => readManuscript(deps, actor, params.id)),
     route(contract.submitManuscript, (call) => submitManuscript(deps, call, call.body)),
     route(

@@ -4,6 +4,7 @@ import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import {
   manuscriptScope,
+  mayCountManuscripts,
   mayReadManuscript,
   maySetStatus,
   maySubmitManuscript,
@@ -11,6 +12,7 @@ import {
 import type {
   ListManuscriptsQuery,
   Manuscript,
+  ManuscriptCounts,
   ManuscriptSummary,
   SetStatusInput,
   SubmitManuscriptInput,
@@ -24,14 +26,14 @@ import { findImprint } from '@ruang-naskah/domain/settings/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/handle.ts';
-import type { Page } from '../../db/paging.ts';
+import { type Page, withTotal } from '../../db/paging.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activities/service.ts';
 import { isCategory } from '../categories/service.ts';
 import { readSettings } from '../settings/service.ts';
 import { findContact } from '../users/service.ts';
-import { listManuscriptRows } from './list/repository.ts';
+import { countByStatus, countManuscriptRows, listManuscriptRows } from './list/repository.ts';
 import {
   findHistory,
   findLastEventTime,
@@ -56,7 +58,15 @@ export async function listManuscripts(
   const narrowed = { ...query, userId: scope.userId, tujuanPenerbit: imprint || query.tujuanPenerbit };
   const page = await listManuscriptRows(deps.db.reads, narrowed, limits.pageSize);
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
-  return page;
+  // An author's list grows and names no range.
+  if (narrowed.userId !== undefined) return page;
+  return withTotal(page, query.cursor, () => countManuscriptRows(deps.db.reads, narrowed));
+}
+
+/** How many manuscripts stand where, for the admin's views of the list. */
+export async function countManuscripts(deps: Deps, actor: Actor): Promise<ManuscriptCounts> {
+  permit(mayCountManuscripts(actor));
+  return { items: await countByStatus(deps.db.reads) };
 }
 
 async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<StoredManuscript, 'read'>> {

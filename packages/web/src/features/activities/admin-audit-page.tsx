@@ -1,13 +1,14 @@
-import type { AuditEvent } from '@ruang-naskah/domain/activities/audit';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { failureMessage } from '../../api/api-error.ts';
+import type { AnswerOf } from '../../api/client.ts';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { EmptyPage } from '../../ui/feedback/empty-page.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
+import { rangeText } from '../../ui/list/range-text.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { ExportAudit } from './export-audit.tsx';
@@ -50,12 +51,13 @@ export default function AdminAuditPage() {
 }
 
 interface ResultsProps {
-  readonly page: { readonly items: readonly AuditEvent[]; readonly nextCursor: string | null };
+  readonly page: AnswerOf<'activities.listAudit'>;
   readonly busy: boolean;
   readonly view: AuditView;
 }
 
-function Results({ page: { items, nextCursor }, busy, view }: ResultsProps) {
+function Results({ page, busy, view }: ResultsProps) {
+  const { items, nextCursor } = page;
   return (
     <>
       <AuditTable events={items} busy={busy} view={view} />
@@ -63,7 +65,7 @@ function Results({ page: { items, nextCursor }, busy, view }: ResultsProps) {
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}
         busy={busy}
-        summary={view.range(items.length, words.auditRange)}
+        summary={rangeText(view.range(page.items.length), page)}
       />
     </>
   );

@@ -6,7 +6,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { expect, test } from 'vitest';
 import { answerKey, seedAnswers } from '../../api/queries.ts';
 import { allCategories } from '../categories/queries.ts';
-import { manuscriptById, manuscriptPage, ownManuscripts } from './queries.ts';
+import { manuscriptById, manuscriptCounts, manuscriptPage, ownManuscripts } from './queries.ts';
 
 /** A cache as it is after a page load of `path`, with one recognisable answer to each first question. */
 function openedAt(path: string, role: 'penulis' | 'admin' | 'user'): QueryClient {
@@ -22,12 +22,8 @@ function openedAt(path: string, role: 'penulis' | 'admin' | 'user'): QueryClient
 }
 
 test.each([
-  [
-    'Review Naskah',
-    paths.reviewList,
-    'admin',
-    manuscriptPage({ status: 'Sedang Direview', sort: 'submissionDate' }),
-  ],
+  ['Review Naskah', paths.reviewList, 'admin', manuscriptPage({ sort: '-submissionDate' })],
+  ['the counts of its views', paths.reviewList, 'admin', manuscriptCounts()],
   ['its categories', paths.reviewList, 'admin', allCategories()],
   ['one manuscript', reviewPath('m1'), 'admin', manuscriptById('m1')],
 ] as const)('%s opens on the answer that came with the page', (_name, path, role, query) => {

@@ -1,4 +1,5 @@
 import {
+  countManuscripts,
   listManuscripts,
   readManuscript,
   setManuscriptStatus,
@@ -20,6 +21,11 @@ export function manuscriptsOf(query: ListQuery) {
 /** One page of the list for a table; the page before stays in sight while the next one loads. */
 export function manuscriptPage(query: ListQuery) {
   return { ...manuscriptsOf(query), placeholderData: keepPreviousData };
+}
+
+/** How many manuscripts have each status. */
+export function manuscriptCounts() {
+  return queryOf(countManuscripts, {});
 }
 
 /** One's own manuscripts, page after page. */
@@ -55,6 +61,7 @@ export function useSetStatus(id: string) {
       callEndpoint(setManuscriptStatus, { params: { id }, body: { status }, version }),
     onSuccess: (manuscript) => {
       client.setQueryData(manuscriptById(id).queryKey, manuscript);
+      void client.invalidateQueries(answersOf(countManuscripts));
       return client.invalidateQueries(answersOf(listManuscripts));
     },
   });

@@ -1,3 +1,4 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
@@ -10,6 +11,8 @@ import { SearchField } from './search-field.tsx';
 export interface FilterOption {
   readonly value: string;
   readonly label: string;
+  /** How many rows a chip would show. */
+  readonly count?: number | undefined;
 }
 
 /** Values that are their own words, or the words for each of them. */
@@ -76,19 +79,20 @@ export function FilterBar<Name extends string>({ label, view, ...parts }: Filter
             </div>
           ))}
           {field ? <div className="min-w-0 flex-[1_1_160px] md:max-xl:flex-[1_1_40%]">{field}</div> : null}
-          {clear ? (
+          {/* Its place stays when it goes, so that nothing moves under the pointer. */}
+          <div className={clear === undefined ? 'invisible' : undefined}>
             <Button
               variant="quiet"
               icon={<X size={18} aria-hidden />}
               onClick={() => {
-                clear();
+                clear?.();
                 // The button goes away. Not into the search itself: a phone would open its keyboard.
                 bar.current?.focus();
               }}
             >
               {messages.ui.clearFilters}
             </Button>
-          ) : null}
+          </div>
         </div>
       </FormContext>
       {chips ? <FilterChips filter={chips} view={view} /> : null}
@@ -143,8 +147,16 @@ function FilterChips<Name extends string>(props: ChoiceProps<Name>) {
           onClick={() => choose(option.value)}
         >
           {option.label}
+          {option.count === undefined ? null : (
+            <span className="font-normal tabular-nums">{countText(option.count)}</span>
+          )}
         </button>
       ))}
     </div>
   );
+}
+
+/** «12», «999+»: counted no further than that. */
+function countText(count: number): string {
+  return count >= limits.countedRows ? `${limits.countedRows - 1}+` : String(count);
 }

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEvent, AuditResult } from '@ruang-naskah/domain/
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/handle.ts';
-import { decodeCursor, defineKeyset, type Page, paginate, toPage } from '../../../db/paging.ts';
+import { countRows, decodeCursor, defineKeyset, type Page, paginate, toPage } from '../../../db/paging.ts';
 import type { Database, Row } from '../../../db/schema.ts';
 import { searchNewest } from '../../../db/search.ts';
 
@@ -63,6 +63,15 @@ function filtered(rows: Rows, filter: AuditFilter): Rows {
   if (filter.since !== undefined) narrowed = narrowed.where('audit_events.created_at', '>=', filter.since);
   if (filter.until !== undefined) narrowed = narrowed.where('audit_events.created_at', '<', filter.until);
   return narrowed;
+}
+
+/** How many lines the list has, no further than somebody is told. */
+export function countAuditRows(db: Db, filter: AuditFilter): Promise<number> {
+  const rows =
+    filter.words.length > 0
+      ? searchNewest(db, 'audit_events', filter.words)
+      : db.selectFrom('audit_events').orderBy('created_at', 'desc');
+  return countRows(db, filtered(rows, filter).select('audit_events.id'));
 }
 
 export async function hasAuditRows(db: Db, before: number): Promise<boolean> {

@@ -18,11 +18,17 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { searchWords } from '@ruang-naskah/domain/text';
 import type { By, Download } from '../../../call.ts';
 import { audit, portalItself } from '../../../db/audit.ts';
-import type { Page } from '../../../db/paging.ts';
+import { type Page, withTotal } from '../../../db/paging.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps, ProcessDeps } from '../../../deps.ts';
 import { readSettings } from '../../settings/service.ts';
-import { type AuditFilter, deleteAuditRows, hasAuditRows, listAuditRows } from './repository.ts';
+import {
+  type AuditFilter,
+  countAuditRows,
+  deleteAuditRows,
+  hasAuditRows,
+  listAuditRows,
+} from './repository.ts';
 
 /** Lines of the exported file that are in memory at one time. */
 const exportBatch = 500;
@@ -37,7 +43,7 @@ export async function listAudit(deps: Deps, actor: Actor, query: ListAuditQuery)
   const filter = filterOf(query, timeZone);
   const page = await listAuditRows(deps.db.reads, filter, query.cursor, limits.pageSize);
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
-  return page;
+  return withTotal(page, query.cursor, () => countAuditRows(deps.db.reads, filter));
 }
 
 /** The same lines as a file, however many; that somebody took them is itself audited. */

@@ -186,6 +186,59 @@ describe('search', () => {
   );
 });
 
+describe('how many there are', () => {
+  const total = async (query: Record<string, string>) => (await list(query)).body.total;
+
+  test('is said on every page of several, exactly, whatever the filter', async () => {
+    expect(await total({})).toBe(77);
+    expect(await total({ status: 'Telaah', tujuanPenerbit: 'eNHa Press' })).toBe(60);
+    expect(await total({ q: 'jilid' })).toBe(60);
+    expect(await total({ q: 'jilid', sort: 'judul' })).toBe(60);
+    const { body } = await list({ sort: 'judul' });
+    expect(await total({ sort: 'judul', cursor: body.nextCursor })).toBe(77);
+  });
+
+  test('is told the admin for each status that any has', async () => {
+    const counts = await app.call({ url: '/api/manuscripts/counts', cookie: adminCookie });
+    expect(counts.body.items).toEqual(
+      expect.arrayContaining([
+        { status: 'Sedang Direview', count: 16 },
+        { status: 'Telaah', count: 60 },
+        { status: 'Ditolak', count: 1 },
+      ]),
+    );
+    expect(counts.body.items).toHaveLength(3);
+  });
+
+  test('is not counted where everything is on the one page, nor for an author, whose list grows', async () => {
+    expect(await total({ q: 'matematika' })).toBeUndefined();
+    expect((await list({}, await app.signIn(other))).body.total).toBeUndefined();
+  });
+
+  test('is counted up to a thousand: more than that is more than that', async () => {
+    const { body } = await list({ q: 'Khusus' });
+    await app.db.write(async (tx) => {
+      const row = await tx
+        .selectFrom('manuscripts')
+        .selectAll()
+        .where('id', '=', body.items[0].id)
+        .executeTakeFirstOrThrow();
+      const { seq: _seq, judul_key: _key, ...copied } = row;
+      for (let at = 0; at < 1100; at += 50) {
+        const copies = Array.from({ length: 50 }, (_unused, more) => ({
+          ...copied,
+          id: `salinan-${at + more}`,
+        }));
+        await tx.insertInto('manuscripts').values(copies).execute();
+      }
+    });
+    expect(await total({})).toBe(1001);
+    expect(await total({ status: 'Ditolak' })).toBe(1001);
+    expect(await total({ q: 'khusus' })).toBe(1001);
+    await app.db.write((tx) => tx.deleteFrom('manuscripts').where('id', 'like', 'salinan-%').execute());
+  });
+});
+
 describe('order and pages', () => {
   const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
 

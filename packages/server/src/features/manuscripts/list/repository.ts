@@ -1,10 +1,13 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import type { ListManuscriptsQuery, ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
+import { type ManuscriptStatus, manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { searchWords } from '@ruang-naskah/domain/text';
 import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/handle.ts';
 import {
   type CursorValues,
+  countRows,
   decodeCursor,
   defineKeyset,
   type Keyset,
@@ -65,6 +68,37 @@ function filtered(rows: Rows, query: ListManuscriptsQuery): Rows {
     narrowed = narrowed.where('manuscripts.tujuan_penerbit', '=', query.tujuanPenerbit);
   if (query.kategori !== undefined) narrowed = narrowed.where('manuscripts.kategori', '=', query.kategori);
   return narrowed;
+}
+
+/** How many rows the list has, no further than somebody is told. */
+export function countManuscriptRows(db: Db, query: ListManuscriptsQuery): Promise<number> {
+  const words = searchWords(query.q ?? '');
+  const rows =
+    words.length > 0 && query.userId === undefined
+      ? filtered(searchNewest(db, 'manuscripts', words), query)
+      : searched(db, query, words);
+  return countRows(db, rows.select('manuscripts.id'));
+}
+
+/** How many manuscripts have each status that any has; each counted by its own index, no further than is shown. */
+export async function countByStatus(db: Db): Promise<{ status: ManuscriptStatus; count: number }[]> {
+  const one = (status: ManuscriptStatus) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('manuscripts')
+          .select('manuscripts.id')
+          .where('manuscripts.status', '=', status)
+          .limit(limits.countedRows)
+          .as('some'),
+      )
+      .select(({ fn, val }) => [val(status).as('status'), fn.countAll<number>().as('count')]);
+  const [first, ...others] = manuscriptStatuses.map(one);
+  const all = others.reduce((rows, more) => rows.unionAll(more), first as ReturnType<typeof one>);
+  const counts = await all.execute();
+  return counts
+    .map(({ status, count }) => ({ status, count: Number(count) }))
+    .filter(({ count }) => count > 0);
 }
 
 async function searchPage(db: Db, query: ListManuscriptsQuery, words: readonly string[], limit: number) {

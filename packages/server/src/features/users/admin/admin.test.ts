@@ -45,6 +45,7 @@ describe('the list', () => {
     for (let at = 0; at < 60; at += 1)
       made.push((await buildUser(app, 'penulis', { nama: `Penulis Massal ${at}` })).id);
     const items = await all();
+    expect((await list()).body.total).toBe(items.length);
     expect(items.slice(0, 60).map(({ id }) => id)).toEqual([...made].reverse());
     expect(items.at(-1)?.id).toBe(admin.id);
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);

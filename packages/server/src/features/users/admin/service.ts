@@ -11,6 +11,7 @@ import type { ListUsersQuery, UserList } from '@ruang-naskah/domain/users/schema
 import type { By } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/handle.ts';
+import { withTotal } from '../../../db/paging.ts';
 import { countCall } from '../../../db/rate-limits.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
@@ -24,7 +25,7 @@ import {
 } from '../../auth/password/service.ts';
 import { endSessionsOf } from '../../auth/session/service.ts';
 import { writeLetter } from '../../settings/service.ts';
-import { countHeld, listUserRows } from '../list/repository.ts';
+import { countHeld, countUserRows, listUserRows } from '../list/repository.ts';
 import { activate, countAdmins, countAdminsForChange, findUser } from '../repository.ts';
 
 /** What only the admin does with accounts. */
@@ -38,7 +39,8 @@ export async function listUsers(deps: Deps, actor: Actor, query: ListUsersQuery)
   requireAdmin(actor);
   const page = await listUserRows(deps.db.reads, query, limits.pageSize);
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
-  return { ...page, held: await countHeld(deps.db.reads) };
+  const whole = await withTotal(page, query.cursor, () => countUserRows(deps.db.reads, query));
+  return { ...whole, held: await countHeld(deps.db.reads) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { searchWords } from '@ruang-naskah/domain/text';
 import type { ListUsersQuery, UserSummary } from '@ruang-naskah/domain/users/schema';
 import type { Db } from '../../../db/handle.ts';
-import { decodeCursor, defineKeyset, type Page, toPage } from '../../../db/paging.ts';
+import { countRows, decodeCursor, defineKeyset, type Page, toPage } from '../../../db/paging.ts';
 import { containsText, searchNewest } from '../../../db/search.ts';
 
 /**
@@ -33,6 +33,16 @@ export async function countHeld(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
+function narrowed(db: Db, query: ListUsersQuery, before?: number) {
+  const rows = (query.status === 'held' ? heldNewest : allNewest)(db, searchWords(query.q ?? ''), before);
+  return query.role === undefined ? rows : rows.where('users.role', '=', query.role);
+}
+
+/** How many rows the list has, no further than somebody is told. */
+export function countUserRows(db: Db, query: ListUsersQuery): Promise<number> {
+  return countRows(db, narrowed(db, query).select('users.id'));
+}
+
 /** Undefined for a cursor that is not one of this list. */
 export async function listUserRows(
   db: Db,
@@ -41,9 +51,7 @@ export async function listUserRows(
 ): Promise<Page<UserSummary> | undefined> {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(newest, query.cursor);
   if (query.cursor !== undefined && cursor === undefined) return undefined;
-  let rows = (query.status === 'held' ? heldNewest : allNewest)(db, searchWords(query.q ?? ''), cursor?.[0]);
-  if (query.role !== undefined) rows = rows.where('users.role', '=', query.role);
-  const found = await rows
+  const found = await narrowed(db, query, cursor?.[0])
     .select([
       'users.seq',
       'users.id',

@@ -4,9 +4,9 @@ import type { AnswerOf } from '../../../api/client.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { formatNumber } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
+import { rangeText } from '../../../ui/list/range-text.ts';
 import { manuscriptPage } from '../queries.ts';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewTable } from './review-table.tsx';
@@ -15,7 +15,7 @@ import { type ReviewView, useReviewView } from './use-review-view.ts';
 
 const words = messages.reviews;
 
-/** /admin/dashboard 'Review Naskah' (§2): opens on what waits, oldest first; the view lives in the address. */
+/** /admin/dashboard 'Review Naskah' (§2): opens on all, newest first, with what waits one press away; the view lives in the address. */
 export default function AdminReviewListPage() {
   const view = useReviewView();
   return (
@@ -64,13 +64,8 @@ function Page({ data, busy, view }: PageProps) {
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}
         busy={busy}
-        summary={summaryOf(view.range(data.items.length, words.range), data.total)}
+        summary={rangeText(view.range(data.items.length), data)}
       />
     </>
   );
-}
-
-/** «26–50 dari 132 naskah», as far as it is known. */
-function summaryOf(range: string | null, total: number | undefined): string | null {
-  return total === undefined || range === null ? range : words.rangeOf(range, formatNumber(total));
 }

@@ -1,17 +1,17 @@
-import { reviewListDefaults } from '@ruang-naskah/domain/first-view';
-import { manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
+import { initialStatus, manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { imprintLabel } from '@ruang-naskah/domain/settings/values';
+import { splitBracket } from '@ruang-naskah/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../api/session.tsx';
-import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
+import { type Filter, FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
 import { allCategories } from '../../categories/queries.ts';
-import { anyStatus } from './use-review-place.ts';
+import { manuscriptCounts } from '../queries.ts';
 import type { ReviewView } from './use-review-view.ts';
 
 const words = messages.reviews;
 
-/** Search, status, imprint and category of 'Review Naskah'. */
+/** Search, imprint and category of 'Review Naskah', and its views by status. */
 export function ReviewFilters({ view }: { view: ReviewView }) {
   const { settings } = useSession();
   // Without the list the other filters still work; its failure is not worth a message here.
@@ -22,12 +22,6 @@ export function ReviewFilters({ view }: { view: ReviewView }) {
       view={view}
       search={{ name: 'q', label: words.search }}
       selects={[
-        {
-          name: 'status',
-          label: words.filterStatus,
-          options: [{ value: anyStatus, label: words.allStatuses }, ...filterOptions(manuscriptStatuses)],
-          standard: reviewListDefaults.status,
-        },
         {
           name: 'tujuanPenerbit',
           label: words.filterImprint,
@@ -41,8 +35,30 @@ export function ReviewFilters({ view }: { view: ReviewView }) {
           options: filterOptions(categoryNames(categories.data?.items, view.query.kategori)),
         },
       ]}
+      chips={useStatusChips(view)}
     />
   );
+}
+
+/** All, what waits, and each other status that any manuscript has; counted while nothing else narrows the list. */
+function useStatusChips({ query }: ReviewView): Filter<'status'> {
+  // Without the counts the views still work; their failure is not worth a message here.
+  const { data } = useQuery(manuscriptCounts());
+  const counts = new Map(data?.items.map(({ status, count }) => [status, count]));
+  const narrowed = [query.q, query.tujuanPenerbit, query.kategori].some((value) => value !== undefined);
+  const shown = manuscriptStatuses.filter(
+    (status) => status === initialStatus || status === query.status || counts.has(status),
+  );
+  return {
+    name: 'status',
+    label: words.filterStatus,
+    all: words.allStatuses,
+    options: shown.map((status) => ({
+      value: status,
+      label: splitBracket(status).head,
+      count: data === undefined || narrowed ? undefined : (counts.get(status) ?? 0),
+    })),
+  };
 }
 
 /** The category in the address is offered even before the list is here, or when it has been deleted since. */

@@ -1,4 +1,4 @@
-import { reviewListDefaults } from '@ruang-naskah/domain/first-view';
+import { reviewSort } from '@ruang-naskah/domain/first-view';
 import { type ManuscriptStatus, manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { type ManuscriptSort, manuscriptSorts } from '@ruang-naskah/domain/manuscripts/values';
 import { paths, reviewPath } from '@ruang-naskah/domain/paths';
@@ -7,9 +7,6 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { present, readSearch } from '../../../api/read-address.ts';
 import type { Trail } from '../../../api/use-list-view.ts';
 import { manuscriptsOf } from '../queries.ts';
-
-/** Value of the status filter in the address that means no filter; absent means what waits for review. */
-export const anyStatus = 'semua';
 
 /** What the list shows; a part left out is at its default. */
 export interface ReviewQuery {
@@ -89,11 +86,11 @@ export function readQuery(search: string): ReviewQuery {
   const known = manuscriptStatuses.find((one) => one === status);
   const sort = manuscriptSorts.find((one) => one === parameters.get('sort'));
   return {
-    ...(status === anyStatus ? {} : { status: known ?? reviewListDefaults.status }),
+    ...(known === undefined ? {} : { status: known }),
     ...present('tujuanPenerbit', parameters.get('tujuanPenerbit')),
     ...present('kategori', parameters.get('kategori')),
     ...present('q', readSearch(parameters)),
-    sort: sort ?? reviewListDefaults.sort,
+    sort: sort ?? reviewSort(known),
     ...present('cursor', parameters.get('cursor')),
   };
 }

@@ -10,6 +10,7 @@ import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
+import { rangeText } from '../../../ui/list/range-text.ts';
 import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
 import { projectPage } from '../queries.ts';
 import { ProjectFilters } from './project-filters.tsx';
@@ -116,7 +117,7 @@ function Results({ projects, nextCursor, busy, view, onDelete }: ResultsProps) {
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}
         busy={busy}
-        summary={view.range(projects.length, listWords.range)}
+        summary={rangeText(view.range(projects.length), { nextCursor })}
       />
     </>
   );

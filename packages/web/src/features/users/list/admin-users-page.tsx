@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
+import { rangeText } from '../../../ui/list/range-text.ts';
 import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
 import { AdminUserDialog } from '../admin/admin-user-dialog.tsx';
 import { userPage } from '../queries.ts';
@@ -33,11 +34,12 @@ export default function AdminUsersPage() {
       <div className="grid gap-6">
         <UserFilters view={view} />
         <Answer query={answer} loading={<Skeleton shape="rows" count={8} />} failed={admin.listFailed}>
-          {({ held, nextCursor }) => (
+          {({ held, nextCursor, total }) => (
             <Results
               users={users}
               held={held}
               nextCursor={nextCursor}
+              total={total}
               busy={answer.isPlaceholderData}
               view={view}
             />
@@ -85,11 +87,12 @@ interface ResultsProps {
   /** How many wait for approval, shown or not. */
   readonly held: number;
   readonly nextCursor: string | null;
+  readonly total: number | undefined;
   readonly busy: boolean;
   readonly view: UserView;
 }
 
-function Results({ users, held, nextCursor, busy, view }: ResultsProps) {
+function Results({ users, held, nextCursor, total, busy, view }: ResultsProps) {
   const { status, role, q } = view.query;
   if (users.length === 0) {
     const noneAtAll = status === 'held' && role === undefined && q === undefined;
@@ -114,7 +117,7 @@ function Results({ users, held, nextCursor, busy, view }: ResultsProps) {
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}
         busy={busy}
-        summary={view.range(users.length, admin.range)}
+        summary={rangeText(view.range(users.length), { nextCursor, total })}
       />
     </>
   );
