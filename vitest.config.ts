@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Files share the modules they load: half of what a file cost was loading the product once more. */
 const isolate = false;
+/** Never a measure of speed: it ends what hangs, and a busy machine takes ten times as long. */
+const testTimeout = 600_000;
 const globalSetup = ['packages/server/test/global-setup.ts'];
 
 /**
@@ -12,6 +14,10 @@ export default defineConfig({
   test: {
     // `npm test` leaves out what is `deep`; `npm run test:deep` runs that, and the whole HTTP suite on PostgreSQL.
     tags: [
+      {
+        name: 'engine',
+        description: 'is answered by SQL, locks or an order that differs between the databases',
+      },
       { name: 'deep', description: 'takes long, or asks for root, a second clock or a fault of the machine' },
     ],
     strictTags: true,
@@ -29,8 +35,7 @@ export default defineConfig({
           globalSetup,
           isolate,
           exclude: ['**/node_modules/**', '**/dist/**', 'packages/server/src/{features,jobs,privacy}/**'],
-          // Never a measure of speed: a busy machine takes ten times as long.
-          testTimeout: 120_000,
+          testTimeout,
         },
       },
       {
@@ -45,8 +50,8 @@ export default defineConfig({
           isolate,
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
     ],

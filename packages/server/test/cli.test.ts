@@ -73,34 +73,50 @@ test('audit prune says how many lines it deleted, and leaves young ones', async 
   expect((await machine.portal(['audit', 'prune', '--older-than', '30d'])).out).toMatch(/^Deleted 0 lines/m);
 });
 
-test.each([
-  [[]],
-  [['nonsense']],
-  [['audit', 'prune']],
-  [['audit', 'prune', '--older-than', '29d']],
-  [['admin', 'create']],
-  [['user', 'role', 'a@b.id', 'root']],
-])('%j shows how it is used and makes nothing', async (args) => {
-  const ran = await machine.portal(args);
-  expect([ran.code, ran.err]).toEqual([2, '']);
-  expect(ran.out).toContain('admin create <e-mail> [password]');
-  expect(readdirSync(machine.folder)).toEqual([]);
+describe.each([
+  { tags: [], calls: [['nonsense'], ['audit', 'prune', '--older-than', '29d']] },
+  {
+    tags: ['deep'],
+    calls: [[], ['audit', 'prune'], ['admin', 'create'], ['user', 'role', 'a@b.id', 'root']],
+  },
+])('a command that is not complete', ({ tags, calls }) => {
+  test.each(calls.map((args) => [args]))(
+    '%j shows how it is used and makes nothing',
+    { tags },
+    async (args) => {
+      const ran = await machine.portal(args);
+      expect([ran.code, ran.err]).toEqual([2, '']);
+      expect(ran.out).toContain('admin create <e-mail> [password]');
+      expect(readdirSync(machine.folder)).toEqual([]);
+    },
+  );
 });
 
 describe('where no site is', () => {
-  test.each([
-    [['admin', 'create', 'rina@penerbit.id', 'kertas-biru-77']],
-    [['user', 'role', 'rina@penerbit.id', 'redaksi']],
-    [['keys', 'rotate']],
-    [['keys', 'retire']],
-    [['audit', 'prune', '--older-than', '2y']],
-  ])('%j refuses with one line and makes nothing', async (args) => {
-    const ran = await machine.portal(args);
-    expect([ran.code, ran.out]).toEqual([1, '']);
-    expect(ran.err).toMatch(
-      /^There is no site in \S[^\n]+\. Name its DATA_DIR[^\n]+ or make a site: npm run portal -- init\n$/,
+  describe.each([
+    { tags: [], calls: [['user', 'role', 'rina@penerbit.id', 'redaksi']] },
+    {
+      tags: ['deep'],
+      calls: [
+        ['admin', 'create', 'rina@penerbit.id', 'kertas-biru-77'],
+        ['keys', 'rotate'],
+        ['keys', 'retire'],
+        ['audit', 'prune', '--older-than', '2y'],
+      ],
+    },
+  ])('a command', ({ tags, calls }) => {
+    test.each(calls.map((args) => [args]))(
+      '%j refuses with one line and makes nothing',
+      { tags },
+      async (args) => {
+        const ran = await machine.portal(args);
+        expect([ran.code, ran.out]).toEqual([1, '']);
+        expect(ran.err).toMatch(
+          /^There is no site in \S[^\n]+\. Name its DATA_DIR[^\n]+ or make a site: npm run portal -- init\n$/,
+        );
+        expect(readdirSync(machine.folder)).toEqual([]);
+      },
     );
-    expect(readdirSync(machine.folder)).toEqual([]);
   });
 
   test('init makes one and its first admin, and leaves one that is there as it is', async () => {

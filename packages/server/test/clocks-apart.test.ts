@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabaseClock } from '../src/db/database-clock.ts';
 import { fixedClock } from '../src/infra/clock.ts';

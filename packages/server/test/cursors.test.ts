@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertNews } from '../src/features/news/repository.ts';

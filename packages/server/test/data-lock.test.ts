@@ -39,9 +39,13 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
   });
 });
 
-test.runIf(testEngine === 'postgres')('on PostgreSQL several servers run at once', async () => {
-  const first = await machine.serve();
-  const second = await machine.serve({ PORT: '0' });
-  expect(await second.stop()).toBe(0);
-  expect(await first.stop()).toBe(0);
-});
+test.runIf(testEngine === 'postgres')(
+  'on PostgreSQL several servers run at once',
+  { tags: ['engine'] },
+  async () => {
+    const first = await machine.serve();
+    const second = await machine.serve({ PORT: '0' });
+    expect(await second.stop()).toBe(0);
+    expect(await first.stop()).toBe(0);
+  },
+);

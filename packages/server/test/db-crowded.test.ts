@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

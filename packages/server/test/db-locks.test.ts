@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';

@@ -33,7 +33,7 @@ async function readSchema({ reads, engine }: DatabaseHandle): Promise<unknown[]>
   return (await objects.execute(reads)).rows;
 }
 
-test('all run once, in order, and a second start has nothing to do', async () => {
+test('all run once, in order, and a second start has nothing to do', { tags: ['engine'] }, async () => {
   expect(await schemaState(database)).toEqual({ current: 0, newest: newestVersion });
   expect(await migrate(database)).toEqual(names);
   expect(await migrate(database)).toEqual([]);
@@ -46,7 +46,9 @@ test('all run once, in order, and a second start has nothing to do', async () =>
   expect(rows.map((row) => row.version)).toEqual(migrations.map((_, at) => at + 1));
 });
 
-test('a failure at any statement leaves the schema as it was, and the next start finishes', async () => {
+test('a failure at any statement leaves the schema as it was, and the next start finishes', {
+  tags: ['engine'],
+}, async () => {
   for (const [at, migration] of migrations.entries()) {
     const before = await readSchema(database);
     const count = [...migration.statements(columnTypes(testEngine))].length;
@@ -77,19 +79,21 @@ async function migrateElsewhere(...statements: string[]): Promise<unknown> {
   return code ?? signal;
 }
 
-test.each([0, 7, 30, 52])(
-  'a process killed after %i statements leaves whole migrations only',
-  async (statements) => {
+describe.each([
+  { statements: 30, tags: [] },
+  ...[0, 7, 52].map((statements) => ({ statements, tags: ['deep'] })),
+])('a process killed after $statements statements', ({ statements, tags }) => {
+  test('leaves whole migrations only', { tags }, async () => {
     expect(await migrateElsewhere(String(statements))).toBe('SIGKILL');
     const { current } = await schemaState(database);
     expect(await migrate(database)).toEqual(names.slice(current));
     const fresh = await openTestDatabase();
     expect(await readSchema(database)).toEqual(await readSchema(fresh));
     await fresh.close();
-  },
-);
+  });
+});
 
-test('of several processes starting at once each migration runs in one', async () => {
+test('of several processes starting at once each migration runs in one', { tags: ['engine'] }, async () => {
   expect(await Promise.all([migrateElsewhere(), migrateElsewhere(), migrateElsewhere()])).toEqual([0, 0, 0]);
   expect(await migrate(database)).toEqual([]);
   expect(await database.reads.selectFrom('categories').select('id').execute()).toHaveLength(18);
@@ -108,7 +112,9 @@ test('a schema newer than this program is refused and left alone', async () => {
   );
 });
 
-test('categories of before get the keys by which the domain tells them apart', async () => {
+test('categories of before get the keys by which the domain tells them apart', {
+  tags: ['engine'],
+}, async () => {
   await migrate(database, migrations.slice(0, names.indexOf('roles and category keys')));
   const rows = [
     ['Pemrograman C++', 'pemrograman c'],
@@ -138,7 +144,7 @@ test('categories already there are left alone', async () => {
   expect(await database.reads.selectFrom('categories').select('name').execute()).toEqual([{ name: 'Komik' }]);
 });
 
-describe('names of before that hold what nobody can see', () => {
+describe('names of before that hold what nobody can see', { tags: ['engine'] }, () => {
   const before = migrations.slice(0, names.indexOf('visible names'));
 
   test('are found, sorted and compared by what is seen', async () => {

@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { manuscriptSorts } from '@ruang-naskah/domain/manuscripts/values';
 import type { Compilable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

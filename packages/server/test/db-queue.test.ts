@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connect } from '../src/db/connect.ts';

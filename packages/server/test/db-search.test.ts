@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { searchWords } from '@ruang-naskah/domain/text';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { matchText, type SearchableTable, searchNewest } from '../src/db/search.ts';

@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { readFileSync } from 'node:fs';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';

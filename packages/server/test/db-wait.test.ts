@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../src/db/connect.ts';
 import { type DatabaseConfig, UnusableDatabaseError } from '../src/db/handle.ts';

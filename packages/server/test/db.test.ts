@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
 import { connect } from '../src/db/connect.ts';

@@ -49,18 +49,20 @@ describe.runIf(testEngine === 'sqlite')('on a site of three news items, started 
     await opened.close();
   }
 
-  test.each([
-    ['removed', () => rmSync(path())],
-    ['emptied', () => truncateSync(path(), 0)],
-    ['an older backup', () => copyFileSync(join(folder, 'backup.db'), path())],
-  ])('no image is erased when the database is %s', async (_, spoil) => {
-    await addItems(1);
-    copyFileSync(path(), join(folder, 'backup.db'));
-    await addItems(2);
-    expect(countImages()).toBe(6);
-    spoil();
-    await startLater();
-    expect(countImages()).toBe(6);
+  describe.each([
+    { now: 'an older backup', tags: [], spoil: () => copyFileSync(join(folder, 'backup.db'), path()) },
+    { now: 'removed', tags: ['deep'], spoil: () => rmSync(path()) },
+    { now: 'emptied', tags: ['deep'], spoil: () => truncateSync(path(), 0) },
+  ])('', ({ now, tags, spoil }) => {
+    test(`no image is erased when the database is ${now}`, { tags }, async () => {
+      await addItems(1);
+      copyFileSync(path(), join(folder, 'backup.db'));
+      await addItems(2);
+      expect(countImages()).toBe(6);
+      spoil();
+      await startLater();
+      expect(countImages()).toBe(6);
+    });
   });
 });
 

@@ -134,7 +134,6 @@ async function useProfile(port: number, cookie: string, at: number, isOver: () =
 }
 
 test('10,000 people are moved to a new key while others save and read: no error, nothing lost, nothing left', {
-  timeout: 240_000,
   tags: ['deep'],
 }, async () => {
   const cookies = await fill(10_000, 4);
@@ -161,7 +160,7 @@ test('10,000 people are moved to a new key while others save and read: no error,
 });
 
 test('a rotation that was killed is finished by the next one, without another key', {
-  timeout: 120_000,
+  tags: ['deep'],
 }, async () => {
   await fill(3000, 0);
   await machine.portalUntil(['keys', 'rotate'], /^1\d{3} of 3000$/);

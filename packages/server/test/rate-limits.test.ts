@@ -54,7 +54,9 @@ test('refused calls do not make the wait longer', async () => {
   expect(await ask('b')).toBe('ok');
 });
 
-test('what is full is refused while somebody else keeps the database to themselves', async () => {
+test('what is full is refused while somebody else keeps the database to themselves', {
+  tags: ['engine'],
+}, async () => {
   for (let call = 0; call < 3; call += 1) await ask('full');
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
   const writing = db.write(async (tx) => {
@@ -76,14 +78,18 @@ test('of several limits the first that is full refuses, and none of them counts'
   await expect(countCalls(db, clock, [wide, narrow])).rejects.toMatchObject({ retryAfterSeconds: 60 });
 });
 
-test('several limits count in one statement, whatever the order they are given in', async () => {
+test('several limits count in one statement, whatever the order they are given in', {
+  tags: ['engine'],
+}, async () => {
   const { counted, statements } = watchStatements(db);
   await countCalls(counted, clock, [limit('z'), limit('y'), limit('x')]);
   expect(statements.filter((statement) => statement.written)).toHaveLength(1);
   expect(await countsOf('x', 'y', 'z')).toEqual([1, 1, 1]);
 });
 
-test('many who count the same limits in different orders never wait for each other', async () => {
+test('many who count the same limits in different orders never wait for each other', {
+  tags: ['engine'],
+}, async () => {
   const keys = Array.from({ length: 5 }, (_, at) => ({ key: `many-${at}`, limit: 1000, seconds: 60 }));
   const { counted, statements } = watchStatements(db);
   const calls = Array.from({ length: 40 }, (_, at) =>
@@ -95,7 +101,9 @@ test('many who count the same limits in different orders never wait for each oth
   expect(await countsOf(...keys.map(({ key }) => key))).toEqual(Array(5).fill(40));
 });
 
-test('of several limits that fill at the same moment, those beside the full one count nothing', async () => {
+test('of several limits that fill at the same moment, those beside the full one count nothing', {
+  tags: ['engine'],
+}, async () => {
   const [wide, narrow] = [
     { key: 'race-wide', limit: 100, seconds: 60 },
     { key: 'race-narrow', limit: 3, seconds: 60 },
@@ -120,7 +128,7 @@ test('keys do not touch one another', async () => {
   expect(await ask('d')).toBe('ok');
 });
 
-test('of a hundred at once exactly as many pass as may', async () => {
+test('of a hundred at once exactly as many pass as may', { tags: ['engine'] }, async () => {
   const said = await Promise.all(Array.from({ length: 100 }, () => ask('e')));
   expect(said.filter((answer) => answer === 'ok')).toHaveLength(3);
 });

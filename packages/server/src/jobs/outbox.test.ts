@@ -77,7 +77,7 @@ test('a mail of a transaction that failed does not exist', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('two processes share the work and send nothing twice', async () => {
+test('two processes share the work and send nothing twice', { tags: ['engine'] }, async () => {
   await queue(10);
   const reports = await Promise.all([deliverDueMail(deps), deliverDueMail(deps), deliverDueMail(deps)]);
   expect(reports.reduce((sum, report) => sum + report.sent, 0)).toBe(10);

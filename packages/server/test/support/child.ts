@@ -167,7 +167,7 @@ async function serveInto(file: string, env: Record<string, string>, cwd: string)
       () => false,
     );
   try {
-    await expect.poll(isReady, { timeout: 15_000, interval: 100 }).toBe(true);
+    await expect.poll(isReady, { timeout: 60_000, interval: 100 }).toBe(true);
   } catch (error) {
     await ways.kill();
     throw error;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { races } from '../../../test/depth.ts';
 import { buildUser, testPassword } from '../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { nobody, signedInBy } from '../../../test/support/by.ts';
@@ -9,9 +10,8 @@ import { findAccount, requestReset, setPassword } from './password/service.ts';
 import type { AccountRow } from './repository.ts';
 import { login, type SignIn } from './service.ts';
 
-/** What happens in the very moment a password or a session changes: 500 runs of each threat on either database. */
+/** What happens in the very moment a password or a session changes. */
 
-const runs = 500;
 const password = 'pintu-terbuka-5';
 const twice = { password, confirmPassword: password };
 
@@ -28,19 +28,23 @@ const read = (cookie: string): Promise<Answer> => app.call({ url: '/api/auth/ses
 const confirm = (token: string, chosen: object = twice): Promise<Answer> =>
   app.call({ method: 'POST', url: '/api/auth/password-reset/confirm', body: { token, ...chosen } });
 
-test('of two that use one reset link at the same moment exactly one gets the account', {
-  timeout: 60_000,
-}, async () => {
-  const user = await buildUser(app, 'penulis');
-  for (let run = 0; run < runs; run += 1) {
-    app.clock.advance(3_600_000);
-    const token = await resetToken(app, user);
-    const answers = await Promise.all([confirm(token), confirm(token)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-  }
+describe.each(races)('$pairs times', ({ pairs, tags }) => {
+  test('of two that use one reset link at the same moment exactly one gets the account', {
+    tags: ['engine', ...tags],
+  }, async () => {
+    const user = await buildUser(app, 'penulis');
+    for (let run = 0; run < pairs; run += 1) {
+      app.clock.advance(3_600_000);
+      const token = await resetToken(app, user);
+      const answers = await Promise.all([confirm(token), confirm(token)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    }
+  });
 });
 
-test('a password that is right when it is checked, but changed before that counts, opens and changes nothing', async () => {
+test('a password that is right when it is checked, but changed before that counts, opens and changes nothing', {
+  tags: ['engine'],
+}, async () => {
   const user = await buildUser(app, 'penulis');
   let stale: AccountRow | undefined;
   const signIn = signInDuring(user, async () => {
@@ -99,7 +103,7 @@ test('an account that is held while it signs in stays outside', async () => {
   await expect(signInDuring(user, hold)).rejects.toMatchObject({ code: 'auth.login_failed' });
 });
 
-test('of several links asked for at once one opens the account', async () => {
+test('of several links asked for at once one opens the account', { tags: ['engine'] }, async () => {
   const user = await buildUser(app, 'penulis');
   for (let run = 0; run < 20; run += 1) {
     app.clock.advance(3_600_000);
@@ -113,81 +117,84 @@ test('of several links asked for at once one opens the account', async () => {
 });
 
 /** Somebody else's session, and their knowledge of the old password, in the moment it ends. */
-describe('a session that ends is dead at the next call, whatever it was doing meanwhile', () => {
-  interface Ending {
-    /** Ends the sessions; `here` is the owner's own browser, which may keep its session. */
-    end(user: TestUser, here: string): Promise<Answer | undefined>;
-    /** Whether a sign-in with the old password in the same moment may last: nothing was said against it. */
-    readonly signInLasts?: true;
-    /** Whether a thief who changes the password first has sent the owner away: the two have equal rights. */
-    readonly equal?: true;
-  }
-
-  const endings: Readonly<Record<string, Ending>> = {
-    'the owner changes the password': {
-      equal: true,
-      end: async (_user, cookie) => {
-        const body = { oldPassword: testPassword, ...twice };
-        return app.call({ method: 'PUT', url: '/api/auth/password', cookie, body });
-      },
-    },
-    'the password is reset': { end: async (user) => confirm(await resetToken(app, user)) },
-    'the admin sets the password': {
-      end: ({ id }) => {
-        const body = { oldPassword: testPassword, ...twice };
-        return app.call({ method: 'PUT', url: `/api/users/${id}/password`, as: admin, body });
-      },
-    },
-    'the operator changes the role': {
-      signInLasts: true,
-      end: async ({ email }) => {
-        await changeRole(app.deps, email, 'redaksi');
-        return undefined;
-      },
-    },
-    'the account is deleted': {
-      end: ({ id }) => app.call({ method: 'DELETE', url: `/api/users/${id}`, as: admin }),
-    },
-    'the owner sends the other devices away': {
-      signInLasts: true,
-      equal: true,
-      end: (_user, cookie) => app.call({ method: 'DELETE', url: '/api/auth/sessions', cookie }),
-    },
-  };
-
-  test.each(Object.entries(endings))('when %s', { timeout: 60_000 }, async (_, ending) => {
-    for (let run = 0; run < runs / Object.keys(endings).length; run += 1) {
-      app.clock.advance(3_600_000);
-      const user = await buildUser(app, 'penulis');
-      const [here, stolen] = [await app.signIn(user), await app.signIn(user)];
-      const thief = {
-        oldPassword: testPassword,
-        password: 'milik-pencuri-9',
-        confirmPassword: 'milik-pencuri-9',
-      };
-      const change = () =>
-        app.call({ method: 'PUT', url: '/api/auth/password', cookie: stolen, body: thief });
-      const body = { email: user.email, password: testPassword };
-      const signIn = () => app.call({ method: 'POST', url: '/api/auth/login', body });
-      const attempts = [
-        () => read(stolen),
-        ...(ending.equal ? [] : [change]),
-        ...(ending.signInLasts ? [] : [signIn]),
-      ];
-      const [ended, ...answers] = await Promise.all([
-        ending.end(user, here),
-        ...attempts.map((attempt) => attempt()),
-      ]);
-      // Where the thief was first, the password the admin was told is no longer right; the owner's link still is.
-      if (ended !== undefined && ended.status === 422) continue;
-      if (ended !== undefined) expect(ended.status).toBeLessThan(300);
-      for (const answer of answers) {
-        expect(answer.status).toBeLessThan(500);
-        const [cookie = stolen] = [answer.headers['set-cookie'] ?? []]
-          .flat()
-          .map((line) => line.split(';')[0]);
-        expect((await read(cookie.startsWith('sid=') ? cookie : stolen)).status).toBe(401);
-      }
+describe.each(races)(
+  'a session that ends is dead at the next call, whatever it was doing meanwhile ($pairs times)',
+  ({ pairs, tags }) => {
+    interface Ending {
+      /** Ends the sessions; `here` is the owner's own browser, which may keep its session. */
+      end(user: TestUser, here: string): Promise<Answer | undefined>;
+      /** Whether a sign-in with the old password in the same moment may last: nothing was said against it. */
+      readonly signInLasts?: true;
+      /** Whether a thief who changes the password first has sent the owner away: the two have equal rights. */
+      readonly equal?: true;
     }
-  });
-});
+
+    const endings: Readonly<Record<string, Ending>> = {
+      'the owner changes the password': {
+        equal: true,
+        end: async (_user, cookie) => {
+          const body = { oldPassword: testPassword, ...twice };
+          return app.call({ method: 'PUT', url: '/api/auth/password', cookie, body });
+        },
+      },
+      'the password is reset': { end: async (user) => confirm(await resetToken(app, user)) },
+      'the admin sets the password': {
+        end: ({ id }) => {
+          const body = { oldPassword: testPassword, ...twice };
+          return app.call({ method: 'PUT', url: `/api/users/${id}/password`, as: admin, body });
+        },
+      },
+      'the operator changes the role': {
+        signInLasts: true,
+        end: async ({ email }) => {
+          await changeRole(app.deps, email, 'redaksi');
+          return undefined;
+        },
+      },
+      'the account is deleted': {
+        end: ({ id }) => app.call({ method: 'DELETE', url: `/api/users/${id}`, as: admin }),
+      },
+      'the owner sends the other devices away': {
+        signInLasts: true,
+        equal: true,
+        end: (_user, cookie) => app.call({ method: 'DELETE', url: '/api/auth/sessions', cookie }),
+      },
+    };
+
+    test.each(Object.entries(endings))('when %s', { tags: ['engine', ...tags] }, async (_, ending) => {
+      for (let run = 0; run < pairs / Object.keys(endings).length; run += 1) {
+        app.clock.advance(3_600_000);
+        const user = await buildUser(app, 'penulis');
+        const [here, stolen] = [await app.signIn(user), await app.signIn(user)];
+        const thief = {
+          oldPassword: testPassword,
+          password: 'milik-pencuri-9',
+          confirmPassword: 'milik-pencuri-9',
+        };
+        const change = () =>
+          app.call({ method: 'PUT', url: '/api/auth/password', cookie: stolen, body: thief });
+        const body = { email: user.email, password: testPassword };
+        const signIn = () => app.call({ method: 'POST', url: '/api/auth/login', body });
+        const attempts = [
+          () => read(stolen),
+          ...(ending.equal ? [] : [change]),
+          ...(ending.signInLasts ? [] : [signIn]),
+        ];
+        const [ended, ...answers] = await Promise.all([
+          ending.end(user, here),
+          ...attempts.map((attempt) => attempt()),
+        ]);
+        // Where the thief was first, the password the admin was told is no longer right; the owner's link still is.
+        if (ended !== undefined && ended.status === 422) continue;
+        if (ended !== undefined) expect(ended.status).toBeLessThan(300);
+        for (const answer of answers) {
+          expect(answer.status).toBeLessThan(500);
+          const [cookie = stolen] = [answer.headers['set-cookie'] ?? []]
+            .flat()
+            .map((line) => line.split(';')[0]);
+          expect((await read(cookie.startsWith('sid=') ? cookie : stolen)).status).toBe(401);
+        }
+      }
+    });
+  },
+);

@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import * as fc from 'fast-check';

@@ -163,7 +163,7 @@ describe('setting the status', () => {
     expect((await read(id, admin)).body).toMatchObject({ status: 'Sedang Direview', version: 1 });
   });
 
-  test('of two admins who race one wins, always', async () => {
+  test('of two admins who race one wins, always', { tags: ['engine'] }, async () => {
     const second = await buildUser(app, 'admin');
     const cookies = [await app.signIn(admin), await app.signIn(second)];
     for (let round = 1; round <= 50; round += 1) {

@@ -107,7 +107,7 @@ describe('adding', () => {
   });
 });
 
-describe('listing', () => {
+describe('listing', { tags: ['engine'] }, () => {
   test('is newest first, in pages, without the long text', async () => {
     const test = await openTestApp();
     try {

@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { projectFilters, projectSorts } from '@ruang-naskah/domain/projects/values';
 import { sql } from 'kysely';

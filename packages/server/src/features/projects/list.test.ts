@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { type ProjectFilter, projectFilters, projectSorts } from '@ruang-naskah/domain/projects/values';

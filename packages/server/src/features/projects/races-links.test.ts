@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { races } from '../../../test/depth.ts';
 import { buildUser } from '../../../test/factories.ts';
@@ -5,8 +7,6 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.
 import { deliverLink, racePairs, tally } from '../../../test/project-calls.ts';
 import { buildProjects, drive, heldBy } from '../../../test/project-factories.ts';
 import type { StoredProject } from './table.ts';
-
-const TIMEOUT = 240_000;
 
 let app: TestApp;
 let author: TestUser;
@@ -62,7 +62,6 @@ async function stored(projects: readonly StoredProject[], stage: string) {
 
 describe.each(races)('two deliveries at once, $pairs pairs', ({ pairs, tags }) => {
   test('of two editors on one free stage exactly one takes it', {
-    timeout: TIMEOUT,
     tags: [...tags],
   }, async () => {
     const stages = { Layout: heldBy(editor), Telaah: heldBy(colleague), Revisi: { deadline: '2026-12-24' } };
@@ -94,7 +93,7 @@ describe.each(races)('two deliveries at once, $pairs pairs', ({ pairs, tags }) =
     expect(Object.keys(winners).sort(), 'both sides win sometimes').toEqual(['colleague', 'editor']);
   });
 
-  test('a double click is one delivery', { timeout: TIMEOUT, tags: [...tags] }, async () => {
+  test('a double click is one delivery', { tags: [...tags] }, async () => {
     const projects = await buildProjects(app, pairs, { author });
     const click = deliver('author', 'Penulisan', 'sekali');
     const results = await racePairs(app, projects, click, click);
@@ -111,7 +110,6 @@ describe.each(races)('two deliveries at once, $pairs pairs', ({ pairs, tags }) =
   });
 
   test('two people delivering two stages both arrive and are counted', {
-    timeout: TIMEOUT,
     tags: [...tags],
   }, async () => {
     const projects = await buildProjects(app, pairs, { author, stages: { Layout: heldBy(editor) } });

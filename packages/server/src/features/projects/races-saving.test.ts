@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { races } from '../../../test/depth.ts';
 import { buildUser } from '../../../test/factories.ts';
@@ -5,8 +7,6 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.
 import { deliverLink, racePairs, saveEdit, tally } from '../../../test/project-calls.ts';
 import { buildProjects, drive, projectInput } from '../../../test/project-factories.ts';
 import type { StoredProject } from './table.ts';
-
-const TIMEOUT = 240_000;
 
 let app: TestApp;
 let admin: TestUser;
@@ -60,7 +60,7 @@ async function stored(projects: readonly StoredProject[]) {
 }
 
 describe.each(races)('an admin’s save, $pairs times, at the same time as', ({ pairs, tags }) => {
-  test('another admin’s: one wins, the other is told', { timeout: TIMEOUT, tags: [...tags] }, async () => {
+  test('another admin’s: one wins, the other is told', { tags: [...tags] }, async () => {
     const projects = await buildProjects(app, pairs, { author });
     const results = await racePairs(
       app,
@@ -83,7 +83,7 @@ describe.each(races)('an admin’s save, $pairs times, at the same time as', ({ 
     }
   });
 
-  test('an author’s link: both are kept', { timeout: TIMEOUT, tags: [...tags] }, async () => {
+  test('an author’s link: both are kept', { tags: [...tags] }, async () => {
     const projects = await buildProjects(app, pairs, { author });
     const edit = { title: 'Judul Admin', stages: { Penulisan: { deadline: '2026-12-01' } } };
     const results = await racePairs(app, projects, save('admin', edit), deliver('baru'), signInAll);
@@ -104,7 +104,6 @@ describe.each(races)('an admin’s save, $pairs times, at the same time as', ({ 
   });
 
   test('a new link for the stage it approves: only what the admin saw is approved', {
-    timeout: TIMEOUT,
     tags: [...tags],
   }, async () => {
     const input = { stages: { Penulisan: { deadline: null, submissionLink: drive('lama') } } };
@@ -126,7 +125,7 @@ describe.each(races)('an admin’s save, $pairs times, at the same time as', ({ 
   });
 });
 
-test('nobody erased stays responsible for what they were given meanwhile', { timeout: TIMEOUT }, async () => {
+test('nobody erased stays responsible for what they were given meanwhile', async () => {
   const projects = await buildProjects(app, 200, { author });
   const pairs: { project: StoredProject; editor: TestUser }[] = [];
   for (const project of projects) pairs.push({ project, editor: await buildUser(app, 'redaksi') });
@@ -158,7 +157,7 @@ test('nobody erased stays responsible for what they were given meanwhile', { tim
 });
 
 describe.each(races)('a creation sent twice with one key, $pairs times,', ({ pairs, tags }) => {
-  test('is one project', { timeout: TIMEOUT, tags: [...tags] }, async () => {
+  test('is one project', { tags: [...tags] }, async () => {
     const before = await countProjects();
     const bodies = Array.from({ length: pairs }, (_, at) => ({
       key: `kunci-${pairs}-${at}`,

@@ -15,7 +15,10 @@ import { finishErasures } from './service.ts';
 
 /** Decision 0015: a request that races the deletion of its own account leaves no name behind. */
 
-const PAIRS = 40;
+const depths = [
+  { pairs: 10, tags: [] },
+  { pairs: 40, tags: ['deep'] },
+];
 const nama = 'Kenanga Widyaningrum';
 
 let app: TestApp;
@@ -100,28 +103,30 @@ const acts: Record<string, ['penulis' | 'redaksi' | 'admin', (person: TestUser) 
   ],
 };
 
-test.each(Object.entries(acts))(
-  'no name stays of a person who %s while their account is deleted',
-  { timeout: 120_000 },
-  async (_, [role, ready]) => {
-    const begin = async () => {
-      const person = await buildUser(app, role, { nama });
-      return { id: person.id, act: await ready(person) };
-    };
-    const racing = await Promise.all(Array.from({ length: PAIRS }, begin));
-    const results = await racePairs(
-      app,
-      racing,
-      ({ id }) => app.call({ method: 'DELETE', url: `/api/users/${id}`, cookie: boss }),
-      ({ act }) => act(),
-      signInAgain,
-    );
-    // Nothing fails: the deletion goes through, and the other either came before it or is refused.
-    for (const { answers } of results)
-      expect(answers.map(({ status }) => status).join(' ')).toMatch(/^204 (20[01]|40[134])$/);
-    expect(await traces(racing.map(({ id }) => id))).toEqual(none);
-  },
-);
+describe.each(depths)('$pairs pairs', ({ pairs, tags }) => {
+  test.each(Object.entries(acts))(
+    'no name stays of a person who %s while their account is deleted',
+    { tags: [...tags, 'engine'] },
+    async (_, [role, ready]) => {
+      const begin = async () => {
+        const person = await buildUser(app, role, { nama });
+        return { id: person.id, act: await ready(person) };
+      };
+      const racing = await Promise.all(Array.from({ length: pairs }, begin));
+      const results = await racePairs(
+        app,
+        racing,
+        ({ id }) => app.call({ method: 'DELETE', url: `/api/users/${id}`, cookie: boss }),
+        ({ act }) => act(),
+        signInAgain,
+      );
+      // Nothing fails: the deletion goes through, and the other either came before it or is refused.
+      for (const { answers } of results)
+        expect(answers.map(({ status }) => status).join(' ')).toMatch(/^204 (20[01]|40[134])$/);
+      expect(await traces(racing.map(({ id }) => id))).toEqual(none);
+    },
+  );
+});
 
 /** What somebody's own request holds first, and what it wants next. */
 const halves = {
@@ -142,7 +147,7 @@ const halves = {
   ],
 } as const;
 
-describe.runIf(testEngine === 'postgres')('a deletion that waits leaves', () => {
+describe.runIf(testEngine === 'postgres')('a deletion that waits leaves', { tags: ['engine'] }, () => {
   test.each(Object.entries(halves))('%s', async (_, [role, first, next]) => {
     const person = await buildUser(app, role);
     await app.signIn(person);

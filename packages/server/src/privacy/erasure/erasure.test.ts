@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { readFileSync } from 'node:fs';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { sql } from 'kysely';

@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { privacyVersion } from '@ruang-naskah/domain/settings/content-privacy';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { activityRow, auditRow } from '../../../test/db-rows.ts';

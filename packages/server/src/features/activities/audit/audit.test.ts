@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { csvLine, csvStart } from '@ruang-naskah/domain/csv';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditRow } from '../../../../test/db-rows.ts';

@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
 import { manuscriptSorts } from '@ruang-naskah/domain/manuscripts/values';
 import { messages } from '@ruang-naskah/domain/messages.id';

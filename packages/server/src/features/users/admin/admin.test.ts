@@ -26,7 +26,7 @@ const canSignIn = async (email: string, password: string) =>
 const remove = (id: string, by = cookie) =>
   app.call({ method: 'DELETE', url: `/api/users/${id}`, cookie: by });
 
-describe('the list', () => {
+describe('the list', { tags: ['engine'] }, () => {
   const list = (query: Record<string, string> = {}) =>
     app.call({ url: `/api/users?${new URLSearchParams(query)}`, cookie });
   const all = async (query: Record<string, string> = {}): Promise<UserSummary[]> => {
@@ -123,7 +123,7 @@ describe('deleting', () => {
     expect((await app.call({ url: '/api/auth/session', cookie })).status).toBe(200);
   });
 
-  test('two admins who delete each other at once leave one', async () => {
+  test('two admins who delete each other at once leave one', { tags: ['engine'] }, async () => {
     for (let round = 0; round < 15; round += 1) {
       const own = await openTwoAdmins();
       const answers = await Promise.all(

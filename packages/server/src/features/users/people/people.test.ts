@@ -1,3 +1,5 @@
+/** @module-tag engine */
+
 import { profileShape } from '@ruang-naskah/domain/users/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '../../../../test/factories.ts';

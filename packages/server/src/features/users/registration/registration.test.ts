@@ -231,7 +231,7 @@ describe('the captcha (§5, threat T17)', () => {
     expect((await register({ captchaId: used.captchaId })).body.code).toBe('auth.captcha_wrong');
   });
 
-  test('lets one of ten through that use it at the same moment', async () => {
+  test('lets one of ten through that use it at the same moment', { tags: ['engine'] }, async () => {
     const { captchaId } = await registerInput(app);
     const answers = await Promise.all(Array.from({ length: 10 }, () => register({ captchaId })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -356,7 +356,7 @@ describe('an e-mail address that is taken (§8, threat T12)', () => {
     expect({ ...taken.body, requestId: '' }).toEqual({ ...free.body, requestId: '' });
   });
 
-  test('ten parallel registrations make one account', async () => {
+  test('ten parallel registrations make one account', { tags: ['engine'] }, async () => {
     const email = 'serentak@contoh.id';
     const answers = await Promise.all(Array.from({ length: 10 }, () => register({ email })));
     expect(answers.map(({ status }) => status).sort()).toEqual([
