@@ -9,37 +9,22 @@ afterEach(removeFixtureTrees);
 const weighing = (kB: number) => randomBytes(kB * 1000);
 const light = 'a();';
 
+const forAll = { imports: ['_react.js'] };
+const submit = 'src/features/manuscripts/submit-page.tsx';
+const review = 'src/features/manuscripts/admin-review-page.tsx';
+const picker = 'src/ui/person-picker.tsx';
 const manifest = {
-  'src/entry-public.ts': { file: 'public.js', isEntry: true },
-  'src/entry-forms.tsx': { file: 'forms.js', isEntry: true, imports: ['_react.js'] },
-  'src/entry-app.tsx': {
-    file: 'app.js',
-    isEntry: true,
-    imports: ['_react.js'],
-    dynamicImports: [
-      'src/features/manuscripts/submission/submit-page.tsx',
-      'src/features/manuscripts/review/admin-review-page.tsx',
-      'src/ui/person-picker.tsx',
-    ],
-  },
+  'src/entry-public.ts': { file: 'public.js' },
+  'src/entry-forms.tsx': { file: 'forms.js', ...forAll },
+  'src/entry-app.tsx': { file: 'app.js', ...forAll, dynamicImports: [submit, review, picker] },
   '_react.js': { file: 'react.js' },
-  '_table.js': { file: 'table.js', imports: ['_react.js'] },
-  'src/features/manuscripts/submission/submit-page.tsx': {
-    file: 'submit.js',
-    src: 'src/features/manuscripts/submission/submit-page.tsx',
-    isDynamicEntry: true,
-    imports: ['_react.js'],
-  },
-  'src/features/manuscripts/review/admin-review-page.tsx': {
-    file: 'review.js',
-    src: 'src/features/manuscripts/review/admin-review-page.tsx',
-    isDynamicEntry: true,
-    imports: ['_react.js', '_table.js'],
-  },
-  'src/ui/person-picker.tsx': { file: 'picker.js', src: 'src/ui/person-picker.tsx', isDynamicEntry: true },
-  'src/styles/app.css': { file: 'app.css', src: 'src/styles/app.css', isEntry: true },
-  '.cache/fonts/text.woff2': { file: 'text.woff2', src: '.cache/fonts/text.woff2' },
-  '.cache/fonts/text-ext.woff2': { file: 'text-ext.woff2', src: '.cache/fonts/text-ext.woff2' },
+  '_table.js': { file: 'table.js', ...forAll },
+  [submit]: { file: 'submit.js', src: submit, ...forAll },
+  [review]: { file: 'review.js', src: review, imports: ['_react.js', '_table.js'] },
+  [picker]: { file: 'picker.js', src: picker },
+  'src/styles/app.css': { file: 'app.css' },
+  '.cache/fonts/text.woff2': { file: 'text.woff2' },
+  '.cache/fonts/text-ext.woff2': { file: 'text-ext.woff2' },
 };
 
 function build(weights: Record<string, number> = {}) {
