@@ -26,19 +26,15 @@ async function build(root, onStart) {
   // Taken before, so that a file saved during the build makes the next start build again.
   const built = fingerprint(root, sources);
   rmSync(join(root, stampFile), { force: true });
-  const vite = (args, what) =>
-    runQuietly(
-      {
-        command: projectNode(root),
-        args: [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args],
-        env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
-        cwd: join(root, 'packages/web'),
-        what,
-      },
-      onStart,
-    );
-  await vite([], 'The build of the web pages');
-  await vite(['--ssr', 'src/entry-server.tsx'], 'The build of the page server');
+  const program = {
+    command: projectNode(root),
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
+    cwd: join(root, 'packages/web'),
+  };
+  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  await runQuietly('The build of the web pages', { ...program, args: vite }, onStart);
+  const forServer = [...vite, '--ssr', 'src/entry-server.tsx'];
+  await runQuietly('The build of the page server', { ...program, args: forServer }, onStart);
   mkdirSync(join(root, 'packages/web/dist'), { recursive: true });
   writeFileSync(join(root, stampFile), built);
 }

@@ -1,33 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 
 const ignoredFolders = new Set(['node_modules', 'dist', '.cache']);
 const testFile = /\.test\.tsx?$/;
 
-/** @returns {string[]} */
-function filesUnder(path) {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) return [];
-  if (stat.isFile()) return [path];
-  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() && ignoredFolders.has(entry.name) ? [] : filesUnder(join(path, entry.name)),
-  );
+/** @returns {string[]} the files under `path`, relative to `root`, with forward slashes */
+function filesUnder(root, path) {
+  const stat = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!stat?.isDirectory()) return stat === undefined ? [] : [path];
+  const names = readdirSync(join(root, path)).filter((name) => !ignoredFolders.has(name));
+  return names.flatMap((name) => filesUnder(root, `${path}/${name}`));
 }
 
-/**
- * One hash over names and contents of the given files and folders. Tests and generated folders do not count.
- * @param {string} root
- * @param {string[]} paths relative to root
- * @param {string[]} extras further values that make a difference, such as the platform
- */
-export function fingerprint(root, paths, extras = []) {
+/** One hash over names and contents of the given files and folders. Tests and generated folders do not count. */
+export function fingerprint(root, paths) {
   const hash = createHash('sha256');
-  for (const extra of extras) hash.update(`${extra}\0`);
-  const files = paths.flatMap((path) => filesUnder(join(root, path))).filter((file) => !testFile.test(file));
-  for (const file of [...new Set(files)].sort()) {
-    hash.update(`${relative(root, file).split(sep).join('/')}\0`);
-    hash.update(readFileSync(file));
+  const files = paths.flatMap((path) => filesUnder(root, path)).filter((file) => !testFile.test(file));
+  for (const file of files.sort()) {
+    hash.update(`${file}\0`);
+    hash.update(readFileSync(join(root, file)));
     hash.update('\0');
   }
   return hash.digest('hex');

@@ -1,38 +1,29 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { fingerprint } from './fingerprint.mjs';
 import { withLock } from './lock.mjs';
-import { hasProjectNode, platform } from './project-node.mjs';
+import { hasProjectNode } from './project-node.mjs';
 import { handOver } from './run.mjs';
 import { during, SetupError } from './say.mjs';
 
-const stampFile = 'node_modules/.ruang-naskah-stamp';
-
-function readText(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}
-
 function readPackages(file) {
-  const text = readText(file);
-  return text === undefined ? undefined : JSON.parse(text).packages;
+  if (!existsSync(file)) return undefined;
+  const packages = Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages);
+  return new Map(packages.filter(([path]) => path.includes('node_modules/')));
 }
 
-/**
- * Whether node_modules holds exactly what package-lock.json asks for, by the record npm itself keeps there.
- * Spares the second install after a developer's own `npm install`.
- */
+/** Whether node_modules holds exactly what package-lock.json asks for, by the record npm itself keeps there. */
 export function installedMatchesLock(root) {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(root, 'node_modules/.package-lock.json'));
-  if (wanted === undefined || present === undefined) return false;
-  const isPackage = ([path]) => path.includes('node_modules/');
-  const required = Object.entries(wanted).filter(isPackage);
-  return (
-    required.every(([path, { optional, version }]) =>
-      present[path] === undefined ? optional === true : present[path].version === version,
-    ) && Object.keys(present).every((path) => !path.includes('node_modules/') || wanted[path] !== undefined)
-  );
+  if (wanted === undefined) throw new SetupError('package-lock.json is missing.');
+  if (present === undefined) return false;
+  const isThere = ([path, { optional, version }]) =>
+    present.has(path) ? present.get(path).version === version : optional === true;
+  return [...wanted].every(isThere) && [...present.keys()].every((path) => wanted.has(path));
 }
+
+/** `--omit=optional` leaves out the project's own Node and nothing else that the lock insists on. */
+const isComplete = (root) => installedMatchesLock(root) && hasProjectNode(root);
 
 /** How to call npm: the copy that called us, on the Node it runs on (never the one it is about to replace). */
 function npmCommand() {
@@ -56,15 +47,8 @@ async function install(root, onStart) {
 
 /** Installs the exact packages of package-lock.json unless they are there already. */
 export async function ensureInstalled(root) {
-  if (!existsSync(join(root, 'package-lock.json'))) throw new SetupError('package-lock.json is missing.');
-  const stamp = join(root, stampFile);
-  const current = () => fingerprint(root, ['package-lock.json'], [platform]);
-  if (readText(stamp) === current()) return;
+  if (isComplete(root)) return;
   await withLock(root, async (holdFor) => {
-    if (readText(stamp) === current()) return;
-    // `--omit=optional` leaves out the project's own Node and nothing else that the lock insists on.
-    const complete = installedMatchesLock(root) && hasProjectNode(root);
-    if (!complete) await during('Installing packages (npm ci)', () => install(root, holdFor));
-    writeFileSync(stamp, current());
+    if (!isComplete(root)) await during('Installing packages (npm ci)', () => install(root, holdFor));
   });
 }

@@ -1,24 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /**
  * When a process started: with its pid it names one process for ever, while pids alone are used again. Empty where
- * the system does not tell, undefined when there is no such process or only its exit code is left of it.
+ * the system does not tell, undefined when there is no such process or only its exit code is left of it. Fields 3 and 22
+ * of proc_pid_stat(5); the second one, a name in brackets, may hold anything.
  */
 function startOf(pid) {
-  if (process.platform === 'win32') return '';
-  if (process.platform === 'linux') return readProc(pid);
-  const { status, stdout } = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
-    encoding: 'utf8',
-  });
-  if (status !== 0 || stdout.trim().startsWith('Z')) return undefined;
-  const [, ...started] = stdout.trim().split(/\s+/);
-  return createHash('sha256').update(started.join(' ')).digest('hex').slice(0, 16);
-}
-
-/** Fields 3 and 22 of proc_pid_stat(5); the second one, a name in brackets, may hold anything. */
-function readProc(pid) {
+  if (process.platform !== 'linux') return '';
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

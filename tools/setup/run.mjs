@@ -41,50 +41,36 @@ function watchNpm(child) {
 }
 
 /**
- * Runs a program with our own input and output in its hands and answers its exit code, 128 + n after signal n.
+ * Runs a program and answers its exit code, 128 + n after signal n. Its input and output are our own, unless `onOutput`
+ * takes what it says.
  * @param {{ command: string, args: string[], env: NodeJS.ProcessEnv, cwd: string, shell?: boolean }} program
  * @param {(pid: number) => void} onStart hears of the process
+ * @param {(chunk: Buffer) => void} [onOutput]
  * @returns {Promise<number>}
  */
-export function handOver({ command, args, env, cwd, shell = false }, onStart = () => undefined) {
+export function handOver({ command, args, env, cwd, shell = false }, onStart = () => undefined, onOutput) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, shell, stdio: 'inherit' });
+    const stdio = onOutput === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+    const child = spawn(command, args, { cwd, env, shell, stdio });
     if (child.pid !== undefined) onStart(child.pid);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput);
     const stopForwarding = forwardSignals(child);
     child.once('error', (error) => {
       stopForwarding();
       reject(new SetupError(`Cannot run ${command}: ${error.message}`));
     });
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       stopForwarding();
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });
   });
 }
 
-/**
- * Runs a program quietly; its output is shown only when it fails.
- * @param {{ command: string, args: string[], env: NodeJS.ProcessEnv, cwd: string, what: string }} program
- * @param {(pid: number) => void} onStart hears of the process
- * @returns {Promise<void>}
- */
-export function runQuietly({ command, args, env, cwd, what }, onStart = () => undefined) {
-  return new Promise((resolve, reject) => {
-    const output = [];
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    if (child.pid !== undefined) onStart(child.pid);
-    const stopForwarding = forwardSignals(child);
-    child.stdout.on('data', (chunk) => output.push(chunk));
-    child.stderr.on('data', (chunk) => output.push(chunk));
-    child.once('error', (error) => {
-      stopForwarding();
-      reject(new SetupError(`${what} could not start: ${error.message}`));
-    });
-    child.once('close', (code, signal) => {
-      stopForwarding();
-      if (code === 0) return resolve();
-      process.stderr.write(Buffer.concat(output));
-      reject(new SetupError(`${what} failed (${signal ?? `exit code ${code}`}); its output is above.`));
-    });
-  });
+/** Runs a program quietly; its output is shown only when it fails. @param {string} what names it in the message */
+export async function runQuietly(what, program, onStart) {
+  const output = [];
+  const code = await handOver(program, onStart, (chunk) => output.push(chunk));
+  if (code === 0) return;
+  process.stderr.write(Buffer.concat(output));
+  throw new SetupError(`${what} failed (exit code ${code}); its output is above.`);
 }
