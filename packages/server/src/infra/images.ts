@@ -22,8 +22,10 @@ export class ImageError extends Error {
 const MOST_PIXELS = 25_000_000;
 /** How tall a stored size may be: encoding it takes less than 100 MB, and the format ends at 16,383. */
 const TALLEST = 3200;
-/** For reading and writing a picture in all its sizes. */
-const SECONDS = 5;
+/** For reading and writing a picture in all its sizes; the clock of the wall, so a busy machine needs room. */
+const SECONDS = 20;
+/** From here on a heavier file is better than none. */
+const LATE_SECONDS = 2.5;
 /**
  * What a size may weigh, by its width alone: 23 kB at 640, so that four cards fit into the 140 kB of the home page
  *, upright pictures too.
@@ -90,7 +92,7 @@ async function encode(
 interface Watch {
   /** Ends what takes longer than the time that is left. */
   limit(picture: Sharp): Sharp;
-  /** Half of the time is gone: on a slow machine a heavier file is better than none. */
+  /** The machine is slow, or the picture is. */
   isLate(): boolean;
 }
 
@@ -104,7 +106,7 @@ function startWatch(): Watch {
       if (seconds <= 0) throw new ImageError('broken');
       return picture.timeout({ seconds });
     },
-    isLate: () => spent() > SECONDS / 2,
+    isLate: () => spent() > LATE_SECONDS,
   };
 }
 
