@@ -11,7 +11,7 @@ import { migrations, newestVersion } from '../src/db/migrations/all.ts';
 import { columnTypes, type Migration } from '../src/db/migrations/migration.ts';
 import { matchText } from '../src/db/search.ts';
 import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
-import { manuscriptRow, projectRow, userRow } from './db-rows.ts';
+import { manuscriptRow, ofBefore, projectRow, userRow } from './db-rows.ts';
 
 const names = migrations.map((migration) => migration.name);
 
@@ -162,8 +162,11 @@ describe('names of before that hold what nobody can see', { tags: ['engine'] }, 
     });
     await database.write(async (tx) => {
       await tx.insertInto('users').values(user).execute();
-      await tx.insertInto('manuscripts').values(manuscriptRow(title)).execute();
-      await tx.insertInto('projects').values(project).execute();
+      await tx
+        .insertInto('manuscripts')
+        .values(ofBefore(manuscriptRow(title)))
+        .execute();
+      await tx.insertInto('projects').values(ofBefore(project)).execute();
       const value = JSON.stringify({ readerSegments: ['De\u200bwasa'], holdNewEditors: true });
       await tx
         .insertInto('settings')

@@ -150,7 +150,7 @@ describe('the lists read an index and never sort', () => {
       (db) =>
         paginate(
           db.selectFrom('projects').select('title'),
-          page('asc', 'next_deadline_key', 'id'),
+          page('asc', 'turn_deadline_key', 'id'),
           after,
           25,
         ),

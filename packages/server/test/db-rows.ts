@@ -43,6 +43,9 @@ export function manuscriptRow(row: Partial<NewRow<'manuscripts'>> = {}): NewRow<
     status: 'Sedang Direview',
     submission_date: 1,
     search_text: 'dasar matematika siti rahmawati',
+    turn_who: 'admin',
+    turn_since: '2026-11-02',
+    turn_since_exact: 1,
     version: 1,
     updated_at: 1,
     ...row,
@@ -58,12 +61,21 @@ export function projectRow(row: Partial<NewRow<'projects'>> = {}): NewRow<'proje
     kind: 'penulis',
     search_text: 'dasar matematika',
     awaits_review: 0,
+    turn_who: 'nobody',
+    turn_name: '',
+    turn_since: '2026-11-02',
+    turn_since_exact: 1,
     version: 1,
     created_at: 1,
     updated_at: 1,
     created_by: 'admin',
     ...row,
   };
+}
+
+/** A row as it was before turns were kept. */
+export function ofBefore<R extends object>(row: R): R {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !column.startsWith('turn_'))) as R;
 }
 
 export function stageRow(row: Partial<NewRow<'project_stages'>> = {}): NewRow<'project_stages'> {

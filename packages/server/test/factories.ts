@@ -1,4 +1,5 @@
 import type { RegisterInput } from '@ruang-naskah/domain/auth/schema';
+import { dayOf } from '@ruang-naskah/domain/dates';
 import { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
@@ -86,7 +87,7 @@ export async function buildManuscript(
   const now = test.clock.now();
   const status = options.status ?? initialStatus;
   const stored = await test.db.write(async (tx) => {
-    const owner = { userId: author.id, authorName: author.nama, status, now };
+    const owner = { userId: author.id, authorName: author.nama, status, now, today: dayOf(now) };
     const row = await insertManuscript(tx, owner, manuscriptInput(options.input));
     const event = {
       manuscriptId: row.id,

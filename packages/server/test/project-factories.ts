@@ -1,4 +1,5 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
+import { dayOf } from '@ruang-naskah/domain/dates';
 import type { CreateProjectInput, CreateTaskInput } from '@ruang-naskah/domain/projects/schema';
 import { type Stage, type StageName, stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
 import {
@@ -7,7 +8,7 @@ import {
   newAuthorProject,
   newRedaksiTask,
 } from '@ruang-naskah/domain/projects/workflow';
-import { linkRow, projectRow, type StoredProject, stageRow } from '../src/features/projects/table.ts';
+import { begun, linkRow, projectRow, type StoredProject, stageRow } from '../src/features/projects/table.ts';
 import { newId } from '../src/infra/ids.ts';
 import { buildUser, nextNumber } from './factories.ts';
 import type { TestApp, TestUser } from './harness.ts';
@@ -115,7 +116,8 @@ async function store(
   make: () => Created,
 ): Promise<StoredProject[]> {
   const now = test.clock.now();
-  const writing = { by: admin.id, now, version: 1 };
+  const today = dayOf(now);
+  const writing = { by: admin.id, now, today, version: 1 };
   const made = Array.from({ length: count }, () => ({ id: newId(), ...withStages(make(), overrides) }));
   for (let start = 0; start < count; start += BATCH) {
     const batch = made.slice(start, start + BATCH);
@@ -137,6 +139,7 @@ async function store(
   const createdAt = new Date(now).toISOString();
   return made.map(({ id, project }) => ({
     ...project,
+    turn: begun(project.turn, today),
     id,
     createdAt,
     version: 1,

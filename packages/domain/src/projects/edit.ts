@@ -12,6 +12,7 @@ import {
   stagePosition,
   stageStatusLabel,
 } from './stages.ts';
+import { turnAfter } from './turn.ts';
 import type { Candidate, ProjectState } from './workflow.ts';
 import { approve, assign, change, stageError, validEditor } from './workflow.ts';
 
@@ -45,10 +46,9 @@ export function applyEdit<T extends ProjectState>(
   const approved = edit.approvals ?? [];
   const moved = approved.reduce<T>(approve, edited);
   const { currentOverallStatus } = edit;
-  return {
-    project: currentOverallStatus === undefined ? moved : change(moved, { currentOverallStatus }),
-    approved,
-  };
+  const saved = currentOverallStatus === undefined ? moved : change(moved, { currentOverallStatus });
+  // A turn that an approval interrupts and the select gives back has gone on.
+  return { project: { ...saved, turn: turnAfter(project, saved) }, approved };
 }
 
 /** Title, number and author; a task's number and author are not anybody's choice (§3). */
@@ -80,7 +80,7 @@ function withAuthor<T extends ProjectState>(project: T, author: Candidate | unde
     return [[name, { ...assign(stage, null), editorName: stage.editorName ?? project.authorName }]];
   });
   const stages = { ...project.stages, ...Object.fromEntries(own) };
-  return change(project, { authorId: author.id, authorName: author.nama, stages });
+  return change(project, { authorId: author.id, authorName: author.nama, authorGone: false, stages });
 }
 
 /** The stages an edit touches, in stage order. */

@@ -19,6 +19,7 @@ import { faultOfLink, stageHosts, tidyLink } from '../links.ts';
 import { messages } from '../messages.id.ts';
 import type { StageName } from './stages.ts';
 import { projectKinds, stageNames, stageStatuses, workTypes } from './stages.ts';
+import { adminTasks, turnHolders } from './turn.ts';
 import { countChanges, projectFilters, projectSorts } from './values.ts';
 
 const words = messages.projects;
@@ -168,6 +169,18 @@ export const StageSchema = z.object({
 /** The map of §3, keyed by stage name. Whatever the portal made has all ten; imported data may lack some. */
 export const StagesSchema = z.partialRecord(z.enum(stageNames), StageSchema);
 
+/** Whose turn it is, at the stage of `currentOverallStatus` (`Turn` of `turn.ts` says what each part means). */
+export const TurnSchema = z.object({
+  who: z.enum(turnHolders),
+  holderId: z.nullable(z.string()),
+  name: z.string(),
+  to: z.nullable(z.enum(adminTasks)),
+  since: z.nullable(z.string()),
+  exact: z.boolean(),
+  deadline: z.nullable(z.string()),
+  late: z.nullable(z.string()),
+});
+
 /** A row of a list, without its stages. */
 export const ProjectSummarySchema = z.object({
   id: z.string(),
@@ -177,10 +190,11 @@ export const ProjectSummarySchema = z.object({
   authorId: z.string(),
   authorName: z.string(),
   currentOverallStatus: z.nullable(z.enum(stageNames)),
-  /** The earliest deadline of a stage not yet approved. */
-  nextDeadline: z.nullable(z.string()),
   /** How many stages wait for the admin. */
   awaitsReview: z.number(),
+  /** When the link came that waits longest for the admin. */
+  reviewSince: z.nullable(InstantSchema),
+  turn: TurnSchema,
   createdAt: InstantSchema,
 });
 export type ProjectSummary = z.infer<typeof ProjectSummarySchema>;

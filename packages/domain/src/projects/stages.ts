@@ -105,6 +105,14 @@ export function stageOf(project: { readonly stages: StageMap }, name: StageName)
   return project.stages[name] ?? untouchedStage;
 }
 
+/** §8 'Data Proyek Tidak Lengkap': a project without stages or overall status, which only an import can bring. */
+export function isComplete(project: {
+  readonly stages: StageMap;
+  readonly currentOverallStatus: StageName | null;
+}): boolean {
+  return project.currentOverallStatus !== null && Object.keys(project.stages).length > 0;
+}
+
 export function hasLink(stage: Stage): boolean {
   return stage.submissionLink !== undefined && stage.submissionLink !== '';
 }

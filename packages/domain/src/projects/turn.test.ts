@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { actorOf, cast } from '../../test/project-actions.ts';
 import type { StageMap, StageName } from './stages.ts';
 import { stageNames, untouchedStage } from './stages.ts';
-import { dueStages, ownStages, stageTurn, taskGroup, whoseTurn } from './turn.ts';
-import { derivedOf } from './workflow.ts';
+import { dueStages, isLate, ownStages, stageTurn, taskGroup, turnAfter, whoseTurn } from './turn.ts';
 
 const deadline = '2026-12-24';
 const submissionLink = 'https://drive.google.com/file/d/1/view';
@@ -44,43 +43,104 @@ describe('whose turn it is', () => {
   test("the author's, at an open stage of theirs, deadline or not", () => {
     const turn = { who: 'penulis', name: cast.author.nama };
     const assigned = { ...untouchedStage, assigneeId: cast.author.id };
-    expect(whoseTurn(project('Penulisan', { Penulisan: assigned }))).toEqual(turn);
-    expect(whoseTurn(project('Proofreading', {}))).toEqual(turn);
+    expect(whoseTurn(project('Penulisan', { Penulisan: assigned }))).toMatchObject(turn);
+    expect(whoseTurn(project('Proofreading', {}))).toMatchObject(turn);
   });
   test("the admin's, to review, once a link is in", () => {
     const Penulisan = { ...untouchedStage, status: 'Selesai', submissionLink } as const;
-    expect(whoseTurn(project('Penulisan', { Penulisan }))).toEqual({ who: 'admin', to: 'review' });
+    expect(whoseTurn(project('Penulisan', { Penulisan }))).toMatchObject({ who: 'admin', to: 'review' });
   });
   test("the admin's, to advance, where the stage is already approved", () => {
     const Layout = { ...untouchedStage, status: 'Disetujui', submissionLink } as const;
-    expect(whoseTurn(project('Layout', { Layout }))).toEqual({ who: 'admin', to: 'advance' });
+    expect(whoseTurn(project('Layout', { Layout }))).toMatchObject({ who: 'admin', to: 'advance' });
   });
   test("the named editor's, once the deadline is set", () => {
     const Layout = { ...untouchedStage, ...byEditor };
-    expect(whoseTurn(project('Layout', { Layout }))).toEqual({ who: 'admin', to: 'setDeadline' });
+    expect(whoseTurn(project('Layout', { Layout }))).toMatchObject({ who: 'admin', to: 'setDeadline' });
     const dated = { Layout: { ...Layout, deadline } };
-    expect(whoseTurn(project('Layout', dated))).toEqual({ who: 'redaksi', name: cast.editor.nama });
+    expect(whoseTurn(project('Layout', dated))).toMatchObject({ who: 'redaksi', name: cast.editor.nama });
   });
   test("the team's, for a free stage with a deadline, if there is a team", () => {
     const stages = { Layout: { ...untouchedStage, deadline } };
-    expect(whoseTurn(project('Layout', stages, [cast.editor.id]))).toEqual({ who: 'team' });
-    expect(whoseTurn(project('Layout', stages))).toEqual({ who: 'admin', to: 'assign' });
+    expect(whoseTurn(project('Layout', stages, [cast.editor.id]))).toMatchObject({ who: 'team' });
+    expect(whoseTurn(project('Layout', stages))).toMatchObject({ who: 'admin', to: 'assign' });
   });
   test("an editor's as well at a stage of the author that was given to them", () => {
     const Penulisan = { ...untouchedStage, ...byEditor, deadline };
-    expect(whoseTurn(project('Penulisan', { Penulisan }))).toEqual({
+    expect(whoseTurn(project('Penulisan', { Penulisan }))).toMatchObject({
       who: 'redaksi',
       name: cast.editor.nama,
     });
     const { editorName: _, ...unnamed } = Penulisan;
-    expect(whoseTurn(project('Penulisan', { Penulisan: unnamed }))).toEqual({ who: 'redaksi', name: '' });
+    expect(whoseTurn(project('Penulisan', { Penulisan: unnamed }))).toMatchObject({
+      who: 'redaksi',
+      name: '',
+    });
   });
   test("the admin's, to assign, at a stage of the author that a task leaves without one", () => {
     const task = { ...project('Penulisan', { Penulisan: { ...untouchedStage, deadline } }), authorId: '' };
-    expect(whoseTurn({ ...task, participantUids: [cast.editor.id] })).toEqual({ who: 'admin', to: 'assign' });
+    expect(whoseTurn({ ...task, participantUids: [cast.editor.id] })).toMatchObject({
+      who: 'admin',
+      to: 'assign',
+    });
   });
   test.each([null, 'Selesai'] as const)('nobody’s at %s', (overall) => {
-    expect(whoseTurn(project(overall, {}))).toEqual({ who: 'nobody' });
+    expect(whoseTurn(project(overall, {}))).toMatchObject({ who: 'nobody' });
+  });
+});
+
+test('nobody is asked in the name of an author who is gone: the admin is, to give the stage away', () => {
+  const gone = {
+    ...project('Proofreading', { Proofreading: { ...untouchedStage, deadline } }),
+    authorGone: true,
+  };
+  expect(whoseTurn(gone)).toMatchObject({ who: 'admin', to: 'assign' });
+});
+
+describe('since when, and until when', () => {
+  const assigned: StageMap = { Layout: { ...untouchedStage, ...byEditor, deadline } };
+  const at = (state: ReturnType<typeof project>) => ({
+    currentOverallStatus: state.currentOverallStatus,
+    turn: { ...turnAfter(undefined, state), since: '2026-11-02', exact: false },
+  });
+
+  test('a turn begins with the change that brings it, and goes on through those that do not concern it', () => {
+    expect(turnAfter(undefined, project('Layout', assigned))).toMatchObject({ since: null, exact: true });
+    const later: StageMap = { Layout: { ...untouchedStage, ...byEditor, deadline: '2027-01-15' } };
+    const kept = turnAfter(at(project('Layout', assigned)), project('Layout', later));
+    expect(kept).toMatchObject({ since: '2026-11-02', exact: false, deadline: '2027-01-15' });
+  });
+  test('with another person, stage or delivery it is a new one', () => {
+    const before = at(project('Layout', assigned));
+    const other = { ...untouchedStage, deadline, assigneeId: cast.colleague.id };
+    const delivered = { ...untouchedStage, ...byEditor, status: 'Selesai', submissionLink } as const;
+    for (const next of [
+      project('Layout', { Layout: other }),
+      project('Telaah', { ...assigned, Telaah: { ...untouchedStage, ...byEditor, deadline } }),
+      project('Layout', { Layout: delivered }),
+    ]) {
+      expect(turnAfter(before, next)).toMatchObject({ since: null, exact: true });
+    }
+  });
+  test('only the present stage’s own deadline counts, and only as a delay of who holds it', () => {
+    const stages: StageMap = { Penulisan: { ...untouchedStage, deadline: '2026-01-05' }, ...assigned };
+    const turn = turnAfter(undefined, project('Layout', stages));
+    expect(turn).toMatchObject({ deadline, late: deadline });
+    expect([isLate(turn, deadline), isLate(turn, '2026-12-25')]).toEqual([false, true]);
+    const delivered = {
+      ...untouchedStage,
+      ...byEditor,
+      deadline,
+      status: 'Selesai',
+      submissionLink,
+    } as const;
+    const waiting = turnAfter(undefined, project('Layout', { Layout: delivered }));
+    expect([waiting.deadline, waiting.late, isLate(waiting, '2026-12-25')]).toEqual([deadline, null, false]);
+    const approved = turnAfter(
+      undefined,
+      project('Layout', { Layout: { ...delivered, status: 'Disetujui' } }),
+    );
+    expect([approved.to, approved.deadline]).toEqual(['advance', null]);
   });
 });
 
@@ -145,16 +205,6 @@ describe('a stage that the project has passed by a status set by hand (§4)', ()
       Layout: { ...untouchedStage, ...byEditor, status: 'Selesai', submissionLink },
     };
     expect(taskGroup(project('Revisi', delivered), 'Layout', '2026-11-21')).toBe('review');
-  });
-  test('is no delay of the project', () => {
-    const { nextDeadline } = derivedOf({
-      ...project('Revisi', late),
-      kind: 'penulis',
-      title: 'Fikih',
-      sppNumber: '',
-      manuscriptId: null,
-    });
-    expect(nextDeadline).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import {
   awaitsReview,
   holderOf,
   isAuthorStage,
+  isComplete,
   isEditorialStage,
   lastStage,
   stageNames,
@@ -13,19 +14,33 @@ import {
   stageProgress,
 } from './stages.ts';
 import type { ProjectState } from './workflow.ts';
-import { isComplete } from './workflow.ts';
 
 /** Whom a project or a manuscript can wait for. */
 export const turnHolders = ['admin', 'penulis', 'redaksi', 'team', 'nobody'] as const;
 export type TurnHolder = (typeof turnHolders)[number];
 
-/** Whom a project waits for, by name, and the admin for what. */
-export type Turn =
-  | { readonly who: 'penulis' | 'redaksi'; readonly name: string }
-  /** Any participating editor may take the stage. */
-  | { readonly who: 'team' }
-  | { readonly who: 'admin'; readonly to: 'review' | 'advance' | 'setDeadline' | 'assign' }
-  | { readonly who: 'nobody' };
+/** What a project can wait for the admin to do. */
+export const adminTasks = ['review', 'advance', 'setDeadline', 'assign'] as const;
+export type AdminTask = (typeof adminTasks)[number];
+
+/** Whom a project waits for at the stage of Status Keseluruhan, since when and until when. */
+export interface Turn {
+  /** `team` is any participating editor, who may take the stage. */
+  readonly who: TurnHolder;
+  /** The author or the editor it waits for, and the name; null and empty otherwise. */
+  readonly holderId: string | null;
+  readonly name: string;
+  /** What the admin is waited for. */
+  readonly to: AdminTask | null;
+  /** The day the turn began, `YYYY-MM-DD`; null while the change that began it is not saved yet. */
+  readonly since: string | null;
+  /** False for a turn of before the portal kept these days: it began on `since` or earlier. */
+  readonly exact: boolean;
+  /** Of the present stage, while that is open. */
+  readonly deadline: string | null;
+  /** The same day where a delay is the holder's own: what waits for the admin is never late. */
+  readonly late: string | null;
+}
 
 /**
  * Whose move a stage is: `done` is approved, or before the present one and not delivered; `approval` waits for the admin,
@@ -48,27 +63,69 @@ export function stageTurn(
 
 type TurnProject = Pick<
   ProjectState,
-  'authorId' | 'authorName' | 'currentOverallStatus' | 'participantUids' | 'stages'
+  'authorId' | 'authorName' | 'authorGone' | 'currentOverallStatus' | 'participantUids' | 'stages'
 >;
+type Holder = Pick<Turn, 'who' | 'holderId' | 'name' | 'to'>;
+
+const nobody: Holder = { who: 'nobody', holderId: null, name: '', to: null };
+const admin = (to: AdminTask): Holder => ({ ...nobody, who: 'admin', to });
 
 /** Whose turn the stage named by the overall status is; a finished or broken project waits for nobody. */
-export function whoseTurn(project: TurnProject): Turn {
-  const name = project.currentOverallStatus;
-  if (name === null || name === lastStage) return { who: 'nobody' };
+export function whoseTurn(project: TurnProject): Holder {
+  const { currentOverallStatus: name, authorId, authorName } = project;
+  if (name === null || name === lastStage) return nobody;
   const turn = stageTurn(project, name);
-  if (turn === 'approval') return { who: 'admin', to: 'review' };
+  if (turn === 'approval') return admin('review');
   // The overall status was set by hand to a stage that is already done (§4).
-  if (turn === 'done') return { who: 'admin', to: 'advance' };
+  if (turn === 'done') return admin('advance');
   const stage = stageOf(project, name);
   const holder = holderOf(stage);
-  if (project.authorId !== '' && (holder === project.authorId || (holder === null && isAuthorStage(name)))) {
-    return { who: 'penulis', name: project.authorName };
+  const ownStage = holder === null && isAuthorStage(name) && project.authorGone !== true;
+  if (authorId !== '' && (holder === authorId || ownStage)) {
+    return { ...nobody, who: 'penulis', holderId: authorId, name: authorName };
   }
   // An editor delivers nothing before the admin has confirmed the deadline (§5 Editor stage task).
-  if (stage.deadline === null) return { who: 'admin', to: 'setDeadline' };
-  if (holder !== null) return { who: 'redaksi', name: stage.editorName ?? '' };
-  const hasEditors = project.participantUids.some((id) => id !== project.authorId);
-  return isEditorialStage(name) && hasEditors ? { who: 'team' } : { who: 'admin', to: 'assign' };
+  if (stage.deadline === null) return admin('setDeadline');
+  if (holder !== null) {
+    return { ...nobody, who: 'redaksi', holderId: holder, name: stage.editorName ?? '' };
+  }
+  const hasEditors = project.participantUids.some((id) => id !== authorId);
+  return isEditorialStage(name) && hasEditors ? { ...nobody, who: 'team' } : admin('assign');
+}
+
+/** What a turn has to know of the state before a change. */
+export type TurnBefore = Pick<ProjectState, 'currentOverallStatus' | 'turn'>;
+
+/** The turn of a project; it goes on, and keeps its beginning, while the same person has the same stage. */
+export function turnAfter(before: TurnBefore | undefined, project: TurnProject): Turn {
+  const holder = whoseTurn(project);
+  const { currentOverallStatus: name } = project;
+  const open = name !== null && name !== lastStage && holder.to !== 'advance';
+  const deadline = open ? stageOf(project, name).deadline : null;
+  const goesOn =
+    before?.turn.who === holder.who &&
+    before.turn.holderId === holder.holderId &&
+    before.currentOverallStatus === name;
+  return {
+    ...holder,
+    since: goesOn ? before.turn.since : null,
+    exact: goesOn ? before.turn.exact : true,
+    deadline,
+    late: holder.who === 'admin' ? null : deadline,
+  };
+}
+
+/** The stage a project stays at: the present one until it is approved. */
+export function visitedStage(
+  project: Pick<ProjectState, 'currentOverallStatus' | 'stages'>,
+): StageName | null {
+  const { currentOverallStatus: name } = project;
+  return name === null || stageTurn(project, name) === 'done' ? null : name;
+}
+
+/** Whether the person whose turn it is has let the deadline pass. */
+export function isLate({ late }: Pick<Turn, 'late'>, today: string): boolean {
+  return late !== null && late < today;
 }
 
 /**

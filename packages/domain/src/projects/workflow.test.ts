@@ -4,9 +4,9 @@ import { statusOf } from '../error-table.ts';
 import { AppError } from '../errors.ts';
 import type { CreateTaskInput } from './schema.ts';
 import { CreateProjectInput } from './schema.ts';
-import { stageNames, untouchedStage, workTypes } from './stages.ts';
+import { isComplete, stageNames, untouchedStage, workTypes } from './stages.ts';
 import type { Candidate, ProjectState } from './workflow.ts';
-import { approve, change, isComplete, newAuthorProject, newRedaksiTask, submitLink } from './workflow.ts';
+import { approve, change, newAuthorProject, newRedaksiTask, submitLink } from './workflow.ts';
 
 const at = '2026-11-21T03:00:00.000Z';
 const later = '2026-11-22T03:00:00.000Z';
@@ -52,8 +52,16 @@ describe('an author project (§4)', () => {
       manuscriptId: null,
       currentOverallStatus: 'Penulisan',
       participantUids: [author.id],
-      nextDeadline: null,
       awaitsReview: 0,
+      reviewSince: null,
+      turn: {
+        who: 'penulis',
+        holderId: author.id,
+        name: author.nama,
+        since: null,
+        exact: true,
+        deadline: null,
+      },
     });
     expect(Object.keys(project.stages)).toEqual(stageNames);
     for (const name of stageNames) {
@@ -79,7 +87,8 @@ describe('an author project (§4)', () => {
       linksGiven: 1,
     });
     expect(project.stages.Proofreading).toEqual({ ...untouchedStage, assigneeId: author.id });
-    expect([project.awaitsReview, project.nextDeadline]).toEqual([1, '2026-12-01']);
+    expect([project.awaitsReview, project.reviewSince]).toEqual([1, at]);
+    expect(project.turn).toMatchObject({ who: 'admin', to: 'review', deadline: '2026-12-01', late: null });
     expect(links).toEqual([
       {
         stage: 'Penulisan',
@@ -118,7 +127,7 @@ describe('a redaksi task (§4)', () => {
       sppNumber: `Tugas-${Date.parse(at)}`,
       currentOverallStatus: workType,
       participantUids: [editor.id],
-      nextDeadline: '2026-12-24',
+      turn: { deadline: '2026-12-24' },
     });
     expect(project.stages[workType]).toEqual({
       deadline: '2026-12-24',
@@ -253,23 +262,10 @@ describe('Setujui (§4 Approval)', () => {
     const dated = change(project, {
       stages: { ...project.stages, Selesai: { ...untouchedStage, deadline: '2026-12-01' } },
     });
-    expect(dated.nextDeadline).toBe('2026-12-01');
     expect(approve(dated, 'Proses Cetak')).toMatchObject({
       currentOverallStatus: 'Selesai',
-      nextDeadline: null,
+      turn: { who: 'nobody', deadline: null, late: null },
     });
-  });
-  test('the earliest deadline counts, whichever stage it is of', () => {
-    const [Penulisan, Proofreading] = [{ deadline: '2027-02-01' }, { deadline: '2026-12-01' }];
-    expect(authorProject({ Penulisan, Proofreading }).nextDeadline).toBe('2026-12-01');
-  });
-  test('the deadline of an approved stage is no longer open', () => {
-    const project = authorProject({
-      Penulisan: { deadline: '2026-12-01', submissionLink: link },
-      Proofreading: { deadline: '2027-02-01' },
-    });
-    expect(project.nextDeadline).toBe('2026-12-01');
-    expect(approve(project, 'Penulisan').nextDeadline).toBe('2027-02-01');
   });
   test.each([
     ['without a link', () => authorProject(), 'projects.stage_has_no_link'],

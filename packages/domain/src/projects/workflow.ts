@@ -13,16 +13,16 @@ import {
   hasLink,
   holderOf,
   isAuthorStage,
-  lastStage,
   nextStage,
   stageNames,
   stageOf,
-  stagePosition,
   untouchedStage,
 } from './stages.ts';
+import type { Turn, TurnBefore } from './turn.ts';
+import { turnAfter } from './turn.ts';
 
 /**
- * A project as the rules see it: everything but id, version and dates, which are the server's. The last three fields
+ * A project as the rules see it: everything but id, version and dates, which are the server's. The last four fields
  * follow from the stages; every transition here keeps them, so that server, lists and dialog cannot disagree.
  */
 export interface ProjectState {
@@ -33,13 +33,17 @@ export interface ProjectState {
   /** '' for a redaksi task (§3). */
   readonly authorId: string;
   readonly authorName: string;
+  /** Whether the author's account was deleted: nobody is asked in their name any more. */
+  readonly authorGone?: boolean;
   readonly manuscriptId: string | null;
   /** Null only in imported data, which §8 calls incomplete. */
   readonly currentOverallStatus: StageName | null;
   readonly stages: StageMap;
   readonly participantUids: string[];
-  readonly nextDeadline: string | null;
   readonly awaitsReview: number;
+  /** When the link came that waits longest for the admin; null when none does or nobody knows. */
+  readonly reviewSince: string | null;
+  readonly turn: Turn;
 }
 
 /** Somebody the admin chose in a form, as the account says now. */
@@ -226,13 +230,18 @@ export function stageError(code: ErrorCode, field: string): AppError {
 
 type Underived = Omit<ProjectState, keyof Derived>;
 /** What follows from the stages and is kept beside them for lists. */
-export type Derived = Pick<ProjectState, 'participantUids' | 'nextDeadline' | 'awaitsReview'>;
+export type Derived = Pick<ProjectState, 'participantUids' | 'awaitsReview' | 'reviewSince' | 'turn'>;
 
-export function derivedOf(project: Underived): Derived {
+/** With the state before, a turn that goes on keeps its beginning. */
+export function derivedOf(project: Underived, before?: TurnBefore): Derived {
+  const participantUids = participantsOf(project);
+  const waiting = stageNames.map((name) => stageOf(project, name)).filter(awaitsReview);
+  const came = waiting.flatMap(({ submittedAt }) => submittedAt ?? []).sort();
   return {
-    participantUids: participantsOf(project),
-    nextDeadline: nextDeadlineOf(project),
-    awaitsReview: stageNames.filter((name) => awaitsReview(stageOf(project, name))).length,
+    participantUids,
+    awaitsReview: waiting.length,
+    reviewSince: came[0] ?? null,
+    turn: turnAfter(before, { ...project, participantUids }),
   };
 }
 
@@ -242,28 +251,12 @@ function participantsOf(project: Underived): string[] {
   return [...new Set([project.authorId, ...holders])].filter((id): id is string => id !== null && id !== '');
 }
 
-/** The earliest deadline of a stage neither approved nor passed; a finished project has none. */
-function nextDeadlineOf(project: Underived): string | null {
-  if (project.currentOverallStatus === lastStage) return null;
-  const { currentOverallStatus: overall } = project;
-  const open = stageNames
-    .slice(overall === null ? 0 : stagePosition(overall) - 1)
-    .map((name) => stageOf(project, name))
-    .filter((stage) => stage.status !== 'Disetujui');
-  return open.flatMap(({ deadline }) => deadline ?? []).sort()[0] ?? null;
-}
-
 /** Changes fields of a project and brings what follows from them up to date. */
 export function change<T extends ProjectState>(project: T, changes: Partial<Underived>): T {
   const changed = { ...project, ...changes };
-  return { ...changed, ...derivedOf(changed) };
+  return { ...changed, ...derivedOf(changed, project) };
 }
 
 function mapStages(make: (name: StageName) => Stage): StageMap {
   return Object.fromEntries(stageNames.map((name) => [name, make(name)]));
-}
-
-/** §8 'Data Proyek Tidak Lengkap': a project without stages or overall status, which only an import can bring. */
-export function isComplete(project: Pick<ProjectState, 'stages' | 'currentOverallStatus'>): boolean {
-  return project.currentOverallStatus !== null && Object.keys(project.stages).length > 0;
 }

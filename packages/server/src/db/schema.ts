@@ -1,5 +1,5 @@
 import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
-import type { StageName, StageStatus } from '@ruang-naskah/domain/projects/stages';
+import type { TurnHolder } from '@ruang-naskah/domain/projects/turn';
 import type { Purpose, Role } from '@ruang-naskah/domain/roles';
 import type { maritalStatuses } from '@ruang-naskah/domain/users/values';
 import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
@@ -12,6 +12,13 @@ import type {
   SchemaMigrationsTable,
   SettingsTable,
 } from './schema-operations.ts';
+import type {
+  ProjectParticipantsTable,
+  ProjectStagesTable,
+  ProjectsTable,
+  StageLinksTable,
+  StageVisitsTable,
+} from './schema-projects.ts';
 
 /**
  * The tables, one interface each. Instants are epoch milliseconds, dates `YYYY-MM-DD`, booleans 0 or 1.
@@ -32,6 +39,7 @@ export interface Database {
   project_stages: ProjectStagesTable;
   stage_links: StageLinksTable;
   project_participants: ProjectParticipantsTable;
+  stage_visits: StageVisitsTable;
   activities: ActivitiesTable;
   audit_events: AuditEventsTable;
   outbox: OutboxTable;
@@ -138,6 +146,12 @@ export interface ManuscriptsTable {
   status: ManuscriptStatus;
   submission_date: Instant;
   search_text: string;
+  turn_who: TurnHolder;
+  turn_since: CalendarDate;
+  /** 0 for a turn of before these days were kept, which began on `turn_since` or earlier. */
+  turn_since_exact: Flag;
+  /** The project whose turn it shows. */
+  project_id: string | null;
   version: number;
   updated_at: Instant;
 }
@@ -173,75 +187,6 @@ export interface NewsTable {
   image_alt: string;
   created_at: Instant;
   created_by: string;
-}
-
-export interface ProjectsTable {
-  seq: GeneratedAlways<number>;
-  id: string;
-  title: string;
-  title_key: GeneratedAlways<string>;
-  spp_number: string | null;
-  author_id: string | null;
-  author_name: string;
-  /** Null only in imported data, which §8 calls incomplete. */
-  current_overall_status: StageName | null;
-  manuscript_id: string | null;
-  kind: 'penulis' | 'redaksi';
-  search_text: string;
-  /** The earliest deadline of a stage not yet approved; kept by each write that changes a stage. */
-  next_deadline: CalendarDate | null;
-  /** `next_deadline`, or the end of time, so that undated projects sort last. */
-  next_deadline_key: GeneratedAlways<CalendarDate>;
-  /** How many stages wait for the admin; kept by each write that changes a stage. */
-  awaits_review: number;
-  /** Grows with every change, a link as well. */
-  version: number;
-  /** The version that the last change but a link made: an admin's save from an older one is stale (decision 0007). */
-  edited_version: Generated<number>;
-  created_at: Instant;
-  updated_at: Instant;
-  created_by: string;
-  /** Who changed it last, an admin or a deliverer; null for what was changed before this was kept. */
-  updated_by: string | null;
-}
-
-export interface ProjectStagesTable {
-  project_id: string;
-  stage: StageName;
-  /** One to ten. */
-  position: number;
-  deadline: CalendarDate | null;
-  status: StageStatus;
-  assignee_id: string | null;
-  editor_id: string | null;
-  editor_name: string | null;
-  submission_link: string | null;
-  submitted_by: string | null;
-  submitted_at: Instant | null;
-  approved_at: Instant | null;
-  approved_by: string | null;
-  /** 'Arahan admin'. */
-  brief: string | null;
-  links_given: Generated<number>;
-  /** The project's version that brought the present link. */
-  version: number;
-}
-
-export interface StageLinksTable {
-  id: string;
-  project_id: string;
-  stage: StageName;
-  url: string;
-  submitted_by: string | null;
-  submitted_by_name: string;
-  submitted_at: Instant;
-}
-
-export interface ProjectParticipantsTable {
-  project_id: string;
-  user_id: string;
-  /** The project's, so that one's own list is read in order. */
-  created_at: Instant;
 }
 
 export interface ActivitiesTable {

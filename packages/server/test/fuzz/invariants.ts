@@ -115,7 +115,11 @@ async function expectSoundProjects(db: Db): Promise<void> {
       'author_id',
       'author_name',
       'current_overall_status',
-      'next_deadline',
+      'turn_who',
+      'turn_holder_id',
+      'turn_to',
+      'turn_deadline',
+      'late_deadline',
       'awaits_review',
     ])
     // Those that the requests since the last look can have changed.
@@ -130,7 +134,10 @@ async function expectSoundProjects(db: Db): Promise<void> {
     expect(head.author_name).not.toBe('');
     if (head.kind === 'penulis') expect(head.author_id).not.toBeNull();
     const derived = derivedOf(project);
-    expect([head.next_deadline, head.awaits_review]).toEqual([derived.nextDeadline, derived.awaitsReview]);
+    const { who, holderId, to, deadline, late } = derived.turn;
+    expect([head.turn_who, head.turn_holder_id, head.turn_to]).toEqual([who, holderId, to]);
+    expect([head.turn_deadline, head.late_deadline]).toEqual([deadline, late]);
+    expect(head.awaits_review).toBe(derived.awaitsReview);
     await expectSoundStages(db, head.id);
     const seated = await db
       .selectFrom('project_participants')

@@ -38,7 +38,24 @@ const ownManuscripts = [
 ];
 /** Participants see names, opaque ids, deadlines, statuses and links. */
 const ownProjects = [
-  ...['id', 'kind', 'title', 'sppNumber', 'authorId', 'authorName', 'currentOverallStatus', 'nextDeadline'],
+  ...[
+    'id',
+    'kind',
+    'title',
+    'sppNumber',
+    'authorId',
+    'authorName',
+    'currentOverallStatus',
+    'reviewSince',
+    'turn',
+    'who',
+    'holderId',
+    'to',
+    'since',
+    'exact',
+    'deadline',
+    'late',
+  ],
   ...['awaitsReview', 'manuscriptId', 'participantUids', 'version', 'createdAt', 'stages', ...stageNames],
   ...['status', 'deadline', 'assigneeId', 'editorId', 'editorName', 'submissionLink', 'submittedAt'],
   ...['stage', 'submittedByName'],

@@ -18,6 +18,7 @@ const watched = {
   project_stages: true,
   stage_links: true,
   project_participants: true,
+  stage_visits: true,
   activities: true,
   audit_events: true,
   outbox: true,

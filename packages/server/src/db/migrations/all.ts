@@ -15,6 +15,7 @@ import { mailOutcome } from './0014-mail-outcome.ts';
 import { imageRemovals } from './0015-image-removals.ts';
 import { passedDeadlines } from './0016-passed-deadlines.ts';
 import { stageBriefs } from './0017-stage-briefs.ts';
+import { turns } from './0018-turns.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   imageRemovals,
   passedDeadlines,
   stageBriefs,
+  turns,
 ];
 
 export const newestVersion = migrations.length;

@@ -1,7 +1,9 @@
 import type { StatusEvent, SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
+import { turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { foldText } from '@ruang-naskah/domain/text';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/handle.ts';
 import { named, type Parameters, prepare } from '../../db/prepared.ts';
 import { newId } from '../../infra/ids.ts';
@@ -88,6 +90,8 @@ export interface NewManuscript {
   readonly authorName: string;
   readonly status: ManuscriptStatus;
   readonly now: number;
+  /** The publisher's day. */
+  readonly today: string;
 }
 
 export async function insertManuscript(
@@ -107,6 +111,9 @@ export async function insertManuscript(
       status: manuscript.status,
       submission_date: manuscript.now,
       search_text: foldText(`${input.judul} ${manuscript.authorName}`),
+      turn_who: turnOfManuscript(manuscript.status),
+      turn_since: manuscript.today,
+      turn_since_exact: 1,
       version: 1,
       updated_at: manuscript.now,
     })
@@ -121,6 +128,7 @@ export async function updateStatus(
   tx: Tx,
   id: string,
   { status, version, now }: { status: ManuscriptStatus; version: number; now: number },
+  today: string,
 ): Promise<boolean> {
   const result = await tx
     .updateTable('manuscripts')
@@ -128,7 +136,40 @@ export async function updateStatus(
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  if (result.numUpdatedRows === 0n) return false;
+  await followProject(tx, id, today);
+  return true;
+}
+
+/**
+ * Keeps whose turn a manuscript is: its project's, of several the newest that is not finished, else what its status
+ * says. A turn that goes on keeps its beginning.
+ */
+export async function followProject(tx: Tx, id: string, today: string): Promise<void> {
+  const project = await tx
+    .selectFrom('projects')
+    .select(['id as project_id', 'turn_who', 'turn_since', 'turn_since_exact'])
+    .where('manuscript_id', '=', id)
+    .orderBy(sql`case when current_overall_status = 'Selesai' then 1 else 0 end`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const row = await tx
+    .selectFrom('manuscripts')
+    .select(['status', 'turn_who', 'project_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const who = turnOfManuscript(row.status);
+  if (project === undefined && row.project_id === null && row.turn_who === who) return;
+  const turn = project ?? {
+    project_id: null,
+    turn_who: who,
+    turn_since: today,
+    turn_since_exact: 1 as const,
+  };
+  await tx.updateTable('manuscripts').set(turn).where('id', '=', id).execute();
 }
 
 export async function insertStatusEvent(

@@ -1,5 +1,6 @@
 import type { Actor, Authorized } from '@ruang-naskah/domain/actor';
 import { authorize, hasRole, permit, requireUser } from '@ruang-naskah/domain/actor';
+import { dayOf } from '@ruang-naskah/domain/dates';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import {
@@ -31,7 +32,7 @@ import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activities/service.ts';
 import { isCategory } from '../categories/service.ts';
-import { readSettings } from '../settings/service.ts';
+import { readSettings, readToday } from '../settings/service.ts';
 import { findContact } from '../users/service.ts';
 import { countByStatus, countManuscriptRows, listManuscriptRows } from './list/repository.ts';
 import {
@@ -39,6 +40,7 @@ import {
   findLastEventTime,
   findManuscript,
   findProjectsFrom,
+  followProject,
   forgetStatusActor,
   insertManuscript,
   insertStatusEvent,
@@ -98,6 +100,11 @@ export function describeOwn(row: ManuscriptRow) {
   return own;
 }
 
+/** Inside the transaction that writes a project made from it: whose turn the manuscript is then. */
+export function keepTurn(tx: Tx, id: string, today: string): Promise<void> {
+  return followProject(tx, id, today);
+}
+
 /** Whether a project may be started from it; its caller has authorized that. */
 export async function isManuscript(db: Db, id: string): Promise<boolean> {
   return (await findManuscript(db, id)) !== undefined;
@@ -125,9 +132,10 @@ export async function submitManuscript(
   return writeBy(deps, by, async (tx) => {
     const chosen = await checkChoices(tx, settings, input);
     const now = deps.clock.now();
+    const today = dayOf(now, settings.timeZone);
     const manuscript = await insertManuscript(
       tx,
-      { userId: author.id, authorName: author.name, status: initialStatus, now },
+      { userId: author.id, authorName: author.name, status: initialStatus, now, today },
       chosen,
     );
     await insertStatusEvent(tx, {
@@ -172,12 +180,13 @@ async function checkChoices(
 export async function setStatus(deps: Deps, by: By, id: string, input: SetStatusInput): Promise<Manuscript> {
   const { actor, version } = by;
   const admin = requireUser(actor);
+  const today = await readToday(deps);
   return writeBy(deps, by, async (tx) => {
     const before = await readable(tx, actor, id);
     authorize(actor, 'setStatus', before, { policy: maySetStatus, absent: 'manuscripts.not_found' });
     // Later than every event before it, also when the clock went back: the history is read by time.
     const now = Math.max(deps.clock.now(), 1 + (await findLastEventTime(tx, id)));
-    const saved = await updateStatus(tx, id, { status: input.status, version, now });
+    const saved = await updateStatus(tx, id, { status: input.status, version, now }, today);
     if (!saved) throw new AppError('version_stale');
     await insertStatusEvent(tx, {
       manuscriptId: id,

@@ -40,7 +40,14 @@ describe('an author project (§4)', () => {
       authorName: author.nama,
       currentOverallStatus: 'Penulisan',
       participantUids: [author.id],
-      nextDeadline: '2026-12-01',
+      turn: {
+        who: 'admin',
+        to: 'review',
+        since: '2026-11-21',
+        exact: true,
+        deadline: '2026-12-01',
+        late: null,
+      },
       awaitsReview: 1,
       manuscriptId: null,
     });
@@ -118,7 +125,7 @@ describe('a redaksi task (§4)', () => {
       sppNumber: `Tugas-${app.clock.now()}`,
       currentOverallStatus: 'Telaah',
       participantUids: [editor.id],
-      nextDeadline: '2026-12-24',
+      turn: { who: 'redaksi', holderId: editor.id, name: editor.nama, late: '2026-12-24' },
       awaitsReview: 0,
     });
     expect(made.body.stages.Telaah).toEqual({

@@ -48,7 +48,7 @@ async function insertBatch(start: number, end: number): Promise<void> {
       created_at: 1_700_000_000_000 + at * 60_000,
       current_overall_status: (running ? stageNames[at % 9] : 'Selesai') ?? null,
       awaits_review: at % 100 === 0 ? 1 : 0,
-      next_deadline: running && at % 20 < 2 ? (at % 40 < 2 ? '2026-11-01' : '2027-01-15') : null,
+      turn_deadline: running && at % 20 < 2 ? (at % 40 < 2 ? '2026-11-01' : '2027-01-15') : null,
       kind: at % 5 === 0 ? 'redaksi' : 'penulis',
     });
   });

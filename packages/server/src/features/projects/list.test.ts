@@ -25,7 +25,10 @@ const rows = Array.from({ length: 137 }, (_, at) =>
     created_at: 1000 + Math.floor(at / 6),
     current_overall_status: stageNames[at % 3] ?? null,
     awaits_review: at % 4 === 0 ? 2 : 0,
-    next_deadline: [null, '2026-11-20', today, '2026-12-24', '2026-11-20'][at % 5] ?? null,
+    turn_deadline: [null, '2026-11-20', today, '2026-12-24', '2026-11-20'][at % 5] ?? null,
+    // What waits for the admin is not late.
+    late_deadline:
+      at % 9 === 0 ? null : ([null, '2026-11-20', today, '2026-12-24', '2026-11-20'][at % 5] ?? null),
     kind: at % 7 === 0 ? 'redaksi' : 'penulis',
   }),
 );
@@ -74,12 +77,12 @@ const sortKeys: Record<(typeof projectSorts)[number], (row: Row) => Buffer> = {
   '-createdAt': (row) => bytes(row.created_at, row.id),
   createdAt: (row) => bytes(row.created_at, row.id),
   title: (row) => bytes(row.title.toLowerCase(), row.id),
-  deadline: (row) => bytes(row.next_deadline ?? '9999', row.id),
+  deadline: (row) => bytes(row.turn_deadline ?? '9999', row.id),
 };
 const chips: Record<ProjectFilter, (row: Row) => boolean> = {
   all: () => true,
   awaitsReview: (row) => row.awaits_review > 0,
-  overdue: (row) => (row.next_deadline ?? '9999') < today,
+  overdue: (row) => (row.late_deadline ?? '9999') < today,
   tasks: (row) => row.kind === 'redaksi',
 };
 
@@ -140,8 +143,18 @@ describe('what a row says', () => {
       authorId: '',
       authorName: 'Siti Rahmawati',
       currentOverallStatus: 'Penulisan',
-      nextDeadline: null,
       awaitsReview: 2,
+      reviewSince: null,
+      turn: {
+        who: 'nobody',
+        holderId: null,
+        name: '',
+        to: null,
+        since: '2026-11-02',
+        exact: true,
+        deadline: null,
+        late: null,
+      },
       createdAt: new Date(1000).toISOString(),
     });
   });

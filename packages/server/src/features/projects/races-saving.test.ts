@@ -77,7 +77,7 @@ describe.each(races)('an admin’s save, $pairs times, at the same time as', ({ 
       expect(now[at]?.head).toMatchObject({
         title: winner.title,
         current_overall_status: winner.currentOverallStatus,
-        next_deadline: winner.nextDeadline,
+        turn_deadline: winner.turn.deadline,
         version: 2,
       });
     }
@@ -91,7 +91,7 @@ describe.each(races)('an admin’s save, $pairs times, at the same time as', ({ 
     for (const { head, stage } of await stored(projects)) {
       expect(head).toMatchObject({
         title: 'Judul Admin',
-        next_deadline: '2026-12-01',
+        turn_deadline: '2026-12-01',
         awaits_review: 1,
         version: 3,
       });

@@ -2,9 +2,12 @@ import type { Authorized } from '@ruang-naskah/domain/actor';
 import { type Stage, type StageName, stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
-import { type Parameters, prepare } from '../../db/prepared.ts';
-import type { RowChange } from '../../db/schema.ts';
+import { type Parameters, prepare, type RowOf } from '../../db/prepared.ts';
+import type { Row, RowChange } from '../../db/schema.ts';
+import { keepTurn } from '../manuscripts/service.ts';
 import {
+  begun,
+  derivedCells,
   headColumns,
   type StoredProject,
   searchTextOf,
@@ -13,8 +16,11 @@ import {
   stageRow,
   toHead,
   toStage,
+  toTurn,
+  turnColumns,
   type Writing,
 } from './table.ts';
+import { saveVisits } from './visits/repository.ts';
 
 const columns = [
   ...headColumns,
@@ -24,11 +30,13 @@ const columns = [
   'updated_at',
   'imprint',
   'changed_by',
+  'author_gone',
+  ...turnColumns,
 ] as const;
 
 type HeadRow = Omit<
   StoredProject,
-  'stages' | 'linkVersions' | 'participantUids' | 'nextDeadline' | 'awaitsReview'
+  'stages' | 'linkVersions' | 'participantUids' | 'awaitsReview' | 'reviewSince'
 >;
 
 /** With `participant` in mind only a project they take part in is found, and nothing is looked up for any other. */
@@ -50,6 +58,7 @@ function defineById(scoped: boolean, locked: boolean) {
             .whereRef('users.id', '=', 'projects.updated_by')
             .as('changed_by'),
         ])
+        .select(['author_gone', ...turnColumns])
         .where('id', '=', p('id'));
       if (scoped) {
         const place = db
@@ -63,30 +72,26 @@ function defineById(scoped: boolean, locked: boolean) {
       return locked && engineOf(db) === 'postgres' ? query.forUpdate() : query;
     },
     columns,
-    map: ([
-      id,
-      kind,
-      title,
-      spp_number,
-      author_id,
-      author_name,
-      current_overall_status,
-      created_at,
-      manuscriptId,
-      version,
-      editedVersion,
-      updatedAt,
-      imprint,
-      changedBy,
-    ]): HeadRow => ({
-      ...toHead({ id, kind, title, spp_number, author_id, author_name, current_overall_status, created_at }),
-      manuscriptId,
-      version,
-      editedVersion,
-      imprint,
-      changed: { name: changedBy, at: new Date(updatedAt).toISOString() },
-    }),
+    map: toHeadRow,
   });
+}
+
+type Columns = Row<'projects'> & { readonly imprint: string | null; readonly changed_by: string | null };
+
+function toHeadRow(row: RowOf<Columns, typeof columns>): HeadRow {
+  const [id, kind, title, spp_number, author_id, author_name, current_overall_status, created_at] = row;
+  const [, , , , , , , , manuscriptId, version, editedVersion, updatedAt, imprint, changedBy, ...more] = row;
+  const [authorGone, ...turn] = more;
+  return {
+    ...toHead({ id, kind, title, spp_number, author_id, author_name, current_overall_status, created_at }),
+    manuscriptId,
+    version,
+    editedVersion,
+    imprint,
+    changed: { name: changedBy, at: new Date(updatedAt).toISOString() },
+    authorGone: authorGone === 1,
+    turn: toTurn(turn),
+  };
 }
 
 const byId = { all: defineById(false, false), own: defineById(true, false) };
@@ -131,7 +136,7 @@ async function complete(db: Db, found: Promise<HeadRow | undefined>): Promise<St
     linkVersions[name] = version;
   }
   const project = { ...head, stages, linkVersions };
-  return { ...project, ...derivedOf(project) };
+  return { ...project, ...derivedOf(project, head) };
 }
 
 /**
@@ -142,27 +147,29 @@ export async function saveProject(
   tx: Tx,
   before: Authorized<StoredProject, 'update' | 'submitLink'>,
   after: StoredProject,
-  change: { readonly by: string; readonly now: number; readonly onlyLink: boolean },
+  change: Omit<Writing, 'version'> & { readonly onlyLink: boolean },
 ): Promise<StoredProject> {
   const version = before.version + 1;
   const editedVersion = change.onlyLink ? before.editedVersion : version;
-  await saveStages(tx, before, after, { by: change.by, now: change.now, version });
+  const { by, now, today } = change;
+  await saveStages(tx, before, after, { by, now, today, version });
   await saveParticipants(tx, before, after);
+  await saveVisits(tx, before, after, now);
   await tx
     .updateTable('projects')
     .set({
       ...headChange(before, after),
       current_overall_status: after.currentOverallStatus,
-      next_deadline: after.nextDeadline,
-      awaits_review: after.awaitsReview,
+      ...derivedCells(after, today),
       version,
       edited_version: editedVersion,
-      updated_at: change.now,
-      updated_by: change.by,
+      updated_at: now,
+      updated_by: by,
     })
     .where('id', '=', before.id)
     .execute();
-  return { ...after, version, editedVersion };
+  if (before.manuscriptId !== null) await keepTurn(tx, before.manuscriptId, today);
+  return { ...after, turn: begun(after.turn, today), version, editedVersion };
 }
 
 /** What the project is called and whose it is, if that changed, with what is searched. */
@@ -180,6 +187,7 @@ function headChange(before: StoredProject, after: StoredProject): RowChange<'pro
     spp_number: after.sppNumber === '' ? null : after.sppNumber,
     author_id: after.authorId === '' ? null : after.authorId,
     author_name: after.authorName,
+    author_gone: after.authorGone === true ? 1 : 0,
     search_text,
   };
 }
@@ -240,7 +248,25 @@ export async function insertParticipants(
     .execute();
 }
 
-/** Deletes a project; stages, links and participants go with it by foreign key. */
-export async function deleteProjectRow(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('projects').where('id', '=', id).execute();
+/** Keeps what follows from stages that were changed beside a project's own writes, as its next version. */
+export async function refreshDerived(
+  tx: Tx,
+  id: string,
+  { now, today }: Pick<Writing, 'now' | 'today'>,
+): Promise<void> {
+  const project = await findProject(tx, id);
+  if (project === undefined) return;
+  const version = project.version + 1;
+  await tx
+    .updateTable('projects')
+    .set({ ...derivedCells(project, today), version, edited_version: version, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  if (project.manuscriptId !== null) await keepTurn(tx, project.manuscriptId, today);
+}
+
+/** Deletes a project; stages, links, stays and participants go with it by foreign key. */
+export async function deleteProjectRow(tx: Tx, project: StoredProject, today: string): Promise<void> {
+  await tx.deleteFrom('projects').where('id', '=', project.id).execute();
+  if (project.manuscriptId !== null) await keepTurn(tx, project.manuscriptId, today);
 }

@@ -41,7 +41,7 @@ describe('saving the dialog (decisions 0005–0007)', () => {
     expect(saved.body).toMatchObject({
       title: 'Fikih Muamalah',
       version: 2,
-      nextDeadline: '2026-12-01',
+      turn: { who: 'admin', to: 'review' },
       awaitsReview: 1,
       participantUids: [author.id, editor.id],
       currentOverallStatus: 'Penulisan',

@@ -16,6 +16,7 @@ import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
+import { readToday } from '../settings/service.ts';
 import { findCandidates } from '../users/people/service.ts';
 import { deleteProjectRow, findProject, lockProject, saveProject } from './repository.ts';
 import { type StoredProject, toProject } from './table.ts';
@@ -57,6 +58,7 @@ export async function updateProject(
   const { actor, version } = by;
   requireManager(actor);
   const admin = requireUser(actor);
+  const today = await readToday(deps);
   return writeBy(deps, by, async (tx) => {
     const found = await lockProject(tx, id);
     const before = authorize(actor, 'update', found, {
@@ -69,6 +71,7 @@ export async function updateProject(
     const saved = await saveProject(tx, before, project, {
       by: admin.id,
       now: deps.clock.now(),
+      today,
       onlyLink: false,
     });
     const stages = stageNames.filter((name) => input.stages?.[name] || approves(input, name)).join(', ');
@@ -98,13 +101,14 @@ function isStale(project: StoredProject, edit: UpdateProjectInput, version: numb
 export async function deleteProject(deps: Deps, by: By, id: string): Promise<void> {
   const { actor } = by;
   requireManager(actor);
+  const today = await readToday(deps);
   await writeBy(deps, by, async (tx: Tx) => {
     const found = await lockProject(tx, id);
     const project = authorize(actor, 'delete', found, {
       policy: mayManageProjects,
       absent: 'projects.not_found',
     });
-    await deleteProjectRow(tx, project.id);
+    await deleteProjectRow(tx, project, today);
     await audit(tx, deps, by, { action: 'projects.deleted', id, detail: { title: project.title } });
   });
 }

@@ -1,5 +1,6 @@
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { type Stage, type StageName, stagePosition } from '@ruang-naskah/domain/projects/stages';
+import type { Turn } from '@ruang-naskah/domain/projects/turn';
 import type { LinkRecord, ProjectState } from '@ruang-naskah/domain/projects/workflow';
 import { foldText } from '@ruang-naskah/domain/text';
 import type { RowOf } from '../../db/prepared.ts';
@@ -31,8 +32,9 @@ export function toProject(stored: StoredProject): Project {
     authorId: stored.authorId,
     authorName: stored.authorName,
     currentOverallStatus: stored.currentOverallStatus,
-    nextDeadline: stored.nextDeadline,
     awaitsReview: stored.awaitsReview,
+    reviewSince: stored.reviewSince,
+    turn: stored.turn,
     createdAt: stored.createdAt,
     manuscriptId: stored.manuscriptId,
     stages: stored.stages,
@@ -63,6 +65,52 @@ export function toHead(row: Pick<Row<'projects'>, (typeof headColumns)[number]>)
     authorName: row.author_name,
     currentOverallStatus: row.current_overall_status,
     createdAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+export const turnColumns = [
+  'turn_who',
+  'turn_holder_id',
+  'turn_name',
+  'turn_to',
+  'turn_since',
+  'turn_since_exact',
+  'turn_deadline',
+  'late_deadline',
+] as const;
+
+/** Of the columns above, in their order. */
+export function toTurn([who, holderId, name, to, since, exact, deadline, late]: RowOf<
+  Row<'projects'>,
+  typeof turnColumns
+>): Turn {
+  return { who, holderId, name, to, since, exact: exact === 1, deadline, late };
+}
+
+/** A turn that begins with the change being saved. */
+export function begun(turn: Turn, today: string): Turn {
+  return { ...turn, since: turn.since ?? today };
+}
+
+function turnCells(turn: Turn, today: string): Pick<NewRow<'projects'>, (typeof turnColumns)[number]> {
+  return {
+    turn_who: turn.who,
+    turn_holder_id: turn.holderId,
+    turn_name: turn.name,
+    turn_to: turn.to,
+    turn_since: turn.since ?? today,
+    turn_since_exact: turn.exact ? 1 : 0,
+    turn_deadline: turn.deadline,
+    late_deadline: turn.late,
+  };
+}
+
+/** What lists read of the stages, kept by every change of a project; a turn that begins with it begins `today`. */
+export function derivedCells(project: ProjectState, today: string) {
+  return {
+    awaits_review: project.awaitsReview,
+    review_since: project.reviewSince === null ? null : Date.parse(project.reviewSince),
+    ...turnCells(project.turn, today),
   };
 }
 
@@ -103,10 +151,11 @@ export function toStage([
   };
 }
 
-/** Who writes, when, and which version of the project that makes. */
+/** Who writes, when (`today` is the publisher's day), and which version of the project that makes. */
 export interface Writing {
   readonly by: string;
   readonly now: number;
+  readonly today: string;
   readonly version: number;
 }
 
@@ -121,8 +170,7 @@ export function projectRow(id: string, project: ProjectState, writing: Writing):
     manuscript_id: project.manuscriptId,
     kind: project.kind,
     search_text: searchTextOf(project),
-    next_deadline: project.nextDeadline,
-    awaits_review: project.awaitsReview,
+    ...derivedCells(project, writing.today),
     version: writing.version,
     edited_version: writing.version,
     created_at: writing.now,

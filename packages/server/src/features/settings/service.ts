@@ -1,4 +1,5 @@
 import { permit } from '@ruang-naskah/domain/actor';
+import { dayOf } from '@ruang-naskah/domain/dates';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { contactWays } from '@ruang-naskah/domain/settings/content';
@@ -41,6 +42,16 @@ export function readStoredSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
 export async function readSettings(deps: Pick<Deps, 'db' | 'clock'>): Promise<Settings> {
   const { version: _, ...settings } = await readStoredSettings(deps);
   return settings;
+}
+
+/** The day in the publisher's time zone (decision 0017). */
+export async function readToday(deps: Pick<Deps, 'db' | 'clock'>): Promise<string> {
+  return dayOf(deps.clock.now(), (await readSettings(deps)).timeZone);
+}
+
+/** The same inside a transaction, which awaits nothing but its own connection. */
+export async function readTodayIn(tx: Tx, now: number): Promise<string> {
+  return dayOf(now, (await load(tx)).timeZone);
 }
 
 /** A whole mail around a text, with the publisher's name and contacts; reads them inside the caller's transaction. */

@@ -46,6 +46,8 @@ const whereabouts = {
   // Copies of answers and counts, for a day at most.
   idempotency_keys: null,
   rate_limits: null,
+  // How long a project was at a stage.
+  stage_visits: null,
   // About nobody; who added a news item is in the audit log.
   captchas: null,
   categories: null,

@@ -1,18 +1,21 @@
 import { stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
+import { visitedStage } from '@ruang-naskah/domain/projects/turn';
 import type { Created } from '@ruang-naskah/domain/projects/workflow';
 import type { Tx } from '../../../db/handle.ts';
+import { keepTurn } from '../../manuscripts/service.ts';
 import { insertParticipants } from '../repository.ts';
-import { linkRow, projectRow, type StoredProject, stageRow } from '../table.ts';
+import { begun, linkRow, projectRow, type StoredProject, stageRow, type Writing } from '../table.ts';
+import { beginVisit } from '../visits/repository.ts';
 
 /** Stores a new project with its ten stages, participants and the links it came with. */
 export async function insertProject(
   tx: Tx,
   created: Created,
-  creation: { readonly id: string; readonly by: string; readonly now: number },
+  creation: Omit<Writing, 'version'> & { readonly id: string },
 ): Promise<StoredProject> {
   const { project, links } = created;
-  const { id, by, now } = creation;
-  const writing = { by, now, version: 1 };
+  const { id, now, today } = creation;
+  const writing = { ...creation, version: 1 };
   await tx
     .insertInto('projects')
     .values(projectRow(id, project, writing))
@@ -21,6 +24,9 @@ export async function insertProject(
     .insertInto('project_stages')
     .values(stageNames.map((name) => stageRow(id, name, stageOf(project, name), writing)))
     .execute();
+  const visited = visitedStage(project);
+  if (visited !== null) await beginVisit(tx, id, visited, now);
+  if (project.manuscriptId !== null) await keepTurn(tx, project.manuscriptId, today);
   await insertParticipants(tx, id, project.participantUids, now);
   if (links.length > 0) {
     await tx
@@ -30,6 +36,7 @@ export async function insertProject(
   }
   return {
     ...project,
+    turn: begun(project.turn, today),
     id,
     createdAt: new Date(now).toISOString(),
     version: 1,

@@ -15,6 +15,7 @@ import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
 import { isManuscript } from '../../manuscripts/service.ts';
+import { readToday } from '../../settings/service.ts';
 import { findCandidates } from '../../users/people/service.ts';
 import { requireManager } from '../service.ts';
 import { toProject } from '../table.ts';
@@ -43,11 +44,12 @@ async function create(deps: Deps, by: By, personId: string, make: Make): Promise
   const { actor } = by;
   requireManager(actor);
   const admin: UserActor = requireUser(actor);
+  const today = await readToday(deps);
   return writeBy(deps, by, async (tx) => {
     const now = deps.clock.now();
     const person = (await findCandidates(tx, [personId])).get(personId);
     const created = await make(tx, person, { by: admin, at: new Date(now).toISOString() });
-    const project = await insertProject(tx, created, { id: newId(), by: admin.id, now });
+    const project = await insertProject(tx, created, { id: newId(), by: admin.id, now, today });
     await audit(tx, deps, by, { action: 'projects.created', id: project.id, detail: { kind: project.kind } });
     return toProject(project);
   });

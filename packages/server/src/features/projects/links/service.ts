@@ -1,5 +1,6 @@
 import { activityTypeOf } from '@ruang-naskah/domain/activities/values';
 import { type Actor, authorize, requireUser, type UserActor } from '@ruang-naskah/domain/actor';
+import { dayOf } from '@ruang-naskah/domain/dates';
 import { fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { maySubmitLink } from '@ruang-naskah/domain/projects/policy';
@@ -41,7 +42,7 @@ export async function deliverLink(
 ): Promise<DeliveredProject> {
   const { actor } = by;
   const person = requireUser(actor);
-  const { extraStageHosts } = await readSettings(deps);
+  const { extraStageHosts, timeZone } = await readSettings(deps);
   const wrong = errorOfStageLink(input.submissionLink, extraStageHosts);
   if (wrong !== undefined) throw fieldError('submissionLink', wrong);
   return writeBy(deps, by, async (tx) => {
@@ -49,13 +50,13 @@ export async function deliverLink(
     const policy = (who: Actor, project: StoredProject) => maySubmitLink(who, project, stage);
     const before = authorize(actor, 'submitLink', found, { policy: policy, absent: 'projects.not_found' });
     const now = deps.clock.now();
-    const at = new Date(now).toISOString();
+    const [at, today] = [new Date(now).toISOString(), dayOf(now, timeZone)];
     const { project, outcome, link } = submitLink(before, stage, input.submissionLink, {
       by: person,
       at: at,
     });
     if (outcome === 'unchanged') return toProject(before);
-    const saved = await saveProject(tx, before, project, { by: person.id, now, onlyLink: true });
+    const saved = await saveProject(tx, before, project, { by: person.id, now, today, onlyLink: true });
     await insertLink(tx, id, link);
     const missed = await recordDelivery(deps, tx, by, { person, id, title: project.title, outcome, link });
     return { ...toProject(saved), ...missed };

@@ -127,7 +127,7 @@ function filters(db: Db, { kind, byStatus, byPerson }: Shape, p: Parameters<Valu
   if (kind === 'awaitsReview') list.push(sql`${ref('awaits_review')} > 0`);
   if (kind === 'tasks') list.push(sql`${ref('kind')} = 'redaksi'`);
   if (kind === 'overdue') {
-    list.push(sql`${ref('next_deadline')} is not null`, sql`${ref('next_deadline_key')} < ${p('today')}`);
+    list.push(sql`${ref('late_deadline')} is not null`, sql`${ref('late_deadline')} < ${p('today')}`);
   }
   if (byStatus) {
     // What waits or is late is less than what has reached a stage; the plus keeps SQLite from the stage's index then.
@@ -164,11 +164,19 @@ function preparedList(shape: Shape): PreparedQuery<Values, SummaryRow> {
       author_name: row[5],
       current_overall_status: row[6],
       created_at: row[7],
-      next_deadline: row[8],
-      awaits_review: row[9],
-      title_key: row[10],
-      next_deadline_key: row[11],
-      seq: row[12],
+      turn_who: row[8],
+      turn_holder_id: row[9],
+      turn_name: row[10],
+      turn_to: row[11],
+      turn_since: row[12],
+      turn_since_exact: row[13],
+      turn_deadline: row[14],
+      late_deadline: row[15],
+      awaits_review: row[16],
+      review_since: row[17],
+      title_key: row[18],
+      turn_deadline_key: row[19],
+      seq: row[20],
     }),
   });
   prepared.set(key, query);

@@ -1,5 +1,4 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
-import { dayOf } from '@ruang-naskah/domain/dates';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { projectScope } from '@ruang-naskah/domain/projects/policy';
@@ -7,7 +6,7 @@ import type { ListProjectsQuery, ProjectListItem } from '@ruang-naskah/domain/pr
 import { searchWords } from '@ruang-naskah/domain/text';
 import type { Page } from '../../../db/paging.ts';
 import type { Deps } from '../../../deps.ts';
-import { readSettings } from '../../settings/service.ts';
+import { readToday } from '../../settings/service.ts';
 import { listProjectRows, withStages } from './repository.ts';
 
 /** Lists what the actor may see. @throws AppError `invalid` for a cursor of another list */
@@ -26,14 +25,9 @@ export async function listProjects(
     personId: scope.participantId,
     words: searchWords(query.q ?? ''),
     // Only what is overdue depends on the day.
-    today: query.kind === 'overdue' ? await today(deps) : '',
+    today: query.kind === 'overdue' ? await readToday(deps) : '',
   });
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
   if (query.scope !== 'mine') return page;
   return { items: await withStages(deps.db.reads, page.items), nextCursor: page.nextCursor };
-}
-
-/** The day in the publisher's time zone (decision 0017). */
-async function today(deps: Deps): Promise<string> {
-  return dayOf(deps.clock.now(), (await readSettings(deps)).timeZone);
 }

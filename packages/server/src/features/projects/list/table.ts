@@ -2,7 +2,7 @@ import type { ListProjectsQuery, ProjectSummary } from '@ruang-naskah/domain/pro
 import type { ProjectFilter, ProjectSort } from '@ruang-naskah/domain/projects/values';
 import { type CursorValues, decodeCursor, defineKeyset, type Keyset } from '../../../db/paging.ts';
 import type { Row } from '../../../db/schema.ts';
-import { headColumns, toHead } from '../table.ts';
+import { headColumns, toHead, toTurn, turnColumns } from '../table.ts';
 
 /** Which of the many lists: what is filtered and in which order, without the values. */
 export interface Shape {
@@ -23,10 +23,11 @@ export type Values = {
 
 export const columns = [
   ...headColumns,
-  'next_deadline',
+  ...turnColumns,
   'awaits_review',
+  'review_since',
   'title_key',
-  'next_deadline_key',
+  'turn_deadline_key',
   'seq',
 ] as const;
 
@@ -53,7 +54,7 @@ const ages = (direction: 'asc' | 'desc', list: List): Order => ({
   start: [direction === 'desc' ? Number.MAX_SAFE_INTEGER : -1, ''],
   valuesOf: (row) => [row.created_at, row.id],
 });
-const byKey = (key: 'title_key' | 'next_deadline_key', list: List): Order => ({
+const byKey = (key: 'title_key' | 'turn_deadline_key', list: List): Order => ({
   keyset: defineKeyset(
     `${key === 'title_key' ? 'titled' : 'due'}-${list}`,
     'asc',
@@ -69,7 +70,7 @@ const ordersOf = (list: List): Record<ProjectSort, Order> => ({
   '-createdAt': ages('desc', list),
   createdAt: ages('asc', list),
   title: byKey('title_key', list),
-  deadline: byKey('next_deadline_key', list),
+  deadline: byKey('turn_deadline_key', list),
 });
 const orders = ordersOf('projects');
 const ownOrders = ordersOf('own-projects');
@@ -87,5 +88,19 @@ export function startOf(
 }
 
 export function toSummary(row: SummaryRow): ProjectSummary {
-  return { ...toHead(row), nextDeadline: row.next_deadline, awaitsReview: row.awaits_review };
+  return {
+    ...toHead(row),
+    awaitsReview: row.awaits_review,
+    reviewSince: row.review_since === null ? null : new Date(row.review_since).toISOString(),
+    turn: toTurn([
+      row.turn_who,
+      row.turn_holder_id,
+      row.turn_name,
+      row.turn_to,
+      row.turn_since,
+      row.turn_since_exact,
+      row.turn_deadline,
+      row.late_deadline,
+    ]),
+  };
 }

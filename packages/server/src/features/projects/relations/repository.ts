@@ -1,34 +1,39 @@
-import { sql } from 'kysely';
-import type { Tx } from '../../../db/handle.ts';
+import { engineOf, type Tx } from '../../../db/handle.ts';
 
-/** Nobody is responsible any more for the stages of `userId` that are not approved; their projects become a version. */
-export async function clearOpenStages(tx: Tx, userId: string, now: number): Promise<void> {
+/** The projects that wait for a person, or in which they hold a stage that is not approved; locked, oldest first. */
+export async function lockProjectsOf(tx: Tx, userId: string): Promise<string[]> {
   // Projects first, as every other change does, so that two changes do not wait for each other.
-  await tx
-    .updateTable('projects')
-    .set({
-      version: sql<number>`version + 1`,
-      edited_version: sql<number>`version + 1`,
-      updated_at: now,
-    })
+  const held = tx
+    .selectFrom('projects')
+    .select('id')
     .where((eb) =>
-      eb(
-        'id',
-        'in',
-        eb
-          .selectFrom('project_stages')
-          .select('project_id')
-          .where('status', '<>', 'Disetujui')
-          .where((stage) => stage.or([stage('assignee_id', '=', userId), stage('editor_id', '=', userId)])),
-      ),
+      eb.or([
+        eb('turn_holder_id', '=', userId),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('project_stages')
+            .select('project_id')
+            .where('status', '<>', 'Disetujui')
+            .where((stage) => stage.or([stage('assignee_id', '=', userId), stage('editor_id', '=', userId)])),
+        ),
+      ]),
     )
-    .execute();
+    .orderBy('id');
+  const rows = await (engineOf(tx) === 'postgres' ? held.forUpdate() : held).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Nobody is responsible any more for the stages of `userId` that are not approved, or asked as an author. */
+export async function clearOpenStages(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('project_stages')
     .set({ assignee_id: null, editor_id: null, editor_name: null })
     .where('status', '<>', 'Disetujui')
     .where((stage) => stage.or([stage('assignee_id', '=', userId), stage('editor_id', '=', userId)]))
     .execute();
+  await tx.updateTable('projects').set({ author_gone: 1 }).where('author_id', '=', userId).execute();
 }
 
 /** Takes the name of a person out of the records of who delivered; the id stays. */

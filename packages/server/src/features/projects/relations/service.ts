@@ -1,6 +1,8 @@
 import type { Tx } from '../../../db/handle.ts';
 import type { Deps } from '../../../deps.ts';
-import { clearOpenStages, deleteParticipations, forgetDeliverer } from './repository.ts';
+import { readTodayIn } from '../../settings/service.ts';
+import { refreshDerived } from '../repository.ts';
+import { clearOpenStages, deleteParticipations, forgetDeliverer, lockProjectsOf } from './repository.ts';
 
 /** What other nouns need of projects. Callers have authorized what they do. */
 
@@ -9,8 +11,12 @@ import { clearOpenStages, deleteParticipations, forgetDeliverer } from './reposi
  * keep the printed name (decision 0015). An admin's edit begun before is stale.
  */
 export async function releasePerson(deps: Deps, tx: Tx, userId: string): Promise<void> {
-  await clearOpenStages(tx, userId, deps.clock.now());
+  const now = deps.clock.now();
+  const today = await readTodayIn(tx, now);
+  const projects = await lockProjectsOf(tx, userId);
+  await clearOpenStages(tx, userId);
   await deleteParticipations(tx, userId);
+  for (const id of projects) await refreshDerived(tx, id, { now, today });
 }
 
 /** Inside the same transaction: the records of deliveries say no more who delivered. */

@@ -1,6 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { hasLink, stageOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
-import { whoseTurn } from '@ruang-naskah/domain/projects/turn';
 import { LinkHistory } from '../links/link-history.tsx';
 import { StageDocument } from '../stages/stage-document.tsx';
 import { TurnText } from '../stages/turn-text.tsx';
@@ -23,7 +22,7 @@ export function NowBlock(props: StagePartProps) {
   const stage = stageOf(editing.preview, name);
   const heading = stageField(`tahap-${name}`);
   const brief = useStageBrief(props);
-  const turn = whoseTurn(editing.base);
+  const { to } = editing.base.turn;
   return (
     <section aria-labelledby={heading} data-print="keep" className="now-block">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -34,7 +33,7 @@ export function NowBlock(props: StagePartProps) {
         <StageState name={name} editing={editing} />
         <span className="text-sm text-tinta-2">
           {editing.base.kind === 'redaksi' ? null : `${dialogWords.stagePlace(stagePosition(name))} · `}
-          {turn.who === 'admin' ? dialogWords.yourTurn[turn.to] : <TurnText project={editing.base} />}
+          {to === null ? <TurnText project={editing.base} /> : dialogWords.yourTurn[to]}
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

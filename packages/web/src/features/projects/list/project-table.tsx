@@ -66,7 +66,7 @@ export function ProjectTable({ projects, view, busy, onDelete, onIntent }: Proje
 type TitleProps = Pick<ProjectTableProps, 'view' | 'onIntent'> & { readonly project: ProjectListItem };
 
 function Title({ project, view, onIntent }: TitleProps) {
-  const { id, title, nextDeadline, currentOverallStatus } = project;
+  const { id, title, turn, currentOverallStatus } = project;
   return (
     <span className="grid min-w-36 justify-items-start gap-0.5">
       <span className="flex flex-wrap items-center gap-2">
@@ -85,7 +85,7 @@ function Title({ project, view, onIntent }: TitleProps) {
       </span>
       {currentOverallStatus === lastStage ? null : (
         <span className="font-normal">
-          <Deadline date={nextDeadline} />
+          <Deadline date={turn.deadline} met={turn.late === null} />
         </span>
       )}
     </span>

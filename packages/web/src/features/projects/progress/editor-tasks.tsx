@@ -1,8 +1,7 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
+import { isComplete, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { ownStages, type TaskGroup, taskGroup, taskGroups } from '@ruang-naskah/domain/projects/turn';
-import { isComplete } from '@ruang-naskah/domain/projects/workflow';
 import { Empty } from '../../../ui/feedback/empty.tsx';
 import { useViewer } from '../use-viewer.ts';
 import { EditorTask } from './editor-task.tsx';

@@ -1,7 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { lastStage, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
+import { isComplete, lastStage, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { ownStages, stageTurn } from '@ruang-naskah/domain/projects/turn';
-import { isComplete } from '@ruang-naskah/domain/projects/workflow';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Deadline } from '../stages/deadline.tsx';
 import { StageBadge } from '../stages/stage-badge.tsx';

@@ -1,12 +1,12 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { type Turn, whoseTurn } from '@ruang-naskah/domain/projects/turn';
+import type { Turn } from '@ruang-naskah/domain/projects/turn';
 import type { OwnProject } from '../progress/use-own-projects.ts';
 
 const words = messages.ownProjects.turn;
 
 /** Whom a project waits for, in words. */
 export function TurnText({ project }: { project: OwnProject }) {
-  return <>{wordsFor(whoseTurn(project))}</>;
+  return <>{wordsFor(project.turn)}</>;
 }
 
 function wordsFor(turn: Turn): string {
@@ -16,7 +16,7 @@ function wordsFor(turn: Turn): string {
     case 'redaksi':
       return words.redaksi(turn.name);
     case 'admin':
-      return words.admin[turn.to];
+      return words.admin[turn.to ?? 'review'];
     default:
       return words[turn.who];
   }

@@ -1,0 +1,105 @@
+import type { StageName, StageStatus } from '@ruang-naskah/domain/projects/stages';
+import type { AdminTask, TurnHolder } from '@ruang-naskah/domain/projects/turn';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** The tables of projects; `schema.ts` says how their columns are to be read. */
+
+type Flag = 0 | 1;
+type Instant = number;
+type CalendarDate = string;
+
+export interface ProjectsTable {
+  seq: GeneratedAlways<number>;
+  id: string;
+  title: string;
+  title_key: GeneratedAlways<string>;
+  spp_number: string | null;
+  author_id: string | null;
+  author_name: string;
+  /** Null only in imported data, which §8 calls incomplete. */
+  current_overall_status: StageName | null;
+  manuscript_id: string | null;
+  kind: 'penulis' | 'redaksi';
+  search_text: string;
+  /** Whose turn it is at the stage of `current_overall_status`; kept by each write that changes a project. */
+  turn_who: TurnHolder;
+  turn_holder_id: string | null;
+  turn_name: string;
+  turn_to: AdminTask | null;
+  turn_since: CalendarDate;
+  /** 0 for a turn of before these days were kept, which began on `turn_since` or earlier. */
+  turn_since_exact: Flag;
+  /** Of the present stage, while it is open. */
+  turn_deadline: CalendarDate | null;
+  /** `turn_deadline`, or the end of time, so that undated projects sort last. */
+  turn_deadline_key: GeneratedAlways<CalendarDate>;
+  /** `turn_deadline` where a delay is the holder's own. */
+  late_deadline: CalendarDate | null;
+  /** When the link came that waits longest for the admin. */
+  review_since: Instant | null;
+  /** 1 once the author's account is deleted. */
+  author_gone: Generated<Flag>;
+  /** How many stages wait for the admin; kept by each write that changes a stage. */
+  awaits_review: number;
+  /** Grows with every change, a link as well. */
+  version: number;
+  /** The version that the last change but a link made: an admin's save from an older one is stale (decision 0007). */
+  edited_version: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+  created_by: string;
+  /** Who changed it last, an admin or a deliverer; null for what was changed before this was kept. */
+  updated_by: string | null;
+}
+
+/** One stay of a project at a stage: while it is the present one and not approved. */
+export interface StageVisitsTable {
+  project_id: string;
+  stage: StageName;
+  /** Counts the stays at this stage. */
+  round: number;
+  /** Null for one that began before these were kept. */
+  entered_at: Instant | null;
+  left_at: Instant | null;
+  /** Whether it ended by an approval. */
+  approved: Generated<Flag>;
+}
+
+export interface ProjectStagesTable {
+  project_id: string;
+  stage: StageName;
+  /** One to ten. */
+  position: number;
+  deadline: CalendarDate | null;
+  status: StageStatus;
+  assignee_id: string | null;
+  editor_id: string | null;
+  editor_name: string | null;
+  submission_link: string | null;
+  submitted_by: string | null;
+  submitted_at: Instant | null;
+  approved_at: Instant | null;
+  approved_by: string | null;
+  /** 'Arahan admin'. */
+  brief: string | null;
+  links_given: Generated<number>;
+  /** The project's version that brought the present link. */
+  version: number;
+}
+
+export interface StageLinksTable {
+  id: string;
+  project_id: string;
+  stage: StageName;
+  url: string;
+  submitted_by: string | null;
+  submitted_by_name: string;
+  submitted_at: Instant;
+}
+
+export interface ProjectParticipantsTable {
+  project_id: string;
+  user_id: string;
+  /** The project's, so that one's own list is read in order. */
+  created_at: Instant;
+}
