@@ -13,7 +13,10 @@ test('a draft is asked about by keyboard, and an emptied form is none', async ({
   const title = page.getByLabel(manuscripts.labels.judul);
   const heading = page.getByRole('heading', { level: 1, name: manuscripts.submitTitle });
   await title.fill('Sungai');
+  await page.getByLabel(manuscripts.labels.keyword).fill('air');
+  await expect(page.getByText(/^Draf tersimpan di perangkat ini/)).toBeInViewport();
   await page.reload();
+  await expect(page.getByText(/^Draf “Sungai” belum dikirim .* \d\d\.\d\d WIB/)).toBeVisible();
   await page.getByRole('button', { name: manuscripts.draftContinue }).press('Enter');
   await expect(title).toHaveValue('Sungai');
   await expect(heading).toBeFocused();

@@ -53,11 +53,33 @@ test('without a connection nothing typed is lost, and what was sent goes out whe
   await fillIn(page);
   // The form's rules are fetched with the page; wait for the network to be quiet before taking it away.
   await page.waitForLoadState('networkidle');
+  // At the foot of a long form: what is said stands beside what one does.
+  await page.getByLabel(labels.keyword).focus();
   await context.setOffline(true);
-  await expect(page.getByText(shell.offline)).toBeVisible();
+  await expect(page.getByText(shell.offline)).toBeInViewport();
   await page.getByRole('button', { name: manuscripts.submit }).click();
   await expect(page.getByRole('button', { name: manuscripts.submitting })).toBeVisible();
   await expect(page.getByLabel(labels.judul)).toHaveValue('Tafsir Ringkas');
   await context.setOffline(false);
   await expect(page.getByText(manuscripts.submitted)).toBeVisible();
+});
+
+test('a manuscript whose line in the feed could not be written is sent, with a warning (§8)', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Hening Pertiwi');
+  await registerPerson(portal.url, author);
+  await signIn(author);
+  await page.goto(paths.submit);
+  await fillIn(page);
+  await page.route('**/api/manuscripts', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), activityMissed: true } });
+  });
+  await page.getByRole('button', { name: manuscripts.submit }).click();
+  await expect(page.getByText(manuscripts.submitted)).toBeVisible();
+  await expect(page.getByText(messages.activities.missed)).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { adminAccount, expect, test } from './fixtures.ts';
 import { sendManuscript, sendManuscripts } from './support/manuscripts.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
 
-const { projectList, reviews, ui, userAdmin } = messages;
+const { projectList, reviews, ui, userAdmin, users } = messages;
 
 /** One word that no other test's titles have. */
 function ownWord(): string {
@@ -132,4 +132,30 @@ test('the tab of the history is still open on the way back', async ({ page, port
   await expect(page.getByRole('heading', { level: 1, name: judul })).toBeVisible();
   await page.goBack();
   await expect(tab).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a list that is being fetched again is read on: nothing of it fades', async ({ page, signIn }) => {
+  await signIn(adminAccount);
+  await page.goto(paths.users);
+  const table = page.getByRole('table');
+  await expect(table).toBeVisible();
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/users?*', async (route) => {
+    await held;
+    return route.fallback();
+  });
+  await page.getByRole('search').getByLabel(users.labels.role).selectOption('admin');
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  const opacities = await table.evaluate((start) => {
+    const found: string[] = [];
+    for (let at: Element | null = start; at !== null; at = at.parentElement)
+      found.push(getComputedStyle(at).opacity);
+    return found;
+  });
+  expect(new Set(opacities)).toEqual(new Set(['1']));
+  release?.();
+  await expect(table).not.toHaveAttribute('aria-busy', 'true');
 });

@@ -30,6 +30,11 @@ export const limits = {
   diskReserveShare: 0.05,
   redirectAfterRegisterSeconds: 3,
   redirectAfterSubmitSeconds: 2,
+  /** How long a screen's code is asked for again (§9): without a connection, and with one. */
+  codeLoadSeconds: 120,
+  codeRetrySeconds: 4,
+  /** How long a picture is sent again while the image store is away (§9). */
+  uploadRetrySeconds: 600,
   pageSize: 25,
   /** Rows of a list are counted up to here; of more it is only said that there are more (decision 0018). */
   countedRows: 1000,

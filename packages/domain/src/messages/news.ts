@@ -14,6 +14,7 @@ export const news = {
   changeImage: 'Ganti gambar',
   chosenImage: (name: string, kilobytes: string) => `${name}, ${kilobytes} KB`,
   uploading: (percent: number) => `Mengunggah ${percent}%`,
+  waitingForStorage: 'Penyimpanan gambar belum dapat dihubungi. Mencoba lagi...',
   processing: 'Memproses gambar...',
   cancelUpload: 'Batalkan unggahan',
   cancelled: 'Unggahan dibatalkan. Isian Anda masih ada.',

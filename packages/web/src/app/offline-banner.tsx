@@ -3,14 +3,14 @@ import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Alert } from '../ui/feedback/alert.tsx';
 
-/** Says that the device is offline, and that writes wait until it no longer is. */
+/** Says that the device is offline, and that writes wait until it no longer is: in sight wherever one is on the page. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
   );
   return (
-    <div role="status" data-print="hide">
+    <div role="status" data-print="hide" className="frame-notice">
       {online ? null : (
         <div className="mb-4">
           <Alert tone="warning">{messages.shell.offline}</Alert>

@@ -1,6 +1,8 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import type { Role } from '@ruang-naskah/domain/roles';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type Patience, retry, waitSeconds } from '../api/retry.ts';
 
 export interface AppRoute {
   /** Pattern of `paths`. */
@@ -21,5 +23,19 @@ interface Screen extends Pick<AppRoute, 'path' | 'roles' | 'title'> {
 
 /** One line of a table of screens. */
 export function screen({ path, roles, title, load, icon }: Screen): AppRoute {
-  return { path, roles, title, load, Page: lazy(load), icon };
+  return { path, roles, title, load, Page: lazy(() => retry(load, codePatience())), icon };
+}
+
+/**
+ * A screen's code that did not come is asked for again (§9: 120 s). With a connection only for some seconds: the code of
+ * an earlier version of the portal never comes again, and a page load, which is offered then, brings the new one.
+ */
+export function codePatience(isOnline = () => navigator.onLine): Patience {
+  return {
+    isPassing: () => true,
+    mostSeconds: () => (isOnline() ? limits.codeRetrySeconds : limits.codeLoadSeconds),
+    firstSeconds: 1,
+    longestSeconds: 15,
+    wait: waitSeconds,
+  };
 }

@@ -47,7 +47,10 @@ export const manuscripts = {
   goNow: 'Buka dashboard',
 
   draftSaved: (time: string) => `Draf tersimpan di perangkat ini, ${time}`,
-  draftFound: (date: string) => `Anda punya draf yang belum dikirim (${date}).`,
+  draftFound: (judul: string, moment: string) =>
+    judul === ''
+      ? `Anda punya draf yang belum dikirim (${moment}).`
+      : `Draf “${judul}” belum dikirim (${moment}).`,
   draftContinue: 'Lanjutkan',
   draftDiscard: 'Hapus draf, mulai baru',
   draftDeleteOnLogout: 'Draf naskah masih ada di perangkat ini. Hapus sebelum Logout?',

@@ -1,7 +1,6 @@
 import { isCalendarDate } from '@ruang-naskah/domain/dates';
 import { useState } from 'react';
-import { Field } from '../../ui/form/field.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
 
 interface AuditDayProps {
   readonly name: 'from' | 'to';
@@ -10,7 +9,7 @@ interface AuditDayProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One end of the period. A browser tells of every digit of a year: only a whole date narrows the list. */
+/** One end of the period. Every digit that is typed is told: only a whole date narrows the list. */
 export function AuditDay({ name, label, value, onChange }: AuditDayProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -22,9 +21,5 @@ export function AuditDay({ name, label, value, onChange }: AuditDayProps) {
     setTyped(text);
     if (text === '' || isCalendarDate(text)) onChange(text);
   }
-  return (
-    <Field name={name} label={label}>
-      <TextInput type="date" value={typed} onChange={(event) => change(event.target.value)} />
-    </Field>
-  );
+  return <DateField name={name} label={label} value={typed} onChange={change} />;
 }

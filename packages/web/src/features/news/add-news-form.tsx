@@ -59,20 +59,27 @@ export function AddNewsForm() {
 function UploadState({ upload }: { upload: Upload }) {
   if (upload === null) return null;
   if (upload === 'cancelled') return <Cancelled />;
-  const sent = upload.share >= 1;
+  const { share } = upload;
+  // What is sent and what waits move without an end in sight.
+  const known = share !== 'waiting' && share < 1;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <label className="grid min-w-0 flex-[1_1_240px] gap-1 text-sm">
-        {sent ? words.processing : words.uploading(Math.floor(upload.share * 100))}
+        {uploadText(share)}
         <progress
           className="h-2 w-full appearance-none rounded-1 bg-serat [&::-moz-progress-bar]:bg-wedel [&::-webkit-progress-bar]:bg-serat [&::-webkit-progress-value]:bg-wedel"
           max={1}
-          {...(sent ? {} : { value: upload.share })}
+          {...(known ? { value: share } : {})}
         />
       </label>
       <Button onClick={upload.cancel}>{words.cancelUpload}</Button>
     </div>
   );
+}
+
+function uploadText(share: number | 'waiting'): string {
+  if (share === 'waiting') return words.waitingForStorage;
+  return share < 1 ? words.uploading(Math.floor(share * 100)) : words.processing;
 }
 
 /** Takes the focus of the button that cancelled, so that the keyboard stays in the form. */

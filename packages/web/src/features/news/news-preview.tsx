@@ -18,7 +18,7 @@ export function NewsPreview({ title, content, imageAlt, imageUrl }: NewsPreviewP
   const { timeZone } = useSession().settings;
   const [now] = useState(() => Date.now());
   return (
-    <section className="title-rule grid gap-3" aria-labelledby="pratinjau">
+    <section className="section-rule grid gap-3" aria-labelledby="pratinjau">
       <h2 id="pratinjau" className="text-h3">
         {words.preview}
       </h2>

@@ -1,15 +1,17 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { News } from '@ruang-naskah/domain/news/schema';
 import { type FormEvent, useState } from 'react';
 import { ApiError, failureMessage } from '../../api/api-error.ts';
+import { type Patience, retry, waitSeconds } from '../../api/retry.ts';
 import { useForm } from '../../api/use-form.ts';
 import { useAddNews } from './queries.ts';
 import { useNewsImage } from './use-news-image.ts';
 
 const words = messages.news;
 
-/** Where an upload stands: not under way, the part sent, or given up by the admin. */
-export type Upload = { readonly share: number; readonly cancel: () => void } | 'cancelled' | null;
+/** Where an upload stands: not under way, the part sent, waiting for the image store, or given up by the admin. */
+export type Upload = { readonly share: number | 'waiting'; readonly cancel: () => void } | 'cancelled' | null;
 
 /** The form of 'Manajemen Berita': text fields by their schema, the image beside them, one upload that can be stopped. */
 export function useAddNewsForm(onAdded: (news: News, form: HTMLFormElement) => void) {
@@ -28,7 +30,11 @@ export function useAddNewsForm(onAdded: (news: News, form: HTMLFormElement) => v
       setUpload({ share: 0, cancel });
       try {
         const onProgress = (share: number) => setUpload({ share, cancel });
-        const news = await add.mutateAsync({ body, image: file, signal, onProgress });
+        const patience = storagePatience((seconds) => {
+          setUpload({ share: 'waiting', cancel });
+          return waitSeconds(seconds, signal);
+        });
+        const news = await retry(() => add.mutateAsync({ body, image: file, signal, onProgress }), patience);
         setUpload(null);
         onAdded(news, form);
       } catch (error) {
@@ -60,6 +66,17 @@ export function useAddNewsForm(onAdded: (news: News, form: HTMLFormElement) => v
         shell.onSubmit(event);
       },
     },
+  };
+}
+
+/** Nothing was stored where the image store was away: sent again it cannot be there twice. */
+export function storagePatience(wait: Patience['wait']): Patience {
+  return {
+    isPassing: (failure) => failure instanceof ApiError && failure.code === 'storage_unavailable',
+    mostSeconds: () => limits.uploadRetrySeconds,
+    firstSeconds: 5,
+    longestSeconds: 60,
+    wait,
   };
 }
 

@@ -52,7 +52,7 @@ export function DateField({
       labelHidden={inRow}
     >
       <Input name={name} value={value} {...rest} />
-      <output className={inRow ? 'sr-only' : 'field-hint min-h-5'}>
+      <output className={inRow ? 'sr-only' : 'field-hint empty:hidden'}>
         {isIso(value) ? formatLongDate(value) : null}
       </output>
     </Field>

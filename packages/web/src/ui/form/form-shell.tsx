@@ -76,9 +76,13 @@ export function FormShell({
       {failures.length === 0 ? null : (
         <Alert ref={summary} tone="danger" title={messages.ui.errorSummary}>
           <ul>
-            {failures.map(({ name, message }) => (
+            {failures.map(({ name, message }, at) => (
               <li key={name}>
-                <Failure target={controlId(id, name)} message={message} />
+                <Failure
+                  target={controlId(id, name)}
+                  message={message}
+                  isRepeated={failures.findIndex((other) => other.message === message) < at}
+                />
               </li>
             ))}
           </ul>
@@ -89,15 +93,21 @@ export function FormShell({
   );
 }
 
+interface FailureProps {
+  readonly target: string;
+  readonly message: string;
+  /** Whether the sentence stands above already: then the field's label alone is the link. */
+  readonly isRepeated: boolean;
+}
+
 /** One link of the summary. «Wajib diisi.» alone would not say what: the field's label stands before it. */
-function Failure({ target, message }: { target: string; message: string }) {
+function Failure({ target, message, isRepeated }: FailureProps) {
   const [label, setLabel] = useState('');
   useLayoutEffect(() => setLabel(labelOf(target)), [target]);
   const named = message.toLowerCase().includes(label.toLowerCase());
   return (
     <a href={`#${target}`} onClick={focusTarget}>
-      {named || `${label}: `}
-      {message}
+      {named && isRepeated && label !== '' ? label : `${named ? '' : `${label}: `}${message}`}
     </a>
   );
 }

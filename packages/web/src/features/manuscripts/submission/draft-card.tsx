@@ -2,9 +2,10 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { textOf } from '../../../api/form-values.ts';
 import { useSession } from '../../../api/session.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { formatDate } from '../../../ui/format.ts';
+import { formatDateTime } from '../../../ui/format.ts';
 import { readDraft } from './draft.ts';
 
 /** A draft on this device stands before what was sent. */
@@ -15,7 +16,12 @@ export function DraftCard() {
   return (
     <div className="mb-6">
       <Alert tone="info" action={<Link href={paths.submit}>{messages.manuscripts.draftContinue}</Link>}>
-        <p>{messages.manuscripts.draftFound(formatDate(draft.savedAt, settings.timeZone))}</p>
+        <p>
+          {messages.manuscripts.draftFound(
+            textOf(draft.values, 'judul').trim(),
+            formatDateTime(draft.savedAt, settings.timeZone),
+          )}
+        </p>
       </Alert>
     </div>
   );

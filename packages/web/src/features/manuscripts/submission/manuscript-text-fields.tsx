@@ -42,9 +42,11 @@ function LinkField({ values, errors }: FormParts) {
           onChange={(event) => setUrl(event.target.value)}
         />
       </Field>
-      <p className="min-h-6">
-        {isSafeLink(link) ? <LinkExternal href={link}>{words.testLink}</LinkExternal> : null}
-      </p>
+      {isSafeLink(link) ? (
+        <p>
+          <LinkExternal href={link}>{words.testLink}</LinkExternal>
+        </p>
+      ) : null}
     </div>
   );
 }

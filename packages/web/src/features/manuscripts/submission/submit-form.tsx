@@ -53,6 +53,7 @@ export function SubmitForm({ initial, onSent }: { initial: FormValues; onSent: (
   const parts = { values: initial, errors };
   return (
     <div ref={draft.container}>
+      <DraftNote state={draft.state} timeZone={settings.timeZone} />
       <FormShell {...shell} id="naskah">
         <FormSection number={1} title={words.sectionTarget}>
           <ImprintCards {...parts} />
@@ -67,9 +68,8 @@ export function SubmitForm({ initial, onSent }: { initial: FormValues; onSent: (
         <FormSection number={4} title={words.sectionMarketing}>
           <MarketingFields {...parts} />
         </FormSection>
-        <div className="flex flex-wrap items-center gap-4">
+        <div>
           <SubmitButton busyLabel={words.submitting}>{words.submit}</SubmitButton>
-          <DraftNote state={draft.state} timeZone={settings.timeZone} />
         </div>
       </FormShell>
       {/* A draft is safe on this device; the guard is for browsers that would not keep it. */}
@@ -82,9 +82,10 @@ export function SubmitForm({ initial, onSent }: { initial: FormValues; onSent: (
   );
 }
 
+/** In sight wherever one types, so that nobody wonders. */
 function DraftNote({ state, timeZone }: { state: DraftState; timeZone: string }) {
   return (
-    <p role="status" className="text-sm text-tinta-2">
+    <p role="status" className="frame-notice ml-auto w-fit rounded-1 bg-kertas px-2 text-sm text-tinta-2">
       {state.kept === 'yes' ? words.draftSaved(formatTime(state.at, timeZone)) : null}
       {state.kept === 'refused' ? words.draftNotKept : null}
     </p>

@@ -3,11 +3,12 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { textOf } from '../../../api/form-values.ts';
 import { useSession } from '../../../api/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { formatDate } from '../../../ui/format.ts';
+import { formatDateTime } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { type Draft, readDraft, removeDraft } from './draft.ts';
 
@@ -75,7 +76,12 @@ function DraftQuestion({
         </span>
       }
     >
-      <p>{words.draftFound(formatDate(draft.savedAt, settings.timeZone))}</p>
+      <p>
+        {words.draftFound(
+          textOf(draft.values, 'judul').trim(),
+          formatDateTime(draft.savedAt, settings.timeZone),
+        )}
+      </p>
     </Alert>
   );
 }

@@ -34,7 +34,7 @@ export function AdminDeleteUser({ profile, own, onDeleted }: AdminDeleteUserProp
     remove.reset();
   }
   return (
-    <section className="title-rule grid justify-items-start gap-4" aria-labelledby="hapus-pengguna">
+    <section className="section-rule grid justify-items-start gap-4" aria-labelledby="hapus-pengguna">
       <h3 id="hapus-pengguna">{words.deleteHeading}</h3>
       {own ? (
         <p className="text-tinta-2">{words.deleteOwn}</p>

@@ -26,7 +26,7 @@ export function AdminPasswordForm({ id }: { id: string }) {
     describe: describeFailure,
   });
   return (
-    <section className="title-rule grid gap-4" aria-labelledby="password-pengguna">
+    <section className="section-rule grid gap-4" aria-labelledby="password-pengguna">
       <h3 id="password-pengguna">{words.passwordTitle}</h3>
       <p className="text-tinta-2">{words.passwordIntro}</p>
       {done === null ? null : (

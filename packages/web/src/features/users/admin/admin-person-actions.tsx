@@ -50,7 +50,7 @@ interface PersonActionProps {
 function PersonAction({ heading, intro, label, busyLabel, failed, action }: PersonActionProps) {
   const headingId = useId();
   return (
-    <section className="title-rule grid justify-items-start gap-4" aria-labelledby={headingId}>
+    <section className="section-rule grid justify-items-start gap-4" aria-labelledby={headingId}>
       <h3 id={headingId}>{heading}</h3>
       <p className="text-tinta-2">{intro}</p>
       {action.data === undefined ? null : (

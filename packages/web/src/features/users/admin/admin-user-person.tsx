@@ -48,7 +48,7 @@ export function AdminUserPerson({ profile, onDeleted }: AdminUserPersonProps) {
 
 function OwnPassword() {
   return (
-    <section className="title-rule grid gap-2" aria-labelledby="password-pengguna">
+    <section className="section-rule grid gap-2" aria-labelledby="password-pengguna">
       <h3 id="password-pengguna">{admin.passwordTitle}</h3>
       <p className="text-tinta-2">
         {admin.ownPassword} <Link href={paths.adminProfile}>{words.profileTitle}</Link>

@@ -73,7 +73,7 @@ function ExtraFields({ values, errors }: ProfileFieldsProps) {
   // A field with an error must be reachable from the summary.
   if (failing && !open) setOpen(true);
   return (
-    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="title-rule">
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="section-rule">
       <summary className="min-h-11 py-2 font-serif text-h3 font-semibold">{auth.sectionExtra}</summary>
       <div className="mt-3 grid gap-5">
         <Field

@@ -1,0 +1,35 @@
+export interface Patience {
+  /** Whether what failed may work later. */
+  readonly isPassing: (failure: unknown) => boolean;
+  /** For how long it is tried again. */
+  readonly mostSeconds: () => number;
+  /** The first pause; each is twice as long as the one before, up to the longest. */
+  readonly firstSeconds: number;
+  readonly longestSeconds: number;
+  readonly wait: (seconds: number) => Promise<void>;
+}
+
+/** Does it again while it fails for now. @throws what it failed with last, or what `wait` is given up with */
+export async function retry<T>(work: () => Promise<T>, patience: Patience): Promise<T> {
+  let waited = 0;
+  for (let pause = patience.firstSeconds; ; pause = Math.min(pause * 2, patience.longestSeconds)) {
+    try {
+      return await work();
+    } catch (failure) {
+      if (!patience.isPassing(failure) || waited + pause > patience.mostSeconds()) throw failure;
+      await patience.wait(pause);
+      waited += pause;
+    }
+  }
+}
+
+/** Waits, unless it is given up meanwhile. @throws AbortError */
+export function waitSeconds(seconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
