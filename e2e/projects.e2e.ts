@@ -8,7 +8,7 @@ import { sendManuscript } from './support/manuscripts.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
-const { ownProjects, projectDialog, projectForms, projectList, projects, stageLink } = messages;
+const { ownProjects, projectDialog, projectForms, projectList, projects, stageLink, tasks } = messages;
 const soon = '2027-02-01';
 
 /** The row of a project in 'Daftar Proyek Berjalan', found by its title. */
@@ -46,11 +46,14 @@ async function save(page: Page, dialog: Locator): Promise<void> {
 }
 
 /** Delivers a link where the person's own page offers it. */
-async function deliver(page: Page, stage: StageName, title: string): Promise<void> {
-  await page.goto(paths.dashboardMain);
+async function deliver(page: Page, stage: StageName, title: string, early = false): Promise<void> {
+  if (!page.url().endsWith(paths.dashboardMain)) await page.goto(paths.dashboardMain);
   await expect(page.getByText(title).first()).toBeVisible();
   const summary = page.locator('summary').filter({ hasText: `${stage} · ${title}` });
-  if ((await summary.count()) > 0) await summary.click();
+  const isClosed =
+    (await summary.count()) > 0 && (await page.locator('details[open]', { has: summary }).count()) === 0;
+  if (isClosed) await summary.click();
+  if (early) await page.getByRole('button', { name: messages.tasks.deliverEarly }).click();
   const form = page.getByRole('form', { name: `${stageLink.submitLink}: ${stage}` });
   await form
     .getByLabel(projects.linkLabel)
@@ -115,21 +118,45 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
     for (const stage of editorialStages) {
       await fillDate(stageBlock(dialog, stage).getByLabel(projectDialog.deadlineOf(stage)), soon);
     }
-    await choosePerson(
-      stageBlock(dialog, 'Layout').getByLabel(projectDialog.personOf('Layout')),
-      page,
-      editor.nama,
-    );
+    // Layout is left to whoever takes it.
+    for (const stage of editorialStages.slice(1))
+      await choosePerson(
+        stageBlock(dialog, stage).getByLabel(projectDialog.personOf(stage)),
+        page,
+        editor.nama,
+      );
     await expectAccessible('the project dialog');
     await save(page, dialog);
   });
 
   await test.step('the editor delivers every editorial stage, the author the proofs', async () => {
     await signIn(editor);
-    for (const stage of editorialStages) await deliver(page, stage, title);
+    await page.goto(paths.dashboardMain);
+    const group = (name: keyof typeof tasks.groups) =>
+      page.getByRole('region', { name: new RegExp(`^${tasks.groups[name]}`) });
+    await expect(group('free')).toContainText(`Layout · ${title}`);
+    await expect(group('notYet')).toContainText(`Penyuntingan · ${title}`);
     await expectAccessible('the editor page');
+    await group('free').getByRole('button', { name: tasks.take }).click();
+    await expect(page.getByText(tasks.taken('Layout', title))).toBeVisible();
+    await expect(group('free')).toHaveCount(0);
+    const line = page.locator('summary').filter({ hasText: `Layout · ${title}` });
+    await expect(line).toBeFocused();
+    await line.click();
+    await expect(page.getByText(tasks.document('Penulisan'))).toBeVisible();
+    await page.getByRole('button', { name: tasks.showContact }).click();
+    await expect(page.getByRole('link', { name: author.email })).toBeVisible();
+    await expectAccessible('an opened task');
+    await deliver(page, 'Layout', title);
+    await expect(group('review')).toContainText(`Layout · ${title}`);
+    for (const stage of editorialStages.slice(1)) {
+      await page.goto(paths.dashboardMain);
+      const more = group('notYet').getByRole('button', { name: /lainnya$/ });
+      if ((await more.count()) > 0) await more.click();
+      await deliver(page, stage, title, true);
+    }
     await signIn(author);
-    await deliver(page, 'Proofreading', title);
+    await deliver(page, 'Proofreading', title, true);
   });
 
   await test.step('the admin approves the rest; the title is done', async () => {

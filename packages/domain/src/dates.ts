@@ -44,6 +44,13 @@ export function dayAfter(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 24 * 60 * MINUTE).toISOString().slice(0, 10);
 }
 
+/** The Sunday that ends the week of a calendar day; weeks begin on Monday. */
+export function endOfWeek(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  const left = (7 - day.getUTCDay()) % 7;
+  return new Date(day.getTime() + left * 24 * 60 * MINUTE).toISOString().slice(0, 10);
+}
+
 /** A named time zone that dates can be shown in; offsets such as `+07:00` know no place and are none. */
 export function isTimeZone(text: string): boolean {
   if (!/^(?:UTC|[A-Za-z]+(?:\/[A-Za-z0-9_+-]+){1,2})$/.test(text)) return false;

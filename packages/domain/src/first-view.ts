@@ -7,7 +7,7 @@ import { initialStatus, type ManuscriptStatus } from './manuscripts/status.ts';
 import type { ManuscriptSort } from './manuscripts/values.ts';
 import { listNews } from './news/calls.ts';
 import { paths } from './paths.ts';
-import { listProjects } from './projects/calls.ts';
+import { listProjects, readDesk } from './projects/calls.ts';
 import { ownProjectsQuery } from './projects/values.ts';
 import type { Role } from './roles.ts';
 import { readSettings } from './settings/calls.ts';
@@ -43,6 +43,7 @@ export function firstQuestions(path: string, role: Role): readonly FirstQuestion
     case paths.submissions:
       return [ask(listManuscripts)];
     case paths.dashboardMain:
+      if (role === 'redaksi') return [ask(readDesk)];
       return [role === 'user' ? ask(listManuscripts) : ask(listProjects, ownProjectsQuery)];
     case paths.submit:
       return [ask(listCategories)];

@@ -42,3 +42,13 @@ export function faultOfLink(text: string, hosts?: readonly string[]): LinkFault 
 export function isLinkOnHost(text: string, hosts: readonly string[]): boolean {
   return faultOfLink(text, hosts) === undefined;
 }
+
+/** Opens WhatsApp at a number written as `0812…`, `+62 812…` or `62812…`. */
+export function whatsappLink(number: string): string {
+  return `https://wa.me/${number.replace(/\D/g, '').replace(/^0/, '62')}`;
+}
+
+/** The host of a link as a person knows it, without `www.`; '' for what is no link. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
+}

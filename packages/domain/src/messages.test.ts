@@ -3,7 +3,7 @@ import { auditActions, auditResults } from './activities/audit.ts';
 import { activityTypes } from './activities/values.ts';
 import { historyTabs, manuscriptStatuses } from './manuscripts/status.ts';
 import { messages } from './messages.id.ts';
-import { taskGroups } from './projects/turn.ts';
+import { taskGroups } from './projects/tasks.ts';
 import { projectFilters, projectSorts } from './projects/values.ts';
 import { roles } from './roles.ts';
 
@@ -13,7 +13,7 @@ test.each([
   ['tabs of the history', messages.manuscripts.tabs, historyTabs],
   ['project filters', messages.projectList.kindLabels, projectFilters],
   ['project sorts', messages.projectList.sortLabels, projectSorts],
-  ['task groups', messages.ownProjects.groups, taskGroups],
+  ['task groups', messages.tasks.groups, taskGroups],
   ['activity types', messages.activities.types, activityTypes],
   ['audit actions', messages.activities.auditActions, auditActions],
   ['audit results', messages.activities.auditResults, auditResults],

@@ -76,6 +76,12 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'projects.delete': [401, 403, 403, yes, 403],
   'projects.submitLink': [401, yes, yes, 403, 403],
   'projects.listLinks': [401, yes, yes, yes, yes],
+  // P11–P13: an editor's desk, stages to take, and how to reach the author of the present one
+  'projects.readDesk': [401, 403, yes, 403, 403],
+  'projects.listTasks': [401, 403, yes, 403, 403],
+  'projects.openTask': [401, yes, yes, 403, 403],
+  'projects.takeStage': [401, 403, yes, 403, 403],
+  'projects.readStageContact': [401, 403, yes, 403, 403],
 
   // V2–V4: feed and audit log
   'activities.list': [401, 403, 403, yes, 403],
@@ -119,6 +125,8 @@ export const demands: Readonly<Record<string, Demands>> = {
   'projects.createTask': { once: true },
   'projects.update': { version: true },
   'projects.submitLink': { limit: [30, 3600, 'account'] },
+  'projects.takeStage': { limit: [60, 3600, 'account'] },
+  'projects.readStageContact': { limit: [60, 3600, 'account'] },
   'activities.clear': { recentSignIn: true },
   'activities.exportAudit': { limit: [20, 3600, 'account'] },
 };

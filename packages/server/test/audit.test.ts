@@ -69,6 +69,14 @@ const made =
     return { actor: world.people[who].id, object: answer.body.id };
   };
 
+/** About the project of the path. */
+const ofEditor =
+  (id: string): Event =>
+  async () => {
+    const { parts } = await call(id, 'redaksi');
+    return { actor: world.people.redaksi.id, object: parts.params?.id ?? null };
+  };
+
 /** By somebody about themselves. */
 const oneself =
   (id: string): Event =>
@@ -156,6 +164,8 @@ const events: Readonly<Record<AuditAction, Event>> = {
     const { parts } = await call('projects.submitLink', 'own');
     return { actor: world.people.own.id, object: parts.params?.id ?? '' };
   },
+  'projects.stage_taken': ofEditor('projects.takeStage'),
+  'projects.contact_read': ofEditor('projects.readStageContact'),
   'projects.deleted': named('projects.delete'),
   'news.added': made('news.add', 'admin'),
   'news.deleted': named('news.delete'),

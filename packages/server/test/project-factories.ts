@@ -122,7 +122,7 @@ async function store(
   for (let start = 0; start < count; start += BATCH) {
     const batch = made.slice(start, start + BATCH);
     const stages = batch.flatMap(({ id, project }) =>
-      stageNames.map((name) => stageRow(id, name, stageOf(project, name), writing)),
+      stageNames.map((name) => stageRow(id, name, project, writing)),
     );
     const people = batch.flatMap(({ id, project }) =>
       project.participantUids.map((user_id) => ({ project_id: id, user_id, created_at: now })),

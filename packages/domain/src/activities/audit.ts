@@ -35,6 +35,8 @@ export const auditActions = [
   'projects.updated',
   'projects.stage_approved',
   'projects.link_submitted',
+  'projects.stage_taken',
+  'projects.contact_read',
   'projects.deleted',
   'news.added',
   'news.deleted',

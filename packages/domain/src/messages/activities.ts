@@ -148,6 +148,8 @@ export const activities = {
     'projects.updated': 'Mengubah proyek',
     'projects.stage_approved': 'Menyetujui tahap',
     'projects.link_submitted': 'Menyerahkan link tahap',
+    'projects.stage_taken': 'Mengambil tahap',
+    'projects.contact_read': 'Membuka kontak penulis',
     'projects.deleted': 'Menghapus proyek',
     'news.added': 'Menambahkan berita',
     'news.deleted': 'Menghapus berita',

@@ -18,3 +18,21 @@ export const listLinks = {
   method: 'GET',
   path: '/api/projects/:id/links',
 } as const;
+/** An editor's desk: the first of each group, then a group page after page. */
+export const readDesk = { id: 'projects.readDesk', method: 'GET', path: '/api/projects/desk' } as const;
+export const listTasks = { id: 'projects.listTasks', method: 'GET', path: '/api/projects/tasks' } as const;
+export const openTask = {
+  id: 'projects.openTask',
+  method: 'GET',
+  path: '/api/projects/:id/stages/:stage',
+} as const;
+export const takeStage = {
+  id: 'projects.takeStage',
+  method: 'POST',
+  path: '/api/projects/:id/stages/:stage/take',
+} as const;
+export const readStageContact = {
+  id: 'projects.readStageContact',
+  method: 'POST',
+  path: '/api/projects/:id/stages/:stage/contact',
+} as const;

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract.ts';
-import { ByIdSchema, IdSchema } from '../fields.ts';
+import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
 import {
   CreateProjectInput,
@@ -13,7 +12,14 @@ import {
   SubmitLinkBody,
   UpdateProjectInput,
 } from './schema.ts';
-import { stageNames } from './stages.ts';
+import {
+  DeskSchema,
+  ListTasksQuery,
+  OpenedTaskSchema,
+  StageContactSchema,
+  StageParams,
+  TaskPageSchema,
+} from './tasks-schema.ts';
 
 export const listProjects = defineEndpoint(calls.listProjects, {
   summary:
@@ -76,7 +82,7 @@ export const deleteProject = defineEndpoint(calls.deleteProject, {
 export const submitStageLink = defineEndpoint(calls.submitStageLink, {
   summary: "Deliver or change the link of one's own stage",
   access: ['penulis', 'redaksi'],
-  params: z.strictObject({ id: IdSchema, stage: z.enum(stageNames) }),
+  params: StageParams,
   body: SubmitLinkBody,
   response: DeliveredProjectSchema,
   errors: [
@@ -96,4 +102,49 @@ export const listLinks = defineEndpoint(calls.listLinks, {
   params: ByIdSchema,
   response: LinkHistorySchema,
   errors: ['projects.not_found'],
+});
+
+export const readDesk = defineEndpoint(calls.readDesk, {
+  summary: "An editor's own stages by what they ask for: how many of each kind, and the first of them",
+  access: ['redaksi'],
+  response: DeskSchema,
+});
+
+export const listTasks = defineEndpoint(calls.listTasks, {
+  summary: 'One group of that desk, page after page',
+  access: ['redaksi'],
+  query: ListTasksQuery,
+  response: TaskPageSchema,
+});
+
+export const openTask = defineEndpoint(calls.openTask, {
+  summary: 'A stage with its project and the document it starts from',
+  access: ['penulis', 'redaksi'],
+  params: StageParams,
+  response: OpenedTaskSchema,
+  errors: ['projects.not_found'],
+});
+
+export const takeStage = defineEndpoint(calls.takeStage, {
+  summary: 'Take a stage that nobody holds and whose turn it is',
+  access: ['redaksi'],
+  params: StageParams,
+  response: ProjectSchema,
+  errors: [
+    'projects.not_found',
+    'projects.not_your_stage',
+    'projects.stage_taken',
+    'projects.stage_not_now',
+    'projects.stage_has_no_deadline',
+  ],
+  rate: [{ name: 'take-stage', by: 'account', limit: 60, seconds: 3600 }],
+});
+
+export const readStageContact = defineEndpoint(calls.readStageContact, {
+  summary: 'How to reach the author, for the holder of the present stage; each look is in the audit log',
+  access: ['redaksi'],
+  params: StageParams,
+  response: StageContactSchema,
+  errors: ['projects.not_found', 'projects.not_your_stage', 'projects.stage_not_now'],
+  rate: [{ name: 'stage-contact', by: 'account', limit: 60, seconds: 3600 }],
 });

@@ -62,6 +62,11 @@ export function nextStage(stage: StageName): StageName {
   return stageNames[stageNames.indexOf(stage) + 1] ?? lastStage;
 }
 
+/** The stage before this one; the first has none. */
+export function stageBefore(stage: StageName): StageName | null {
+  return stageNames[stageNames.indexOf(stage) - 1] ?? null;
+}
+
 export type StageProgress = 'done' | 'active' | 'pending';
 
 /** §4: stages before the overall status are done, the one it names is active, later ones are pending. */
@@ -169,6 +174,8 @@ export const stageErrors = {
   'projects.stage_takes_no_link': [409, messages.projects.reasons.takesNoLink],
   'projects.not_your_stage': [403, messages.projects.reasons.notYourStage],
   'projects.stage_of_colleague': [403, messages.projects.reasons.assignedToColleague],
+  'projects.stage_taken': [409, messages.projects.reasons.taken],
+  'projects.stage_not_now': [409, messages.projects.reasons.notNow],
   'projects.stage_not_assignable': [422, messages.projects.reasons.notAssignable],
 } as const;
 export type StageErrorCode = keyof typeof stageErrors;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { actorOf, cast } from '../../test/project-actions.ts';
 import type { StageMap, StageName } from './stages.ts';
 import { stageNames, untouchedStage } from './stages.ts';
-import { dueStages, isLate, ownStages, stageTurn, taskGroup, turnAfter, whoseTurn } from './turn.ts';
+import { dueStages, isLate, ownStages, stageTurn, turnAfter, whoseTurn } from './turn.ts';
 
 const deadline = '2026-12-24';
 const submissionLink = 'https://drive.google.com/file/d/1/view';
@@ -169,20 +169,6 @@ describe('own stages', () => {
   });
 });
 
-test.each([
-  ['overdue', { deadline: '2026-11-20' }],
-  ['soon', { deadline: '2026-11-23' }],
-  ['soon', { deadline: '2026-11-28' }],
-  ['later', { deadline: '2026-11-29' }],
-  ['unscheduled', {}],
-  ['review', { deadline: '2026-11-20', status: 'Selesai', submissionLink }],
-  ['review', { status: 'Menunggu Review', submissionLink }],
-  ['done', { deadline: '2026-11-20', status: 'Disetujui', submissionLink }],
-] as const)('task group %s: %j', (group, part) => {
-  const stages: StageMap = { Telaah: { ...untouchedStage, ...part } };
-  expect(taskGroup(project('Telaah', stages), 'Telaah', '2026-11-21')).toBe(group);
-});
-
 describe('a stage that the project has passed by a status set by hand (§4)', () => {
   const late: StageMap = {
     Penulisan: { ...untouchedStage, deadline: '2026-01-05', assigneeId: cast.author.id },
@@ -194,17 +180,6 @@ describe('a stage that the project has passed by a status set by hand (§4)', ()
     expect(dueStages(actorOf('author'), project('Telaah', late))).toEqual([]);
     expect(dueStages(actorOf('author'), project('Proofreading', late))).toEqual(['Proofreading']);
     expect(dueStages(actorOf('author'), project('Proses Cetak', late))).toEqual([]);
-  });
-  test('accuses no editor before its turn has come', () => {
-    expect(taskGroup(project('Penulisan', late), 'Layout', '2026-11-21')).toBe('notYet');
-  });
-  test('is done in an editor’s list, and only a delivered link still waits', () => {
-    expect(taskGroup(project('Layout', late), 'Layout', '2026-11-21')).toBe('overdue');
-    expect(taskGroup(project('Revisi', late), 'Layout', '2026-11-21')).toBe('done');
-    const delivered: StageMap = {
-      Layout: { ...untouchedStage, ...byEditor, status: 'Selesai', submissionLink },
-    };
-    expect(taskGroup(project('Revisi', delivered), 'Layout', '2026-11-21')).toBe('review');
   });
 });
 

@@ -1,5 +1,4 @@
 import type { UserActor } from '../actor.ts';
-import { deadlineUrgency } from './deadlines.ts';
 import { stageCan } from './stage-rules.ts';
 import type { StageName } from './stages.ts';
 import {
@@ -145,27 +144,9 @@ export function ownStages(
   });
 }
 
-export const taskGroups = ['overdue', 'soon', 'later', 'unscheduled', 'review', 'notYet', 'done'] as const;
-/** The groups of 'Progres Pekerjaan', in the order they are shown. */
-export type TaskGroup = (typeof taskGroups)[number];
-
 /** Own stages that ask for a link now. */
 export function dueStages(actor: UserActor, project: ProjectState | TurnProject): StageName[] {
   return ownStages(actor, project).filter(
     (name) => stageTurn(project, name) === 'now' && stageCan.submitLink(actor, project, name) === true,
   );
-}
-
-export function taskGroup(
-  project: Pick<ProjectState, 'stages' | 'currentOverallStatus'>,
-  name: StageName,
-  today: string,
-): TaskGroup {
-  const turn = stageTurn(project, name);
-  if (turn === 'approval') return 'review';
-  if (turn === 'later') return 'notYet';
-  if (turn === 'done') return 'done';
-  const { urgency } = deadlineUrgency(stageOf(project, name).deadline, today);
-  if (urgency === 'none') return 'unscheduled';
-  return urgency === 'week' ? 'soon' : urgency;
 }

@@ -1,4 +1,4 @@
-import { isSafeLink } from '../links.ts';
+import { isSafeLink, whatsappLink } from '../links.ts';
 import { messages } from '../messages.id.ts';
 import { defaultPurpose, purposes } from '../roles.ts';
 import type { Settings } from './schema.ts';
@@ -44,7 +44,7 @@ export function contactFields(settings: Settings): readonly ContactField[] {
       kind: 'whatsapp',
       label: shell.whatsapp,
       value: whatsapp,
-      href: `https://wa.me/${internationalDigits(whatsapp)}`,
+      href: whatsappLink(whatsapp),
     },
     { kind: 'email', label: shell.email, value: email, href: `mailto:${email}` },
     { kind: 'hours', label: shell.hours, value: hours },
@@ -72,11 +72,6 @@ export function requestLine(settings: Settings): string {
   return settings.email === ''
     ? `Kirim permintaan melalui ${contactLine(settings)}.`
     : `Kirim permintaan dari email akun Anda ke ${settings.email}.`;
-}
-
-/** `0812…` and `+62 812…` as WhatsApp wants them: `62812…`. */
-function internationalDigits(number: string): string {
-  return number.replace(/\D/g, '').replace(/^0/, '62');
 }
 
 export function contactPage(settings: Settings): ContentPage {

@@ -1,5 +1,5 @@
 import type { StageName, StageStatus } from '@ruang-naskah/domain/projects/stages';
-import type { AdminTask, TurnHolder } from '@ruang-naskah/domain/projects/turn';
+import type { AdminTask, StageTurn, TurnHolder } from '@ruang-naskah/domain/projects/turn';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The tables of projects; `schema.ts` says how their columns are to be read. */
@@ -83,8 +83,13 @@ export interface ProjectStagesTable {
   /** 'Arahan admin'. */
   brief: string | null;
   links_given: Generated<number>;
-  /** The project's version that brought the present link. */
+  /** The project's version that brought the present link, or the person who took the stage. */
   version: number;
+  /** What `stageTurn` says of it; kept by each write that changes the project. */
+  turn: Generated<StageTurn>;
+  holder_id: GeneratedAlways<string | null>;
+  /** `deadline`, or the end of time, so that undated stages sort last. */
+  deadline_key: GeneratedAlways<CalendarDate>;
 }
 
 export interface StageLinksTable {

@@ -60,6 +60,11 @@ const ownProjects = [
   ...['status', 'deadline', 'assigneeId', 'editorId', 'editorName', 'submissionLink', 'submittedAt'],
   ...['stage', 'submittedByName'],
 ];
+/** What an editor's stages ask for, what they start from, and how to reach the author of the present one. */
+const desk = [
+  ...['groups', 'group', 'count', 'incomplete', 'projectId', 'author', 'nama', 'email', 'nomerHp'],
+];
+const openedTask = ['project', 'material', 'isApproved'];
 const everybody = [...pages, ...message, ...captcha, ...session, ...news, ...settings];
 const users = ['id', 'nama', 'email', 'role', 'kota', 'nomerHp', 'active', 'held', 'createdAt'];
 /** What tells people of one name apart where an admin gives somebody a manuscript. */
@@ -80,8 +85,8 @@ const audit = [
 export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   anonymous: new Set(everybody),
   user: new Set([...everybody, ...categories, ...ownManuscripts]),
-  penulis: new Set([...everybody, ...categories, ...ownManuscripts, ...ownProjects]),
-  redaksi: new Set([...everybody, ...categories, ...ownProjects]),
+  penulis: new Set([...everybody, ...categories, ...ownManuscripts, ...ownProjects, ...openedTask]),
+  redaksi: new Set([...everybody, ...categories, ...ownProjects, ...openedTask, ...desk]),
   admin: new Set([
     ...[...everybody, ...categories, ...ownManuscripts, ...ownProjects],
     ...[...users, ...people, ...authorContact, ...activities, ...notices, ...uses, ...audit],

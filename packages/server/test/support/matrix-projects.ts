@@ -1,5 +1,6 @@
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { TestUser } from '../harness.ts';
+import { saveEdit } from '../project-calls.ts';
 import {
   buildProject,
   drive,
@@ -51,6 +52,17 @@ function delivery(
   };
 }
 
+/** The project above, once the admin has set its overall status to this stage. */
+async function projectAt(world: World, stage: StageName): Promise<RequestParts> {
+  const { params } = await projectOfOwn(world);
+  await saveEdit(world.test, world.people.admin, {
+    id: params?.id ?? '',
+    version: 1,
+    edit: { currentOverallStatus: stage },
+  });
+  return { params: { ...params, stage } };
+}
+
 const approved = { deadline: '2026-12-24', status: 'Disetujui', submissionLink: drive('a') } as const;
 
 /** Rows P1–P10 of the permission table. */
@@ -84,6 +96,47 @@ export const projectRows: MatrixRows = {
     existing: { ...adminOnly, admin: 200 },
   },
   'projects.delete': { request: (world) => projectOfOwn(world), existing: { ...adminOnly, admin: 204 } },
+  'projects.readDesk': {},
+  'projects.listTasks': {
+    request: () => ({ query: { group: 'notYet' } }),
+  },
+  'projects.openTask': {
+    request: async (world) => {
+      const { params } = await projectOfOwn(world, { Penulisan: approved });
+      return { params: { ...params, stage: 'Layout' } };
+    },
+    existing: { ...seenByParticipants, admin: 403, legacy: 403 },
+  },
+  'projects.takeStage': {
+    request: (world) => projectAt(world, 'Revisi'),
+    existing: { own: 403, other: 403, redaksi: 200, outsider: 404, admin: 403, legacy: 403 },
+    variants: {
+      'a colleague’s': {
+        request: (world) => projectAt(world, 'Telaah'),
+        expected: { ...adminOnly, redaksi: 409, member: 200, outsider: 404, admin: 403 },
+      },
+      'one whose turn it is not': {
+        request: async (world) => {
+          const { params } = await projectOfOwn(world);
+          return { params: { ...params, stage: 'Revisi' } };
+        },
+        expected: { ...adminOnly, redaksi: 409, outsider: 404, admin: 403 },
+      },
+    },
+  },
+  'projects.readStageContact': {
+    request: (world) => projectAt(world, 'Layout'),
+    existing: { own: 403, other: 403, redaksi: 200, member: 403, outsider: 404, admin: 403, legacy: 403 },
+    variants: {
+      'of a stage whose turn it is not': {
+        request: async (world) => {
+          const { params } = await projectOfOwn(world);
+          return { params: { ...params, stage: 'Layout' } };
+        },
+        expected: { ...adminOnly, redaksi: 409, member: 403, outsider: 404, admin: 403 },
+      },
+    },
+  },
   'projects.submitLink': {
     request: delivery('Penulisan', { own: 200, redaksi: 403, member: 403 }).request,
     existing: { own: 200, other: 404, redaksi: 403, outsider: 404, admin: 403, legacy: 403 },

@@ -20,7 +20,7 @@ const deeper: Readonly<Record<string, object>> = {
 
 /** Somebody whom the endpoint lets in. */
 export function principalFor(endpoint: Endpoint): Principal {
-  const found = (['anonymous', 'own', 'admin'] as const).find(
+  const found = (['anonymous', 'own', 'admin', 'redaksi'] as const).find(
     (who) => refusalOf(endpoint, who) === undefined,
   );
   if (found === undefined) throw new Error(`${endpoint.id} lets nobody in`);

@@ -20,6 +20,11 @@ export function formatDate(moment: Moment, timeZone = defaultTimeZone): string {
   return format(moment, timeZone, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
+/** «21 Nov», where the year goes without saying. */
+export function formatDayMonth(moment: Moment, timeZone = defaultTimeZone): string {
+  return format(moment, timeZone, { day: 'numeric', month: 'short' });
+}
+
 /** «17 Agustus 1985»: a birthday, of which nobody says the weekday. */
 export function formatBirthDate(date: string): string {
   return format(date, defaultTimeZone, { day: 'numeric', month: 'long', year: 'numeric' });

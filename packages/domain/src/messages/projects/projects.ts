@@ -46,6 +46,8 @@ export const projects = {
     notYourStage: 'Tahap ini bukan tugas Anda.',
     assignedToColleague: 'Tahap ini ditugaskan kepada rekan lain.',
     takesNoLink: 'Tahap Selesai tidak menerima link.',
+    taken: 'Tugas ini sudah diambil rekan lain. Pilih tugas lain.',
+    notNow: 'Tahap ini belum giliran Anda.',
     notAssignable: 'Tahap ini tidak memiliki penanggung jawab.',
     taskNumber: 'Nomor tugas tidak dapat diubah.',
     taskAuthor: 'Tugas Redaksi tidak memiliki penulis.',

@@ -16,6 +16,7 @@ import { imageRemovals } from './0015-image-removals.ts';
 import { passedDeadlines } from './0016-passed-deadlines.ts';
 import { stageBriefs } from './0017-stage-briefs.ts';
 import { turns } from './0018-turns.ts';
+import { stageTurns } from './0019-stage-turns.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   passedDeadlines,
   stageBriefs,
   turns,
+  stageTurns,
 ];
 
 export const newestVersion = migrations.length;

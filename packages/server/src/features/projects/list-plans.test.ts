@@ -5,13 +5,14 @@ import { projectFilters, projectSorts } from '@ruang-naskah/domain/projects/valu
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testEngine } from '../../../test/database.ts';
-import { projectRow } from '../../../test/db-rows.ts';
+import { projectRow, stageRow } from '../../../test/db-rows.ts';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { explain } from '../../../test/plans.ts';
 import type { Parameters } from '../../db/prepared.ts';
 import { buildList } from './list/repository.ts';
 import type { Values } from './list/table.ts';
+import { buildCounts, buildFree, buildGroup } from './own/repository.ts';
 
 /** A hundred thousand projects: no list reads them all, whatever is filtered and sorted (decision 0018, §9). */
 const COUNT = 100_000;
@@ -31,7 +32,7 @@ beforeAll(async () => {
   if (testEngine === 'postgres') {
     await app.db.write(async (tx) => {
       await sql`set local statement_timeout = '60s'`.execute(tx);
-      await sql`analyze projects, project_participants`.execute(tx);
+      await sql`analyze projects, project_participants, project_stages`.execute(tx);
     });
   }
 }, 180_000);
@@ -60,6 +61,21 @@ async function insertBatch(start: number, end: number): Promise<void> {
       return people.map((user_id) => ({ project_id: row.id, user_id, created_at: row.created_at }));
     });
     await tx.insertInto('project_participants').values(participants).execute();
+    const stages = rows.map((row, offset) => stageOfRow(row, start + offset));
+    await tx.insertInto('project_stages').values(stages).execute();
+  });
+}
+
+/** One stage of a project that the desk asks for: of the editor's projects theirs, of some of the others nobody's. */
+function stageOfRow({ id }: { id: string }, at: number) {
+  const held = at % 100 < 3 ? editor.id : `editor-${at % 400}`;
+  return stageRow({
+    project_id: id,
+    stage: 'Layout',
+    position: 2,
+    deadline: at % 7 === 0 ? null : '2026-12-24',
+    assignee_id: at % 50 === 7 ? null : held,
+    turn: (['now', 'later', 'approval', 'done', 'done'] as const)[at % 5] ?? 'done',
   });
 }
 
@@ -106,6 +122,32 @@ describe('every list reads an index', () => {
   test('one’s own list, newest first, is read in its order', async () => {
     const plan = await planOf({ sort: '-createdAt', kind: 'all', byStatus: false, byPerson: true });
     expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
+  });
+});
+
+describe('an editor’s desk reads one range of an index a group', () => {
+  const literals = (values: Record<string, string | number>) => (name: string) => sql<never>`${values[name]}`;
+  const place = { day: '2026-01-01', project: '', position: 0, to: '2026-12-31', limit: 6 };
+  const p = literals({ person: '', turn: 'now', ...place, today: '2026-11-21', sunday: '2026-11-22' });
+  /** The editor's own turn and name stand as what they are, as both engines see them. */
+  const of = (name: string) => (name === 'person' ? sql<never>`${editor.id}` : p(name));
+  const wholeOf = /SCAN (projects|project_participants|project_stages)\b(?! USING)|Seq Scan/;
+
+  test.each(['asc', 'desc'] as const)('held stages, %s', async (direction) => {
+    const plan = await app.db.write((tx) => explain(tx, buildGroup(tx, of, direction).compile()));
+    expect(plan).toContain('project_stages_by_holder');
+    expect(plan).not.toMatch(wholeOf);
+    expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
+  });
+  test('stages that nobody holds', async () => {
+    const plan = await app.db.write((tx) => explain(tx, buildFree(tx, of).compile()));
+    expect(plan).toContain('project_stages_free');
+    expect(plan).not.toMatch(wholeOf);
+  });
+  test('the counts', async () => {
+    const plan = await app.db.write((tx) => explain(tx, buildCounts(tx, of).compile()));
+    expect(plan).toContain('project_stages_by_holder');
+    expect(plan).not.toMatch(wholeOf);
   });
 });
 

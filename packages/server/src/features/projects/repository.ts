@@ -1,5 +1,6 @@
 import type { Authorized } from '@ruang-naskah/domain/actor';
 import { type Stage, type StageName, stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
+import { stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import { type Parameters, prepare, type RowOf } from '../../db/prepared.ts';
@@ -145,7 +146,7 @@ async function complete(db: Db, found: Promise<HeadRow | undefined>): Promise<St
  */
 export async function saveProject(
   tx: Tx,
-  before: Authorized<StoredProject, 'update' | 'submitLink'>,
+  before: Authorized<StoredProject, 'update' | 'submitLink' | 'take'>,
   after: StoredProject,
   change: Omit<Writing, 'version'> & { readonly onlyLink: boolean },
 ): Promise<StoredProject> {
@@ -153,6 +154,7 @@ export async function saveProject(
   const editedVersion = change.onlyLink ? before.editedVersion : version;
   const { by, now, today } = change;
   await saveStages(tx, before, after, { by, now, today, version });
+  await saveTurns(tx, before, after);
   await saveParticipants(tx, before, after);
   await saveVisits(tx, before, after, now);
   await tx
@@ -206,7 +208,7 @@ async function saveStages(
       // Imported data may lack stages (§8); the first write to one adds it.
       await tx
         .insertInto('project_stages')
-        .values(stageRow(before.id, name, stage, writing))
+        .values(stageRow(before.id, name, after, writing))
         .execute();
     } else if (Object.keys(columnsChanged).length > 0) {
       await tx
@@ -216,6 +218,24 @@ async function saveStages(
         .where('stage', '=', name)
         .execute();
     }
+  }
+}
+
+/** A changed overall status moves the turn of several stages at once. */
+async function saveTurns(tx: Tx, before: StoredProject, after: StoredProject): Promise<void> {
+  const turned = Map.groupBy(
+    stageNames.filter(
+      (name) => before.stages[name] !== undefined && stageTurn(before, name) !== stageTurn(after, name),
+    ),
+    (name) => stageTurn(after, name),
+  );
+  for (const [turn, names] of turned) {
+    await tx
+      .updateTable('project_stages')
+      .set({ turn })
+      .where('project_id', '=', before.id)
+      .where('stage', 'in', names)
+      .execute();
   }
 }
 

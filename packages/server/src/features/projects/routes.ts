@@ -4,6 +4,7 @@ import { type Route, route } from '../../http/call.ts';
 import { createAuthorProject, createTask } from './creation/service.ts';
 import { deliverLink, listLinks } from './links/service.ts';
 import { listProjects } from './list/service.ts';
+import { listTasks, openTask, readDesk, readStageContact, takeFreeStage } from './own/service.ts';
 import { deleteProject, readProject, requireProject, updateProject } from './service.ts';
 
 export function projectRoutes(deps: Deps): readonly Route[] {
@@ -23,6 +24,11 @@ export function projectRoutes(deps: Deps): readonly Route[] {
       (call) => deliverLink(deps, call, call.params, call.body),
       ({ actor, params }) => requireProject(deps, actor, params.id),
     ),
+    route(contract.readDesk, ({ actor }) => readDesk(deps, actor)),
+    route(contract.listTasks, ({ actor, query }) => listTasks(deps, actor, query)),
+    route(contract.openTask, ({ actor, params }) => openTask(deps, actor, params)),
+    route(contract.takeStage, (call) => takeFreeStage(deps, call, call.params)),
+    route(contract.readStageContact, (call) => readStageContact(deps, call, call.params)),
     route(contract.listLinks, ({ actor, params }) => listLinks(deps, actor, params.id)),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Project } from '@ruang-naskah/domain/projects/schema';
-import { type Stage, type StageName, stagePosition } from '@ruang-naskah/domain/projects/stages';
-import type { Turn } from '@ruang-naskah/domain/projects/turn';
+import { type Stage, type StageName, stageOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
+import { stageTurn, type Turn } from '@ruang-naskah/domain/projects/turn';
 import type { LinkRecord, ProjectState } from '@ruang-naskah/domain/projects/workflow';
 import { foldText } from '@ruang-naskah/domain/text';
 import type { RowOf } from '../../db/prepared.ts';
@@ -183,9 +183,10 @@ export function projectRow(id: string, project: ProjectState, writing: Writing):
 export function stageRow(
   projectId: string,
   name: StageName,
-  stage: Stage,
+  project: ProjectState,
   writing: Writing,
 ): NewRow<'project_stages'> {
+  const stage = stageOf(project, name);
   const approved = stage.status === 'Disetujui';
   return {
     project_id: projectId,
@@ -204,16 +205,18 @@ export function stageRow(
     brief: stage.brief ?? null,
     links_given: stage.linksGiven ?? 0,
     version: writing.version,
+    turn: stageTurn(project, name),
   };
 }
 
 /** The columns in which a stage changed: a save writes nothing it was not given (decision 0007). */
 export function stageChange(before: Stage, after: Stage, writing: Writing): RowChange<'project_stages'> {
   const relinked = before.submissionLink !== after.submissionLink || before.submittedAt !== after.submittedAt;
+  const reassigned = before.assigneeId !== after.assigneeId;
   return {
     ...(before.deadline !== after.deadline && { deadline: after.deadline }),
     ...(before.status !== after.status && { status: after.status }),
-    ...(before.assigneeId !== after.assigneeId && { assignee_id: after.assigneeId }),
+    ...(reassigned && { assignee_id: after.assigneeId, version: writing.version }),
     ...(before.editorId !== after.editorId && { editor_id: after.editorId ?? null }),
     ...(before.editorName !== after.editorName && { editor_name: after.editorName ?? null }),
     ...(before.brief !== after.brief && { brief: after.brief ?? null }),

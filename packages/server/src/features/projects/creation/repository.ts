@@ -1,4 +1,4 @@
-import { stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
+import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { visitedStage } from '@ruang-naskah/domain/projects/turn';
 import type { Created } from '@ruang-naskah/domain/projects/workflow';
 import type { Tx } from '../../../db/handle.ts';
@@ -22,7 +22,7 @@ export async function insertProject(
     .execute();
   await tx
     .insertInto('project_stages')
-    .values(stageNames.map((name) => stageRow(id, name, stageOf(project, name), writing)))
+    .values(stageNames.map((name) => stageRow(id, name, project, writing)))
     .execute();
   const visited = visitedStage(project);
   if (visited !== null) await beginVisit(tx, id, visited, now);

@@ -1,23 +1,34 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { lazy } from 'react';
-import { Empty } from '../../../ui/feedback/empty.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Answer } from '../../../ui/feedback/answer.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { formatLongDate } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
-import { OwnProjects } from './own-projects.tsx';
+import { ownDesk } from '../tasks/queries.ts';
+import { useViewer } from '../use-viewer.ts';
 
-const words = messages.ownProjects;
+const words = messages.tasks;
 
 // Asked for at once, but the page's frame does not wait for it.
-const tasks = import('./editor-tasks.tsx').then(({ EditorTasks }) => ({ default: EditorTasks }));
-const EditorTasks = lazy(() => tasks);
+const desk = import('../tasks/editor-desk.tsx').then(({ EditorDesk }) => ({ default: EditorDesk }));
+const EditorDesk = lazy(() => desk);
 
-/** /dashboard/main 'Progres Pekerjaan' (§2): the stages an editor has to do with, by what they ask for. */
+/** /dashboard/main 'Progres Pekerjaan' (§2): the stages of an editor by what they ask for. */
 export default function DashboardEditorPage() {
+  const { today } = useViewer();
+  const query = useQuery(ownDesk());
+  const loading = <Skeleton shape="rows" label={messages.projects.loading} />;
   return (
-    <div className="max-w-[48rem]">
-      <PageHeader title={words.editorTitle} />
-      <OwnProjects empty={<Empty>{words.editorEmpty}</Empty>}>
-        {(projects) => <EditorTasks projects={projects} />}
-      </OwnProjects>
-    </div>
+    <>
+      <PageHeader title={messages.ownProjects.editorTitle} lead={formatLongDate(today)} />
+      <Answer query={query} loading={loading} failed={words.loadFailed} keep>
+        {(answer) => (
+          <Suspense fallback={loading}>
+            <EditorDesk desk={answer} />
+          </Suspense>
+        )}
+      </Answer>
+    </>
   );
 }

@@ -1,18 +1,17 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { isComplete, lastStage, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { ownStages, stageTurn } from '@ruang-naskah/domain/projects/turn';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Deadline } from '../stages/deadline.tsx';
 import { StageBadge } from '../stages/stage-badge.tsx';
 import { StageBar } from '../stages/stage-bar.tsx';
 import { StageSteps } from '../stages/stage-steps.tsx';
 import { TurnText } from '../stages/turn-text.tsx';
 import { useViewer } from '../use-viewer.ts';
+import { Incomplete } from './incomplete.tsx';
 import { OwnStageTask } from './own-stage-task.tsx';
 import type { OwnProject } from './use-own-projects.ts';
 
 const words = messages.projects;
-const ownWords = messages.ownProjects;
 
 /** A project as its author sees it: where it is, whom it waits for, and what of it is not approved yet. */
 export function ProjectCard({ project }: { project: OwnProject }) {
@@ -49,15 +48,6 @@ export function ProjectCard({ project }: { project: OwnProject }) {
         </>
       )}
     </article>
-  );
-}
-
-/** §8: a record that only an import can bring. */
-export function Incomplete() {
-  return (
-    <Alert tone="warning">
-      <p>{ownWords.incomplete}</p>
-    </Alert>
   );
 }
 

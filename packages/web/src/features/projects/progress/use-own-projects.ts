@@ -5,8 +5,8 @@ import { ownProjectsQuery } from '@ruang-naskah/domain/projects/values';
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../api/client.ts';
-import { answersOf, pagesOf } from '../../../api/queries.ts';
-import { projectLinks } from '../queries.ts';
+import { pagesOf } from '../../../api/queries.ts';
+import { refreshOwnStages } from '../tasks/queries.ts';
 
 /** A project of one's own list with what the rules need to know of it. */
 export type OwnProject = ProjectListItem & {
@@ -40,10 +40,9 @@ export function useSubmitLink(id: string, stage: StageName) {
       callEndpoint(submitStageLink, { params: { id, stage }, body: { submissionLink } }),
     onSuccess: (project) => {
       client.setQueryData(ownProjects().queryKey, (list) => list && replaceProject(list, project));
-      return client.invalidateQueries(projectLinks(id));
     },
     // Refused because it is no longer as this page shows it: show how it is.
-    onError: () => client.invalidateQueries(answersOf(listProjects)),
+    onSettled: () => refreshOwnStages(client),
   });
 }
 

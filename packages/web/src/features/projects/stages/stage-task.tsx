@@ -1,8 +1,16 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { reasonOf, stageCan } from '@ruang-naskah/domain/projects/stage-rules';
-import { hasLink, type Stage, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
+import {
+  hasLink,
+  type Stage,
+  type StageName,
+  stageBefore,
+  stageOf,
+} from '@ruang-naskah/domain/projects/stages';
+import { type StageTurn, stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/format.ts';
 import { LinkForm } from '../links/link-form.tsx';
 import { LinkHistory } from '../links/link-history.tsx';
 import type { OwnProject } from '../progress/use-own-projects.ts';
@@ -10,6 +18,7 @@ import { useViewer } from '../use-viewer.ts';
 import { StageDocument } from './stage-document.tsx';
 
 const linkWords = messages.stageLink;
+const taskWords = messages.tasks;
 
 interface StageTaskProps {
   readonly project: OwnProject;
@@ -28,7 +37,8 @@ export function StageTask({ project, name, homeId }: StageTaskProps) {
     setChanging(false);
     setTimeout(() => document.getElementById(homeId)?.focus());
   }
-  const open = decision === true && (changing || !hasLink(stage));
+  const turn = stageTurn(project, name);
+  const open = decision === true && (changing || turn === 'now');
   return (
     <div className="grid gap-3">
       {hasLink(stage) ? <StageDocument stage={stage} /> : null}
@@ -39,29 +49,56 @@ export function StageTask({ project, name, homeId }: StageTaskProps) {
           name={name}
           stage={stage}
           onSent={settle}
-          onCancel={hasLink(stage) ? settle : undefined}
+          onCancel={turn === 'now' ? undefined : settle}
         />
       ) : (
-        <TaskNote stage={stage} reason={reasonOf(decision)} onChange={() => setChanging(true)} />
+        <TaskNote
+          name={name}
+          stage={stage}
+          turn={turn}
+          reason={reasonOf(decision)}
+          onChange={() => setChanging(true)}
+        />
       )}
       {hasLink(stage) ? <LinkHistory projectId={project.id} name={name} stage={stage} /> : null}
     </div>
   );
 }
 
-function TaskNote({
-  stage,
-  reason,
-  onChange,
-}: {
-  stage: Stage;
-  reason: string | undefined;
-  onChange: () => void;
-}) {
-  if (reason !== undefined) return <p className="text-sm text-tinta-2">{reason}</p>;
-  return hasLink(stage) ? (
-    <p>
-      <Button onClick={onChange}>{linkWords.editLink}</Button>
+interface TaskNoteProps {
+  readonly name: StageName;
+  readonly stage: Stage;
+  readonly turn: StageTurn;
+  /** Why no link may be given. */
+  readonly reason: string | undefined;
+  readonly onChange: () => void;
+}
+
+/** What does not ask for a link just now: why, and the way to give one all the same where §6 allows it. */
+function TaskNote({ name, stage, turn, reason, onChange }: TaskNoteProps) {
+  const when = turn === 'later' ? whenNext(name, stage) : null;
+  if (reason !== undefined) {
+    return <p className="text-sm text-tinta-2">{[when, reason].filter((text) => text !== null).join(' ')}</p>;
+  }
+  const action = hasLink(stage)
+    ? linkWords.editLink
+    : turn === 'later'
+      ? taskWords.deliverEarly
+      : linkWords.submitLink;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {when === null ? null : <span>{when}</span>}
+      {turn === 'done' ? <span className="text-tinta-2">{taskWords.passedBy}</span> : null}
+      <Button onClick={onChange}>{action}</Button>
     </p>
-  ) : null;
+  );
+}
+
+/** «Giliran Anda setelah Telaah, rencana 20 Des 2026.» */
+function whenNext(name: StageName, { deadline }: Stage): string | null {
+  const before = stageBefore(name);
+  if (before === null) return null;
+  return deadline === null
+    ? taskWords.notYourTurn(before)
+    : taskWords.notYourTurnPlanned(before, formatDate(deadline));
 }

@@ -1,0 +1,100 @@
+import type { Actor, Decision, UserActor } from '../actor.ts';
+import { hasRole } from '../actor.ts';
+import { dayAfter, endOfWeek } from '../dates.ts';
+import { AppError } from '../errors.ts';
+import { mayReadProject } from './policy.ts';
+import { hasLink, holderOf, isEditorialStage, type StageName, stageNames, stageOf } from './stages.ts';
+import { type StageTurn, stageTurn } from './turn.ts';
+import { assign, change, type ProjectState } from './workflow.ts';
+
+/** 'Progres Pekerjaan' of an editor: stages, not projects, by what they ask for (decision 0083). */
+
+/** In the order they are shown. `free` may be taken by any editor who takes part; all others are one's own. */
+export const taskGroups = [
+  'overdue',
+  'week',
+  'later',
+  'undated',
+  'free',
+  'review',
+  'notYet',
+  'done',
+] as const;
+export type TaskGroup = (typeof taskGroups)[number];
+export type HeldGroup = Exclude<TaskGroup, 'free'>;
+
+/** How many of each group are shown before somebody asks for more. */
+export const tasksAtFirst = 5;
+/** Finished stages are counted no further: they grow for years. */
+export const mostCounted = 999;
+
+const firstDay = '0000-01-01';
+/** Where a stage without a deadline stands in the order of deadlines: behind all others. */
+const noDay = '9999-12-31';
+const lastDay = '9999-12-30';
+
+/** A group holds the stages of one turn with a deadline from one day to another, both included. */
+export interface TaskRange {
+  readonly turn: StageTurn;
+  readonly from: string;
+  readonly to: string;
+}
+
+export function rangeOf(group: HeldGroup, today: string): TaskRange {
+  const sunday = endOfWeek(today);
+  const ranges: Record<HeldGroup, TaskRange> = {
+    overdue: { turn: 'now', from: firstDay, to: dayBefore(today) },
+    week: { turn: 'now', from: today, to: sunday },
+    later: { turn: 'now', from: dayAfter(sunday), to: lastDay },
+    undated: { turn: 'now', from: noDay, to: noDay },
+    review: { turn: 'approval', from: firstDay, to: noDay },
+    notYet: { turn: 'later', from: firstDay, to: noDay },
+    done: { turn: 'done', from: firstDay, to: noDay },
+  };
+  return ranges[group];
+}
+
+function dayBefore(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The stage whose document a stage starts from: the nearest one before it that has any. */
+export function materialOf(project: Pick<ProjectState, 'stages'>, name: StageName): StageName | null {
+  const before = stageNames.slice(0, stageNames.indexOf(name));
+  return before.findLast((stage) => hasLink(stageOf(project, stage))) ?? null;
+}
+
+/**
+ * 'Ambil tugas ini': a stage that is now, has a deadline and is nobody's, of a project the editor takes part in
+ * (decision 0004). One's own again changes nothing, as from a double click.
+ */
+export function mayTakeStage(actor: Actor, project: ProjectState, name: StageName): Decision {
+  if (actor.kind !== 'user' || !hasRole(actor, 'redaksi')) return 'forbidden';
+  const seen = mayReadProject(actor, project);
+  if (seen !== true) return seen;
+  if (!isEditorialStage(name)) return 'projects.not_your_stage';
+  const stage = stageOf(project, name);
+  const holder = holderOf(stage);
+  if (holder !== null) return holder === actor.id || 'projects.stage_taken';
+  if (stageTurn(project, name) !== 'now') return 'projects.stage_not_now';
+  return stage.deadline !== null || 'projects.stage_has_no_deadline';
+}
+
+/** Of two editors who take a stage only the first one wins. @throws AppError what `mayTakeStage` refuses */
+export function takeStage<T extends ProjectState>(project: T, name: StageName, actor: UserActor): T {
+  const decision = mayTakeStage(actor, project, name);
+  if (decision !== true) throw new AppError(decision);
+  const stage = stageOf(project, name);
+  if (holderOf(stage) === actor.id) return project;
+  const taken = assign(stage, { id: actor.id, nama: actor.name });
+  return change(project, { stages: { ...project.stages, [name]: taken } });
+}
+
+/** How to reach the author: for whoever has the stage whose turn it is, and nobody else of the team. */
+export function mayReadAuthorContact(actor: Actor, project: ProjectState, name: StageName): Decision {
+  if (actor.kind !== 'user' || !hasRole(actor, 'redaksi')) return 'forbidden';
+  const seen = mayReadProject(actor, project);
+  if (seen !== true) return seen;
+  if (holderOf(stageOf(project, name)) !== actor.id) return 'projects.not_your_stage';
+  return stageTurn(project, name) === 'now' || 'projects.stage_not_now';
+}

@@ -1,0 +1,53 @@
+import { whatsappLink } from '@ruang-naskah/domain/links';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Project } from '@ruang-naskah/domain/projects/schema';
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import { failureMessage } from '../../../api/api-error.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useStageContact } from './queries.ts';
+
+const words = messages.tasks;
+
+interface AuthorReachProps {
+  readonly project: Project;
+  readonly name: StageName;
+  /** Only for whoever has the stage whose turn it is. */
+  readonly canAsk: boolean;
+}
+
+/** Who wrote it, and on a press how to reach them: each look is in the audit log, so nothing is asked beforehand. */
+export function AuthorReach({ project, name, canAsk }: AuthorReachProps) {
+  const contact = useStageContact(project.id, name);
+  const author = contact.data?.author;
+  return (
+    <div className="grid gap-2" aria-live="polite">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span>
+          {words.author}: <strong>{project.authorName}</strong>
+        </span>
+        {canAsk && contact.data === undefined ? (
+          <Button busy={contact.isPending} busyLabel={words.showingContact} onClick={() => contact.mutate()}>
+            {words.showContact}
+          </Button>
+        ) : null}
+        {author ? (
+          <>
+            <ButtonLink href={whatsappLink(author.nomerHp)} target="_blank" rel="noopener noreferrer">
+              {messages.shell.whatsapp} {author.nomerHp}
+            </ButtonLink>
+            <a href={`mailto:${author.email}`} className="[overflow-wrap:anywhere]">
+              {author.email}
+            </a>
+          </>
+        ) : null}
+      </p>
+      {author === null ? <p className="text-sm text-tinta-2">{words.contactGone}</p> : null}
+      {contact.error === null ? null : (
+        <Alert tone="danger">
+          <p>{failureMessage(words.contactFailed, contact.error)}</p>
+        </Alert>
+      )}
+    </div>
+  );
+}

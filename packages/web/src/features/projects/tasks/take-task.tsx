@@ -1,0 +1,37 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Task } from '@ruang-naskah/domain/projects/tasks-schema';
+import { failureMessage } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useTakeStage } from './queries.ts';
+
+const words = messages.tasks;
+
+/** 'Ambil tugas ini': of two who press, one has it, and the other is told so. */
+export function TakeTask({ task, homeId }: { task: Task; homeId: string }) {
+  const { projectId, stage, title } = task;
+  const take = useTakeStage(projectId, stage);
+  const toast = useToast();
+  function press() {
+    take.mutate(undefined, {
+      onSuccess: () => {
+        toast({ message: words.taken(stage, title) });
+        // It stands in another group by now.
+        setTimeout(() => document.getElementById(homeId)?.focus());
+      },
+    });
+  }
+  return (
+    <div className="grid justify-items-start gap-3 px-4 pb-4">
+      {take.error === null ? null : (
+        <Alert tone="danger" role="alert">
+          <p>{failureMessage(words.takeFailed, take.error)}</p>
+        </Alert>
+      )}
+      <Button busy={take.isPending} busyLabel={words.taking} aria-describedby={homeId} onClick={press}>
+        {words.take}
+      </Button>
+    </div>
+  );
+}

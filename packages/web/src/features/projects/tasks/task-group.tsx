@@ -1,0 +1,108 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { mostCounted } from '@ruang-naskah/domain/projects/tasks';
+import type { Desk, Task } from '@ruang-naskah/domain/projects/tasks-schema';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Answer } from '../../../ui/feedback/answer.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadMore } from '../../../ui/list/load-more.tsx';
+import { tasksOf } from './queries.ts';
+import { TaskRow } from './task-row.tsx';
+
+const words = messages.tasks;
+
+type GroupProps = Desk['groups'][number];
+interface Page {
+  readonly items: Task[];
+  readonly nextCursor: string | null;
+}
+type TaskPages = UseInfiniteQueryResult<InfiniteData<Page>>;
+
+/** One group with how many it really holds; more of it comes inside it. */
+export function TaskGroup(props: GroupProps) {
+  const { group, count } = props;
+  const [opened, setOpened] = useState(false);
+  const heading = (
+    <h2 id={`kelompok-${group}`} className={`inline text-h3 ${group === 'overdue' ? 'text-merah-fg' : ''}`}>
+      {words.groups[group]}{' '}
+      <span className="font-normal text-base text-tinta-2">{words.count(count, mostCounted)}</span>
+    </h2>
+  );
+  if (group === 'done') {
+    // What is done grows for years: it is there for whoever looks for it.
+    return (
+      <section aria-labelledby={`kelompok-${group}`}>
+        <details onToggle={(event) => setOpened(event.currentTarget.open)}>
+          <summary className="py-1">{heading}</summary>
+          {opened ? <LateTasks group={group} /> : null}
+        </details>
+      </section>
+    );
+  }
+  return (
+    <section aria-labelledby={`kelompok-${group}`}>
+      {heading}
+      {opened ? <MoreTasks {...props} /> : <FirstTasks {...props} onMore={() => setOpened(true)} />}
+    </section>
+  );
+}
+
+function FirstTasks({ group, count, items, onMore }: GroupProps & { onMore: () => void }) {
+  const left = count - items.length;
+  return (
+    <>
+      <Tasks group={group} items={items} />
+      {left > 0 ? (
+        <p className="mt-2">
+          <Button variant="quiet" onClick={onMore}>
+            {words.more(words.count(left, mostCounted))}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What the desk showed of a group stays where it is, and more of it comes at once. */
+function MoreTasks({ group, items, nextCursor }: GroupProps) {
+  const list = useInfiniteQuery({
+    ...tasksOf(group),
+    initialData: { pages: [{ items, nextCursor }], pageParams: [''] },
+  });
+  const { fetchNextPage } = list;
+  useEffect(() => void fetchNextPage(), [fetchNextPage]);
+  return <AllTasks group={group} list={list} />;
+}
+
+/** A group that is asked for only when somebody opens it. */
+function LateTasks({ group }: Pick<GroupProps, 'group'>) {
+  return <AllTasks group={group} list={useInfiniteQuery(tasksOf(group))} />;
+}
+
+function AllTasks({ group, list }: Pick<GroupProps, 'group'> & { list: TaskPages }) {
+  return (
+    <Answer query={list} loading={<Skeleton shape="rows" />} failed={words.loadFailed} keep>
+      {({ pages }) => (
+        <>
+          <Tasks group={group} items={pages.flatMap(({ items }) => items)} />
+          <div className="mt-2">
+            <LoadMore list={list} label={messages.ownProjects.more} failed={words.loadFailed} />
+          </div>
+        </>
+      )}
+    </Answer>
+  );
+}
+
+function Tasks({ group, items }: { group: GroupProps['group']; items: readonly Task[] }) {
+  return (
+    <ul className={`task-list ${group === 'free' ? 'border-dashed' : ''}`}>
+      {items.map((task) => (
+        <li key={`${task.projectId} ${task.stage}`}>
+          <TaskRow task={task} group={group} />
+        </li>
+      ))}
+    </ul>
+  );
+}
