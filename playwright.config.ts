@@ -5,14 +5,12 @@ const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, has
 const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-const mainJobs = /\/(?:auth|categories|home|manuscripts|news|projects|users)\.e2e\.ts$/;
-
 const executablePath = await findChromium();
 if (executablePath === undefined) {
   throw new Error('No Chromium found: run npm test, or name one with CHROMIUM_PATH.');
 }
 
-/** The main jobs on a phone and at a desk, against the production build that e2e/fixtures.ts starts. */
+/** What people do, on a phone and at a desk, against the production build that e2e/fixtures.ts starts. */
 export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -35,11 +33,11 @@ export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
     },
   },
   projects: [
-    // `npm test`: everything at a desk, and on a phone the main jobs, which are the files named after a noun.
-    { name: 'phone', use: phone, testMatch: mainJobs, grepInvert: /@desktop|@deep/ },
+    // `npm test`: at a desk what is not `@deep`, on a phone the main jobs.
+    { name: 'phone', use: phone, grep: /@main|@phone/ },
     { name: 'desktop', use: desktop, grepInvert: /@phone|@deep/ },
-    // `npm run test:deep`: the rest on a phone, what looks at every screen, and the main job on the other database.
-    { name: 'phone, deep', use: phone, testIgnore: mainJobs, grepInvert: /@desktop/ },
+    // `npm run test:deep`: the rest of both, what looks at every screen, and the main job on the other database.
+    { name: 'phone, deep', use: phone, grepInvert: /@desktop|@main|@phone/ },
     { name: 'desktop, deep', use: desktop, grep: /@deep/, grepInvert: /@phone/ },
     // Between the two the layout changes.
     { name: 'tablet, deep', use: tablet, testMatch: '**/pages-tour.e2e.ts' },

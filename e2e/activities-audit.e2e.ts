@@ -65,7 +65,10 @@ test('an export that fails says so, and can be tried again', async ({ page, sign
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the audit log is up to date whenever it is opened', { tag: '@desktop' }, async ({ page, signIn }) => {
+test('the audit log is up to date whenever it is opened', { tag: ['@desktop', '@deep'] }, async ({
+  page,
+  signIn,
+}) => {
   const name = `Terbaru ${Date.now()}`;
   await signIn(adminAccount);
   await page.goto(paths.audit);

@@ -10,7 +10,7 @@ const activities = messages.activities;
 // The answer is a setting of the whole portal.
 test.use({ portalName: 'question' });
 
-test('the admin is asked whether new editors shall wait, until somebody answers', async ({
+test('the admin is asked whether new editors shall wait, until somebody answers', { tag: '@deep' }, async ({
   page,
   portal,
   signIn,

@@ -11,7 +11,7 @@ const { auth, manuscripts, shell } = messages;
 const logout = (page: Page) => page.getByRole('button', { name: shell.logout }).filter({ visible: true });
 
 test('a form of somebody else is refused, not sent; the draft stays with the one who typed it', {
-  tag: '@desktop',
+  tag: ['@desktop', '@deep'],
 }, async ({ page, portal, signIn }) => {
   const [author, other] = [newPerson('Siti Aminah'), newPerson('Bagus Wibowo')];
   await registerPerson(portal.url, author);

@@ -6,7 +6,9 @@ import { hold } from './support/network.ts';
 
 const { auth, fields, ui, users } = messages;
 
-test('what is typed before the page comes to life stays, the birth date too', async ({ page }) => {
+test('what is typed before the page comes to life stays, the birth date too', { tag: '@deep' }, async ({
+  page,
+}) => {
   const release = await hold(page, (request) => request.resourceType() === 'script');
   await page.goto(paths.register, { waitUntil: 'commit' });
   await page.getByLabel(users.labels.nama).fill('Nama Awal');
@@ -41,9 +43,9 @@ test('the summary says which field is meant, and an error goes when its field is
   await expect(errorOf('alamatKtp')).toHaveCount(0);
 });
 
-test('digits that are no NIK are pointed out when the field is left, and refuse nothing', async ({
-  page,
-}) => {
+test('digits that are no NIK are pointed out when the field is left, and refuse nothing', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto(paths.register, { waitUntil: 'networkidle' });
   const nik = page.getByLabel(users.labels.nik);
   await expect(page.getByText(auth.nikHint)).toBeVisible();

@@ -44,7 +44,7 @@ test('after signing out, Back shows nothing of the person', { tag: '@desktop' },
 });
 
 test('signing out on a public page asks about a draft on this device, as the app does', {
-  tag: '@desktop',
+  tag: ['@desktop', '@deep'],
 }, async ({ page, portal, signIn, expectAccessible }) => {
   const person = newPerson('Ningsih Hartati');
   await registerPerson(portal.url, person);

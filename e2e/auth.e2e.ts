@@ -24,7 +24,7 @@ async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.getByRole('textbox', { name: auth.captcha }).fill(captchaCode.toUpperCase());
 }
 
-test('a visitor registers, sees what is wrong on the way, and signs in', async ({
+test('a visitor registers, sees what is wrong on the way, and signs in', { tag: '@main' }, async ({
   page,
   expectAccessible,
 }) => {
@@ -141,12 +141,9 @@ test('guards send strangers to sign in and back, and others home', async ({ page
   await expect(page).toHaveURL(`${portal.url}/`);
 });
 
-test('what cannot be undone asks an admin who signed in long ago for the password, once', async ({
-  page,
-  portal,
-  signIn,
-  expectAccessible,
-}) => {
+test('what cannot be undone asks an admin who signed in long ago for the password, once', {
+  tag: '@deep',
+}, async ({ page, portal, signIn, expectAccessible }) => {
   const person = newPerson('Bambang Irawan');
   await registerPerson(portal.url, person);
   await signIn(adminAccount);
@@ -187,7 +184,7 @@ test('what cannot be undone asks an admin who signed in long ago for the passwor
   expect(deletions).toEqual([401, 401, 204]);
 });
 
-test('an unknown path shows the 404 page', async ({ page, expectAccessible }) => {
+test('an unknown path shows the 404 page', { tag: '@deep' }, async ({ page, expectAccessible }) => {
   const answer = await page.goto('/tidak/ada');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: shell.notFoundTitle })).toBeVisible();

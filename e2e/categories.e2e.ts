@@ -32,11 +32,9 @@ test('the admin adds a category, is told about a second one of that name, and de
   await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(0);
 });
 
-test('a write fails at once while offline, and its dialog can be left', { tag: '@desktop' }, async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('a write fails at once while offline, and its dialog can be left', {
+  tag: ['@desktop', '@deep'],
+}, async ({ page, context, signIn }) => {
   await signIn(adminAccount);
   await page.goto(paths.categories);
   const first = page.getByRole('main').getByRole('listitem').first();

@@ -40,7 +40,7 @@ test.describe('the home page', () => {
     }
   });
 
-  test('ends with a prompt to register', async ({ page }) => {
+  test('ends with a prompt to register', { tag: '@deep' }, async ({ page }) => {
     await page.goto(paths.home);
     await expect(page.getByRole('heading', { name: pages.promptTitle })).toBeVisible();
     await page.getByRole('link', { name: pages.promptButton }).click();
@@ -58,7 +58,11 @@ test.describe('the home page', () => {
     await expectAccessible('the home page');
   });
 
-  test('offers the dashboard instead to people who are signed in', async ({ page, portal, signIn }) => {
+  test('offers the dashboard instead to people who are signed in', { tag: '@deep' }, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
     const person = newPerson('Laras');
     await registerPerson(portal.url, person);
     await signIn(person);
@@ -101,7 +105,7 @@ test.describe('the news carousel', () => {
     await expectAccessible('the home page with news');
   });
 
-  test('turns by arrow keys while it has the focus', async ({ page }) => {
+  test('turns by arrow keys while it has the focus', { tag: '@deep' }, async ({ page }) => {
     await page.goto(paths.home);
     const row = page.getByRole('list', { name: news.carousel });
     await row.focus();
@@ -112,7 +116,7 @@ test.describe('the news carousel', () => {
     await expect.poll(() => slidesInSight(page)).toContain(0);
   });
 
-  test('says where one is after swiping', async ({ page }) => {
+  test('says where one is after swiping', { tag: '@deep' }, async ({ page }) => {
     await page.goto(paths.home);
     const total = await slidesOf(page).count();
     const row = page.getByRole('list', { name: news.carousel });
@@ -121,7 +125,7 @@ test.describe('the news carousel', () => {
     await expect(status).toHaveText(news.position(await firstInSight(page), total));
   });
 
-  test('does not move anything while the page loads', async ({ page }) => {
+  test('does not move anything while the page loads', { tag: '@deep' }, async ({ page }) => {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];

@@ -5,7 +5,11 @@ import { newPerson, registerPerson } from './support/people.ts';
 
 const { manuscripts } = messages;
 
-test('a draft is asked about by keyboard, and an emptied form is none', async ({ page, portal, signIn }) => {
+test('a draft is asked about by keyboard, and an emptied form is none', { tag: '@deep' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const author = newPerson('Nirmala Hapsari');
   await registerPerson(portal.url, author);
   await signIn(author);

@@ -22,12 +22,9 @@ async function fillManuscript(page: Page, judul: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Anak - Anak' }).check();
 }
 
-test('the main job: an author sends a manuscript, the admin decides, the author sees it', async ({
-  page,
-  portal,
-  signIn,
-  expectAccessible,
-}) => {
+test('the main job: an author sends a manuscript, the admin decides, the author sees it', {
+  tag: '@main',
+}, async ({ page, portal, signIn, expectAccessible }) => {
   const author = newPerson('Nur Aini');
   const judul = `Kancil Belajar Berbagi ${Math.random().toString(36).slice(2, 8)}`;
   await registerPerson(portal.url, author);
@@ -89,7 +86,11 @@ test('the main job: an author sends a manuscript, the admin decides, the author 
   await expect(page.getByText('Sedang Direview')).toHaveCount(0);
 });
 
-test('what is typed survives a reload, and a double click sends once', async ({ page, portal, signIn }) => {
+test('what is typed survives a reload, and a double click sends once', { tag: '@deep' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const author = newPerson('Bayu Pratama');
   await registerPerson(portal.url, author);
   await signIn(author);
@@ -141,11 +142,9 @@ test('two admins with one manuscript: the later one is told, nothing is overwrit
   expect(now.status).toBe('Revisi');
 });
 
-test('an admin works through the list from one manuscript to the next, over its pages', async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('an admin works through the list from one manuscript to the next, over its pages', {
+  tag: '@deep',
+}, async ({ page, portal, signIn }) => {
   const author = newPerson('Ratna Komala');
   await registerPerson(portal.url, author);
   const word = `Serial${Math.random().toString(36).slice(2, 8)}`;

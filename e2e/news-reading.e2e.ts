@@ -36,7 +36,7 @@ test('a visitor finds an article in the list, reads it and goes on', async ({
   await expect(page).toHaveURL(new RegExp(`${paths.newsList}$`));
 });
 
-test('a card can be touched anywhere', async ({ page, portal }) => {
+test('a card can be touched anywhere', { tag: '@deep' }, async ({ page, portal }) => {
   const [added] = await addNews(portal.url, [story]);
   await page.goto(paths.newsList);
   await page
@@ -46,7 +46,7 @@ test('a card can be touched anywhere', async ({ page, portal }) => {
   await expect(page).toHaveURL(new RegExp(`${newsArticlePath(added?.id ?? '')}$`));
 });
 
-test('older news are on a page of their own', async ({ page, portal }) => {
+test('older news are on a page of their own', { tag: '@deep' }, async ({ page, portal }) => {
   const many = Array.from({ length: 13 }, (_, index) => ({ title: `Arsip ${index + 1}`, content: 'Isi.' }));
   await addNews(portal.url, many);
   await page.goto(paths.newsList);
@@ -56,7 +56,7 @@ test('older news are on a page of their own', async ({ page, portal }) => {
   await expect(page.getByRole('link', { name: 'Arsip 13' }).first()).toBeVisible();
 });
 
-test('an article that does not exist is a 404 page', async ({ page }) => {
+test('an article that does not exist is a 404 page', { tag: '@deep' }, async ({ page }) => {
   const answer = await page.goto(newsArticlePath('tidak-ada'));
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: shell.notFoundTitle })).toBeVisible();

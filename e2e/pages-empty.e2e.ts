@@ -8,7 +8,7 @@ const { activities, categories, manuscripts, news, ownProjects, projectList } = 
 // A portal nobody has used yet, and without the categories that a new one has.
 test.use({ portalName: 'empty' });
 
-test('a portal without anything says so on every screen', { tag: '@desktop' }, async ({
+test('a portal without anything says so on every screen', { tag: ['@desktop', '@deep'] }, async ({
   page,
   portal,
   signIn,

@@ -24,7 +24,7 @@ const searches = [
   [paths.audit, messages.activities.auditSearch],
 ] as const;
 
-test('a search keeps the space that was typed before a pause', async ({ page, signIn }) => {
+test('a search keeps the space that was typed before a pause', { tag: '@deep' }, async ({ page, signIn }) => {
   await signIn(adminAccount);
   for (const [path, label] of searches) {
     await page.goto(path);
@@ -37,7 +37,10 @@ test('a search keeps the space that was typed before a pause', async ({ page, si
   }
 });
 
-test('an address with a longer search than the portal takes still shows a list', async ({ page, signIn }) => {
+test('an address with a longer search than the portal takes still shows a list', { tag: '@deep' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(adminAccount);
   for (const [path, label] of searches) {
     await search(page, path, 'kata '.repeat(40));
@@ -51,7 +54,10 @@ test('an address with a longer search than the portal takes still shows a list',
   }
 });
 
-test('who takes the filters away by keyboard stays among them', async ({ page, signIn }) => {
+test('who takes the filters away by keyboard stays among them', { tag: '@deep' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(adminAccount);
   await page.goto(`${paths.reviewList}?status=Sedang%20Direview`);
   await page.getByRole('button', { name: ui.clearFilters }).press('Enter');
@@ -61,7 +67,7 @@ test('who takes the filters away by keyboard stays among them', async ({ page, s
   await expect(page.getByLabel(reviews.search)).toBeFocused();
 });
 
-test('when the last row of a page is deleted, the page before it is shown', async ({
+test('when the last row of a page is deleted, the page before it is shown', { tag: '@deep' }, async ({
   page,
   portal,
   signIn,
@@ -119,7 +125,11 @@ test('the way back from a manuscript knows which rows are shown', async ({ page,
   await expect(page.getByText(/\d–\d/)).toHaveCount(0);
 });
 
-test('the tab of the history is still open on the way back', async ({ page, portal, signIn }) => {
+test('the tab of the history is still open on the way back', { tag: '@deep' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const author = newPerson('Mahendra Wiguna');
   await registerPerson(portal.url, author);
   const judul = ownWord();

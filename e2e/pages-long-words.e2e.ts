@@ -19,7 +19,7 @@ const unbroken = 'ketidakbertanggungjawabannyalahmempertanggungjawabkankesalah';
 const text = `${plain} ${unbroken}`;
 test.use({ portalName: 'long words' });
 
-test('no screen is pushed wide by long words, from 320 to 1280 px', { tag: '@desktop' }, async ({
+test('no screen is pushed wide by long words, from 320 to 1280 px', { tag: ['@desktop', '@deep'] }, async ({
   page,
   portal,
   signIn,

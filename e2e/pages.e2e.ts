@@ -16,7 +16,9 @@ const linked = [
 ];
 
 for (const { label, path } of linked) {
-  test(`${path} is reached from the footer and accessible`, async ({ page, expectAccessible }) => {
+  test(`${path} is reached from the footer and accessible`, {
+    tag: path === paths.contact ? [] : '@deep',
+  }, async ({ page, expectAccessible }) => {
     await page.goto(paths.home);
     await page.getByRole('contentinfo').getByRole('link', { name: label }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -26,10 +28,9 @@ for (const { label, path } of linked) {
   });
 }
 
-test('every way to reach the publisher is on /kontak, phone and e-mail also in the footer, once they are set', async ({
-  page,
-  portal,
-}) => {
+test('every way to reach the publisher is on /kontak, phone and e-mail also in the footer, once they are set', {
+  tag: '@deep',
+}, async ({ page, portal }) => {
   await page.goto(paths.contact);
   const [main, footer] = [page.getByRole('main'), page.getByRole('contentinfo')];
   await expect(main.getByText('Penerbit belum mengisi kontaknya.')).toBeVisible();
@@ -65,7 +66,7 @@ test('every way to reach the publisher is on /kontak, phone and e-mail also in t
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a link to an answer opens it, and all others open by a tap', async ({ page }) => {
+  test('a link to an answer opens it, and all others open by a tap', { tag: '@deep' }, async ({ page }) => {
     const [first, , third] = faqTopics(defaultSettings).flatMap(({ questions }) => questions);
     await page.goto(`${paths.faq}#${third?.id}`);
     await expect(page.getByText(third?.paragraphs[0] ?? '')).toBeInViewport();
@@ -77,7 +78,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the keyboard reaches the page past the header', async ({ page }) => {
+test('the keyboard reaches the page past the header', { tag: '@deep' }, async ({ page }) => {
   await page.goto(paths.faq);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: ui.skipToContent })).toBeFocused();
@@ -86,7 +87,9 @@ test('the keyboard reaches the page past the header', async ({ page }) => {
 });
 
 for (const path of [paths.home, paths.faq, paths.contact, paths.privacy, paths.newsList, '/tidak-ada']) {
-  test(`${path} fits a 320 px screen, also with text twice as large`, async ({ page }) => {
+  test(`${path} fits a 320 px screen, also with text twice as large`, {
+    tag: path === paths.home ? [] : '@deep',
+  }, async ({ page }) => {
     for (const [width, size] of [
       [320, '100%'],
       [360, '200%'],

@@ -66,11 +66,9 @@ test('approvals act in the order pressed, show it, and are stored by ‘Simpan P
   await admin.dispose();
 });
 
-test('an early stage approved late leads back, which the admin sees at the select and may decline', async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('an early stage approved late leads back, which the admin sees at the select and may decline', {
+  tag: '@deep',
+}, async ({ page, portal, signIn }) => {
   const author = newPerson('Mega Lestari');
   await registerPerson(portal.url, author);
   const admin = await signedInApi(portal.url, adminAccount);

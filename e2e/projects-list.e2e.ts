@@ -28,11 +28,9 @@ test('the running projects say that they load, name their columns and put a dash
   await expect(page.getByText(projects.loading, { exact: true })).toHaveCount(0);
 });
 
-test('whose projects are shown stands in the address by id alone; an older address with a name opens', async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('whose projects are shown stands in the address by id alone; an older address with a name opens', {
+  tag: '@deep',
+}, async ({ page, portal, signIn }) => {
   const author = newPerson('Galuh Candrakirana');
   await registerPerson(portal.url, author);
   const title = `Milik ${author.nama}`;

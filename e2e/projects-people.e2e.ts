@@ -6,11 +6,9 @@ import { newPerson, registerPerson } from './support/people.ts';
 
 const { projectForms, ui } = messages;
 
-test('Enter while a name is still searched for takes nobody, least of all somebody else', async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('Enter while a name is still searched for takes nobody, least of all somebody else', {
+  tag: '@deep',
+}, async ({ page, portal, signIn }) => {
   const [other, wanted] = [newPerson('Abimanyu Prakoso'), newPerson('Zulaikha Maharani')];
   await registerPerson(portal.url, other);
   await registerPerson(portal.url, wanted);

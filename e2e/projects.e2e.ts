@@ -62,7 +62,7 @@ async function deliver(page: Page, stage: StageName, title: string, early = fals
   await expect(page.getByText(stageLink.linkSubmitted)).toBeVisible();
 }
 
-test('a title goes from manuscript to Selesai through author, editor and admin', async ({
+test('a title goes from manuscript to Selesai through author, editor and admin', { tag: '@main' }, async ({
   page,
   portal,
   signIn,
@@ -226,7 +226,7 @@ test('a redaksi task goes from creation to approval, and is deleted', async ({
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
 });
 
-test('unsaved changes are asked about; a second admin sees both sides', async ({
+test('unsaved changes are asked about; a second admin sees both sides', { tag: '@deep' }, async ({
   page,
   portal,
   signIn,

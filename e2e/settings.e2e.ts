@@ -8,7 +8,7 @@ const words = messages.settings;
 // What the pages of a publisher say is what other tests read.
 test.use({ portalName: 'settings' });
 
-test('of two admins who change the settings none undoes the other', { tag: '@desktop' }, async ({
+test('of two admins who change the settings none undoes the other', { tag: ['@desktop', '@deep'] }, async ({
   page,
   context,
   signIn,

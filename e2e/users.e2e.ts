@@ -73,7 +73,7 @@ test('a person changes their own data; cancelling brings the old back', async ({
   await expect(page.getByText('Salatiga').first()).toBeVisible();
 });
 
-test('of two windows that change one profile none undoes the other', { tag: '@desktop' }, async ({
+test('of two windows that change one profile none undoes the other', { tag: ['@desktop', '@deep'] }, async ({
   page,
   context,
   portal,
