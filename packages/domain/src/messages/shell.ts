@@ -15,6 +15,7 @@ export const shell = {
   contact: 'Kontak',
   careers: 'Karir',
   faq: 'FAQ',
+  help: 'Bantuan',
   news: 'Berita',
   privacy: 'Kebijakan Privasi',
   social: 'Media Sosial',

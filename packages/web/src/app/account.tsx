@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import { House, LogOut } from 'lucide-react';
+import { CircleHelp, House, LogOut } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../api/session.tsx';
 import { LogoutForm } from '../features/auth/logout-form.tsx';
@@ -10,7 +10,7 @@ const DraftFarewell = lazy(async () => ({
   default: (await import('../features/manuscripts/submission/draft-farewell.tsx')).DraftFarewell,
 }));
 
-/** Who is signed in, the way home and the way out; a draft on this device is asked about before leaving. */
+/** Who is signed in, the way home, to help and out; a draft on this device is asked about before leaving. */
 export function Account() {
   const { user } = useSession();
   const [asking, setAsking] = useState(false);
@@ -27,14 +27,18 @@ export function Account() {
     leaving.current?.submit();
   }
   return (
-    <div className="grid lg:-mx-3">
-      <p className="min-w-0 px-3 pb-2 text-sm max-lg:hidden">
+    <div className="flex min-w-0 items-center lg:-mx-3 lg:grid">
+      <p className="min-w-0 text-sm max-lg:max-w-24 lg:px-3 lg:pb-2">
         <span className="block truncate font-semibold">{user.nama}</span>
-        <span>{messages.shell.roleLabels[user.role]}</span>
+        <span className="max-lg:hidden">{messages.shell.roleLabels[user.role]}</span>
       </p>
       <a href={paths.home} className="nav-item max-lg:hidden">
         <House size={20} aria-hidden />
         {messages.shell.home}
+      </a>
+      <a href={paths.faq} className="nav-item">
+        <CircleHelp size={20} aria-hidden />
+        <span className="max-lg:sr-only">{messages.shell.help}</span>
       </a>
       <LogoutForm
         className="nav-item w-full"

@@ -17,6 +17,7 @@ export const reviews = {
   authorGone: 'Akun penulis sudah dihapus.',
   changeStatus: 'Ubah status',
   saveStatus: 'Simpan status',
+  saveAndNext: 'Simpan dan buka berikutnya',
   savingStatus: 'Menyimpan...',
   statusUpdated: 'Status berhasil diperbarui!',
   statusFailed: 'Gagal mengubah status.',

@@ -79,8 +79,8 @@ export function FilterBar<Name extends string>({ label, view, ...parts }: Filter
             </div>
           ))}
           {field ? <div className="min-w-0 flex-[1_1_160px] md:max-xl:flex-[1_1_40%]">{field}</div> : null}
-          {/* Its place stays when it goes, so that nothing moves under the pointer. */}
-          <div className={clear === undefined ? 'invisible' : undefined}>
+          {/* Its place in the row stays when it goes, so that nothing moves under the pointer. */}
+          <div className={clear === undefined ? 'invisible max-md:hidden' : undefined}>
             <Button
               variant="quiet"
               icon={<X size={18} aria-hidden />}

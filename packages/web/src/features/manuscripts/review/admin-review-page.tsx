@@ -1,7 +1,7 @@
 import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { ManuscriptAnswer } from '../detail/manuscript-answer.tsx';
 import { ManuscriptFields } from '../detail/manuscript-fields.tsx';
@@ -20,6 +20,8 @@ const words = messages.reviews;
 export default function AdminReviewPage() {
   const { id = '' } = useParams();
   const place = useReviewPlace(id);
+  const { next } = place;
+  const [, navigate] = useLocation();
   const answer = useQuery(manuscriptById(id));
   const manuscript = answer.data;
   return (
@@ -32,13 +34,24 @@ export default function AdminReviewPage() {
         back={<Link {...place.back}>{words.backToReview}</Link>}
       />
       <ManuscriptAnswer query={answer}>
-        {(found) => <Review key={found.id} manuscript={found} />}
+        {(found) => (
+          <Review
+            key={found.id}
+            manuscript={found}
+            onNext={next && (() => navigate(next.href, { state: next.state }))}
+          />
+        )}
       </ManuscriptAnswer>
     </>
   );
 }
 
-function Review({ manuscript }: { manuscript: Manuscript }) {
+interface ReviewProps {
+  readonly manuscript: Manuscript;
+  readonly onNext: (() => void) | undefined;
+}
+
+function Review({ manuscript, onNext }: ReviewProps) {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="order-2 grid content-start gap-8 lg:order-1">
@@ -51,7 +64,7 @@ function Review({ manuscript }: { manuscript: Manuscript }) {
         <div className="grid gap-6 lg:sticky lg:top-8">
           <div className="card grid gap-5">
             <ManuscriptLink url={manuscript.urlNaskah} />
-            <StatusForm manuscript={manuscript} />
+            <StatusForm manuscript={manuscript} onNext={onNext} />
           </div>
           <ManuscriptProjects manuscript={manuscript} />
           <AuthorContact author={manuscript.author ?? null} />

@@ -2,7 +2,7 @@ import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
 import { type SettableStatus, settableStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useVersionedEdit } from '../../../api/use-versioned-edit.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,8 +18,14 @@ import { StatusBadge } from './status-badge.tsx';
 const words = messages.reviews;
 const rejected: SettableStatus = 'Ditolak';
 
+interface StatusFormProps {
+  readonly manuscript: Manuscript;
+  /** Opens the next manuscript of the list; undefined after the last one. */
+  readonly onNext: (() => void) | undefined;
+}
+
 /** The twelve statuses in any order (§4); only a rejection is asked about. */
-export function StatusForm({ manuscript }: { manuscript: Manuscript }) {
+export function StatusForm({ manuscript, onNext }: StatusFormProps) {
   const toast = useToast();
   const client = useQueryClient();
   const setStatus = useSetStatus(manuscript.id);
@@ -34,12 +40,16 @@ export function StatusForm({ manuscript }: { manuscript: Manuscript }) {
   const chosen = versioned.edit;
   const [missing, setMissing] = useState(0);
   const [asking, setAsking] = useState(false);
+  const goingOn = useRef(false);
   function save(status: SettableStatus) {
     setAsking(false);
     versioned
       .save((version) => setStatus.mutateAsync({ status, version }))
       .then(
-        () => toast({ message: words.statusUpdated }),
+        () => {
+          toast({ message: words.statusUpdated });
+          if (goingOn.current) onNext?.();
+        },
         // Said above the form.
         () => undefined,
       );
@@ -47,7 +57,8 @@ export function StatusForm({ manuscript }: { manuscript: Manuscript }) {
   function choose(value: string) {
     versioned.change(() => settableStatuses.find((status) => status === value));
   }
-  function submit() {
+  function submit(thenNext: boolean) {
+    goingOn.current = thenNext;
     if (chosen === undefined) setMissing((count) => count + 1);
     else if (chosen === rejected && manuscript.status !== rejected) setAsking(true);
     else save(chosen);
@@ -61,7 +72,7 @@ export function StatusForm({ manuscript }: { manuscript: Manuscript }) {
         submitError={failureMessage(words.statusFailed, versioned.error)}
         errors={{ status: error }}
         attempt={missing}
-        onSubmit={submit}
+        onSubmit={() => submit(false)}
       >
         {versioned.stale ? <Button onClick={() => void versioned.reload()}>{words.reload}</Button> : null}
         <p className="grid gap-1">
@@ -76,7 +87,16 @@ export function StatusForm({ manuscript }: { manuscript: Manuscript }) {
             ))}
           </Select>
         </Field>
-        <SubmitButton wide busyLabel={words.savingStatus}>
+        {onNext === undefined ? null : (
+          <Button variant="primary" onClick={() => !setStatus.isPending && submit(true)}>
+            {words.saveAndNext}
+          </Button>
+        )}
+        <SubmitButton
+          wide
+          variant={onNext === undefined ? 'primary' : 'secondary'}
+          busyLabel={words.savingStatus}
+        >
           {words.saveStatus}
         </SubmitButton>
       </FormShell>
