@@ -52,6 +52,10 @@ export const limits = {
   stageBrief: 500,
   url: 2048,
   shortText: 1000,
+  /** What a deliverer says with a link. */
+  deliveryNote: 500,
+  /** What the admin asks to be repaired. */
+  repairNote: 1000,
   /** An account or an office telephone in free words, with bank or extension. */
   freeNumber: 80,
   newsTitle: 200,

@@ -33,7 +33,13 @@ export type ProjectCreation =
   | { readonly kind: 'redaksi'; readonly input: CreateTaskInput };
 
 export type ProjectAction =
-  | { readonly kind: 'submitLink'; readonly by: CastName; readonly stage: StageName; readonly link: string }
+  | {
+      readonly kind: 'submitLink';
+      readonly by: CastName;
+      readonly stage: StageName;
+      readonly link: string;
+      readonly note: string;
+    }
   | { readonly kind: 'edit'; readonly edit: ProjectEdit };
 
 // Few values, so that random sequences meet the same stage and the same link again.
@@ -74,6 +80,7 @@ const submissions: fc.Arbitrary<ProjectAction> = fc.record({
   by: fc.constantFrom(...castNames),
   stage: stages,
   link: links,
+  note: fc.constantFrom('', '', 'Bab 4 masih perlu rujukan.'),
 });
 
 // Mostly editors; now and then somebody who is none, which must refuse the whole edit.
@@ -88,18 +95,28 @@ const stageEdits = stages.chain((stage) => {
   return fc.record(parts, { requiredKeys: [] }).map((edit) => [stage, edit] as const);
 });
 
+const repairs = fc.record({
+  stage: stages,
+  note: fc.constantFrom('Perbaiki bab 2.', 'Lengkapi daftar pustaka.'),
+  // A request whose deadline has passed is the service's refusal, which knows the day.
+  deadline: fc.constantFrom('2096-11-21', '2096-12-24'),
+});
+
 const edits: fc.Arbitrary<ProjectAction> = fc
   .record(
     {
       title: titles,
       currentOverallStatus: stages,
       approvals: fc.uniqueArray(stages, { minLength: 1, maxLength: 3 }),
+      repairs: fc.array(repairs, { minLength: 1, maxLength: 2 }),
       stages: fc.array(stageEdits, { minLength: 1, maxLength: 3 }).map((list) => Object.fromEntries(list)),
     },
     { requiredKeys: ['stages'] },
   )
-  // The schema refuses an edit of nothing (schema.test.ts); here everything gets that far.
+  // The schema refuses an edit of nothing, and one that approves and returns a stage at once (schema.test.ts); here
+  // everything gets that far.
   .filter((edit) => countChanges(edit) > 0)
+  .filter(({ approvals = [], repairs: asked = [] }) => !asked.some(({ stage }) => approvals.includes(stage)))
   .map((edit) => ({ kind: 'edit', edit }));
 
 /** Twice as many links as edits: approvals need something to approve. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../src/errors.ts';
 import type { StageName } from '../src/projects/stages.ts';
-import { type CastName, cast, type ProjectAction, type ProjectCreation } from './project-actions.ts';
+import { cast, type ProjectAction, type ProjectCreation } from './project-actions.ts';
 
 /**
  * A second, much smaller telling of §4, §6 and decisions 0002–0006, written without the workflow it checks. It knows
@@ -11,6 +11,9 @@ export interface ModelStage {
   status: string;
   holder: string | null;
   link: string | null;
+  note: string;
+  /** What was last asked to be repaired. */
+  asked: string | null;
 }
 
 export interface Model {
@@ -37,7 +40,14 @@ const order: readonly StageName[] = [
 const ofAuthor = ['Penulisan', 'Proofreading'];
 
 export function createModel(creation: ProjectCreation): Model {
-  const blank = (): ModelStage => ({ deadline: null, status: 'Belum Dimulai', holder: null, link: null });
+  const blank = (): ModelStage => ({
+    deadline: null,
+    status: 'Belum Dimulai',
+    holder: null,
+    link: null,
+    note: '',
+    asked: null,
+  });
   const model: Model = {
     title: creation.input.title,
     author: creation.kind === 'penulis' ? creation.input.authorId : null,
@@ -52,7 +62,8 @@ export function createModel(creation: ProjectCreation): Model {
     link: string | null,
     empty: string,
   ) => {
-    model.stages[stage] = { deadline, holder, link, status: link === null ? empty : 'Menunggu Review' };
+    const status = link === null ? empty : 'Menunggu Review';
+    model.stages[stage] = { deadline, holder, link, status, note: '', asked: null };
     if (link !== null) model.links += 1;
   };
   if (creation.kind === 'redaksi') {
@@ -75,9 +86,7 @@ export function participantsOf(model: Model): string[] {
 
 /** Does the action to the model, or says with which error it must be refused; a refused action changes nothing. */
 export function act(model: Model, action: ProjectAction): 'ok' | ErrorCode {
-  return action.kind === 'submitLink'
-    ? submit(model, action.by, action.stage, action.link)
-    : edit(model, action.edit);
+  return action.kind === 'submitLink' ? submit(model, action) : edit(model, action.edit);
 }
 
 function stageIn(model: Model, name: string): ModelStage {
@@ -86,7 +95,10 @@ function stageIn(model: Model, name: string): ModelStage {
   return stage;
 }
 
-function submit(model: Model, by: CastName, name: StageName, link: string): 'ok' | ErrorCode {
+function submit(
+  model: Model,
+  { by, stage: name, link, note }: Extract<ProjectAction, { kind: 'submitLink' }>,
+): 'ok' | ErrorCode {
   const { id, role } = cast[by];
   const stage = stageIn(model, name);
   if (role === 'admin' || role === 'user') return 'forbidden';
@@ -101,9 +113,11 @@ function submit(model: Model, by: CastName, name: StageName, link: string): 'ok'
       : 'projects.not_your_stage';
   }
   if (role === 'redaksi' && stage.deadline === null) return 'projects.stage_has_no_deadline';
-  if (stage.link !== link || stage.status !== 'Selesai' || free) model.links += 1;
+  const same = stage.link === link && stage.note === note;
+  if (!same || stage.status !== 'Selesai' || free) model.links += 1;
   if (free) stage.holder = id;
   stage.link = link;
+  stage.note = note;
   stage.status = 'Selesai';
   return 'ok';
 }
@@ -127,6 +141,15 @@ function edit(model: Model, wanted: Extract<ProjectAction, { kind: 'edit' }>['ed
     if (stage.link === null) return 'projects.stage_has_no_link';
     stage.status = 'Disetujui';
     draft.overall = order[order.indexOf(name) + 1] ?? 'Selesai';
+  }
+  for (const { stage: name, note, deadline } of wanted.repairs ?? []) {
+    const stage = stageIn(draft, name);
+    if (stage.status === 'Disetujui') return 'projects.stage_already_approved';
+    if (stage.status === 'Perlu Perbaikan') return 'projects.stage_in_repair';
+    if (stage.link === null) return 'projects.stage_has_no_link';
+    stage.status = 'Perlu Perbaikan';
+    stage.deadline = deadline;
+    stage.asked = note;
   }
   draft.overall = wanted.currentOverallStatus ?? draft.overall;
   Object.assign(model, draft);

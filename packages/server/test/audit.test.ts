@@ -90,13 +90,14 @@ async function idOf(email: string): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).id;
 }
 
-/** Approves a stage that waits for it. */
-async function approval(): Promise<RequestParts> {
+/** A decision about a stage that waits for it. */
+const judging = (body: object) => async (): Promise<RequestParts> => {
   const submissionLink = drive('audit');
   const stages = { Layout: { deadline: '2026-12-24', status: 'Selesai', submissionLink } } as const;
   const { id } = await buildProject(world.test, { stages });
-  return { params: { id }, body: { approvals: ['Layout'] } };
-}
+  return { params: { id }, body };
+};
+const repairs = [{ stage: 'Layout', note: 'Perbaiki bab 2.', deadline: '2027-06-01' }];
 
 const events: Readonly<Record<AuditAction, Event>> = {
   'auth.registered': async () => {
@@ -159,7 +160,8 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'manuscripts.status_set': named('manuscripts.setStatus'),
   'projects.created': made('projects.createTask', 'admin'),
   'projects.updated': named('projects.update'),
-  'projects.stage_approved': named('projects.update', approval),
+  'projects.stage_approved': named('projects.update', judging({ approvals: ['Layout'] })),
+  'projects.repair_requested': named('projects.update', judging({ repairs })),
   'projects.link_submitted': async () => {
     const { parts } = await call('projects.submitLink', 'own');
     return { actor: world.people.own.id, object: parts.params?.id ?? '' };

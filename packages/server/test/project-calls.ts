@@ -13,13 +13,13 @@ function callerOf(who: Caller) {
 export function deliverLink(
   app: TestApp,
   who: Caller,
-  { id, stage, link }: { id: string; stage: string; link: unknown },
+  { id, stage, link, note }: { id: string; stage: string; link: unknown; note?: string },
 ): Promise<Answer> {
   return app.call({
     method: 'PUT',
     url: `/api/projects/${id}/stages/${encodeURIComponent(stage)}/link`,
     ...callerOf(who),
-    body: { submissionLink: link },
+    body: { submissionLink: link, note },
   });
 }
 

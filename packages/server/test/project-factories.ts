@@ -107,7 +107,7 @@ export function heldBy(editor: TestUser, deadline: string | null = '2026-12-24')
 }
 
 /** Stage rows of so many projects fit into one statement of either engine. */
-const BATCH = 200;
+const BATCH = 100;
 
 async function store(
   test: TestApp,

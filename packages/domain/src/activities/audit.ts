@@ -34,6 +34,7 @@ export const auditActions = [
   'projects.created',
   'projects.updated',
   'projects.stage_approved',
+  'projects.repair_requested',
   'projects.link_submitted',
   'projects.stage_taken',
   'projects.contact_read',

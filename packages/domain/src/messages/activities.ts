@@ -22,6 +22,8 @@ export const activities = {
   manuscriptSent: (judul: string) => `Mengirim naskah baru: "${judul}"`,
   linkSubmitted: (stage: string, title: string) => `Menyerahkan link tahap ${stage} untuk "${title}"`,
   linkEdited: (stage: string, title: string) => `Memperbarui link tahap ${stage} untuk "${title}"`,
+  linkReturned: (stage: string, title: string) =>
+    `Menyerahkan kembali perbaikan tahap ${stage} untuk "${title}"`,
 
   diskLow: (megabytes: string, percent: number) =>
     `Ruang penyimpanan server tinggal ${megabytes} MB (${percent}%). Hubungi pengelola server sebelum penuh.`,
@@ -83,6 +85,8 @@ export const activities = {
     before: 'sebelum',
     changed: 'diubah',
     edited: 'diperbarui',
+    returned: 'diserahkan kembali',
+    deadline: 'tenggat',
     version: 'versi',
   },
   /** The names of filters and of mails, as the log keeps them. */
@@ -147,6 +151,7 @@ export const activities = {
     'projects.created': 'Membuat proyek',
     'projects.updated': 'Mengubah proyek',
     'projects.stage_approved': 'Menyetujui tahap',
+    'projects.repair_requested': 'Meminta perbaikan tahap',
     'projects.link_submitted': 'Menyerahkan link tahap',
     'projects.stage_taken': 'Mengambil tahap',
     'projects.contact_read': 'Membuka kontak penulis',

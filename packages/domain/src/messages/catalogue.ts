@@ -14,6 +14,7 @@ export { stageLink } from './projects/links.ts';
 export { projectList } from './projects/list.ts';
 export { ownProjects } from './projects/progress.ts';
 export { projects } from './projects/projects.ts';
+export { repairs } from './projects/repair.ts';
 export { tasks } from './projects/tasks.ts';
 export { settings } from './settings.ts';
 export { shell } from './shell.ts';

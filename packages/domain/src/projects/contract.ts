@@ -58,7 +58,7 @@ export const readProject = defineEndpoint(calls.readProject, {
 
 export const updateProject = defineEndpoint(calls.updateProject, {
   summary:
-    'Save the dialog: title, overall status, deadlines, responsible persons and approvals, all or nothing',
+    'Save the dialog: title, overall status, deadlines, responsible persons, approvals and requests for repair, all or nothing',
   access: ['admin'],
   params: ByIdSchema,
   body: UpdateProjectInput,
@@ -67,6 +67,7 @@ export const updateProject = defineEndpoint(calls.updateProject, {
     'projects.not_found',
     'projects.stage_has_no_link',
     'projects.stage_already_approved',
+    'projects.stage_in_repair',
     'projects.stage_not_assignable',
   ],
   needsVersion: true,
@@ -97,7 +98,7 @@ export const submitStageLink = defineEndpoint(calls.submitStageLink, {
 });
 
 export const listLinks = defineEndpoint(calls.listLinks, {
-  summary: 'Every link ever given to a project, newest first',
+  summary: 'Every link ever given to a project and what was said of each, newest first',
   access: 'signed-in',
   params: ByIdSchema,
   response: LinkHistorySchema,

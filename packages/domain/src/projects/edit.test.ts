@@ -26,7 +26,8 @@ const input = CreateProjectInput.parse({ title: 'Fikih', authorId: cast.author.i
 /** Penulisan and Proofreading wait for review. */
 const { project: base } = newAuthorProject(input, cast.author, { by: actorOf('admin'), at });
 
-const save = (edit: ProjectEdit, project: ProjectState = base) => applyEdit(project, edit, people).project;
+const save = (edit: ProjectEdit, project: ProjectState = base) =>
+  applyEdit(project, edit, { people, at }).project;
 
 function refused(edit: ProjectEdit, project = base): AppError {
   try {
@@ -62,7 +63,7 @@ describe('saving the dialog (decisions 0006, 0007, 0074)', () => {
     [['Penulisan', 'Proofreading'], 'Quality Control'],
     [['Proofreading', 'Penulisan'], 'Layout'],
   ] as const)('%j act in the order pressed: the project goes on to %s', (approvals, status) => {
-    const { project, approved } = applyEdit(base, { approvals: [...approvals] }, people);
+    const { project, approved } = applyEdit(base, { approvals: [...approvals] }, { people, at });
     expect([approved, project.currentOverallStatus]).toEqual([approvals, status]);
     const said = approvals.map((name) => leadsTo({ approvals: [...approvals] }, name));
     expect(said, 'only the last one leads somewhere').toEqual([null, status]);
@@ -93,7 +94,9 @@ describe('saving the dialog (decisions 0006, 0007, 0074)', () => {
   test('who has left the editorial team stays responsible until somebody changes it', () => {
     const saved = save({ stages: { Layout: { assigneeId: 'editor' } } });
     const same: ProjectEdit = { stages: { Layout: { assigneeId: 'editor', deadline: '2026-12-01' } } };
-    expect(applyEdit(saved, same, new Map()).project.stages.Layout?.assigneeId).toBe('editor');
+    expect(applyEdit(saved, same, { people: new Map(), at }).project.stages.Layout?.assigneeId).toBe(
+      'editor',
+    );
   });
   test('the author’s stages have no responsible person to choose', () => {
     const error = refused({ stages: { Penulisan: { assigneeId: 'editor' } } });
@@ -159,7 +162,12 @@ test('the footer counts every field', () => {
 
 describe('a save that somebody else overtook (decision 0007)', () => {
   const withEditor = save({ stages: { Layout: { assigneeId: 'editor' } } });
-  const newerLink = submitLink(base, 'Penulisan', otherLink, { by: actorOf('author'), at: at }).project;
+  const newerLink = submitLink(
+    base,
+    'Penulisan',
+    { submissionLink: otherLink, note: '' },
+    { by: actorOf('author'), at: at },
+  ).project;
 
   test('shows names, links and statuses of both sides', () => {
     expect(projectChangesBetween(base, withEditor)).toEqual([

@@ -1,5 +1,7 @@
 import { fieldError } from '../errors.ts';
 import { messages } from '../messages.id.ts';
+import type { RepairRequest } from './repair.ts';
+import { requestRepair } from './repair.ts';
 import type { UpdateProjectInput } from './schema.ts';
 import { stageCan } from './stage-rules.ts';
 import type { Stage, StageName } from './stages.ts';
@@ -28,27 +30,44 @@ export function peopleOf(edit: ProjectEdit): string[] {
   return [...new Set(ids.filter((id) => typeof id === 'string'))];
 }
 
+/** What an edit is applied with: those it names, and when (ISO instant). */
+export interface Circumstances {
+  readonly people: ReadonlyMap<string, Candidate>;
+  readonly at: string;
+}
+
 /**
  * Applies an edit at once or not at all: what the project is called and whose it is, then deadlines, responsible persons
- * and briefs, then approvals in the order they were pressed, of which each moves the overall status (decision 0074). An
- * overall status in the edit was chosen after them in the dialog's select, and wins.
- * @throws AppError 422 for a person who may not hold the place or a stage without one, 409 for an impossible approval
+ * and briefs, then approvals in the order they were pressed, of which each moves the overall status (decision 0074), then
+ * requests for repair (decision 0085). An overall status in the edit was chosen after them in the dialog's select, and
+ * wins.
+ * @throws AppError 422 for a person who may not hold the place or a stage without one, 409 for an impossible approval or
+ * request
  */
 export function applyEdit<T extends ProjectState>(
   project: T,
   edit: ProjectEdit,
-  people: ReadonlyMap<string, Candidate>,
-): { readonly project: T; readonly approved: readonly StageName[] } {
+  { people, at }: Circumstances,
+): {
+  readonly project: T;
+  readonly approved: readonly StageName[];
+  readonly returned: readonly RepairRequest[];
+} {
   const renamed = rename(project, edit, people);
   const edits = stageEdits(edit);
   const changed = edits.map(([name, stageEdit]) => [name, editStage(renamed, name, stageEdit, people)]);
   const edited = change(renamed, { stages: { ...renamed.stages, ...Object.fromEntries(changed) } });
   const approved = edit.approvals ?? [];
   const moved = approved.reduce<T>(approve, edited);
+  const returned = edit.repairs ?? [];
+  const sent = returned.reduce<T>(
+    (now, request, index) => requestRepair(now, request, { at, field: `repairs.${index}.note` }),
+    moved,
+  );
   const { currentOverallStatus } = edit;
-  const saved = currentOverallStatus === undefined ? moved : change(moved, { currentOverallStatus });
+  const saved = currentOverallStatus === undefined ? sent : change(sent, { currentOverallStatus });
   // A turn that an approval interrupts and the select gives back has gone on.
-  return { project: { ...saved, turn: turnAfter(project, saved) }, approved };
+  return { project: { ...saved, turn: turnAfter(project, saved) }, approved, returned };
 }
 
 /** Title, number and author; a task's number and author are not anybody's choice (§3). */
@@ -117,12 +136,27 @@ function withText({ brief, ...rest }: Stage, { brief: given = brief ?? '' }: Sta
  * begun makes the edit stale; a link for any other stage does not (decision 0007).
  */
 export function stagesAtStake(edit: ProjectEdit): StageName[] {
-  return stageNames.filter((name) => approves(edit, name) || edit.stages?.[name]?.assigneeId !== undefined);
+  return stageNames.filter((name) => judges(edit, name) || edit.stages?.[name]?.assigneeId !== undefined);
 }
 
 /** Whether the edit approves the stage. */
 export function approves(edit: ProjectEdit, name: StageName): boolean {
   return edit.approvals?.includes(name) ?? false;
+}
+
+/** The stages of which the edit changes anything, in order. */
+export function touchedStages(edit: ProjectEdit): StageName[] {
+  return stageNames.filter((name) => edit.stages?.[name] !== undefined || judges(edit, name));
+}
+
+/** The request for repair that the edit holds for the stage. */
+export function repairOf(edit: ProjectEdit, name: StageName): RepairRequest | undefined {
+  return edit.repairs?.find(({ stage }) => stage === name);
+}
+
+/** Whether the edit says of the stage's document that it is good, or that it is not. */
+function judges(edit: ProjectEdit, name: StageName): boolean {
+  return approves(edit, name) || repairOf(edit, name) !== undefined;
 }
 
 /** Where the overall status stands after an edit's approvals, before a choice in the select; `stored` without any. */
@@ -193,16 +227,18 @@ function personOf(stage: Stage): string | null {
 
 /** Whether saving `edit` would overwrite what somebody else changed; an approval concerns the link it was given for. */
 export function overwrites(edit: ProjectEdit, { stage, field }: ProjectChange): boolean {
-  if (field === 'submissionLink' || field === 'status') return stage !== null && approves(edit, stage);
+  if (field === 'submissionLink' || field === 'status') return stage !== null && judges(edit, stage);
   if (field === 'deadline' || field === 'assigneeId' || field === 'brief') {
-    return stage !== null && edit.stages?.[stage]?.[field] !== undefined;
+    if (stage === null) return false;
+    const given = field === 'deadline' && repairOf(edit, stage) !== undefined;
+    return given || edit.stages?.[stage]?.[field] !== undefined;
   }
   return edit[field] !== undefined;
 }
 
 /**
- * The edit as it still makes sense on a newer state, for «Muat ulang dan pertahankan isian saya»: without approvals
- * that have become impossible or concern a link nobody has looked at, and without values that are stored by now.
+ * The edit as it still makes sense on a newer state, for «Muat ulang dan pertahankan isian saya»: without approvals and
+ * requests that have become impossible or concern a link nobody has looked at, and without values that are stored by now.
  */
 export function rebaseEdit(edit: ProjectEdit, base: ProjectState, current: ProjectState): ProjectEdit {
   const keep = <V>(value: V | undefined, stored: V) =>
@@ -218,11 +254,14 @@ export function rebaseEdit(edit: ProjectEdit, base: ProjectState, current: Proje
       }),
     ];
   });
-  const approvals = edit.approvals?.filter((name) => {
-    const stage = stageOf(current, name);
-    const sameLink = stage.submissionLink === stageOf(base, name).submissionLink;
-    return sameLink && stageCan.approve(name, stage) === true;
-  });
+  const read = (name: StageName) =>
+    stageOf(current, name).submissionLink === stageOf(base, name).submissionLink;
+  const approvals = edit.approvals?.filter(
+    (name) => read(name) && stageCan.approve(name, stageOf(current, name)) === true,
+  );
+  const repairs = edit.repairs?.filter(
+    ({ stage }) => read(stage) && stageCan.requestRepair(stage, stageOf(current, stage)) === true,
+  );
   // What the approvals lead to by themselves is no choice; staying where the project stands is one beside them.
   const moved = movedTo(approvals ?? [], current.currentOverallStatus);
   const left = Object.fromEntries(stages.filter(([, stageEdit]) => Object.keys(stageEdit).length > 0));
@@ -231,9 +270,14 @@ export function rebaseEdit(edit: ProjectEdit, base: ProjectState, current: Proje
     sppNumber: keep(edit.sppNumber, current.sppNumber),
     authorId: keep(edit.authorId, current.authorId),
     currentOverallStatus: keep(edit.currentOverallStatus ?? null, moved) ?? undefined,
-    approvals: approvals !== undefined && approvals.length > 0 ? approvals : undefined,
+    approvals: filled(approvals),
+    repairs: filled(repairs),
     stages: Object.keys(left).length > 0 ? left : undefined,
   });
+}
+
+function filled<T>(list: T[] | undefined): T[] | undefined {
+  return list !== undefined && list.length > 0 ? list : undefined;
 }
 
 /** The object without its undefined values. */

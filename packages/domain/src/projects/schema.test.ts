@@ -150,7 +150,12 @@ describe('a stage link (§5)', () => {
   const message = 'Mohon masukkan link Google Drive yang valid (harus mengandung "drive.google.com").';
   test('is on Google Drive', () => {
     const submissionLink = 'https://drive.google.com/file/d/1/view?usp=sharing';
-    expect(SubmitLinkInput.parse({ submissionLink: ` ${submissionLink} ` })).toEqual({ submissionLink });
+    expect(SubmitLinkInput.parse({ submissionLink: ` ${submissionLink} ` })).toEqual({
+      submissionLink,
+      note: '',
+    });
+    expect(SubmitLinkInput.parse({ submissionLink, note: ' Bab 4 menyusul. ' }).note).toBe('Bab 4 menyusul.');
+    expect(errorsOf(SubmitLinkInput, { submissionLink, note: 'a'.repeat(501) })).toHaveProperty('note');
   });
   test.each([
     [undefined, ''],
@@ -170,6 +175,7 @@ describe('a stage link (§5)', () => {
     (submissionLink) => {
       expect(SubmitLinkInput.parse({ submissionLink })).toEqual({
         submissionLink: 'https://drive.google.com/x',
+        note: '',
       });
     },
   );

@@ -10,7 +10,9 @@ import {
   InstantSchema,
   line,
   optionalLine,
+  optionalParagraphs,
   pageSchemaOf,
+  paragraphs,
   SearchSchema,
 } from '../fields.ts';
 
@@ -20,7 +22,7 @@ import { messages } from '../messages.id.ts';
 import type { StageName } from './stages.ts';
 import { projectKinds, stageNames, stageStatuses, workTypes } from './stages.ts';
 import { adminTasks, turnHolders } from './turn.ts';
-import { countChanges, projectFilters, projectSorts } from './values.ts';
+import { countChanges, projectFilters, projectSorts, verdictKinds } from './values.ts';
 
 const words = messages.projects;
 
@@ -113,6 +115,13 @@ const stageEdits = Object.fromEntries(stageNames.map((name) => [name, stageEdit(
   [Name in StageName]: ReturnType<typeof stageEdit>;
 };
 
+/** 'Minta perbaikan' of one stage: what to repair, and by when. */
+const RepairRequestInput = z.strictObject({
+  stage: z.enum(stageNames),
+  note: paragraphs(limits.repairNote, words.repairNoteRequired),
+  deadline: calendarDate(words.deadlineRequired),
+});
+
 /** `PATCH /api/projects/:id`: only what changes; null takes a deadline or a responsible person away, '' a text. */
 export const UpdateProjectInput = z
   .strictObject({
@@ -122,6 +131,8 @@ export const UpdateProjectInput = z
     currentOverallStatus: z.optional(z.enum(stageNames)),
     /** The stages approved, in the order in which 'Setujui' was pressed (decision 0074). */
     approvals: z.optional(z.array(z.enum(stageNames)).check(z.maxLength(stageNames.length))),
+    /** Deliveries that go back to their holders. */
+    repairs: z.optional(z.array(RepairRequestInput).check(z.maxLength(stageNames.length))),
     stages: z.optional(z.strictObject(stageEdits)),
   })
   .check(
@@ -130,13 +141,21 @@ export const UpdateProjectInput = z
       // Who sent only what is not known hears of that alone.
       when: ({ issues }) => issues.length === 0,
     }),
+    z.refine(({ approvals = [], repairs = [] }) => !repairs.some(({ stage }) => approvals.includes(stage)), {
+      error: words.approvedAndReturned,
+      path: ['repairs'],
+    }),
   );
 export type UpdateProjectInput = z.output<typeof UpdateProjectInput>;
 
 const linkError = words.linkInvalid(stageHosts[0]);
 
 function linkInput(hosts?: readonly string[]) {
-  return z.strictObject({ submissionLink: documentLink(linkError, hosts) });
+  return z.strictObject({
+    submissionLink: documentLink(linkError, hosts),
+    /** What the deliverer says with it. */
+    note: optionalParagraphs(limits.deliveryNote),
+  });
 }
 
 /** A person delivers a stage's link; the sentence names the host (§5 Stage link, decision 0001). */
@@ -164,6 +183,10 @@ export const StageSchema = z.object({
   submittedAt: z.optional(InstantSchema),
   brief: z.optional(z.string()),
   linksGiven: z.optional(z.number()),
+  /** What its deliverer said with it. */
+  note: z.optional(z.string()),
+  /** What the admin wants repaired, or wanted before the present link; only for the admin and whose stage it is. */
+  repair: z.optional(z.object({ note: z.string(), askedAt: InstantSchema })),
 });
 
 /** The map of §3, keyed by stage name. Whatever the portal made has all ten; imported data may lack some. */
@@ -234,8 +257,25 @@ export const LinkRecordSchema = z.object({
   submissionLink: z.string(),
   submittedByName: z.string(),
   submittedAt: InstantSchema,
+  /** '' when nothing was said with it. */
+  note: z.string(),
 });
-export const LinkHistorySchema = z.object({ items: z.array(LinkRecordSchema) });
+/** What was said of a delivered link, newest first: each round of a stage is a link and the word on it. */
+export const VerdictSchema = z.object({
+  id: z.string(),
+  stage: z.enum(stageNames),
+  kind: z.enum(verdictKinds),
+  note: z.string(),
+  /** Until when, of a request for repair. */
+  deadline: z.nullable(z.string()),
+  givenByName: z.string(),
+  givenAt: InstantSchema,
+});
+export type Verdict = z.infer<typeof VerdictSchema>;
+export const LinkHistorySchema = z.object({
+  items: z.array(LinkRecordSchema),
+  verdicts: z.array(VerdictSchema),
+});
 export type LinkHistory = z.infer<typeof LinkHistorySchema>;
 
 export const ListProjectsQuery = z.strictObject({

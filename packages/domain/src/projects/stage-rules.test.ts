@@ -82,6 +82,7 @@ test('somebody else’s stage is refused like a missing right, a closed one as a
     stage_of_colleague: 403,
     stage_has_no_link: 409,
     stage_already_approved: 409,
+    stage_in_repair: 409,
     stage_has_no_deadline: 409,
     stage_taken: 409,
     stage_not_now: 409,

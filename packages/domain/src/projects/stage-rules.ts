@@ -1,4 +1,4 @@
-import type { Actor, Decision } from '../actor.ts';
+import type { Actor, Decision, UserActor } from '../actor.ts';
 import { hasRole } from '../actor.ts';
 import type { ErrorCode } from '../errors.ts';
 import { messages } from '../messages.id.ts';
@@ -10,6 +10,7 @@ import {
   isAuthorStage,
   isEditorialStage,
   isStageError,
+  needsRepair,
   stageErrors,
   stageOf,
   stageStatuses,
@@ -34,6 +35,8 @@ const untilApproved = {
 export const stageRules = {
   /** §4 Approval, decision 0002. */
   approve: { statuses: untilApproved },
+  /** Decision 0085: like an approval, but one request at a time. */
+  requestRepair: { statuses: untilApproved },
   /** §6, decision 0003 and §5.4. */
   submitLink: {
     stages: { allowed: workTypes, otherwise: 'projects.stage_takes_no_link' },
@@ -67,6 +70,12 @@ export const stageCan = {
   approve(name: StageName, stage: Stage): Decision {
     return refusal(stageRules.approve, name, stage) ?? (hasLink(stage) || 'projects.stage_has_no_link');
   },
+  /** What was delivered goes back; a stage that went back already has not been returned yet. */
+  requestRepair(name: StageName, stage: Stage): Decision {
+    const closed = refusal(stageRules.requestRepair, name, stage);
+    if (closed !== undefined) return closed;
+    return needsRepair(stage) ? 'projects.stage_in_repair' : hasLink(stage) || 'projects.stage_has_no_link';
+  },
   /** The author's own two are given to somebody else only once they are nobody's: their author's account is gone. */
   assign({ kind, authorId }: AssignProject, name: StageName, stage: Stage): Decision {
     const nobodys = isAuthorStage(name) && holderOf(stage) !== authorId && stage.status !== 'Disetujui';
@@ -91,6 +100,11 @@ export const stageCan = {
     return actor.role === 'redaksi' && stage.deadline === null ? 'projects.stage_has_no_deadline' : true;
   },
 } as const;
+
+/** Whether the stage is theirs to deliver, or would be if it were open: who reads what the admin wants repaired. */
+export function concerns(actor: UserActor, project: StageProject, name: StageName): boolean {
+  return ownership(actor.id, actor.role === 'redaksi', project, name) === true;
+}
 
 /** Whose stage it is (§6, decision 0004): its holder's, the author's own two, or any participating editor's if free. */
 function ownership(userId: string, isEditor: boolean, project: StageProject, name: StageName): Decision {

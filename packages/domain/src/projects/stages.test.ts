@@ -78,6 +78,7 @@ describe('waiting for review (decision 0002)', () => {
     'Dalam Antrean': false,
     'Menunggu Review': true,
     Selesai: true,
+    'Perlu Perbaikan': false,
     Disetujui: false,
   };
   test.each(stageStatuses)('a stage with a link and status %s', (status) => {
@@ -97,7 +98,7 @@ describe('waiting for review (decision 0002)', () => {
 });
 
 test('every stage status has its own tone', () => {
-  expect(stageStatuses.map(stageTone)).toEqual(['abu', 'biru', 'kuning', 'toska', 'hijau']);
+  expect(stageStatuses.map(stageTone)).toEqual(['abu', 'biru', 'kuning', 'toska', 'jingga', 'hijau']);
 });
 
 test('a stage that imported data lacks reads as not started', () => {

@@ -77,12 +77,16 @@ export function stageProgress(stage: StageName, overall: StageName | null): Stag
   return distance < 0 ? 'done' : 'pending';
 }
 
-/** Stage statuses of §4; `Selesai` is what a submitted link makes of a stage (decision 0002). */
+/**
+ * Stage statuses of §4; `Selesai` is what a submitted link makes of a stage (decision 0002), `Perlu Perbaikan` what the
+ * admin makes of a delivery that is not good yet (decision 0085).
+ */
 export const stageStatuses = [
   'Belum Dimulai',
   'Dalam Antrean',
   'Menunggu Review',
   'Selesai',
+  'Perlu Perbaikan',
   'Disetujui',
 ] as const;
 export type StageStatus = (typeof stageStatuses)[number];
@@ -100,6 +104,16 @@ export interface Stage {
   readonly brief?: string | undefined;
   /** How many links were ever given to it, the present one included. */
   readonly linksGiven?: number | undefined;
+  /** What the deliverer says with the present link. */
+  readonly note?: string | undefined;
+  /** The latest request for repair, kept until the next one: what the returned document is held against. */
+  readonly repair?: Repair | undefined;
+}
+
+/** What the admin asked to be repaired, and when (ISO instant). */
+export interface Repair {
+  readonly note: string;
+  readonly askedAt: string;
 }
 export type StageMap = Readonly<Partial<Record<StageName, Stage>>>;
 
@@ -127,6 +141,11 @@ export function awaitsReview(stage: Stage): boolean {
   return hasLink(stage) && (stage.status === 'Menunggu Review' || stage.status === 'Selesai');
 }
 
+/** Sent back to its holder, whichever stage the project is at. */
+export function needsRepair(stage: Stage): boolean {
+  return stage.status === 'Perlu Perbaikan';
+}
+
 /** Whether anything was ever planned or done of a stage. */
 function isTouched(stage: Stage): boolean {
   return stage.status !== 'Belum Dimulai' || stage.deadline !== null || holderOf(stage) !== null;
@@ -151,6 +170,7 @@ const tones: Record<StageStatus, Tone> = {
   'Dalam Antrean': 'biru',
   'Menunggu Review': 'kuning',
   Selesai: 'toska',
+  'Perlu Perbaikan': 'jingga',
   Disetujui: 'hijau',
 };
 
@@ -170,6 +190,7 @@ export function stageStatusLabel(stage: Stage): string {
 export const stageErrors = {
   'projects.stage_has_no_link': [409, messages.projects.reasons.noLink],
   'projects.stage_already_approved': [409, messages.projects.reasons.alreadyApproved],
+  'projects.stage_in_repair': [409, messages.projects.reasons.inRepair],
   'projects.stage_has_no_deadline': [409, messages.projects.reasons.noDeadline],
   'projects.stage_takes_no_link': [409, messages.projects.reasons.takesNoLink],
   'projects.not_your_stage': [403, messages.projects.reasons.notYourStage],

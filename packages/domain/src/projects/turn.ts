@@ -8,6 +8,7 @@ import {
   isComplete,
   isEditorialStage,
   lastStage,
+  needsRepair,
   stageNames,
   stageOf,
   stageProgress,
@@ -43,7 +44,8 @@ export interface Turn {
 
 /**
  * Whose move a stage is: `done` is approved, or before the present one and not delivered; `approval` waits for the admin,
- * wherever it stands; `now` is the open stage that Status Keseluruhan names; `later` has to wait until that one is done.
+ * wherever it stands; `now` is the open stage that Status Keseluruhan names, and one that was sent back wherever the
+ * project stands; `later` has to wait until that one is done.
  * Only `now` asks somebody for work, can be late and opens its form by itself.
  */
 export type StageTurn = 'done' | 'now' | 'later' | 'approval';
@@ -55,6 +57,7 @@ export function stageTurn(
   const stage = stageOf(project, name);
   if (stage.status === 'Disetujui') return 'done';
   if (awaitsReview(stage)) return 'approval';
+  if (needsRepair(stage)) return 'now';
   const progress = stageProgress(name, project.currentOverallStatus);
   if (progress === 'active') return name === lastStage ? 'done' : 'now';
   return progress === 'done' ? 'done' : 'later';

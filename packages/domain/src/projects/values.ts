@@ -26,19 +26,24 @@ export function toCreateProject({
   };
 }
 
+/** What is said of a delivered link: the admin sends it back. */
+export const verdictKinds = ['repair'] as const;
+export type VerdictKind = (typeof verdictKinds)[number];
+
 interface EditShape {
   readonly title?: unknown;
   readonly sppNumber?: unknown;
   readonly authorId?: unknown;
   readonly currentOverallStatus?: unknown;
   readonly approvals?: readonly unknown[] | undefined;
+  readonly repairs?: readonly unknown[] | undefined;
   readonly stages?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | undefined;
 }
 
 /** How many single values an edit changes: the dialog's «N perubahan belum disimpan»; an edit of none is refused. */
 export function countChanges(edit: EditShape): number {
   const ofStages = Object.values(edit.stages ?? {}).flatMap((stage) => Object.values(stage ?? {}));
-  const { title, sppNumber, authorId, currentOverallStatus, approvals = [] } = edit;
-  const values = [title, sppNumber, authorId, currentOverallStatus, ...approvals, ...ofStages];
+  const { title, sppNumber, authorId, currentOverallStatus, approvals = [], repairs = [] } = edit;
+  const values = [title, sppNumber, authorId, currentOverallStatus, ...approvals, ...repairs, ...ofStages];
   return values.filter((value) => value !== undefined).length;
 }

@@ -12,6 +12,7 @@ import {
   hasLink,
   holderOf,
   isStageName,
+  needsRepair,
   stageNames,
   stageOf,
   stageStatuses,
@@ -38,13 +39,18 @@ function create(creation: ProjectCreation): Real {
 
 function perform(real: Real, action: ProjectAction): void {
   if (action.kind === 'edit') {
-    real.project = applyEdit(real.project, action.edit, people).project;
+    real.project = applyEdit(real.project, action.edit, { people, at }).project;
     return;
   }
-  const { project, outcome } = submitLink(real.project, action.stage, action.link, {
-    by: actorOf(action.by),
-    at: at,
-  });
+  const { project, outcome } = submitLink(
+    real.project,
+    action.stage,
+    { submissionLink: action.link, note: action.note },
+    {
+      by: actorOf(action.by),
+      at: at,
+    },
+  );
   real.project = project;
   if (outcome !== 'unchanged') real.links += 1;
 }
@@ -63,8 +69,9 @@ function outcomeOf(run: () => void): string {
 function seen({ project, links }: Real): Model {
   const stages = stageNames.map((name) => {
     const stage = stageOf(project, name);
-    const { deadline, status, submissionLink = null } = stage;
-    return [name, { deadline, status, holder: holderOf(stage), link: submissionLink }] as const;
+    const { deadline, status, submissionLink = null, note = '', repair } = stage;
+    const asked = repair?.note ?? null;
+    return [name, { deadline, status, holder: holderOf(stage), link: submissionLink, note, asked }] as const;
   });
   return {
     title: project.title,
@@ -86,6 +93,8 @@ function checkInvariants(before: Real, after: Real): void {
     expect(stageStatuses).toContain(now.status);
     if (now.status === 'Disetujui') expect(hasLink(now)).toBe(true);
     if (hasLink(old)) expect(hasLink(now)).toBe(true);
+    if (needsRepair(now))
+      expect([hasLink(now), now.repair?.note]).toEqual([true, expect.stringMatching(/\S/)]);
     if (old.status === 'Disetujui') {
       expect([now.status, now.submissionLink]).toEqual(['Disetujui', old.submissionLink]);
     }
@@ -146,6 +155,7 @@ test('the random work reaches every outcome, so that the comparison above says s
     'edit ok',
     'edit projects.stage_already_approved',
     'edit projects.stage_has_no_link',
+    'edit projects.stage_in_repair',
     'edit projects.stage_not_assignable',
     'submitLink forbidden',
     'submitLink ok',

@@ -12,6 +12,7 @@ const at = '2026-11-21T03:00:00.000Z';
 const later = '2026-11-22T03:00:00.000Z';
 const creation = { by: actorOf('admin'), at };
 const link = 'https://drive.google.com/file/d/1/view';
+const delivery = (submissionLink: string, note = '') => ({ submissionLink, note });
 const otherLink = 'https://drive.google.com/file/d/2/view';
 const { author, editor } = cast;
 
@@ -96,6 +97,7 @@ describe('an author project (§4)', () => {
         submittedBy: 'admin',
         submittedByName: 'Admin Penerbit',
         submittedAt: at,
+        note: '',
       },
     ]);
   });
@@ -165,7 +167,7 @@ describe('delivering a link (§4, decisions 0002–0004)', () => {
       project,
       outcome,
       link: record,
-    } = submitLink(authorProject(), 'Penulisan', link, { by: by, at: later });
+    } = submitLink(authorProject(), 'Penulisan', delivery(link), { by: by, at: later });
     expect(project.stages.Penulisan).toMatchObject({
       status: 'Selesai',
       submissionLink: link,
@@ -179,23 +181,24 @@ describe('delivering a link (§4, decisions 0002–0004)', () => {
       submittedBy: author.id,
       submittedByName: author.nama,
       submittedAt: later,
+      note: '',
     });
   });
   test('a later link replaces it and says so', () => {
-    const { project } = submitLink(authorProject(), 'Penulisan', link, { by: by, at: at });
-    const changed = submitLink(project, 'Penulisan', otherLink, { by: by, at: later });
+    const { project } = submitLink(authorProject(), 'Penulisan', delivery(link), { by: by, at: at });
+    const changed = submitLink(project, 'Penulisan', delivery(otherLink), { by: by, at: later });
     expect(changed.outcome).toBe('edited');
     expect(changed.project.stages.Penulisan).toMatchObject({ submissionLink: otherLink, submittedAt: later });
   });
   test('the same link once more changes nothing', () => {
-    const { project } = submitLink(authorProject(), 'Penulisan', link, { by: by, at: at });
-    const again = submitLink(project, 'Penulisan', link, { by: by, at: later });
+    const { project } = submitLink(authorProject(), 'Penulisan', delivery(link), { by: by, at: at });
+    const again = submitLink(project, 'Penulisan', delivery(link), { by: by, at: later });
     expect(again.outcome).toBe('unchanged');
     expect(again.project).toBe(project);
   });
   test('confirming the link the admin gave makes the stage Selesai', () => {
     const project = authorProject({ Penulisan: { submissionLink: link } });
-    const confirmed = submitLink(project, 'Penulisan', link, { by: by, at: later });
+    const confirmed = submitLink(project, 'Penulisan', delivery(link), { by: by, at: later });
     expect([confirmed.outcome, confirmed.project.stages.Penulisan?.status]).toEqual(['edited', 'Selesai']);
   });
   test('the first editor to deliver a free stage becomes its editor; the second is refused', () => {
@@ -203,14 +206,14 @@ describe('delivering a link (§4, decisions 0002–0004)', () => {
     const shared = change(task().project, {
       stages: { ...free, Revisi: { ...untouchedStage, assigneeId: 'colleague' } },
     });
-    const first = submitLink(shared, 'Telaah', link, { by: actorOf('editor'), at: at }).project;
+    const first = submitLink(shared, 'Telaah', delivery(link), { by: actorOf('editor'), at: at }).project;
     expect(first.stages.Telaah).toMatchObject({
       assigneeId: editor.id,
       editorId: editor.id,
       editorName: editor.nama,
     });
     const second = refused(() =>
-      submitLink(first, 'Telaah', otherLink, { by: actorOf('colleague'), at: later }),
+      submitLink(first, 'Telaah', delivery(otherLink), { by: actorOf('colleague'), at: later }),
     );
     expect([statusOf(second.code), second.code]).toEqual([403, 'projects.stage_of_colleague']);
   });
@@ -222,16 +225,16 @@ describe('delivering a link (§4, decisions 0002–0004)', () => {
       status: 'Selesai',
     } as const;
     const orphaned = change(task().project, { stages: { ...task().project.stages, Telaah: left } });
-    const taken = submitLink(orphaned, 'Telaah', link, { by: actorOf('editor'), at: later });
+    const taken = submitLink(orphaned, 'Telaah', delivery(link), { by: actorOf('editor'), at: later });
     expect(taken.outcome).toBe('edited');
     expect(taken.project.stages.Telaah).toMatchObject({ assigneeId: editor.id, submittedAt: later });
-    expect(submitLink(taken.project, 'Telaah', link, { by: actorOf('editor'), at: later }).outcome).toBe(
-      'unchanged',
-    );
+    expect(
+      submitLink(taken.project, 'Telaah', delivery(link), { by: actorOf('editor'), at: later }).outcome,
+    ).toBe('unchanged');
   });
   test('an author never becomes the editor of an imported stage that nobody holds', () => {
     const imported = change(authorProject(), { stages: { Penulisan: untouchedStage } });
-    const { project } = submitLink(imported, 'Penulisan', link, { by: by, at: later });
+    const { project } = submitLink(imported, 'Penulisan', delivery(link), { by: by, at: later });
     expect(project.stages.Penulisan).toEqual({
       ...untouchedStage,
       status: 'Selesai',
@@ -242,7 +245,7 @@ describe('delivering a link (§4, decisions 0002–0004)', () => {
   });
   test('an outsider learns nothing of the project', () => {
     const error = refused(() =>
-      submitLink(authorProject(), 'Penulisan', link, { by: actorOf('stranger'), at: at }),
+      submitLink(authorProject(), 'Penulisan', delivery(link), { by: actorOf('stranger'), at: at }),
     );
     expect([statusOf(error.code), error.code]).toEqual([404, 'projects.not_found']);
   });
@@ -250,7 +253,7 @@ describe('delivering a link (§4, decisions 0002–0004)', () => {
 
 describe('Setujui (§4 Approval)', () => {
   const delivered = () =>
-    submitLink(authorProject(), 'Penulisan', link, { by: actorOf('author'), at: at }).project;
+    submitLink(authorProject(), 'Penulisan', delivery(link), { by: actorOf('author'), at: at }).project;
 
   test('approves the stage and moves the project on', () => {
     const project = approve(delivered(), 'Penulisan');

@@ -13,6 +13,7 @@ import {
   hasLink,
   holderOf,
   isAuthorStage,
+  needsRepair,
   nextStage,
   stageNames,
   stageOf,
@@ -61,6 +62,8 @@ export interface LinkRecord {
   readonly submittedBy: string;
   readonly submittedByName: string;
   readonly submittedAt: string;
+  /** '' when nothing was said with it. */
+  readonly note: string;
 }
 
 /** Who creates, and when (ISO instant). */
@@ -152,7 +155,7 @@ function created(project: Underived, { by, at }: Creation): Created {
     const { submissionLink } = stageOf(project, stage);
     return submissionLink === undefined
       ? []
-      : [{ stage, submissionLink, submittedBy: by.id, submittedByName: by.name, submittedAt: at }];
+      : [{ stage, submissionLink, submittedBy: by.id, submittedByName: by.name, submittedAt: at, note: '' }];
   });
   return { project: { ...project, ...derivedOf(project) }, links };
 }
@@ -172,20 +175,29 @@ export function assign(stage: Stage, person: { readonly id: string; readonly nam
 }
 
 export interface Submission {
-  /** A first link, a changed one, or one's own once more (a double click), which changes nothing. */
-  readonly outcome: 'submitted' | 'edited' | 'unchanged';
+  /**
+   * A first link, a changed one, one that answers a request for repair, or one's own once more (a double click), which
+   * changes nothing.
+   */
+  readonly outcome: 'submitted' | 'edited' | 'returned' | 'unchanged';
   readonly link: LinkRecord;
 }
 
+/** What is delivered: the link, and what its deliverer says with it; '' for nothing. */
+export interface Delivery {
+  readonly submissionLink: string;
+  readonly note: string;
+}
+
 /**
- * A person delivers the link of a stage (§4 Link submission). The stage becomes `Selesai`, which waits for the admin.
- * An editor who delivers a free editorial stage becomes its editor, so that of two only the first one wins.
+ * A person delivers the link of a stage (§4 Link submission). The stage becomes `Selesai`, which waits for the admin;
+ * one that needed repair does with the same link as well, for in Drive one repairs the file (decision 0085). An editor who delivers a free editorial stage becomes its editor, so that of two only the first one wins.
  * @throws AppError what `maySubmitLink` refuses
  */
 export function submitLink<T extends ProjectState>(
   project: T,
   name: StageName,
-  submissionLink: string,
+  { submissionLink, note }: Delivery,
   { by: actor, at }: Creation,
 ): { readonly project: T } & Submission {
   const decision = maySubmitLink(actor, project, name);
@@ -197,17 +209,33 @@ export function submitLink<T extends ProjectState>(
     submittedBy: actor.id,
     submittedByName: actor.name,
     submittedAt: at,
+    note,
   };
   const isEditor = actor.role === 'redaksi';
   const takes = isEditor && holderOf(stage) !== actor.id;
-  if (stage.submissionLink === submissionLink && stage.status === 'Selesai' && !takes) {
+  const same = stage.submissionLink === submissionLink && (stage.note ?? '') === note;
+  if (same && stage.status === 'Selesai' && !takes) {
     return { project, outcome: 'unchanged', link };
   }
   const held = isEditor ? assign(stage, { id: actor.id, nama: actor.name }) : stage;
+  const { note: _, ...rest } = held;
   const linksGiven = (held.linksGiven ?? 0) + 1;
-  const delivered: Stage = { ...held, submissionLink, status: 'Selesai', submittedAt: at, linksGiven };
-  const outcome = hasLink(stage) ? 'edited' : 'submitted';
+  const said = note === '' ? {} : { note };
+  const delivered: Stage = {
+    ...rest,
+    submissionLink,
+    status: 'Selesai',
+    submittedAt: at,
+    linksGiven,
+    ...said,
+  };
+  const outcome = deliveryOutcome(stage);
   return { project: change(project, { stages: { ...project.stages, [name]: delivered } }), outcome, link };
+}
+
+function deliveryOutcome(stage: Stage): Submission['outcome'] {
+  if (needsRepair(stage)) return 'returned';
+  return hasLink(stage) ? 'edited' : 'submitted';
 }
 
 /**

@@ -37,6 +37,7 @@ test.each<[string, string, readonly string[]]>([
   ['project_stages', 'stage', stageNames],
   ['project_stages', 'status', stageStatuses],
   ['stage_links', 'stage', stageNames],
+  ['stage_verdicts', 'stage', stageNames],
   ['activities', 'role', roles],
 ])('the database allows in %s.%s what the domain does', async (table, column, values) => {
   expect((await allowedIn(table, column)).sort()).toEqual(values.toSorted());

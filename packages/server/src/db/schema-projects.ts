@@ -1,5 +1,6 @@
 import type { StageName, StageStatus } from '@ruang-naskah/domain/projects/stages';
 import type { AdminTask, StageTurn, TurnHolder } from '@ruang-naskah/domain/projects/turn';
+import type { VerdictKind } from '@ruang-naskah/domain/projects/values';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The tables of projects; `schema.ts` says how their columns are to be read. */
@@ -90,6 +91,11 @@ export interface ProjectStagesTable {
   holder_id: GeneratedAlways<string | null>;
   /** `deadline`, or the end of time, so that undated stages sort last. */
   deadline_key: GeneratedAlways<CalendarDate>;
+  /** What its deliverer said with the present link. */
+  note: string | null;
+  /** The latest request for repair. */
+  repair_note: string | null;
+  repair_asked_at: Instant | null;
 }
 
 export interface StageLinksTable {
@@ -100,6 +106,20 @@ export interface StageLinksTable {
   submitted_by: string | null;
   submitted_by_name: string;
   submitted_at: Instant;
+  note: string | null;
+}
+
+/** What was said of a delivered link (decision 0085). */
+export interface StageVerdictsTable {
+  id: string;
+  project_id: string;
+  stage: StageName;
+  kind: VerdictKind;
+  note: string;
+  deadline: CalendarDate | null;
+  given_by: string;
+  given_by_name: string;
+  given_at: Instant;
 }
 
 export interface ProjectParticipantsTable {

@@ -17,6 +17,7 @@ import type {
   ProjectStagesTable,
   ProjectsTable,
   StageLinksTable,
+  StageVerdictsTable,
   StageVisitsTable,
 } from './schema-projects.ts';
 
@@ -38,6 +39,7 @@ export interface Database {
   projects: ProjectsTable;
   project_stages: ProjectStagesTable;
   stage_links: StageLinksTable;
+  stage_verdicts: StageVerdictsTable;
   project_participants: ProjectParticipantsTable;
   stage_visits: StageVisitsTable;
   activities: ActivitiesTable;

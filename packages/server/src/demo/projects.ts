@@ -160,7 +160,7 @@ class ProjectPlan {
     const { deps, manuscript, index, editorOf } = this.#parts;
     const person = isAuthorStage(name) ? manuscript.author : editorOf(name);
     const file = `contoh-${index + 1}-${name.toLowerCase().replaceAll(' ', '-')}-v${attempt}`;
-    const input = { submissionLink: `https://drive.google.com/file/d/${file}/view` };
+    const input = { submissionLink: `https://drive.google.com/file/d/${file}/view`, note: '' };
     await deliverLink(deps, demoBy(person), { id: this.#id, stage: name }, input);
   }
 

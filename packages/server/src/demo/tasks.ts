@@ -100,7 +100,7 @@ function planTask(deps: Deps, timeline: Timeline, cast: Cast, task: Task & { ind
   if (deliveredDaysAgo !== undefined) {
     timeline.daysAgo(deliveredDaysAgo, async () => {
       const submissionLink = `https://drive.google.com/file/d/contoh-tugas-${index + 1}/view`;
-      await deliverLink(deps, demoBy(editor), { id, stage: workType }, { submissionLink });
+      await deliverLink(deps, demoBy(editor), { id, stage: workType }, { submissionLink, note: '' });
     });
   }
   if (approvedDaysAgo !== undefined) {

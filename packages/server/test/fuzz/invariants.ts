@@ -34,6 +34,7 @@ async function expectReferences(db: Db): Promise<void> {
     ['manuscript_status_events', 'manuscript_id', 'manuscripts'],
     ['project_stages', 'project_id', 'projects'],
     ['stage_links', 'project_id', 'projects'],
+    ['stage_verdicts', 'project_id', 'projects'],
     ['project_participants', 'project_id', 'projects'],
     ['project_participants', 'user_id', 'users'],
   ] as const) {
@@ -78,7 +79,15 @@ async function expectSoundPeople({ db, deps }: TestApp): Promise<void> {
 
 /** What one engine stores and the other refuses, or nobody can read (threat T23). */
 async function expectCleanTexts(db: Db): Promise<void> {
-  for (const table of ['categories', 'news', 'projects', 'settings', 'stage_links', 'activities'] as const) {
+  for (const table of [
+    'categories',
+    'news',
+    'projects',
+    'settings',
+    'stage_links',
+    'stage_verdicts',
+    'activities',
+  ] as const) {
     const rows: object[] = await db.selectFrom(table).selectAll().execute();
     const texts = rows.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string');
     expect(

@@ -36,7 +36,7 @@ const ownManuscripts = [
   ...['id', 'userId', 'authorName', 'namaPengarang', 'status', 'submissionDate', 'version'],
   ...['history', 'from', 'to', 'actorName', 'createdAt'],
 ];
-/** Participants see names, opaque ids, deadlines, statuses and links. */
+/** Participants see names, opaque ids, deadlines, statuses, links and what was said with and of them. */
 const ownProjects = [
   ...[
     'id',
@@ -58,13 +58,15 @@ const ownProjects = [
   ],
   ...['awaitsReview', 'manuscriptId', 'participantUids', 'version', 'createdAt', 'stages', ...stageNames],
   ...['status', 'deadline', 'assigneeId', 'editorId', 'editorName', 'submissionLink', 'submittedAt'],
-  ...['stage', 'submittedByName'],
+  ...['stage', 'submittedByName', 'note', 'verdicts'],
 ];
 /** What an editor's stages ask for, what they start from, and how to reach the author of the present one. */
 const desk = [
   ...['groups', 'group', 'count', 'incomplete', 'projectId', 'author', 'nama', 'email', 'nomerHp'],
 ];
 const openedTask = ['project', 'material', 'isApproved'];
+/** How many links a stage was given; here only who delivers gives any. */
+const ownLinks = ['linksGiven'];
 const everybody = [...pages, ...message, ...captcha, ...session, ...news, ...settings];
 const users = ['id', 'nama', 'email', 'role', 'kota', 'nomerHp', 'active', 'held', 'createdAt'];
 /** What tells people of one name apart where an admin gives somebody a manuscript. */
@@ -75,6 +77,8 @@ const activities = [
 ];
 /** What the admin should know of the portal itself; in the tests its disk has room, so the list is empty. */
 const notices = ['notices'];
+/** Who changed a project last: as whose edit that may have made stale. */
+const lastChange = ['changed', 'at'];
 /** How many manuscripts use a category that is about to be deleted. */
 const uses = ['manuscripts', 'more'];
 const audit = [
@@ -85,11 +89,13 @@ const audit = [
 export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   anonymous: new Set(everybody),
   user: new Set([...everybody, ...categories, ...ownManuscripts]),
-  penulis: new Set([...everybody, ...categories, ...ownManuscripts, ...ownProjects, ...openedTask]),
-  redaksi: new Set([...everybody, ...categories, ...ownProjects, ...openedTask, ...desk]),
+  penulis: new Set([
+    ...[...everybody, ...categories, ...ownManuscripts, ...ownProjects, ...openedTask, ...ownLinks],
+  ]),
+  redaksi: new Set([...everybody, ...categories, ...ownProjects, ...openedTask, ...desk, ...ownLinks]),
   admin: new Set([
     ...[...everybody, ...categories, ...ownManuscripts, ...ownProjects],
-    ...[...users, ...people, ...authorContact, ...activities, ...notices, ...uses, ...audit],
+    ...[...users, ...people, ...authorContact, ...activities, ...notices, ...lastChange, ...uses, ...audit],
   ]),
 };
 
@@ -116,6 +122,7 @@ const exported = [
     'manuscripts',
     'projects',
     'links',
+    'verdicts',
     'activities',
     'ownActions',
   ],

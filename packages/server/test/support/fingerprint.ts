@@ -17,6 +17,7 @@ const watched = {
   projects: true,
   project_stages: true,
   stage_links: true,
+  stage_verdicts: true,
   project_participants: true,
   stage_visits: true,
   activities: true,

@@ -1,5 +1,6 @@
 /** Delivering and changing the link of a stage (§5, §8). */
 export const stageLink = {
+  note: 'Catatan untuk admin dan tahap berikutnya',
   linkHint: 'Atur akses link menjadi “Siapa saja yang memiliki link”.',
   submitLink: 'Serahkan link',
   submittingLink: 'Menyerahkan...',

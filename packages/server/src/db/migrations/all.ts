@@ -17,6 +17,7 @@ import { passedDeadlines } from './0016-passed-deadlines.ts';
 import { stageBriefs } from './0017-stage-briefs.ts';
 import { turns } from './0018-turns.ts';
 import { stageTurns } from './0019-stage-turns.ts';
+import { repairs } from './0020-repairs.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   stageBriefs,
   turns,
   stageTurns,
+  repairs,
 ];
 
 export const newestVersion = migrations.length;

@@ -242,7 +242,7 @@ test('somebody erased after the request began takes no free stage (decision 0015
     stages: { Layout: { ...heldBy(editor), assigneeId: erased.id }, Revisi: { deadline: '2026-12-24' } },
   });
   await app.call({ method: 'DELETE', url: `/api/users/${erased.id}`, as: await buildUser(app, 'admin') });
-  const late = deliverLink(app.deps, by, { id, stage: 'Revisi' }, { submissionLink: drive('1') });
+  const late = deliverLink(app.deps, by, { id, stage: 'Revisi' }, { submissionLink: drive('1'), note: '' });
   await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(await linksOf(id)).toEqual([]);
 });

@@ -6,11 +6,12 @@ import {
   permit,
   requireUser,
 } from '@ruang-naskah/domain/actor';
-import { AppError } from '@ruang-naskah/domain/errors';
-import { applyEdit, approves, peopleOf, stagesAtStake } from '@ruang-naskah/domain/projects/edit';
+import { AppError, fieldError } from '@ruang-naskah/domain/errors';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { applyEdit, peopleOf, stagesAtStake, touchedStages } from '@ruang-naskah/domain/projects/edit';
 import { mayManageProjects, mayReadProject } from '@ruang-naskah/domain/projects/policy';
+import { lateRequests } from '@ruang-naskah/domain/projects/repair';
 import type { Project, UpdateProjectInput } from '@ruang-naskah/domain/projects/schema';
-import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/handle.ts';
@@ -18,10 +19,11 @@ import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { readToday } from '../settings/service.ts';
 import { findCandidates } from '../users/people/service.ts';
+import { insertVerdicts } from './links/repository.ts';
 import { deleteProjectRow, findProject, lockProject, saveProject } from './repository.ts';
 import { type StoredProject, toProject } from './table.ts';
 
-async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<StoredProject, 'read'>> {
+export async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<StoredProject, 'read'>> {
   const participant = hasRole(actor, 'admin') ? undefined : requireUser(actor).id;
   const found = await findProject(db, id, participant);
   return authorize(actor, 'read', found, { policy: mayReadProject, absent: 'projects.not_found' });
@@ -31,7 +33,7 @@ async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<St
 export async function readProject(deps: Deps, actor: Actor, id: string): Promise<Project> {
   const project = await readable(deps.db.reads, actor, id);
   const { imprint } = project;
-  const shown = { ...toProject(project), ...(imprint && { imprint }) };
+  const shown = { ...toProject(project, actor), ...(imprint && { imprint }) };
   return mayManageProjects(actor) === true ? { ...shown, changed: project.changed } : shown;
 }
 
@@ -59,6 +61,7 @@ export async function updateProject(
   requireManager(actor);
   const admin = requireUser(actor);
   const today = await readToday(deps);
+  refuseLateRequests(input, today);
   return writeBy(deps, by, async (tx) => {
     const found = await lockProject(tx, id);
     const before = authorize(actor, 'update', found, {
@@ -66,22 +69,26 @@ export async function updateProject(
       absent: 'projects.not_found',
     });
     if (isStale(before, input, version)) throw new AppError('version_stale');
+    const now = deps.clock.now();
     const people = await findCandidates(tx, peopleOf(input));
-    const { project, approved } = applyEdit(before, input, people);
-    const saved = await saveProject(tx, before, project, {
-      by: admin.id,
-      now: deps.clock.now(),
-      today,
-      onlyLink: false,
+    const { project, approved, returned } = applyEdit(before, input, {
+      people,
+      at: new Date(now).toISOString(),
     });
-    const stages = stageNames.filter((name) => input.stages?.[name] || approves(input, name)).join(', ');
+    const saved = await saveProject(tx, before, project, { by: admin.id, now, today, onlyLink: false });
+    const verdicts = returned.map((request) => ({ kind: 'repair' as const, ...request }));
+    await insertVerdicts(tx, id, verdicts, { by: admin, now });
+    const stages = touchedStages(input).join(', ');
     const { authorId, sppNumber } = input;
     const detail = { version: saved.version, stages, ...defined({ authorId, sppNumber }) };
     await audit(tx, deps, by, { action: 'projects.updated', id, detail });
     for (const stage of approved) {
       await audit(tx, deps, by, { action: 'projects.stage_approved', id, detail: { stage } });
     }
-    return toProject(saved);
+    for (const { stage, deadline } of returned) {
+      await audit(tx, deps, by, { action: 'projects.repair_requested', id, detail: { stage, deadline } });
+    }
+    return toProject(saved, actor);
   });
 }
 
@@ -90,6 +97,13 @@ function defined(values: Readonly<Record<string, string | undefined>>): Record<s
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   );
+}
+
+/** @throws AppError 422 at the deadline of a request for repair that is over before anybody could read it */
+function refuseLateRequests({ repairs = [] }: UpdateProjectInput, today: string): void {
+  const [late] = lateRequests(repairs, today);
+  if (late !== undefined)
+    throw fieldError(`repairs.${late}.deadline`, messages.projects.repairDeadlinePassed);
 }
 
 function isStale(project: StoredProject, edit: UpdateProjectInput, version: number): boolean {

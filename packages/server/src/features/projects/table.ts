@@ -1,3 +1,5 @@
+import type { Actor } from '@ruang-naskah/domain/actor';
+import { visibleStages } from '@ruang-naskah/domain/projects/repair';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { type Stage, type StageName, stageOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
 import { stageTurn, type Turn } from '@ruang-naskah/domain/projects/turn';
@@ -22,8 +24,8 @@ export interface StoredProject extends ProjectState {
   readonly linkVersions: Readonly<Partial<Record<StageName, number>>>;
 }
 
-/** The answer of the API: what it declares and nothing else. */
-export function toProject(stored: StoredProject): Project {
+/** The answer of the API: what it declares, as far as somebody may see it, and nothing else. */
+export function toProject(stored: StoredProject, actor: Actor): Project {
   return {
     id: stored.id,
     kind: stored.kind,
@@ -37,7 +39,7 @@ export function toProject(stored: StoredProject): Project {
     turn: stored.turn,
     createdAt: stored.createdAt,
     manuscriptId: stored.manuscriptId,
-    stages: stored.stages,
+    stages: visibleStages(actor, stored),
     participantUids: stored.participantUids,
     version: stored.version,
   };
@@ -124,6 +126,9 @@ export const stageColumns = [
   'submitted_at',
   'brief',
   'links_given',
+  'note',
+  'repair_note',
+  'repair_asked_at',
 ] as const;
 
 /** Of the columns above, in their order. Nothing is said of what is not known (§3). */
@@ -137,6 +142,9 @@ export function toStage([
   submittedAt,
   brief,
   linksGiven,
+  note,
+  repairNote,
+  repairAskedAt,
 ]: RowOf<Row<'project_stages'>, typeof stageColumns>): Stage {
   return {
     deadline,
@@ -148,6 +156,11 @@ export function toStage([
     ...(submittedAt !== null && { submittedAt: new Date(submittedAt).toISOString() }),
     ...(brief !== null && { brief }),
     ...(linksGiven > 0 && { linksGiven }),
+    ...(note !== null && { note }),
+    ...(repairNote !== null &&
+      repairAskedAt !== null && {
+        repair: { note: repairNote, askedAt: new Date(repairAskedAt).toISOString() },
+      }),
   };
 }
 
@@ -206,6 +219,15 @@ export function stageRow(
     links_given: stage.linksGiven ?? 0,
     version: writing.version,
     turn: stageTurn(project, name),
+    note: stage.note ?? null,
+    ...repairColumns(stage),
+  };
+}
+
+function repairColumns({ repair }: Stage) {
+  return {
+    repair_note: repair?.note ?? null,
+    repair_asked_at: repair === undefined ? null : Date.parse(repair.askedAt),
   };
 }
 
@@ -221,6 +243,8 @@ export function stageChange(before: Stage, after: Stage, writing: Writing): RowC
     ...(before.editorName !== after.editorName && { editor_name: after.editorName ?? null }),
     ...(before.brief !== after.brief && { brief: after.brief ?? null }),
     ...(before.linksGiven !== after.linksGiven && { links_given: after.linksGiven ?? 0 }),
+    ...(before.note !== after.note && { note: after.note ?? null }),
+    ...(before.repair !== after.repair && repairColumns(after)),
     ...(relinked && {
       submission_link: after.submissionLink ?? null,
       submitted_by: writing.by,
@@ -241,6 +265,7 @@ export function linkRow(projectId: string, link: LinkRecord): NewRow<'stage_link
     submitted_by: link.submittedBy,
     submitted_by_name: link.submittedByName,
     submitted_at: Date.parse(link.submittedAt),
+    note: link.note === '' ? null : link.note,
   };
 }
 

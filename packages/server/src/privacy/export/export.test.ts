@@ -37,6 +37,7 @@ const whereabouts = {
   project_stages: 'projects',
   project_participants: 'projects',
   stage_links: 'links',
+  stage_verdicts: 'verdicts',
   activities: 'activities',
   audit_events: 'ownActions',
   outbox: 'mails',

@@ -24,6 +24,7 @@ export const lists: Readonly<Record<string, Read>> = {
   manuscripts: readManuscripts,
   projects: readProjects,
   links: readLinks,
+  verdicts: readVerdicts,
   activities: readActivities,
   ownActions: readOwnActions,
   actionsOfOthers: readActionsOfOthers,
@@ -147,7 +148,7 @@ const byDelivery = order(['submitted_at', 'id']);
 async function readLinks(db: Db, userId: string, place: Place | undefined) {
   const mine = db
     .selectFrom('stage_links')
-    .select(['id', 'project_id', 'stage', 'url', 'submitted_at'])
+    .select(['id', 'project_id', 'stage', 'url', 'note', 'submitted_at'])
     .where('submitted_by', '=', userId);
   const rows = await paginate(mine, byDelivery, place, batch).execute();
   return rows.map((row) => ({
@@ -156,7 +157,30 @@ async function readLinks(db: Db, userId: string, place: Place | undefined) {
       projectId: row.project_id,
       stage: row.stage,
       submissionLink: row.url,
+      note: row.note ?? '',
       submittedAt: instant(row.submitted_at),
+    },
+  }));
+}
+
+const byGiving = order(['given_at', 'id']);
+
+/** What they said of delivered links: requests for repair. */
+async function readVerdicts(db: Db, userId: string, place: Place | undefined) {
+  const mine = db
+    .selectFrom('stage_verdicts')
+    .select(['id', 'project_id', 'stage', 'kind', 'note', 'deadline', 'given_at'])
+    .where('given_by', '=', userId);
+  const rows = await paginate(mine, byGiving, place, batch).execute();
+  return rows.map((row) => ({
+    place: [row.given_at, row.id] as const,
+    item: {
+      projectId: row.project_id,
+      stage: row.stage,
+      kind: row.kind,
+      note: row.note,
+      deadline: row.deadline,
+      givenAt: instant(row.given_at),
     },
   }));
 }

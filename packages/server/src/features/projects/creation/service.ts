@@ -51,6 +51,6 @@ async function create(deps: Deps, by: By, personId: string, make: Make): Promise
     const created = await make(tx, person, { by: admin, at: new Date(now).toISOString() });
     const project = await insertProject(tx, created, { id: newId(), by: admin.id, now, today });
     await audit(tx, deps, by, { action: 'projects.created', id: project.id, detail: { kind: project.kind } });
-    return toProject(project);
+    return toProject(project, actor);
   });
 }

@@ -1,11 +1,35 @@
+import type { UserActor } from '@ruang-naskah/domain/actor';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { LinkHistory } from '@ruang-naskah/domain/projects/schema';
 import type { LinkRecord } from '@ruang-naskah/domain/projects/workflow';
 import type { Db, Tx } from '../../../db/handle.ts';
+import type { NewRow } from '../../../db/schema.ts';
+import { newId } from '../../../infra/ids.ts';
 import { linkRow } from '../table.ts';
+
+/** Keeps what somebody said of the links of some stages. */
+export async function insertVerdicts(
+  tx: Tx,
+  projectId: string,
+  verdicts: readonly NewVerdict[],
+  { by, now }: { readonly by: UserActor; readonly now: number },
+): Promise<void> {
+  if (verdicts.length === 0) return;
+  const rows = verdicts.map((verdict) => ({
+    ...verdict,
+    id: newId(),
+    project_id: projectId,
+    given_by: by.id,
+    given_by_name: by.name,
+    given_at: now,
+  }));
+  await tx.insertInto('stage_verdicts').values(rows).execute();
+}
 
 /** More than any project has; the answer stays bounded even so. */
 const MOST_LINKS = 500;
+
+export type NewVerdict = Pick<NewRow<'stage_verdicts'>, 'stage' | 'kind' | 'note' | 'deadline'>;
 
 export async function insertLink(tx: Tx, projectId: string, link: LinkRecord): Promise<void> {
   await tx.insertInto('stage_links').values(linkRow(projectId, link)).execute();
@@ -14,7 +38,7 @@ export async function insertLink(tx: Tx, projectId: string, link: LinkRecord): P
 export async function findLinks(db: Db, projectId: string): Promise<LinkHistory['items']> {
   const rows = await db
     .selectFrom('stage_links')
-    .select(['id', 'stage', 'url', 'submitted_by_name', 'submitted_at'])
+    .select(['id', 'stage', 'url', 'submitted_by_name', 'submitted_at', 'note'])
     .where('project_id', '=', projectId)
     .orderBy('submitted_at', 'desc')
     .orderBy('id')
@@ -26,5 +50,26 @@ export async function findLinks(db: Db, projectId: string): Promise<LinkHistory[
     submissionLink: row.url,
     submittedByName: row.submitted_by_name || messages.userAdmin.erased,
     submittedAt: new Date(row.submitted_at).toISOString(),
+    note: row.note ?? '',
+  }));
+}
+
+export async function findVerdicts(db: Db, projectId: string): Promise<LinkHistory['verdicts']> {
+  const rows = await db
+    .selectFrom('stage_verdicts')
+    .select(['id', 'stage', 'kind', 'note', 'deadline', 'given_by_name', 'given_at'])
+    .where('project_id', '=', projectId)
+    .orderBy('given_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_LINKS)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    stage: row.stage,
+    kind: row.kind,
+    note: row.note,
+    deadline: row.deadline,
+    givenByName: row.given_by_name || messages.userAdmin.erased,
+    givenAt: new Date(row.given_at).toISOString(),
   }));
 }

@@ -4,6 +4,7 @@ import { dayOf } from '@ruang-naskah/domain/dates';
 import { fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { maySubmitLink } from '@ruang-naskah/domain/projects/policy';
+import { mayReadRepair } from '@ruang-naskah/domain/projects/repair';
 import {
   type DeliveredProject,
   errorOfStageLink,
@@ -11,7 +12,7 @@ import {
   type SubmitLinkInput,
 } from '@ruang-naskah/domain/projects/schema';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
-import { type LinkRecord, type Submission, submitLink } from '@ruang-naskah/domain/projects/workflow';
+import { type LinkRecord, submitLink } from '@ruang-naskah/domain/projects/workflow';
 import type { By } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/handle.ts';
@@ -20,14 +21,19 @@ import type { Deps } from '../../../deps.ts';
 import { type ActivityMissed, recordActivity } from '../../activities/service.ts';
 import { readSettings } from '../../settings/service.ts';
 import { lockProject, saveProject } from '../repository.ts';
-import { requireProject } from '../service.ts';
+import { readable } from '../service.ts';
 import { type StoredProject, toProject } from '../table.ts';
-import { findLinks, insertLink } from './repository.ts';
+import { findLinks, findVerdicts, insertLink } from './repository.ts';
 
-/** Every link ever given to a project, newest first (decision 0003). */
+/** Every link ever given to a project (decision 0003) and what was said of each, newest first. */
 export async function listLinks(deps: Deps, actor: Actor, id: string): Promise<LinkHistory> {
-  await requireProject(deps, actor, id);
-  return { items: await findLinks(deps.db.reads, id) };
+  const { reads } = deps.db;
+  const project = await readable(reads, actor, id);
+  const verdicts = await findVerdicts(reads, id);
+  return {
+    items: await findLinks(reads, id),
+    verdicts: verdicts.filter(({ stage }) => mayReadRepair(actor, project, stage)),
+  };
 }
 
 /**
@@ -51,23 +57,23 @@ export async function deliverLink(
     const before = authorize(actor, 'submitLink', found, { policy: policy, absent: 'projects.not_found' });
     const now = deps.clock.now();
     const [at, today] = [new Date(now).toISOString(), dayOf(now, timeZone)];
-    const { project, outcome, link } = submitLink(before, stage, input.submissionLink, {
-      by: person,
-      at: at,
-    });
-    if (outcome === 'unchanged') return toProject(before);
+    const { project, outcome, link } = submitLink(before, stage, input, { by: person, at });
+    if (outcome === 'unchanged') return toProject(before, actor);
     const saved = await saveProject(tx, before, project, { by: person.id, now, today, onlyLink: true });
     await insertLink(tx, id, link);
     const missed = await recordDelivery(deps, tx, by, { person, id, title: project.title, outcome, link });
-    return { ...toProject(saved), ...missed };
+    return { ...toProject(saved, actor), ...missed };
   });
 }
+
+const { linkSubmitted, linkEdited, linkReturned } = messages.activities;
+const describe = { submitted: linkSubmitted, edited: linkEdited, returned: linkReturned };
 
 interface Delivery {
   readonly person: UserActor;
   readonly id: string;
   readonly title: string;
-  readonly outcome: Submission['outcome'];
+  readonly outcome: keyof typeof describe;
   readonly link: LinkRecord;
 }
 
@@ -77,10 +83,9 @@ async function recordDelivery(
   by: By,
   { person, id, title, outcome, link }: Delivery,
 ): Promise<ActivityMissed> {
-  const { linkSubmitted, linkEdited } = messages.activities;
   const missed = await recordActivity(deps, tx, person, {
     type: activityTypeOf(person.role),
-    description: (outcome === 'submitted' ? linkSubmitted : linkEdited)(link.stage, title),
+    description: describe[outcome](link.stage, title),
     relatedId: id,
     relatedKind: 'project',
     renews: outcome === 'edited',
@@ -88,7 +93,11 @@ async function recordDelivery(
   await audit(tx, deps, by, {
     action: 'projects.link_submitted',
     id,
-    detail: { stage: link.stage, edited: outcome === 'edited' },
+    detail: {
+      stage: link.stage,
+      edited: outcome === 'edited',
+      ...(outcome === 'returned' && { returned: true }),
+    },
   });
   return missed;
 }

@@ -1,4 +1,6 @@
+import type { Actor } from '@ruang-naskah/domain/actor';
 import { limits } from '@ruang-naskah/domain/limits';
+import { visibleStages } from '@ruang-naskah/domain/projects/repair';
 import type {
   ListProjectsQuery,
   ProjectListItem,
@@ -203,12 +205,19 @@ const stagesOfPage = prepare({
 });
 
 /** Adds the stages of all projects of a page: one more query, whatever the number of projects. */
-export async function withStages(db: Db, items: readonly ProjectSummary[]): Promise<ProjectListItem[]> {
+export async function withStages(
+  db: Db,
+  actor: Actor,
+  items: readonly ProjectSummary[],
+): Promise<ProjectListItem[]> {
   const maps = new Map<string, Partial<Record<StageName, Stage>>>(items.map(({ id }) => [id, {}]));
   const ids = Object.fromEntries(slots.map((slot, at) => [slot, items[at]?.id ?? null]));
   for (const { projectId, name, stage } of items.length === 0 ? [] : await stagesOfPage.all(db, ids)) {
     const stages = maps.get(projectId);
     if (stages !== undefined) stages[name] = stage;
   }
-  return items.map((item) => ({ ...item, stages: (maps.get(item.id) ?? {}) as StageMap }));
+  return items.map((item) => {
+    const stages: StageMap = maps.get(item.id) ?? {};
+    return { ...item, stages: visibleStages(actor, { ...item, stages }) };
+  });
 }

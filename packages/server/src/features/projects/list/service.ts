@@ -29,5 +29,5 @@ export async function listProjects(
   });
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
   if (query.scope !== 'mine') return page;
-  return { items: await withStages(deps.db.reads, page.items), nextCursor: page.nextCursor };
+  return { items: await withStages(deps.db.reads, actor, page.items), nextCursor: page.nextCursor };
 }

@@ -126,7 +126,7 @@ export async function takeFreeStage(deps: Deps, by: By, { id, stage }: StagePath
       absent: 'projects.not_found',
     });
     const taken = takeStage<StoredProject>(before, stage, person);
-    if (taken === before) return toProject(before);
+    if (taken === before) return toProject(before, actor);
     // An open edit of an admin stays good, unless it is about this stage.
     const saved = await saveProject(tx, before, taken, {
       by: person.id,
@@ -135,7 +135,7 @@ export async function takeFreeStage(deps: Deps, by: By, { id, stage }: StagePath
       onlyLink: true,
     });
     await audit(tx, deps, by, { action: 'projects.stage_taken', id, detail: { stage } });
-    return toProject(saved);
+    return toProject(saved, actor);
   });
 }
 

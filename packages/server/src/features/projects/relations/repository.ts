@@ -36,13 +36,27 @@ export async function clearOpenStages(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('projects').set({ author_gone: 1 }).where('author_id', '=', userId).execute();
 }
 
-/** Takes the name of a person out of the records of who delivered; the id stays. */
+/** Takes the name of a person, and their own words, out of the records of deliveries; the id stays. */
 export async function forgetDeliverer(tx: Tx, userId: string): Promise<void> {
   await tx
+    .updateTable('project_stages')
+    .set({ note: null })
+    .where((eb) =>
+      eb(
+        'project_id',
+        'in',
+        eb.selectFrom('stage_links').select('project_id').where('submitted_by', '=', userId),
+      ),
+    )
+    .where('submitted_by', '=', userId)
+    .where('note', 'is not', null)
+    .execute();
+  await tx
     .updateTable('stage_links')
-    .set({ submitted_by_name: '' })
+    .set({ submitted_by_name: '', note: null })
     .where('submitted_by', '=', userId)
     .execute();
+  await tx.updateTable('stage_verdicts').set({ given_by_name: '' }).where('given_by', '=', userId).execute();
 }
 
 /** Ends all participation of somebody whose account is gone. */

@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { hasLink, stageOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
 import { LinkHistory } from '../links/link-history.tsx';
+import { RepairButton, RepairRequest } from '../repair/repair-request.tsx';
 import { StageDocument } from '../stages/stage-document.tsx';
 import { TurnText } from '../stages/turn-text.tsx';
 import { useStageBrief } from './stage-brief.tsx';
@@ -39,8 +40,10 @@ export function NowBlock(props: StagePartProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {hasLink(stage) ? <StageDocument stage={stage} look="button" /> : null}
         <ApproveButton name={name} editing={editing} primary />
+        <RepairButton name={name} editing={editing} />
       </div>
       <ApprovedNote name={name} editing={editing} />
+      <RepairRequest {...props} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
         <div className="max-sm:col-span-2">
           <StagePerson {...props} />

@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { approves, leadsTo } from '@ruang-naskah/domain/projects/edit';
+import { approves, leadsTo, repairOf } from '@ruang-naskah/domain/projects/edit';
 import { stageCan } from '@ruang-naskah/domain/projects/stage-rules';
 import {
   holderOf,
@@ -9,7 +9,7 @@ import {
   stageOf,
 } from '@ruang-naskah/domain/projects/stages';
 import type { Person } from '@ruang-naskah/domain/users/schema';
-import { Check } from 'lucide-react';
+import { Check, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -94,8 +94,15 @@ export function StageDate({ name, editing, errors }: StagePartProps) {
   );
 }
 
-/** An approval is not final before it is saved, and says so. */
+/** An approval or a request is not final before it is saved, and says so. */
 export function StageState({ name, editing }: Omit<StagePartProps, 'errors'>) {
+  if (repairOf(editing.edit, name) !== undefined) {
+    return (
+      <Badge tone="kuning" icon={<RotateCcw size={14} aria-hidden />}>
+        {messages.repairs.unsaved}
+      </Badge>
+    );
+  }
   if (!approves(editing.edit, name)) return <StageBadge stage={stageOf(editing.preview, name)} />;
   return (
     <Badge tone="kuning" icon={<Check size={14} aria-hidden />}>

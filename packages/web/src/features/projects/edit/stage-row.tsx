@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { hasLink, stageOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
 import { LinkHistory } from '../links/link-history.tsx';
+import { RepairButton, RepairRequest } from '../repair/repair-request.tsx';
 import { StageDocument } from '../stages/stage-document.tsx';
 import { useStageBrief } from './stage-brief.tsx';
 import {
@@ -33,14 +34,16 @@ export function StageRow(props: StagePartProps) {
         <div data-wide className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <StageState name={name} editing={editing} />
           {hasLink(stage) ? <StageDocument stage={stage} /> : null}
-          <span className="ml-auto">
+          <span className="ml-auto flex flex-wrap gap-3">
             <ApproveButton name={name} editing={editing} />
+            <RepairButton name={name} editing={editing} />
           </span>
         </div>
       )}
       {brief.text === null ? null : <div data-wide>{brief.text}</div>}
       <div data-wide className="empty:hidden">
         <ApprovedNote name={name} editing={editing} />
+        <RepairRequest {...props} />
         <LinkHistory projectId={editing.base.id} name={name} stage={stage} />
       </div>
     </section>

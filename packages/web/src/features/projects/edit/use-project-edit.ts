@@ -1,13 +1,14 @@
-import { applyEdit, type ProjectEdit, rebaseEdit } from '@ruang-naskah/domain/projects/edit';
+import { applyEdit, type ProjectEdit, rebaseEdit, repairOf } from '@ruang-naskah/domain/projects/edit';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { countChanges } from '@ruang-naskah/domain/projects/values';
 import type { Candidate } from '@ruang-naskah/domain/projects/workflow';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useVersionedEdit } from '../../../api/use-versioned-edit.ts';
 import { projectById } from '../queries.ts';
+import { useJudgement } from '../repair/use-judgement.ts';
 
 type StageEdit = NonNullable<NonNullable<ProjectEdit['stages']>[StageName]>;
 
@@ -32,7 +33,11 @@ export function useProjectEdit(project: Project) {
   });
   const { base, save, latest, continueOn, startOver } = versioned;
   const { edit, people } = versioned.edit;
-  const preview = useMemo(() => applyEdit(base, edit, people).project, [base, edit, people]);
+  const [openedAt] = useState(() => new Date().toISOString());
+  const preview = useMemo(
+    () => applyEdit(base, edit, { people, at: openedAt }).project,
+    [base, edit, people, openedAt],
+  );
 
   function change(make: (edit: ProjectEdit) => ProjectEdit, person?: Candidate) {
     versioned.change((now, from) => ({
@@ -43,6 +48,7 @@ export function useProjectEdit(project: Project) {
   function changeStage(name: StageName, part: StageEdit, person?: Candidate) {
     change((edit) => withStage(edit, name, { ...edit.stages?.[name], ...part }), person);
   }
+  const judging = useJudgement(change);
   return {
     base,
     edit,
@@ -55,7 +61,7 @@ export function useProjectEdit(project: Project) {
     /** The edit as «Pakai isian saya» keeps it on what somebody else has saved, and the project it makes of that. */
     keptOn: (fresh: Project) => {
       const kept = rebaseEdit(edit, base, fresh);
-      return { edit: kept, project: applyEdit(fresh, kept, people).project };
+      return { edit: kept, project: applyEdit(fresh, kept, { people, at: openedAt }).project };
     },
     setTitle: (title: string) => change((edit) => ({ ...edit, title })),
     setSppNumber: (sppNumber: string) => change((edit) => ({ ...edit, sppNumber })),
@@ -63,20 +69,15 @@ export function useProjectEdit(project: Project) {
       change((edit) => ({ ...edit, authorId: person.id }), { ...person, role: 'penulis', active: true }),
     setBrief: (name: StageName, brief: string) => changeStage(name, { brief }),
     setOverall: (status: StageName) => change((edit) => ({ ...edit, currentOverallStatus: status })),
+    ...judging,
     setDeadline: (name: StageName, date: string) =>
-      changeStage(name, { deadline: date === '' ? null : date }),
+      repairOf(edit, name) === undefined
+        ? changeStage(name, { deadline: date === '' ? null : date })
+        : judging.changeRepair(name, { deadline: date }),
     assign: (name: StageName, person: Person | null) =>
       person === null
         ? changeStage(name, { assigneeId: null })
         : changeStage(name, { assigneeId: person.id }, { ...person, role: 'redaksi', active: true }),
-    /** §4: the overall status goes on with the approval, wherever its select stood. */
-    approve: (name: StageName) =>
-      change(({ currentOverallStatus: _, ...edit }) => ({
-        ...edit,
-        approvals: [...(edit.approvals ?? []), name],
-      })),
-    undoApproval: (name: StageName) =>
-      change((edit) => ({ ...edit, approvals: edit.approvals?.filter((approved) => approved !== name) })),
   };
 }
 export type ProjectEditing = ReturnType<typeof useProjectEdit>;

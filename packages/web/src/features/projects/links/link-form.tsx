@@ -1,5 +1,6 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { hasLink, type Stage, type StageName } from '@ruang-naskah/domain/projects/stages';
+import { hasLink, needsRepair, type Stage, type StageName } from '@ruang-naskah/domain/projects/stages';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,12 +8,40 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useSubmitLink } from '../progress/use-own-projects.ts';
 import { useViewer } from '../use-viewer.ts';
 
 const words = messages.projects;
 const linkWords = messages.stageLink;
+
+/** A first link, another one while the admin has not decided, or the answer to a request for repair. */
+const ways = {
+  first: {
+    button: linkWords.submitLink,
+    busy: linkWords.submittingLink,
+    done: linkWords.linkSubmitted,
+    failed: linkWords.linkFailed,
+  },
+  change: {
+    button: linkWords.editLink,
+    busy: linkWords.updatingLink,
+    done: linkWords.linkUpdated,
+    failed: linkWords.linkUpdateFailed,
+  },
+  giveBack: {
+    button: messages.repairs.giveBack,
+    busy: linkWords.submittingLink,
+    done: messages.repairs.returned,
+    failed: linkWords.linkFailed,
+  },
+} as const;
+
+function wayOf(stage: Stage): keyof typeof ways {
+  if (needsRepair(stage)) return 'giveBack';
+  return hasLink(stage) ? 'change' : 'first';
+}
 
 async function loadSchema(extraHosts: readonly string[]) {
   const { submitLinkInput } = await import('@ruang-naskah/domain/projects/schema');
@@ -35,23 +64,19 @@ export function LinkForm({ id, projectId, name, stage, onSent, onCancel }: LinkF
   const { extraStageHosts } = useViewer();
   const toast = useToast();
   const submit = useSubmitLink(projectId, name);
-  const changing = hasLink(stage);
+  const say = ways[wayOf(stage)];
   const { shell, errors, busy } = useForm({
     schema: () => loadSchema(extraStageHosts),
-    send: async ({ submissionLink }) => {
-      const { activityMissed } = await submit.mutateAsync(submissionLink);
-      toast({ message: changing ? linkWords.linkUpdated : linkWords.linkSubmitted });
+    send: async (delivery) => {
+      const { activityMissed } = await submit.mutateAsync(delivery);
+      toast({ message: say.done });
       if (activityMissed) toast({ message: messages.activities.missed });
       onSent();
     },
-    describe: (error) => failureMessage(changing ? linkWords.linkUpdateFailed : linkWords.linkFailed, error),
+    describe: (error) => failureMessage(say.failed, error),
   });
   return (
-    <FormShell
-      {...shell}
-      id={id}
-      aria-label={`${changing ? linkWords.editLink : linkWords.submitLink}: ${name}`}
-    >
+    <FormShell {...shell} id={id} aria-label={`${say.button}: ${name}`}>
       <Field
         name="submissionLink"
         label={words.linkLabel}
@@ -66,12 +91,16 @@ export function LinkForm({ id, projectId, name, stage, onSent, onCancel }: LinkF
           defaultValue={stage.submissionLink}
         />
       </Field>
+      <Field name="note" label={linkWords.note} error={errors.note} optional>
+        <TextArea
+          rows={2}
+          maxLength={limits.deliveryNote}
+          defaultValue={say === ways.change ? stage.note : ''}
+        />
+      </Field>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton
-          variant={changing ? 'secondary' : 'primary'}
-          busyLabel={changing ? linkWords.updatingLink : linkWords.submittingLink}
-        >
-          {changing ? linkWords.editLink : linkWords.submitLink}
+        <SubmitButton variant={say === ways.change ? 'secondary' : 'primary'} busyLabel={say.busy}>
+          {say.button}
         </SubmitButton>
         {onCancel === undefined ? null : (
           <Button variant="quiet" onClick={() => !busy && onCancel()}>

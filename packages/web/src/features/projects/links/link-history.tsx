@@ -1,14 +1,16 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
+import type { LinkHistory as History } from '@ruang-naskah/domain/projects/schema';
 import type { Stage, StageName } from '@ruang-naskah/domain/projects/stages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../../api/session.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
-import { formatDateTime } from '../../../ui/format.ts';
+import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { LinkExternal } from '../../../ui/link-external.tsx';
 import { projectLinks } from '../queries.ts';
 
 const words = messages.projects;
+const repairWords = messages.repairs;
 
 interface LinkHistoryProps {
   readonly projectId: string;
@@ -16,46 +18,85 @@ interface LinkHistoryProps {
   readonly stage: Stage;
 }
 
-/** Earlier links of a stage, if any, with who gave them and when (decision 0003); asked for when it is opened. */
+/** Earlier links of a stage, if any, with who gave them and when (decision 0003), and what was said of each; asked for when opened. */
 export function LinkHistory(props: LinkHistoryProps) {
   const [opened, setOpened] = useState(false);
-  const earlier = (props.stage.linksGiven ?? 0) - 1;
-  if (earlier < 1) return null;
+  const { linksGiven = 0, repair } = props.stage;
+  if (linksGiven < 2 && repair === undefined) return null;
   return (
     <details onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary className="py-2 text-sm text-wedel">{words.linkHistory(earlier)}</summary>
-      {opened ? <EarlierLinks {...props} /> : null}
+      <summary className="py-2 text-sm text-wedel">{repairWords.history}</summary>
+      {opened ? <Rounds {...props} /> : null}
     </details>
   );
 }
 
-function EarlierLinks({ projectId, name, stage }: LinkHistoryProps) {
-  const { timeZone } = useSession().settings;
+/** A link or the word on it. */
+interface Entry {
+  readonly id: string;
+  readonly at: string;
+  readonly byName: string;
+  readonly note: string;
+  readonly link?: string;
+  /** Of a word: which, and until when something is to be done. */
+  readonly title?: string;
+  readonly deadline?: string | null;
+}
+
+function roundsOf({ items, verdicts }: History, { name, stage }: LinkHistoryProps): Entry[] {
+  const links = items
+    .filter((link) => link.stage === name && link.submittedAt !== stage.submittedAt)
+    .map(({ id, submissionLink, submittedByName, submittedAt, note }) => ({
+      ...{ id, note, link: submissionLink, byName: submittedByName, at: submittedAt },
+    }));
+  const said = verdicts
+    .filter((verdict) => verdict.stage === name)
+    .map(({ id, kind, note, deadline, givenByName, givenAt }) => ({
+      ...{ id, note, deadline, title: repairWords.verdicts[kind], byName: givenByName, at: givenAt },
+    }));
+  return [...links, ...said].sort((one, other) => other.at.localeCompare(one.at));
+}
+
+function Rounds(props: LinkHistoryProps) {
   const answer = useQuery({
-    ...projectLinks(projectId),
-    select: ({ items }) =>
-      items.filter((link) => link.stage === name && link.submittedAt !== stage.submittedAt),
+    ...projectLinks(props.projectId),
+    select: (history) => roundsOf(history, props),
   });
   return (
     <Answer
       query={answer}
       loading={<p className="text-sm text-tinta-2">{words.loading}</p>}
       failed={words.historyFailed}
-      isEmpty={(earlier) => earlier.length === 0}
-      empty={<p className="text-sm text-tinta-2">{words.historyEmpty}</p>}
+      isEmpty={(rounds) => rounds.length === 0}
+      empty={<p className="text-sm text-tinta-2">{repairWords.historyEmpty}</p>}
     >
-      {(earlier) => (
+      {(rounds) => (
         <ol className="grid gap-2">
-          {earlier.map(({ id, submissionLink, submittedByName, submittedAt }) => (
-            <li key={id} className="border-l-2 border-garis pl-3">
-              <LinkExternal href={submissionLink}>{words.viewDocument}</LinkExternal>
-              <time dateTime={submittedAt} className="block text-sm text-tinta-2">
-                {words.historyLine(submittedByName, formatDateTime(submittedAt, timeZone))}
-              </time>
-            </li>
+          {rounds.map((entry) => (
+            <Round key={entry.id} {...entry} />
           ))}
         </ol>
       )}
     </Answer>
+  );
+}
+
+function Round({ at, byName, note, link, title, deadline }: Entry) {
+  const { timeZone } = useSession().settings;
+  return (
+    <li className={`grid gap-1 border-l-2 pl-3 ${link === undefined ? 'border-jingga-fg' : 'border-garis'}`}>
+      {link === undefined ? (
+        <span className="font-semibold">{title}</span>
+      ) : (
+        <LinkExternal href={link}>{words.viewDocument}</LinkExternal>
+      )}
+      {note === '' ? null : (
+        <p className="max-w-text whitespace-pre-line text-sm [overflow-wrap:anywhere]">{note}</p>
+      )}
+      {deadline ? <p className="text-sm">{repairWords.verdictUntil(formatDate(deadline))}</p> : null}
+      <time dateTime={at} className="text-sm text-tinta-2">
+        {words.historyLine(byName, formatDateTime(at, timeZone))}
+      </time>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { listProjects, submitStageLink } from '@ruang-naskah/domain/projects/calls';
-import type { Project, ProjectListItem } from '@ruang-naskah/domain/projects/schema';
+import type { Project, ProjectListItem, SubmitLinkInput } from '@ruang-naskah/domain/projects/schema';
 import type { StageMap, StageName } from '@ruang-naskah/domain/projects/stages';
 import { ownProjectsQuery } from '@ruang-naskah/domain/projects/values';
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
@@ -36,8 +36,7 @@ export function useSubmitLink(id: string, stage: StageName) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'online',
-    mutationFn: (submissionLink: string) =>
-      callEndpoint(submitStageLink, { params: { id, stage }, body: { submissionLink } }),
+    mutationFn: (body: SubmitLinkInput) => callEndpoint(submitStageLink, { params: { id, stage }, body }),
     onSuccess: (project) => {
       client.setQueryData(ownProjects().queryKey, (list) => list && replaceProject(list, project));
     },

@@ -4,7 +4,7 @@ import {
   stageStatusLabel,
   stageTone,
 } from '@ruang-naskah/domain/projects/stages';
-import { Check, Circle, Eye, Link2, ListOrdered, type LucideIcon } from 'lucide-react';
+import { Check, Circle, Eye, Link2, ListOrdered, type LucideIcon, RotateCcw } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 
 const statusIcons: Record<StageStatus, LucideIcon> = {
@@ -12,6 +12,7 @@ const statusIcons: Record<StageStatus, LucideIcon> = {
   'Dalam Antrean': ListOrdered,
   'Menunggu Review': Eye,
   Selesai: Link2,
+  'Perlu Perbaikan': RotateCcw,
   Disetujui: Check,
 };
 

@@ -6,11 +6,11 @@ import { LinkExternal } from '../../../ui/link-external.tsx';
 
 const words = messages.projects;
 
-/** «Lihat dokumen» of a stage and when its link came. */
+/** «Lihat dokumen» of a stage, when its link came, and what its deliverer said with it. */
 export function StageDocument({ stage, look }: { stage: Stage; look?: 'link' | 'button' }) {
   const { timeZone } = useSession().settings;
   if (!hasLink(stage)) return <span className="text-sm text-tinta-2">{words.noDocument}</span>;
-  const { submissionLink = '', submittedAt } = stage;
+  const { submissionLink = '', submittedAt, note } = stage;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3">
       <LinkExternal href={submissionLink} look={look ?? 'link'}>
@@ -20,6 +20,9 @@ export function StageDocument({ stage, look }: { stage: Stage; look?: 'link' | '
         <time dateTime={submittedAt} className="text-sm text-tinta-2">
           {words.submittedAt(formatDateTime(submittedAt, timeZone))}
         </time>
+      )}
+      {note === undefined ? null : (
+        <q className="block basis-full whitespace-pre-line text-sm [overflow-wrap:anywhere]">{note}</q>
       )}
     </span>
   );

@@ -14,6 +14,7 @@ import { formatDate } from '../../../ui/format.ts';
 import { LinkForm } from '../links/link-form.tsx';
 import { LinkHistory } from '../links/link-history.tsx';
 import type { OwnProject } from '../progress/use-own-projects.ts';
+import { RepairNote } from '../repair/repair-note.tsx';
 import { useViewer } from '../use-viewer.ts';
 import { StageDocument } from './stage-document.tsx';
 
@@ -41,6 +42,7 @@ export function StageTask({ project, name, homeId }: StageTaskProps) {
   const open = decision === true && (changing || turn === 'now');
   return (
     <div className="grid gap-3">
+      <RepairNote stage={stage} />
       {hasLink(stage) ? <StageDocument stage={stage} /> : null}
       {open ? (
         <LinkForm

@@ -1,0 +1,22 @@
+/** 'Minta perbaikan': asking for it in the dialog, and answering it. */
+export const repairs = {
+  ask: 'Minta perbaikan',
+  askStage: (stage: string) => `Minta perbaikan ${stage}`,
+  heading: (stage: string) => `Minta perbaikan tahap ${stage}`,
+  note: 'Yang perlu diperbaiki',
+  noteHint: 'Penanggung jawab membaca catatan ini lebih dulu.',
+  deadline: 'Tenggat perbaikan',
+  unsaved: 'Perlu Perbaikan · belum disimpan',
+  unsavedHint: 'Permintaan perbaikan dikirim setelah “Simpan Perubahan”.',
+  undo: 'Urungkan permintaan',
+  asked: (time: string) => `Diminta diperbaiki ${time}`,
+  wanted: 'Perbaikan yang diminta',
+  toRepair: 'Dokumen ini perlu diperbaiki',
+  toRepairHint: 'Perbaiki berkasnya, lalu serahkan kembali dengan link yang sama atau yang baru.',
+  giveBack: 'Serahkan kembali',
+  returned: 'Perbaikan berhasil diserahkan.',
+  history: 'Riwayat dokumen',
+  historyEmpty: 'Belum ada putaran sebelumnya.',
+  verdicts: { repair: 'Meminta perbaikan' },
+  verdictUntil: (date: string) => `Tenggat: ${date}`,
+} as const;

@@ -1,0 +1,63 @@
+import type { Actor } from '../actor.ts';
+import { hasRole } from '../actor.ts';
+import type { UpdateProjectInput } from './schema.ts';
+import type { StageProject } from './stage-rules.ts';
+import { concerns, stageCan } from './stage-rules.ts';
+import type { StageMap, StageName } from './stages.ts';
+import { stageNames, stageOf } from './stages.ts';
+import type { ProjectState } from './workflow.ts';
+import { change, stageError } from './workflow.ts';
+
+/** A delivery goes back to its holder, with what to repair and until when (decision 0085). */
+export type RepairRequest = NonNullable<UpdateProjectInput['repairs']>[number];
+
+/**
+ * 'Minta perbaikan': the stage needs repair until its new deadline. Link, holder and overall status stay as they are.
+ * @throws AppError what `stageCan.requestRepair` refuses, at the request's field
+ */
+export function requestRepair<T extends ProjectState>(
+  project: T,
+  { stage: name, note, deadline }: RepairRequest,
+  { at, field }: { readonly at: string; readonly field: string },
+): T {
+  const stage = stageOf(project, name);
+  const decision = stageCan.requestRepair(name, stage);
+  if (decision !== true) throw stageError(decision, field);
+  const returned = {
+    ...stage,
+    status: 'Perlu Perbaikan',
+    // Empty while the dialog's field is: the schema lets no such request be saved.
+    deadline: deadline === '' ? stage.deadline : deadline,
+    repair: { note, askedAt: at },
+  } as const;
+  return change(project, { stages: { ...project.stages, [name]: returned } });
+}
+
+/** Whether somebody may read what of a stage is to be repaired: the admin, and whose stage it is. */
+export function mayReadRepair(actor: Actor, project: StageProject, name: StageName): boolean {
+  return hasRole(actor, 'admin') || (actor.kind === 'user' && concerns(actor, project, name));
+}
+
+/** The stages as somebody may see them: what the admin wants of a colleague is between the two. */
+export function visibleStages(actor: Actor, project: StageProject): StageMap {
+  const names = stageNames.filter((name) => project.stages[name] !== undefined);
+  return Object.fromEntries(
+    names.map((name) => {
+      const { repair, ...stage } = stageOf(project, name);
+      return [
+        name,
+        repair === undefined || !mayReadRepair(actor, project, name) ? stage : { ...stage, repair },
+      ];
+    }),
+  );
+}
+
+/** Where in an edit the requests stand whose deadline has passed before anybody could read them. */
+export function lateRequests(repairs: readonly RepairRequest[], today: string): number[] {
+  return repairs.flatMap(({ deadline }, index) => (deadline < today ? [index] : []));
+}
+
+/** The deadline that a new request proposes: a week, so that it falls on the weekday on which somebody asks. */
+export function proposedDeadline(today: string): string {
+  return new Date(Date.parse(today) + 7 * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,35 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { needsRepair, type Stage } from '@ruang-naskah/domain/projects/stages';
+import { useSession } from '../../../api/session.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
+
+const words = messages.repairs;
+
+/** What the admin wants repaired: first of all for its holder, and for the admin beside the document that answers it. */
+export function RepairNote({ stage }: { stage: Stage }) {
+  const { timeZone } = useSession().settings;
+  const { repair, status } = stage;
+  if (repair === undefined || status === 'Disetujui') return null;
+  const note = <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{repair.note}</p>;
+  const asked = (
+    <time dateTime={repair.askedAt} className="block text-sm text-tinta-2">
+      {words.asked(formatDateTime(repair.askedAt, timeZone))}
+    </time>
+  );
+  if (!needsRepair(stage)) {
+    return (
+      <div className="grid gap-1 border-l-2 border-garis pl-3">
+        <p className="text-sm font-semibold">{words.wanted}</p>
+        {note}
+        {asked}
+      </div>
+    );
+  }
+  return (
+    <Alert tone="warning" title={words.toRepair}>
+      {note}
+      {asked}
+    </Alert>
+  );
+}

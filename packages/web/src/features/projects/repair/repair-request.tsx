@@ -1,0 +1,79 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { repairOf } from '@ruang-naskah/domain/projects/edit';
+import type { RepairRequest as RepairRequestInput } from '@ruang-naskah/domain/projects/repair';
+import { stageCan } from '@ruang-naskah/domain/projects/stage-rules';
+import { type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import type { ProjectEditing } from '../edit/use-project-edit.ts';
+import { RepairNote } from './repair-note.tsx';
+
+const words = messages.repairs;
+
+interface RepairRequestProps {
+  readonly name: StageName;
+  readonly editing: ProjectEditing;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** What the document needs and until when, kept like an approval until the dialog is saved; or what was asked before (decision 0085). */
+export function RepairRequest({ name, editing, errors }: RepairRequestProps) {
+  const request = repairOf(editing.edit, name);
+  if (request === undefined) return <RepairNote stage={stageOf(editing.base, name)} />;
+  return <RequestFields name={name} editing={editing} errors={errors} request={request} />;
+}
+
+/** 'Minta perbaikan', offered where something was delivered that has not gone back already. */
+export function RepairButton({ name, editing }: Omit<RepairRequestProps, 'errors'>) {
+  if (stageCan.requestRepair(name, stageOf(editing.preview, name)) !== true) return null;
+  return (
+    <Button aria-label={words.askStage(name)} onClick={() => editing.requestRepair(name)}>
+      {words.ask}
+    </Button>
+  );
+}
+
+function RequestFields({
+  name,
+  editing,
+  errors,
+  request,
+}: RepairRequestProps & { readonly request: RepairRequestInput }) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  // The button that was pressed is gone: one writes on where it was.
+  useEffect(() => {
+    box.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  }, []);
+  // As the schema and the rules name what is wrong with it.
+  const at = `repairs.${editing.edit.repairs?.indexOf(request)}`;
+  return (
+    <fieldset ref={box} className="grid gap-4 rounded-2 border border-jingga-fg bg-kertas p-4">
+      <legend className="px-1 font-semibold">{words.heading(name)}</legend>
+      <Field name={`${at}.note`} label={words.note} hint={words.noteHint} error={errors[`${at}.note`]}>
+        <TextArea
+          rows={3}
+          maxLength={limits.repairNote}
+          value={request.note}
+          onChange={({ target }) => editing.changeRepair(name, { note: target.value })}
+        />
+      </Field>
+      <DateField
+        name={`${at}.deadline`}
+        label={words.deadline}
+        error={errors[`${at}.deadline`]}
+        value={request.deadline}
+        onChange={(deadline) => editing.changeRepair(name, { deadline })}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-tinta-2">{words.unsavedHint}</p>
+        <Button variant="quiet" onClick={() => editing.undoRepair(name)}>
+          {words.undo}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

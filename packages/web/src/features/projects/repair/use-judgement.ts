@@ -1,0 +1,47 @@
+import { type ProjectEdit, repairOf } from '@ruang-naskah/domain/projects/edit';
+import { proposedDeadline, type RepairRequest } from '@ruang-naskah/domain/projects/repair';
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import { useViewer } from '../use-viewer.ts';
+
+/**
+ * What the dialog says of a stage's document, kept until 'Simpan Perubahan': it is good (§4 Approval), or it goes back
+ * (decision 0085), never both.
+ */
+export function useJudgement(change: (make: (edit: ProjectEdit) => ProjectEdit) => void) {
+  const { today } = useViewer();
+  return {
+    /** §4: the overall status goes on with the approval, wherever its select stood. */
+    approve: (name: StageName) =>
+      change(({ currentOverallStatus: _, ...edit }) => ({
+        ...withoutRepair(edit, name),
+        approvals: [...(edit.approvals ?? []), name],
+      })),
+    undoApproval: (name: StageName) => change((edit) => withoutApproval(edit, name)),
+    /** Takes the place of an approval: a document is good or it is not. */
+    requestRepair: (stage: StageName) =>
+      change((edit) => ({
+        ...withoutApproval(edit, stage),
+        repairs: [...others(edit, stage), { stage, note: '', deadline: proposedDeadline(today) }],
+      })),
+    changeRepair: (stage: StageName, part: Partial<RepairRequest>) =>
+      change((edit) => ({
+        ...edit,
+        repairs: edit.repairs?.map((request) =>
+          request.stage === stage ? { ...request, ...part } : request,
+        ),
+      })),
+    undoRepair: (stage: StageName) => change((edit) => withoutRepair(edit, stage)),
+  };
+}
+
+function withoutApproval(edit: ProjectEdit, stage: StageName): ProjectEdit {
+  return { ...edit, approvals: edit.approvals?.filter((approved) => approved !== stage) };
+}
+
+function withoutRepair(edit: ProjectEdit, stage: StageName): ProjectEdit {
+  return repairOf(edit, stage) === undefined ? edit : { ...edit, repairs: others(edit, stage) };
+}
+
+function others(edit: ProjectEdit, stage: StageName): RepairRequest[] {
+  return edit.repairs?.filter((request) => request.stage !== stage) ?? [];
+}
