@@ -49,7 +49,7 @@ export function AuditObject({ event, onHistory }: AuditObjectProps) {
   const label = objectLabel(event.objectType);
   const path = pathOf(event);
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex items-center gap-1 whitespace-nowrap">
       {path === undefined ? label : <Link href={path}>{label}</Link>}
       {onHistory === undefined ? null : (
         <IconButton
