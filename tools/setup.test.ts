@@ -198,8 +198,8 @@ describe('handing over to the server', () => {
   test('the child stops when npm was told to, although npm tells only its shell', async () => {
     const npm = start(
       `
-      process.stdout.write('ready\\n');
       process.on('SIGTERM', () => process.stdout.write('stopped', () => process.exit()));
+      process.stdout.write('ready\\n');
       setInterval(() => {}, 1000);`,
       'npm',
     );

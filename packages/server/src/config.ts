@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { leastConnections, usualConnections } from './db/bounds.ts';
 import { isCommonPassword } from './infra/common-passwords.ts';
 import type { S3Settings } from './infra/files-s3.ts';
+import { type PictureTime, pictureTime } from './infra/images.ts';
 import { parseSender } from './infra/mail.ts';
 import { isOwnNetwork } from './infra/networks.ts';
 import { isPlaceholder } from './infra/placeholders.ts';
@@ -37,6 +38,7 @@ export interface Config {
   /** Development: live reload, every response checked against its schema. */
   readonly dev: boolean;
   readonly checkResponses: boolean;
+  readonly pictureTime: PictureTime;
 }
 
 export class ConfigError extends Error {
@@ -180,6 +182,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainSeconds: env.DRAIN_SECONDS,
     dev: env.RUANG_DEV === '1',
     checkResponses: env.RUANG_DEV === '1',
+    pictureTime,
   };
 }
 

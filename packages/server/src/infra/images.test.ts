@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest';
 import * as hostile from '../../test/support/hostile-pictures.ts';
 import * as pictures from '../../test/support/pictures.ts';
 import { imageTypeOf } from './image-type.ts';
-import { encodeSizes, ImageError, sizesFor } from './images.ts';
+import { encodeSizes as encode, ImageError, type ImageSize, sizesFor } from './images.ts';
 
 const widths = [640, 1280];
+
+/** With all the time a busy machine needs. */
+const encodeSizes = (picture: Uint8Array, wanted: readonly number[]): Promise<ImageSize[]> =>
+  encode(picture, wanted, { late: 600, most: 600 });
 
 async function sizesOf(picture: Uint8Array): Promise<(readonly [number, number])[]> {
   return (await encodeSizes(picture, widths)).map(({ width, height }) => [width, height] as const);

@@ -22,10 +22,14 @@ export class ImageError extends Error {
 const MOST_PIXELS = 25_000_000;
 /** How tall a stored size may be: encoding it takes less than 100 MB, and the format ends at 16,383. */
 const TALLEST = 3200;
-/** For reading and writing a picture in all its sizes; the clock of the wall, so a busy machine needs room. */
-const SECONDS = 20;
-/** From here on a heavier file is better than none. */
-const LATE_SECONDS = 2.5;
+/** Seconds for reading and writing a picture in all its sizes; the clock of the wall, so a busy machine needs room. */
+export interface PictureTime {
+  /** From here on a heavier file is better than none. */
+  readonly late: number;
+  /** Given up. */
+  readonly most: number;
+}
+export const pictureTime: PictureTime = { late: 2.5, most: 20 };
 /**
  * What a size may weigh, by its width alone: 23 kB at 640, so that four cards fit into the 140 kB of the home page
  *, upright pictures too.
@@ -42,11 +46,15 @@ const queue = createWorkQueue(1, 4);
  * the camera or an attacker wrote beside the pixels is gone (threat T18). Widths beyond the picture's own give one
  * size at its own width. @throws ImageError @throws OverloadError
  */
-export function encodeSizes(bytes: Uint8Array, widths: readonly number[]): Promise<ImageSize[]> {
+export function encodeSizes(
+  bytes: Uint8Array,
+  widths: readonly number[],
+  time: PictureTime,
+): Promise<ImageSize[]> {
   return queue.run(async () => {
     const sharp = await loadSharp();
     try {
-      return await encode(sharp, bytes, widths);
+      return await encode(sharp, bytes, widths, startWatch(time));
     } catch (error) {
       throw error instanceof ImageError ? error : new ImageError('broken');
     }
@@ -71,8 +79,8 @@ async function encode(
   sharp: SharpConstructor,
   bytes: Uint8Array,
   widths: readonly number[],
+  watch: Watch,
 ): Promise<ImageSize[]> {
-  const watch = startWatch();
   const width = await uprightWidth(sharp(bytes, { limitInputPixels: false, pages: 1 }), widths);
   const wanted = sizesFor(width, widths);
   // Decoded once, to the widest size; all others are made of its pixels.
@@ -96,17 +104,17 @@ interface Watch {
   isLate(): boolean;
 }
 
-function startWatch(): Watch {
+function startWatch({ late, most }: PictureTime): Watch {
   const start = performance.now();
   const spent = () => (performance.now() - start) / 1000;
   return {
     limit(picture) {
       // The library counts whole seconds.
-      const seconds = Math.ceil(SECONDS - spent());
+      const seconds = Math.ceil(most - spent());
       if (seconds <= 0) throw new ImageError('broken');
       return picture.timeout({ seconds });
     },
-    isLate: () => spent() > LATE_SECONDS,
+    isLate: () => spent() > late,
   };
 }
 

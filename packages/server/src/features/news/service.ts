@@ -84,7 +84,7 @@ export async function addNews(
   const { actor } = by;
   requireManager(actor);
   if (image === undefined) throw fieldError('image', messages.news.required);
-  const sizes = await encode(image);
+  const sizes = await encode(deps, image);
   const widest = sizes.at(-1);
   if (widest === undefined) throw new Error('an image without sizes');
   const now = deps.clock.now();
@@ -110,9 +110,9 @@ export async function addNews(
   }
 }
 
-async function encode(image: Uint8Array): Promise<ImageSize[]> {
+async function encode(deps: Deps, image: Uint8Array): Promise<ImageSize[]> {
   try {
-    return await encodeSizes(image, newsImageWidths);
+    return await encodeSizes(image, newsImageWidths, deps.config.pictureTime);
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
     const { imageBroken, imageTooManyPixels } = messages.news;
