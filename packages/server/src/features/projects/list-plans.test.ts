@@ -43,13 +43,15 @@ async function insertBatch(start: number, end: number): Promise<void> {
   const rows = Array.from({ length: end - start }, (_, offset) => {
     const at = start + offset;
     const running = at % 10 < 3;
+    const due = running && at % 20 < 2 ? (at % 40 < 2 ? '2026-11-01' : '2027-01-15') : null;
     return projectRow({
       title: `Buku Ajar ${(at * 7919) % COUNT}`,
       search_text: `buku ajar ${(at * 7919) % COUNT}${at % 20_000 === 5 ? ' langka' : ''}`,
       created_at: 1_700_000_000_000 + at * 60_000,
       current_overall_status: (running ? stageNames[at % 9] : 'Selesai') ?? null,
       awaits_review: at % 100 === 0 ? 1 : 0,
-      turn_deadline: running && at % 20 < 2 ? (at % 40 < 2 ? '2026-11-01' : '2027-01-15') : null,
+      turn_deadline: due,
+      late_deadline: due,
       kind: at % 5 === 0 ? 'redaksi' : 'penulis',
     });
   });
