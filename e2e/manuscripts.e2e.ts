@@ -47,7 +47,12 @@ test('the main job: an author sends a manuscript, the admin decides, the author 
   await page.getByLabel(labels.urlNaskah).fill('https://drive.google.com/file/d/abc123/view');
   await page.getByRole('button', { name: manuscripts.submit }).click();
   await expect(page.getByText(manuscripts.submitted)).toBeVisible();
+  await expect(page.getByText(manuscripts.submittedTitle(judul))).toBeVisible();
   await page.waitForURL(`**${paths.dashboardMain}`);
+  const waiting = page.getByRole('region', { name: messages.ownProjects.manuscriptsHeading });
+  await expect(waiting.getByRole('heading', { name: judul })).toBeVisible();
+  await expect(waiting).toContainText(messages.ownProjects.nextOf.admin);
+  await expectAccessible('the author page with a manuscript that waits');
 
   await page.goto(paths.submissions);
   await expect(page.getByRole('heading', { level: 1, name: manuscripts.historyTitle })).toBeVisible();

@@ -13,7 +13,10 @@ test.each(['/admin/review/a-1', '/dashboard/submissions/a-1'])('%s asks for its 
 
 test('the legacy role sees its submissions where others see their progress (decision 0009)', () => {
   expect(asked('/dashboard/main', 'user')).toEqual([{ id: 'manuscripts.list', params: {} }]);
-  expect(asked('/dashboard/main', 'penulis')).toEqual([{ id: 'projects.list', params: {} }]);
+  expect(asked('/dashboard/main', 'penulis')).toEqual([
+    { id: 'projects.list', params: {} },
+    { id: 'manuscripts.list', params: {} },
+  ]);
   expect(asked('/dashboard/main', 'redaksi')).toEqual([{ id: 'projects.readDesk', params: {} }]);
 });
 

@@ -44,7 +44,8 @@ export function firstQuestions(path: string, role: Role): readonly FirstQuestion
       return [ask(listManuscripts)];
     case paths.dashboardMain:
       if (role === 'redaksi') return [ask(readDesk)];
-      return [role === 'user' ? ask(listManuscripts) : ask(listProjects, ownProjectsQuery)];
+      if (role === 'user') return [ask(listManuscripts)];
+      return [ask(listProjects, ownProjectsQuery), ask(listManuscripts)];
     case paths.submit:
       return [ask(listCategories)];
     case paths.reviewList:

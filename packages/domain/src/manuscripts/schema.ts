@@ -15,6 +15,8 @@ import {
 import { limits } from '../limits.ts';
 import { manuscriptHosts } from '../links.ts';
 import { messages } from '../messages.id.ts';
+import { stageNames } from '../projects/stages.ts';
+import { turnHolders } from '../projects/turn.ts';
 import { manuscriptStatuses, settableStatuses } from './status.ts';
 import { manuscriptSorts } from './values.ts';
 
@@ -62,6 +64,14 @@ export const ManuscriptSummarySchema = z.object({
   kategori: z.string(),
   status: z.enum(manuscriptStatuses),
   submissionDate: InstantSchema,
+  /** The project that was made of it: in answers to its author, who takes part in it. */
+  project: z.optional(
+    z.object({
+      id: z.string(),
+      currentOverallStatus: z.nullable(z.enum(stageNames)),
+      turn: z.object({ who: z.enum(turnHolders), since: z.string() }),
+    }),
+  ),
 });
 export type ManuscriptSummary = z.infer<typeof ManuscriptSummarySchema>;
 export const ManuscriptListSchema = pageSchemaOf(ManuscriptSummarySchema);

@@ -56,7 +56,7 @@ test('the screens of projects and activities open with a question their endpoint
   ] as const;
   for (const [path, role] of screens) {
     const questions = firstQuestions(path, role);
-    expect(questions.length, path).toBe(1);
+    expect(questions.length, path).toBeGreaterThan(0);
     for (const { endpoint, query } of questions) {
       const contract = endpoints.find(({ id }) => id === endpoint.id);
       expect(contract?.query?.safeParse(query).success ?? true, endpoint.id).toBe(true);

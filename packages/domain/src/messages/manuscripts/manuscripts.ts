@@ -45,6 +45,11 @@ export const manuscripts = {
   submitFailed: (reason: string) => `Gagal mengirim naskah: ${reason}`,
   submitted: 'Naskah berhasil dikirim! Anda akan diarahkan ke dashboard.',
   goNow: 'Buka dashboard',
+  submittedTitle: (judul: string) => `Judul: “${judul}”`,
+  submittedNext:
+    'Naskah menunggu giliran dibaca. Anda menemukannya di “Naskah Anda” pada halaman Progres Penulisan, dan tidak perlu mengirimnya lagi.',
+  inProduction: (stage: string) => `Sudah menjadi proyek, sekarang pada tahap ${stage}.`,
+  toProject: 'Lihat proyek',
 
   draftSaved: (time: string) => `Draf tersimpan di perangkat ini, ${time}`,
   draftFound: (judul: string, moment: string) =>

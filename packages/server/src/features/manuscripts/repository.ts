@@ -1,4 +1,8 @@
-import type { StatusEvent, SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
+import type {
+  ManuscriptSummary,
+  StatusEvent,
+  SubmitManuscriptInput,
+} from '@ruang-naskah/domain/manuscripts/schema';
 import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
@@ -71,6 +75,37 @@ export function findProjectsFrom(db: Db, manuscriptId: string): Promise<{ id: st
     .orderBy('id')
     .limit(50)
     .execute();
+}
+
+/** More than one author's page of manuscripts was ever made into. */
+const MOST_PROJECTS = 200;
+
+/** Of these manuscripts, the newest project each was made into, where it is the author's own. */
+export async function findProjectsOf(
+  db: Db,
+  authorId: string,
+  manuscriptIds: readonly string[],
+): Promise<ReadonlyMap<string, NonNullable<ManuscriptSummary['project']>>> {
+  if (manuscriptIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'manuscript_id', 'current_overall_status', 'turn_who', 'turn_since'])
+    .where('manuscript_id', 'in', manuscriptIds)
+    .where('author_id', '=', authorId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MOST_PROJECTS)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.manuscript_id ?? '',
+      {
+        id: row.id,
+        currentOverallStatus: row.current_overall_status,
+        turn: { who: row.turn_who, since: row.turn_since },
+      },
+    ]),
+  );
 }
 
 /** When the status was last set; 0 for a manuscript without history. */

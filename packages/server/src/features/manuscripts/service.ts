@@ -40,6 +40,7 @@ import {
   findLastEventTime,
   findManuscript,
   findProjectsFrom,
+  findProjectsOf,
   followProject,
   forgetStatusActor,
   insertManuscript,
@@ -60,9 +61,26 @@ export async function listManuscripts(
   const narrowed = { ...query, userId: scope.userId, tujuanPenerbit: imprint || query.tujuanPenerbit };
   const page = await listManuscriptRows(deps.db.reads, narrowed, limits.pageSize);
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
+  if (!hasRole(actor, 'admin')) return withProjects(deps.db.reads, requireUser(actor).id, page);
   // An author's list grows and names no range.
   if (narrowed.userId !== undefined) return page;
   return withTotal(page, query.cursor, () => countManuscriptRows(deps.db.reads, narrowed));
+}
+
+/** To its author a manuscript that became a project says where that stands. */
+async function withProjects(
+  db: Db,
+  authorId: string,
+  page: Page<ManuscriptSummary>,
+): Promise<Page<ManuscriptSummary>> {
+  const ids = page.items.map(({ id }) => id);
+  const projects = await findProjectsOf(db, authorId, ids);
+  const items = page.items.map((item) => withProject(item, projects.get(item.id)));
+  return { ...page, items };
+}
+
+function withProject<T extends object>(manuscript: T, project: ManuscriptSummary['project']): T {
+  return project === undefined ? manuscript : { ...manuscript, project };
 }
 
 /** How many manuscripts stand where, for the admin's views of the list. */
@@ -84,7 +102,10 @@ async function complete(
   manuscript: Authorized<StoredManuscript, 'read'>,
 ): Promise<Manuscript> {
   const history = await findHistory(db, manuscript.id);
-  if (!hasRole(actor, 'admin')) return { ...manuscript, history };
+  if (!hasRole(actor, 'admin')) {
+    const projects = await findProjectsOf(db, requireUser(actor).id, [manuscript.id]);
+    return withProject({ ...manuscript, history }, projects.get(manuscript.id));
+  }
   const author = (await findContact(db, manuscript.userId)) ?? null;
   return { ...manuscript, history, author, projects: await findProjectsFrom(db, manuscript.id) };
 }

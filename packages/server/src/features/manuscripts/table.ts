@@ -37,7 +37,7 @@ export type SummaryRow = Pick<Row, (typeof summaryColumns)[number]>;
 export type ManuscriptRow = Pick<Row, (typeof columns)[number]>;
 
 /** A manuscript without what other tables hold. */
-export type StoredManuscript = Omit<Manuscript, 'history' | 'author' | 'projects'>;
+export type StoredManuscript = Omit<Manuscript, 'history' | 'author' | 'projects' | 'project'>;
 
 export function toSummary(row: SummaryRow): ManuscriptSummary {
   return {

@@ -6,7 +6,7 @@ import { Link, useParams } from 'wouter';
 import { useSession } from '../../../api/session.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { manuscriptById } from '../queries.ts';
-import { StatusBadge } from '../status/status-badge.tsx';
+import { ManuscriptStanding } from '../status/manuscript-standing.tsx';
 import { StatusHistory } from '../status/status-history.tsx';
 import { ManuscriptAnswer } from './manuscript-answer.tsx';
 import { ManuscriptFields } from './manuscript-fields.tsx';
@@ -41,8 +41,7 @@ function Loaded({ manuscript }: { manuscript: Manuscript }) {
       </div>
       <div className="order-1 grid content-start gap-6 lg:order-2">
         <div className="card grid gap-3">
-          <StatusBadge status={manuscript.status} />
-          <p className="text-sm">{words.statusMeaning[manuscript.status]}</p>
+          <ManuscriptStanding {...manuscript} />
           <ManuscriptLink url={manuscript.urlNaskah} />
         </div>
         <StatusHistory events={manuscript.history} />

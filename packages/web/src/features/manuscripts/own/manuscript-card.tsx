@@ -1,16 +1,15 @@
 import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
-import { messages } from '@ruang-naskah/domain/messages.id';
 import { manuscriptPath } from '@ruang-naskah/domain/paths';
 import { describeImprint } from '@ruang-naskah/domain/settings/values';
 import { Link } from 'wouter';
 import { useSession } from '../../../api/session.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import { StatusBadge } from '../status/status-badge.tsx';
+import { ManuscriptStanding } from '../status/manuscript-standing.tsx';
 
 /** A manuscript as its author sees it: what, for whom, since when, and what its status means. */
 export function ManuscriptCard({ manuscript }: { manuscript: ManuscriptSummary }) {
   const { settings } = useSession();
-  const { id, judul, tujuanPenerbit, kategori, submissionDate, status } = manuscript;
+  const { id, judul, tujuanPenerbit, kategori, submissionDate, status, project } = manuscript;
   return (
     <article className="card grid gap-2">
       <h2 className="font-sans text-base font-semibold">
@@ -20,10 +19,7 @@ export function ManuscriptCard({ manuscript }: { manuscript: ManuscriptSummary }
         {describeImprint(settings, tujuanPenerbit)} · {kategori} ·{' '}
         <time dateTime={submissionDate}>{formatDate(submissionDate, settings.timeZone)}</time>
       </p>
-      <p>
-        <StatusBadge status={status} />
-      </p>
-      <p className="text-sm">{messages.manuscripts.statusMeaning[status]}</p>
+      <ManuscriptStanding status={status} project={project} />
     </article>
   );
 }

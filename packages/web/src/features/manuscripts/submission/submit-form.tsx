@@ -31,7 +31,7 @@ async function loadSchema(extraHosts: readonly string[]) {
 }
 
 /** The form of 'Kirim Naskah Baru': four numbered sections, kept as a draft while typing, sent exactly once. */
-export function SubmitForm({ initial, onSent }: { initial: FormValues; onSent: () => void }) {
+export function SubmitForm({ initial, onSent }: { initial: FormValues; onSent: (judul: string) => void }) {
   const { user, settings } = useSession();
   const [, navigate] = useLocation();
   const draft = useDraft(user.id, (form) => readForm(form, lists));
@@ -46,7 +46,7 @@ export function SubmitForm({ initial, onSent }: { initial: FormValues; onSent: (
       draft.stop();
       removeDraft(user.id);
       if (activityMissed) toast({ message: messages.activities.missed });
-      onSent();
+      onSent(body.judul);
     },
     describe: (error) => words.submitFailed(errorMessage(error)),
   });

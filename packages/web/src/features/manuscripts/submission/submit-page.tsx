@@ -23,7 +23,8 @@ export default function SubmitPage() {
   const { user } = useSession();
   const [found, setFound] = useState(() => readDraft(user.id));
   const [start, setStart] = useState<Draft['values']>({});
-  const [sent, setSent] = useState(false);
+  /** The title that was sent. */
+  const [sent, setSent] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   /** The question goes away with its buttons: the keyboard goes on above the form that takes its place. */
   function closeQuestion() {
@@ -41,11 +42,11 @@ export default function SubmitPage() {
   return (
     <div className="max-w-[48rem]">
       <PageHeader ref={heading} title={words.submitTitle} />
-      {sent ? (
-        <Sent />
+      {sent !== undefined ? (
+        <Sent judul={sent} />
       ) : found === undefined ? (
         <Suspense fallback={<Skeleton count={8} />}>
-          <SubmitForm initial={start} onSent={() => setSent(true)} />
+          <SubmitForm initial={start} onSent={setSent} />
         </Suspense>
       ) : (
         <DraftQuestion draft={found} onContinue={() => continueDraft(found)} onDiscard={startAnew} />
@@ -87,7 +88,7 @@ function DraftQuestion({
 }
 
 /** §2, §9: the dashboard follows by itself after two seconds. */
-function Sent() {
+function Sent({ judul }: { judul: string }) {
   const [, navigate] = useLocation();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -103,6 +104,8 @@ function Sent() {
       action={<Link href={paths.dashboardMain}>{words.goNow}</Link>}
     >
       <p>{words.submitted}</p>
+      <p className="font-semibold">{words.submittedTitle(judul)}</p>
+      <p>{words.submittedNext}</p>
     </Alert>
   );
 }

@@ -5,21 +5,23 @@ import type { OwnProject } from './use-own-projects.ts';
 
 const words = messages.ownProjects;
 
-/** What waits for the author first, then the projects. */
-export function AuthorProgress({ projects }: { projects: readonly OwnProject[] }) {
+/** What waits for the author, with all that is needed for it. */
+export function AuthorTasks({ projects }: { projects: readonly OwnProject[] }) {
+  return projects.length === 0 ? null : <AuthorActions projects={projects} />;
+}
+
+/** The author's projects, each with one sentence that says who has it. */
+export function AuthorProjects({ projects }: { projects: readonly OwnProject[] }) {
   return (
-    <>
-      <AuthorActions projects={projects} />
-      <section aria-labelledby="proyek-anda" className="grid gap-4">
-        <h2 id="proyek-anda">{words.projectsHeading}</h2>
-        <ul className="grid gap-6">
-          {projects.map((project) => (
-            <li key={project.id}>
-              <ProjectCard project={project} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    </>
+    <section aria-labelledby="proyek-anda" className="grid gap-4">
+      <h2 id="proyek-anda">{words.projectsHeading}</h2>
+      <ul className="grid gap-4">
+        {projects.map((project) => (
+          <li key={project.id}>
+            <ProjectCard project={project} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

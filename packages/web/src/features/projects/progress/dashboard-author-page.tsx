@@ -1,33 +1,38 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { paths } from '@ruang-naskah/domain/paths';
 import { lazy } from 'react';
-import { Link } from 'wouter';
-import { buttonClass } from '../../../ui/button-class.ts';
 import { Empty } from '../../../ui/feedback/empty.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { SubmitLink } from '../links/submit-link.tsx';
+import { HelpCard } from '../tasks/help-card.tsx';
 import { OwnProjects } from './own-projects.tsx';
+import { OwnWaiting } from './own-waiting.tsx';
 
 const words = messages.ownProjects;
 
 // Asked for at once, but the page's frame does not wait for it.
-const progress = import('./author-progress.tsx').then(({ AuthorProgress }) => ({ default: AuthorProgress }));
-const AuthorProgress = lazy(() => progress);
+const progress = import('./author-progress.tsx');
+const AuthorTasks = lazy(() => progress.then((parts) => ({ default: parts.AuthorTasks })));
+const AuthorProjects = lazy(() => progress.then((parts) => ({ default: parts.AuthorProjects })));
 
-/** /dashboard/main 'Progres Penulisan' (§2): what waits for the author first, then the projects. */
+/** /dashboard/main 'Progres Penulisan' (§2): what waits for the author, then the manuscripts, then the projects. */
 export default function DashboardAuthorPage() {
   return (
-    <div className="max-w-[48rem]">
-      <PageHeader title={words.authorTitle} />
-      <OwnProjects empty={<NoProjects />}>{(projects) => <AuthorProgress projects={projects} />}</OwnProjects>
-    </div>
+    <>
+      <PageHeader title={words.authorTitle} actions={<SubmitLink />} />
+      <div className="desk-columns">
+        <div className="grid content-start gap-8">
+          <OwnProjects empty={null} quiet>
+            {(projects) => <AuthorTasks projects={projects} />}
+          </OwnProjects>
+          <OwnWaiting />
+          <OwnProjects empty={<Empty>{words.authorEmpty}</Empty>}>
+            {(projects) => <AuthorProjects projects={projects} />}
+          </OwnProjects>
+        </div>
+        <div>
+          <HelpCard question={words.helpAuthor} action={words.askTeam} />
+        </div>
+      </div>
+    </>
   );
-}
-
-function NoProjects() {
-  const submit = (
-    <Link href={paths.submit} className={buttonClass('primary')}>
-      {messages.shell.screens.submit}
-    </Link>
-  );
-  return <Empty action={submit}>{words.authorEmpty}</Empty>;
 }

@@ -10,13 +10,16 @@ const ownWords = messages.ownProjects;
 
 interface OwnProjectsProps {
   readonly empty: ReactNode;
+  /** Says nothing of a failure and has no way to more: another part of the page does. */
+  readonly quiet?: boolean;
   readonly children: (projects: readonly OwnProject[]) => ReactNode;
 }
 
 /** One's own projects as far as they are loaded; what is due first comes first, so the rest can wait for a button. */
-export function OwnProjects({ empty, children }: OwnProjectsProps) {
+export function OwnProjects({ empty, quiet = false, children }: OwnProjectsProps) {
   const list = useOwnProjects();
   const loading = <Skeleton shape="cards" label={words.loading} />;
+  if (quiet && list.data === undefined) return null;
   return (
     <Answer
       query={list}
@@ -29,7 +32,7 @@ export function OwnProjects({ empty, children }: OwnProjectsProps) {
       {(projects) => (
         <div className="grid gap-8">
           <Suspense fallback={loading}>{children(projects)}</Suspense>
-          <LoadMore list={list} label={ownWords.more} failed={words.loadFailed} />
+          {quiet ? null : <LoadMore list={list} label={ownWords.more} failed={words.loadFailed} />}
         </div>
       )}
     </Answer>

@@ -1,7 +1,8 @@
+import { daysBetween } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { isComplete, lastStage, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
-import { ownStages, stageTurn } from '@ruang-naskah/domain/projects/turn';
-import { Deadline } from '../stages/deadline.tsx';
+import { ownStages, stageTurn, type Turn } from '@ruang-naskah/domain/projects/turn';
+import { formatDate } from '../../../ui/format.ts';
 import { StageBadge } from '../stages/stage-badge.tsx';
 import { StageBar } from '../stages/stage-bar.tsx';
 import { StageSteps } from '../stages/stage-steps.tsx';
@@ -12,10 +13,11 @@ import { OwnStageTask } from './own-stage-task.tsx';
 import type { OwnProject } from './use-own-projects.ts';
 
 const words = messages.projects;
+const ownWords = messages.ownProjects;
 
 /** A project as its author sees it: where it is, whom it waits for, and what of it is not approved yet. */
 export function ProjectCard({ project }: { project: OwnProject }) {
-  const { actor } = useViewer();
+  const { actor, today } = useViewer();
   const { title, sppNumber, currentOverallStatus: overall } = project;
   return (
     <article className="card grid gap-5">
@@ -34,13 +36,15 @@ export function ProjectCard({ project }: { project: OwnProject }) {
           <div className="grid gap-1">
             <StageBar kind={project.kind} overall={overall} />
             {overall === lastStage ? null : (
-              <p className="text-sm text-tinta-2">
-                <TurnText project={project} />
+              <p>
+                <TurnText project={project} />, {sinceText(project.turn, today)}.
+                {project.turn.who === 'penulis' ? null : ` ${ownWords.nothingForYou}`}
               </p>
             )}
           </div>
+          <Facts project={project} />
           {ownStages(actor, project)
-            .filter((name) => stageOf(project, name).status !== 'Disetujui')
+            .filter((name) => ['approval', 'later'].includes(stageTurn(project, name)))
             .map((name) => (
               <OwnStage key={name} name={name} project={project} />
             ))}
@@ -51,28 +55,53 @@ export function ProjectCard({ project }: { project: OwnProject }) {
   );
 }
 
+/** When the book is expected, and who edits it: as far as the plan says. */
+function Facts({ project }: { project: OwnProject }) {
+  const { currentOverallStatus: overall } = project;
+  const expected = stageOf(project, lastStage).deadline ?? stageOf(project, 'Proses Cetak').deadline;
+  const editor = stageOf(project, 'Penyuntingan').editorName;
+  if (overall === lastStage || (expected === null && editor === undefined)) return null;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+      {expected === null ? null : (
+        <div>
+          <dt className="text-tinta-2">{ownWords.expected}</dt>
+          <dd>{formatDate(expected)}</dd>
+        </div>
+      )}
+      {editor === undefined ? null : (
+        <div>
+          <dt className="text-tinta-2">{ownWords.yourEditor}</dt>
+          <dd>{editor}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** An own stage that asks for nothing now: what was delivered, or when its turn comes. */
 function OwnStage({ name, project }: { name: StageName; project: OwnProject }) {
-  const stage = stageOf(project, name);
-  const open = stageTurn(project, name) === 'now';
   return (
     <div
       id={ownStageId(project.id, name)}
       tabIndex={-1}
-      className={`grid scroll-mt-20 gap-3 border-l-4 pl-4 ${open ? 'border-prada' : 'border-garis'}`}
+      className="grid scroll-mt-20 gap-2 border-l-4 border-garis pl-4"
     >
-      <div className="grid gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h4>{name}</h4>
-          <StageBadge stage={stage} />
-        </div>
-        <Deadline date={stage.deadline} met={!open} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h4>{name}</h4>
+        <StageBadge stage={stageOf(project, name)} />
       </div>
       <OwnStageTask project={project} name={name} homeId={ownStageId(project.id, name)} />
     </div>
   );
 }
 
-/** Where 'Perlu tindakan Anda' leads to. */
+function sinceText({ since, exact }: Turn, today: string): string {
+  const days = since === null ? 0 : daysBetween(since, today);
+  return exact ? ownWords.sinceDays(days) : ownWords.sinceAtLeast(days);
+}
+
+/** Where focus goes once a link is delivered or changed. */
 export function ownStageId(projectId: string, name: StageName): string {
   return `tahap-${projectId}-${name.replaceAll(' ', '-')}`;
 }

@@ -1,0 +1,31 @@
+import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { lastStage } from '@ruang-naskah/domain/projects/stages';
+import { Link } from 'wouter';
+import { StatusBadge } from './status-badge.tsx';
+
+const words = messages.manuscripts;
+
+type Standing = Pick<ManuscriptSummary, 'status' | 'project'>;
+
+/** Where a manuscript stands: once it is a project, where that stands, so that an author reads one thing about one book. */
+export function ManuscriptStanding({ status, project }: Standing) {
+  const stage = project?.currentOverallStatus ?? null;
+  if (stage === null) {
+    return (
+      <>
+        <p>
+          <StatusBadge status={status} />
+        </p>
+        <p className="text-sm">{words.statusMeaning[status]}</p>
+      </>
+    );
+  }
+  return (
+    <p className="text-sm">
+      {stage === lastStage ? words.statusMeaning[lastStage] : words.inProduction(stage)}{' '}
+      <Link href={paths.dashboardMain}>{words.toProject}</Link>
+    </p>
+  );
+}
