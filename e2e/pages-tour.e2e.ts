@@ -23,6 +23,7 @@ const tours = {
     [paths.reviewList, screens.reviewList],
     [paths.manageProjects, screens.manageProjects],
     [paths.runningProjects, screens.runningProjects],
+    [paths.projectBin, screens.projectBin],
     [paths.users, screens.users],
     [paths.news, screens.news],
     [paths.categories, screens.categories],

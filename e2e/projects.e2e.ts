@@ -8,7 +8,8 @@ import { sendManuscript } from './support/manuscripts.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
-const { ownProjects, projectDialog, projectForms, projectList, projects, stageLink, tasks } = messages;
+const { ownProjects, projectBin, projectDialog, projectForms, projectList, projects, stageLink, tasks } =
+  messages;
 const soon = '2027-02-01';
 
 /** The row of a project in 'Daftar Proyek Berjalan', found by its title. */
@@ -224,6 +225,23 @@ test('a redaksi task goes from creation to approval, and is deleted', async ({
   await confirm.getByRole('button', { name: messages.ui.delete }).click();
   await expect(page.getByText(projectList.deleted)).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
+
+  await test.step('at once it can be undone, later it is restored from the bin, or erased for good', async () => {
+    await page.getByRole('button', { name: projectList.undo }).click();
+    await expect(page.getByText(projectBin.restored)).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1);
+    await page.getByRole('button', { name: projectList.deleteAction(title) }).click();
+    await confirm.getByRole('button', { name: messages.ui.delete }).click();
+    await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
+    await page.getByRole('link', { name: projectList.openBin }).click();
+    await expectAccessible('the bin');
+    await page.getByRole('button', { name: projectBin.eraseAction(title) }).click();
+    const question = page.getByRole('alertdialog', { name: projectBin.eraseTitle(title) });
+    await question.getByRole('button', { name: messages.ui.cancel }).click();
+    await page.getByRole('button', { name: projectBin.restoreAction(title) }).click();
+    await expect(page.getByText(projectBin.empty)).toBeVisible();
+    await findRow(page, title);
+  });
 });
 
 test('unsaved changes are asked about; a second admin sees both sides', { tag: '@deep' }, async ({

@@ -7,7 +7,7 @@ import { initialStatus, type ManuscriptStatus } from './manuscripts/status.ts';
 import type { ManuscriptSort } from './manuscripts/values.ts';
 import { listNews } from './news/calls.ts';
 import { paths } from './paths.ts';
-import { listProjects, readDesk } from './projects/calls.ts';
+import { listBin, listProjects, readDesk } from './projects/calls.ts';
 import { ownProjectsQuery } from './projects/values.ts';
 import type { Role } from './roles.ts';
 import { readSettings } from './settings/calls.ts';
@@ -58,6 +58,8 @@ export function firstQuestions(path: string, role: Role): readonly FirstQuestion
       return [ask(listActivities)];
     case paths.manageProjects:
       return [ask(listPeople, { role: 'penulis' })];
+    case paths.projectBin:
+      return [ask(listBin)];
     case paths.runningProjects:
       return [ask(listProjects)];
     case paths.profile:

@@ -19,6 +19,8 @@ export const limits = {
   callCountSeconds: 24 * 60 * 60,
   /** Two years of audit log, mail for a month. */
   auditKeptDays: 730,
+  /** A deleted project can be restored so long. */
+  binKeptDays: 30,
   mailKeptDays: 30,
   /** Pictures of deleted news stay in the store so long, for backups taken before (decision 0058). */
   givenUpImagesKeptDays: 7,

@@ -25,6 +25,7 @@ export const paths = {
   review: '/admin/review/:id',
   manageProjects: '/admin/projects',
   runningProjects: '/admin/running-projects',
+  projectBin: '/admin/running-projects/bin',
   users: '/admin/users',
   news: '/admin/news',
   categories: '/admin/categories',

@@ -169,6 +169,8 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'projects.stage_taken': ofEditor('projects.takeStage'),
   'projects.contact_read': ofEditor('projects.readStageContact'),
   'projects.deleted': named('projects.delete'),
+  'projects.restored': named('projects.restore'),
+  'projects.erased': named('projects.erase'),
   'news.added': made('news.add', 'admin'),
   'news.deleted': named('news.delete'),
   'categories.added': made('categories.add', 'admin'),

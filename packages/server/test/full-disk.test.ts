@@ -34,6 +34,7 @@ test('what may write on a full disk is signing in and what admins delete', () =>
     'categories.delete',
     'news.delete',
     'projects.delete',
+    'projects.erase',
     'users.delete',
     'users.endSessions',
   ]);

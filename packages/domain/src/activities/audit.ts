@@ -39,6 +39,8 @@ export const auditActions = [
   'projects.stage_taken',
   'projects.contact_read',
   'projects.deleted',
+  'projects.restored',
+  'projects.erased',
   'news.added',
   'news.deleted',
   'categories.added',

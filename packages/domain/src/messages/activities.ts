@@ -156,6 +156,8 @@ export const activities = {
     'projects.stage_taken': 'Mengambil tahap',
     'projects.contact_read': 'Membuka kontak penulis',
     'projects.deleted': 'Menghapus proyek',
+    'projects.restored': 'Mengembalikan proyek',
+    'projects.erased': 'Menghapus proyek selamanya',
     'news.added': 'Menambahkan berita',
     'news.deleted': 'Menghapus berita',
     'categories.added': 'Menambahkan kategori',

@@ -8,6 +8,7 @@ export { manuscripts } from './manuscripts/manuscripts.ts';
 export { reviews } from './manuscripts/review.ts';
 export { news } from './news.ts';
 export { pages } from './pages.ts';
+export { projectBin } from './projects/bin.ts';
 export { projectForms } from './projects/creation.ts';
 export { projectDialog } from './projects/edit.ts';
 export { stageLink } from './projects/links.ts';

@@ -52,6 +52,7 @@ export const shell = {
     activity: 'Dashboard',
     manageProjects: 'Manajemen Proyek',
     runningProjects: 'Daftar Proyek Berjalan',
+    projectBin: 'Tempat Sampah Proyek',
     users: 'Data Pengguna',
     news: 'Manajemen Berita',
     categories: 'Manajemen Kategori Naskah',

@@ -8,6 +8,17 @@ export const createTask = { id: 'projects.createTask', method: 'POST', path: '/a
 export const readProject = { id: 'projects.read', method: 'GET', path: '/api/projects/:id' } as const;
 export const updateProject = { id: 'projects.update', method: 'PATCH', path: '/api/projects/:id' } as const;
 export const deleteProject = { id: 'projects.delete', method: 'DELETE', path: '/api/projects/:id' } as const;
+export const listBin = { id: 'projects.listBin', method: 'GET', path: '/api/projects/bin' } as const;
+export const restoreProject = {
+  id: 'projects.restore',
+  method: 'POST',
+  path: '/api/projects/bin/:id/restore',
+} as const;
+export const eraseProject = {
+  id: 'projects.erase',
+  method: 'DELETE',
+  path: '/api/projects/bin/:id',
+} as const;
 export const submitStageLink = {
   id: 'projects.submitLink',
   method: 'PUT',

@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../contract.ts';
 import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
+import { BinSchema, ListBinQuery } from './list-schema.ts';
 import {
   CreateProjectInput,
   CreateTaskInput,
@@ -74,10 +75,32 @@ export const updateProject = defineEndpoint(calls.updateProject, {
 });
 
 export const deleteProject = defineEndpoint(calls.deleteProject, {
-  summary: 'Delete a project with its stages and link history',
+  summary: 'Put a project into the bin: out of every list, and back again for 30 days',
   access: ['admin'],
   params: ByIdSchema,
   errors: ['projects.not_found'],
+});
+
+export const listBin = defineEndpoint(calls.listBin, {
+  summary: 'Deleted projects that can still be restored, the last deleted first',
+  access: ['admin'],
+  query: ListBinQuery,
+  response: BinSchema,
+});
+
+export const restoreProject = defineEndpoint(calls.restoreProject, {
+  summary: 'Take a project out of the bin, with everything it had',
+  access: ['admin'],
+  params: ByIdSchema,
+  errors: ['projects.not_found'],
+});
+
+export const eraseProject = defineEndpoint(calls.eraseProject, {
+  summary: 'Erase a project of the bin for good, with its stages and link history',
+  access: ['admin'],
+  params: ByIdSchema,
+  errors: ['projects.not_found'],
+  recentSignIn: true,
 });
 
 export const submitStageLink = defineEndpoint(calls.submitStageLink, {

@@ -6,7 +6,7 @@ import type { StageName } from './stages.ts';
 
 /** Rows P1–P10 of the permission matrix (§6). */
 
-/** P1, P2, P7, P8, P10: creating, editing, approving and deleting are the admin's. */
+/** P1, P2, P7, P8, P10: creating, editing, approving, deleting and restoring are the admin's. */
 export function mayManageProjects(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
 }

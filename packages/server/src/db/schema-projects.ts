@@ -51,6 +51,9 @@ export interface ProjectsTable {
   created_by: string;
   /** Who changed it last, an admin or a deliverer; null for what was changed before this was kept. */
   updated_by: string | null;
+  /** Since when it waits in the bin; what asks for projects leaves these out (decision 0082). */
+  deleted_at: Instant | null;
+  deleted_by: string | null;
 }
 
 /** One stay of a project at a stage: while it is the present one and not approved. */

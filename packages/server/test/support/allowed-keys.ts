@@ -58,7 +58,7 @@ const ownProjects = [
   ],
   ...['awaitsReview', 'manuscriptId', 'participantUids', 'version', 'createdAt', 'stages', ...stageNames],
   ...['status', 'deadline', 'assigneeId', 'editorId', 'editorName', 'submissionLink', 'submittedAt'],
-  ...['stage', 'submittedByName', 'note', 'verdicts'],
+  ...['stage', 'submittedByName', 'brief', 'note', 'verdicts'],
 ];
 /** What an editor's stages ask for, what they start from, and how to reach the author of the present one. */
 const desk = [
@@ -67,6 +67,8 @@ const desk = [
 const openedTask = ['project', 'material', 'isApproved'];
 /** How many links a stage was given; here only who delivers gives any. */
 const ownLinks = ['linksGiven'];
+/** Projects in the bin. */
+const bin = ['deletedAt', 'deletedByName', 'erasedAt'];
 const everybody = [...pages, ...message, ...captcha, ...session, ...news, ...settings];
 const users = ['id', 'nama', 'email', 'role', 'kota', 'nomerHp', 'active', 'held', 'createdAt'];
 /** What tells people of one name apart where an admin gives somebody a manuscript. */
@@ -95,7 +97,17 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   redaksi: new Set([...everybody, ...categories, ...ownProjects, ...openedTask, ...desk, ...ownLinks]),
   admin: new Set([
     ...[...everybody, ...categories, ...ownManuscripts, ...ownProjects],
-    ...[...users, ...people, ...authorContact, ...activities, ...notices, ...lastChange, ...uses, ...audit],
+    ...[
+      ...users,
+      ...people,
+      ...authorContact,
+      ...activities,
+      ...notices,
+      ...lastChange,
+      ...uses,
+      ...audit,
+      ...bin,
+    ],
   ]),
 };
 

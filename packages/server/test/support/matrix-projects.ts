@@ -16,7 +16,11 @@ type People = Readonly<Record<'redaksi' | 'member', TestUser>>;
 
 /** A project of `own`; `redaksi` has Layout, `member` takes part through Telaah, Revisi is free and dated. */
 function stagesFor({ redaksi, member }: People): StageOverrides {
-  return { Layout: heldBy(redaksi), Telaah: heldBy(member), Revisi: { deadline: '2026-12-24' } };
+  return {
+    Layout: { ...heldBy(redaksi), brief: 'Dua kolom', linksGiven: 1 },
+    Telaah: heldBy(member),
+    Revisi: { deadline: '2026-12-24' },
+  };
 }
 
 async function projectOfOwn({ test, people }: World, stages: StageOverrides = {}): Promise<RequestParts> {
@@ -25,6 +29,20 @@ async function projectOfOwn({ test, people }: World, stages: StageOverrides = {}
     stages: { ...stagesFor(people), ...stages },
   });
   return { params: { id: project.id } };
+}
+
+/** The same in the bin. */
+async function binnedOfOwn(world: World): Promise<RequestParts> {
+  const parts = await projectOfOwn(world);
+  const id = parts.params?.id ?? '';
+  await world.test.db.write((tx) =>
+    tx
+      .updateTable('projects')
+      .set({ deleted_at: world.test.clock.now(), deleted_by: world.people.admin.id })
+      .where('id', '=', id)
+      .execute(),
+  );
+  return parts;
 }
 
 const seenByParticipants: StatusByMember = {
@@ -137,6 +155,9 @@ export const projectRows: MatrixRows = {
       },
     },
   },
+  'projects.listBin': {},
+  'projects.restore': { request: (world) => binnedOfOwn(world), existing: { ...adminOnly, admin: 204 } },
+  'projects.erase': { request: (world) => binnedOfOwn(world), existing: { ...adminOnly, admin: 204 } },
   'projects.submitLink': {
     request: delivery('Penulisan', { own: 200, redaksi: 403, member: 403 }).request,
     existing: { own: 200, other: 404, redaksi: 403, outsider: 404, admin: 403, legacy: 403 },

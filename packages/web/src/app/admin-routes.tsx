@@ -53,6 +53,12 @@ export const routes: readonly AppRoute[] = [
     icon: ListChecks,
   }),
   screen({
+    path: paths.projectBin,
+    roles: ['admin'],
+    title: titles.projectBin,
+    load: () => import('../features/projects/bin/admin-project-bin-page.tsx'),
+  }),
+  screen({
     path: paths.users,
     roles: ['admin'],
     title: titles.users,

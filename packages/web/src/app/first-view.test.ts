@@ -6,10 +6,12 @@ import { seedAnswers } from '../api/queries.ts';
 import { auditPage } from '../features/activities/queries.ts';
 import { allCategories } from '../features/categories/queries.ts';
 import { newsPages } from '../features/news/queries.ts';
+import { binPage } from '../features/projects/queries.ts';
 import { storedSettings } from '../features/settings/queries.ts';
 import { ownProfile, ownSessions, userPage } from '../features/users/queries.ts';
 
 test.each([
+  [paths.projectBin, binPage('')],
   [paths.users, userPage({})],
   [paths.categories, allCategories()],
   [paths.news, newsPages()],

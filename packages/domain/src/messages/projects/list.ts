@@ -27,9 +27,11 @@ export const projectList = {
   deleteAction: (title: string) => `Hapus proyek ${title}`,
   deleteTitle: (title: string) => `Hapus proyek "${title}"?`,
   deleteBody:
-    'Semua tahap, link, dan riwayat link proyek ini ikut terhapus. Tindakan ini tidak dapat dibatalkan.',
+    'Proyek ini hilang dari semua daftar. Selama 30 hari Anda dapat mengembalikannya dari tempat sampah; setelah itu proyek terhapus dengan semua tahap dan link.',
   deleted: 'Proyek berhasil dihapus.',
   deleteFailed: 'Gagal menghapus proyek.',
+  undo: 'Urungkan',
+  openBin: 'Tempat sampah',
   filters: 'Filter proyek',
   created: 'Baru',
   firstProject: 'Belum ada proyek.',

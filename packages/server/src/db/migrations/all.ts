@@ -18,6 +18,7 @@ import { stageBriefs } from './0017-stage-briefs.ts';
 import { turns } from './0018-turns.ts';
 import { stageTurns } from './0019-stage-turns.ts';
 import { repairs } from './0020-repairs.ts';
+import { projectBin } from './0021-project-bin.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   turns,
   stageTurns,
   repairs,
+  projectBin,
 ];
 
 export const newestVersion = migrations.length;

@@ -37,6 +37,7 @@ export async function listActivityRows(
         .selectFrom('projects')
         .select('projects.id')
         .whereRef('projects.id', '=', 'activities.related_id')
+        .where('projects.deleted_at', 'is', null)
         .as('project_id'),
     );
   if (query.type !== undefined) rows = rows.where('type', '=', query.type);

@@ -60,7 +60,8 @@ function defineById(scoped: boolean, locked: boolean) {
             .as('changed_by'),
         ])
         .select(['author_gone', ...turnColumns])
-        .where('id', '=', p('id'));
+        .where('id', '=', p('id'))
+        .where('deleted_at', 'is', null);
       if (scoped) {
         const place = db
           .selectFrom('project_participants')
@@ -282,11 +283,5 @@ export async function refreshDerived(
     .set({ ...derivedCells(project, today), version, edited_version: version, updated_at: now })
     .where('id', '=', id)
     .execute();
-  if (project.manuscriptId !== null) await keepTurn(tx, project.manuscriptId, today);
-}
-
-/** Deletes a project; stages, links, stays and participants go with it by foreign key. */
-export async function deleteProjectRow(tx: Tx, project: StoredProject, today: string): Promise<void> {
-  await tx.deleteFrom('projects').where('id', '=', project.id).execute();
   if (project.manuscriptId !== null) await keepTurn(tx, project.manuscriptId, today);
 }

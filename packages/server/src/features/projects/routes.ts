@@ -1,11 +1,12 @@
 import * as contract from '@ruang-naskah/domain/projects/contract';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/call.ts';
+import { deleteProject, eraseProject, listBin, restoreProject } from './bin/service.ts';
 import { createAuthorProject, createTask } from './creation/service.ts';
 import { deliverLink, listLinks } from './links/service.ts';
 import { listProjects } from './list/service.ts';
 import { listTasks, openTask, readDesk, readStageContact, takeFreeStage } from './own/service.ts';
-import { deleteProject, readProject, requireProject, updateProject } from './service.ts';
+import { readProject, requireProject, updateProject } from './service.ts';
 
 export function projectRoutes(deps: Deps): readonly Route[] {
   return [
@@ -19,6 +20,9 @@ export function projectRoutes(deps: Deps): readonly Route[] {
       ({ actor, params }) => requireProject(deps, actor, params.id),
     ),
     route(contract.deleteProject, (call) => deleteProject(deps, call, call.params.id)),
+    route(contract.listBin, ({ actor, query }) => listBin(deps, actor, query.cursor)),
+    route(contract.restoreProject, (call) => restoreProject(deps, call, call.params.id)),
+    route(contract.eraseProject, (call) => eraseProject(deps, call, call.params.id)),
     route(
       contract.submitStageLink,
       (call) => deliverLink(deps, call, call.params, call.body),

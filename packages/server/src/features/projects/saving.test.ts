@@ -224,13 +224,18 @@ describe('versions (decision 0007)', () => {
 });
 
 describe('deleting', () => {
-  test('takes stages, links and participants along and leaves the audit line', async () => {
+  test('leaves the audit line; erased from the bin, a project takes stages, links and participants along', async () => {
     const { id, title } = await buildTask(app, {
       editor,
       input: { submissionLink: drive('a') },
     });
     const gone = await app.call({ method: 'DELETE', url: `/api/projects/${id}`, as: admin });
     expect([gone.status, gone.text]).toEqual([204, '']);
+    expect((await app.call({ url: `/api/projects/${id}`, as: editor })).status).toBe(404);
+    expect((await app.call({ method: 'DELETE', url: `/api/projects/${id}`, as: admin })).status).toBe(404);
+    const { body } = await app.call({ url: `/api/audit?objectId=${id}`, as: admin });
+    expect(body.items).toEqual([expect.objectContaining({ action: 'projects.deleted', detail: { title } })]);
+    await app.call({ method: 'DELETE', url: `/api/projects/bin/${id}`, as: admin });
     for (const table of ['project_stages', 'stage_links', 'project_participants'] as const) {
       const rows = await app.db.reads
         .selectFrom(table)
@@ -239,10 +244,6 @@ describe('deleting', () => {
         .execute();
       expect([table, rows]).toEqual([table, []]);
     }
-    expect((await app.call({ url: `/api/projects/${id}`, as: editor })).status).toBe(404);
-    expect((await app.call({ method: 'DELETE', url: `/api/projects/${id}`, as: admin })).status).toBe(404);
-    const { body } = await app.call({ url: `/api/audit?objectId=${id}`, as: admin });
-    expect(body.items).toEqual([expect.objectContaining({ action: 'projects.deleted', detail: { title } })]);
   });
 
   test('an editor’s account leaves open stages unassigned and approved ones as they were (decision 0015)', async () => {

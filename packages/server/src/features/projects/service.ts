@@ -14,13 +14,13 @@ import { lateRequests } from '@ruang-naskah/domain/projects/repair';
 import type { Project, UpdateProjectInput } from '@ruang-naskah/domain/projects/schema';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
-import type { Db, Tx } from '../../db/handle.ts';
+import type { Db } from '../../db/handle.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { readToday } from '../settings/service.ts';
 import { findCandidates } from '../users/people/service.ts';
 import { insertVerdicts } from './links/repository.ts';
-import { deleteProjectRow, findProject, lockProject, saveProject } from './repository.ts';
+import { findProject, lockProject, saveProject } from './repository.ts';
 import { type StoredProject, toProject } from './table.ts';
 
 export async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<StoredProject, 'read'>> {
@@ -109,20 +109,4 @@ function refuseLateRequests({ repairs = [] }: UpdateProjectInput, today: string)
 function isStale(project: StoredProject, edit: UpdateProjectInput, version: number): boolean {
   if (version < project.editedVersion || version > project.version) return true;
   return stagesAtStake(edit).some((stage) => (project.linkVersions[stage] ?? 0) > version);
-}
-
-/** Deletes a project with its stages and link history; feed and audit log keep their lines. */
-export async function deleteProject(deps: Deps, by: By, id: string): Promise<void> {
-  const { actor } = by;
-  requireManager(actor);
-  const today = await readToday(deps);
-  await writeBy(deps, by, async (tx: Tx) => {
-    const found = await lockProject(tx, id);
-    const project = authorize(actor, 'delete', found, {
-      policy: mayManageProjects,
-      absent: 'projects.not_found',
-    });
-    await deleteProjectRow(tx, project, today);
-    await audit(tx, deps, by, { action: 'projects.deleted', id, detail: { title: project.title } });
-  });
 }

@@ -99,7 +99,8 @@ async function readProjects(db: Db, userId: string, place: Place | undefined) {
       'projects.author_id',
       'projects.current_overall_status',
     ])
-    .where('project_participants.user_id', '=', userId);
+    .where('project_participants.user_id', '=', userId)
+    .where('projects.deleted_at', 'is', null);
   const rows = await paginate(mine, byJoining, place, batch).execute();
   const stages = await readStages(
     db,

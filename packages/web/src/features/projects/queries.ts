@@ -3,13 +3,16 @@ import {
   createAuthorProject,
   createTask,
   deleteProject,
+  eraseProject,
+  listBin,
   listLinks,
   listProjects,
   readProject,
+  restoreProject,
   updateProject,
 } from '@ruang-naskah/domain/projects/calls';
 import type { CreateProjectInput, CreateTaskInput } from '@ruang-naskah/domain/projects/schema';
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, type InputOf } from '../../api/client.ts';
 import { answersOf, queryOf } from '../../api/queries.ts';
 
@@ -73,10 +76,35 @@ export function useDeleteProject() {
     mutationFn: (id: string) => callEndpoint(deleteProject, { params: { id } }),
     onSuccess: (_, id) => client.removeQueries(projectById(id)),
     // Another admin may have deleted it first: the lists are asked again either way.
-    onSettled: () => {
-      // Manuscripts name the projects started from them.
-      void client.invalidateQueries(answersOf(readManuscript));
-      return client.invalidateQueries(answersOf(listProjects));
-    },
+    onSettled: () => askAgain(client),
   });
+}
+
+/** One page of the bin. */
+export function binPage(cursor: string) {
+  const query = cursor === '' ? {} : { cursor };
+  return { ...queryOf(listBin, { query }), placeholderData: keepPreviousData };
+}
+
+export function useRestoreProject() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callEndpoint(restoreProject, { params: { id } }),
+    onSettled: () => askAgain(client),
+  });
+}
+
+export function useEraseProject() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callEndpoint(eraseProject, { params: { id } }),
+    onSettled: () => client.invalidateQueries(answersOf(listBin)),
+  });
+}
+
+/** The lists that a project comes into or leaves; manuscripts name the projects started from them. */
+function askAgain(client: QueryClient) {
+  void client.invalidateQueries(answersOf(readManuscript));
+  void client.invalidateQueries(answersOf(listBin));
+  return client.invalidateQueries(answersOf(listProjects));
 }

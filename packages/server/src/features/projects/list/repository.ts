@@ -125,7 +125,7 @@ function ofPerson(db: Db, p: Parameters<Values>): Listing {
 
 /** Conditions of the partial indexes stand as literals: a planner cannot match a parameter with them. */
 function filters(db: Db, { kind, byStatus, byPerson }: Shape, p: Parameters<Values>): Expression<SqlBool>[] {
-  const list: Expression<SqlBool>[] = [];
+  const list: Expression<SqlBool>[] = [sql`${ref('deleted_at')} is null`];
   if (kind === 'awaitsReview') list.push(sql`${ref('awaits_review')} > 0`);
   if (kind === 'tasks') list.push(sql`${ref('kind')} = 'redaksi'`);
   if (kind === 'overdue') {

@@ -49,7 +49,8 @@ function stages(db: Db) {
   return db
     .selectFrom('project_stages')
     .innerJoin('projects', 'projects.id', 'project_stages.project_id')
-    .where(complete);
+    .where(complete)
+    .where('projects.deleted_at', 'is', null);
 }
 
 export function buildGroup(db: Db, p: Parameters<GroupValues>, direction: 'asc' | 'desc') {
@@ -77,7 +78,8 @@ function countable(db: Db) {
       ({ selectFrom }) =>
         sql<SqlBool>`(${selectFrom('projects')
           .select('projects.current_overall_status')
-          .whereRef('projects.id', '=', 'project_stages.project_id')}) is not null`,
+          .whereRef('projects.id', '=', 'project_stages.project_id')
+          .where('projects.deleted_at', 'is', null)}) is not null`,
     );
 }
 
@@ -224,6 +226,7 @@ export function findIncomplete(db: Db, person: string): Promise<{ id: string; ti
     .selectFrom('projects')
     .select(['id', 'title'])
     .where(sql<SqlBool>`current_overall_status is null`)
+    .where('deleted_at', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('project_participants')

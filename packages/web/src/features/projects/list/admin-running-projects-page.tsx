@@ -2,6 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -57,6 +58,7 @@ export default function AdminRunningProjectsPage() {
             />
           )}
         </Answer>
+        <ToBin />
       </div>
       <Suspense fallback={null}>
         {mayDelete ? (
@@ -76,6 +78,17 @@ export default function AdminRunningProjectsPage() {
         )}
       </Suspense>
     </div>
+  );
+}
+
+function ToBin() {
+  return (
+    <p>
+      <Link href={paths.projectBin} className="inline-flex min-h-6 items-center gap-2 text-sm">
+        <Trash2 size={16} aria-hidden />
+        {listWords.openBin}
+      </Link>
+    </p>
   );
 }
 

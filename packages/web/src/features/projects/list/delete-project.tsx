@@ -1,17 +1,39 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { failureMessage } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
 import { DeleteQuestion } from '../../../ui/dialog/delete-question.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { useDeleteProject } from '../queries.ts';
+import { useDeleteProject, useRestoreProject } from '../queries.ts';
 
 const words = messages.projectList;
+const binWords = messages.projectBin;
 
 interface DeleteProjectProps {
   /** The project to ask about, or nobody. */
   readonly project: ProjectListItem | null;
   readonly onDeleted: (project: ProjectListItem) => void;
   readonly onCancel: () => void;
+}
+
+/** In the message of the deletion: the project comes back with all it had. */
+function UndoDeletion({ id }: { id: string }) {
+  const toast = useToast();
+  const restore = useRestoreProject();
+  return (
+    <Button
+      variant="ghost"
+      busy={restore.isPending}
+      onClick={() =>
+        restore.mutate(id, {
+          onSuccess: () => toast({ message: binWords.restored }),
+          onError: (error) => toast({ message: failureMessage(binWords.restoreFailed, error) }),
+        })
+      }
+    >
+      {words.undo}
+    </Button>
+  );
 }
 
 /** Deleting asks first (§5) and says how it went (§8). */
@@ -27,7 +49,7 @@ export function DeleteProject({ project, onDeleted, onCancel }: DeleteProjectPro
       failed={(error) => failureMessage(words.deleteFailed, error)}
       onDeleted={(deleted) => {
         onDeleted(deleted);
-        toast({ message: words.deleted });
+        toast({ message: words.deleted, action: <UndoDeletion id={deleted.id} /> });
       }}
       onCancel={onCancel}
     >

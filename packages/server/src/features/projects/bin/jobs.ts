@@ -1,0 +1,12 @@
+import type { ProcessDeps } from '../../../deps.ts';
+import { binKeptMs, eraseBinnedBefore } from './repository.ts';
+
+/** So few in one transaction that nobody waits for it. */
+const batch = 50;
+
+/** Erases what has waited in the bin for 30 days; harmless when several processes do it. */
+export async function emptyBin(deps: ProcessDeps): Promise<void> {
+  const before = deps.clock.now() - binKeptMs;
+  let erased = batch;
+  while (erased === batch) erased = await deps.db.write((tx) => eraseBinnedBefore(tx, before, batch));
+}
