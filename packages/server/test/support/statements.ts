@@ -1,10 +1,17 @@
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, type RootOperationNode, TableNode } from 'kysely';
 import type { DatabaseHandle } from '../../src/db/handle.ts';
 
 /** A statement that ran: by the name of its kind in Kysely, and whether it was in a transaction that writes. */
 export interface Statement {
   readonly kind: string;
   readonly written: boolean;
+  /** The first table that a select reads. */
+  readonly table: string | undefined;
+}
+
+function tableOf(node: RootOperationNode): string | undefined {
+  const [first] = (node.kind === 'SelectQueryNode' && node.from?.froms) || [];
+  return first !== undefined && TableNode.is(first) ? first.table.identifier.name : undefined;
 }
 
 /** The same database, with a list of every statement that is run through it. */
@@ -12,7 +19,7 @@ export function watchStatements(db: DatabaseHandle): { counted: DatabaseHandle; 
   const statements: Statement[] = [];
   const listener = (written: boolean): KyselyPlugin => ({
     transformQuery: ({ node }) => {
-      statements.push({ kind: node.kind, written });
+      statements.push({ kind: node.kind, written, table: tableOf(node) });
       return node;
     },
     transformResult: async ({ result }) => result,
