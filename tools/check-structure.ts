@@ -3,7 +3,17 @@ import { type Problem, runAlone } from './problem.ts';
 import type { Tree } from './tree.ts';
 
 /** One noun, one name, mirrored in all three packages. */
-const nouns = ['auth', 'users', 'manuscripts', 'projects', 'news', 'categories', 'activities', 'settings'];
+const nouns = [
+  'auth',
+  'users',
+  'manuscripts',
+  'projects',
+  'news',
+  'categories',
+  'activities',
+  'settings',
+  'notices',
+];
 const noun = `{${nouns.join(',')}}`;
 /** On the web also public pages of no noun: the home page and the publisher's information pages. */
 const webNoun = `{${[...nouns, 'home', 'pages'].join(',')}}`;
@@ -26,8 +36,8 @@ const places: readonly { folders: readonly string[]; names: string; hint: string
   {
     folders: [`packages/domain/src/${noun}`],
     names:
-      '{values,schema,calls,contract,policy,status,stages,stage-rules,deadlines,workflow,edit,repair,turn,tasks,tasks-schema,list-schema,content,content-*,audit,audit-words,*.test}.ts',
-    hint: 'entities and inputs belong in schema.ts, what of them needs no Zod in values.ts, who may do what in policy.ts, endpoints in calls.ts and contract.ts, states in status.ts, stages.ts or workflow.ts',
+      '{values,schema,calls,contract,policy,status,stages,stage-rules,deadlines,workflow,edit,repair,turn,tasks,tasks-schema,list-schema,content,content-*,audit,audit-words,events,templates,*.test}.ts',
+    hint: 'entities and inputs belong in schema.ts, what of them needs no Zod in values.ts, who may do what in policy.ts, endpoints in calls.ts and contract.ts, states in status.ts, stages.ts or workflow.ts, what a write tells in events.ts and in which words in templates.ts',
   },
   {
     folders: ['packages/server/src'],

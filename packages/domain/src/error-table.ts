@@ -19,6 +19,7 @@ export const errorTable = {
   'manuscripts.not_found': [404, messages.manuscripts.notFound],
   'projects.not_found': [404, messages.projects.notFound],
   'news.not_found': [404, messages.news.notFound],
+  'notices.not_found': [404, messages.notices.notFound],
   'categories.not_found': [404, messages.categories.notFound],
   'auth.session_not_found': [404, messages.auth.sessionNotFound],
   method_not_allowed: [405, messages.errors.methodNotAllowed],

@@ -40,6 +40,16 @@ export const limits = {
   pageSize: 25,
   /** Rows of a list are counted up to here; of more it is only said that there are more (decision 0018). */
   countedRows: 1000,
+  /** Unread notices are counted as far as this. */
+  unreadCounted: 99,
+  /** Read notices go after that, unread ones too: what is older is in the project's own history. */
+  noticesKeptDays: 180,
+  noticeSubject: 120,
+  noticeText: 1000,
+  /** Mail of a notice waits so long, for what is undone in time is not announced. */
+  noticeDelaySeconds: 60,
+  /** A deadline is near from so many days before it. */
+  dueSoonDays: 3,
   resetLinkSeconds: 30 * 60,
   /** Re-authentication window of dangerous actions. */
   recentSignInSeconds: 10 * 60,

@@ -1,6 +1,7 @@
 import type { Captcha, SessionUser } from './auth/schema.ts';
 import type { FieldErrors } from './errors.ts';
 import type { News, NewsSummary } from './news/schema.ts';
+import type { NoticeEvent } from './notices/values.ts';
 import type { Settings } from './settings/schema.ts';
 
 /**
@@ -10,6 +11,7 @@ import type { Settings } from './settings/schema.ts';
 export type PageInput = PublicPageInput | FormPageInput;
 
 export type PublicPageInput =
+  | UnsubscribePageInput
   | HomePageInput
   | NewsListPageInput
   | NewsArticlePageInput
@@ -21,6 +23,13 @@ export interface HomePageInput {
   readonly page: 'home';
   /** Newest first; null when they could not be read (§8). */
   readonly news: readonly NewsSummary[] | null;
+}
+
+/** Asks whether mail of these events shall end; none for an address that this portal has not signed. */
+export interface UnsubscribePageInput {
+  readonly page: 'unsubscribe';
+  readonly events: readonly NoticeEvent[];
+  readonly done: boolean;
 }
 
 export interface NewsListPageInput {

@@ -86,6 +86,16 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'projects.takeStage': [401, 403, yes, 403, 403],
   'projects.readStageContact': [401, 403, yes, 403, 403],
 
+  // One's own notices; the texts everybody is sent
+  'notices.list': [401, yes, yes, yes, yes],
+  'notices.count': [401, yes, yes, yes, yes],
+  'notices.markRead': [401, yes, yes, yes, yes],
+  'notices.markAllRead': [401, yes, yes, yes, yes],
+  'notices.readPreferences': [401, yes, yes, yes, yes],
+  'notices.savePreferences': [401, yes, yes, yes, yes],
+  'notices.listTemplates': [401, 403, 403, yes, 403],
+  'notices.saveTemplate': [401, 403, 403, yes, 403],
+
   // V2–V4: feed and audit log
   'activities.list': [401, 403, 403, yes, 403],
   'activities.clear': [401, 403, 403, yes, 403],
@@ -124,6 +134,10 @@ export const demands: Readonly<Record<string, Demands>> = {
   'manuscripts.setStatus': { version: true },
   'news.add': { limit: [60, 3600, 'account'] },
   'settings.update': { version: true },
+  'notices.markRead': { limit: [600, 3600, 'account'] },
+  'notices.markAllRead': { limit: [600, 3600, 'account'] },
+  'notices.savePreferences': { limit: [60, 3600, 'account'] },
+  'notices.saveTemplate': { version: true },
   'projects.createAuthorProject': { once: true },
   'projects.createTask': { once: true },
   'projects.update': { version: true },

@@ -14,6 +14,8 @@ import { manuscriptRoutes } from './features/manuscripts/routes.ts';
 import { bindNewsPages } from './features/news/pages.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { listNewestArticles, newsImageFolder } from './features/news/service.ts';
+import { bindUnsubscribePage } from './features/notices/pages.ts';
+import { noticeRoutes } from './features/notices/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { readStoredSettings } from './features/settings/service.ts';
@@ -98,6 +100,7 @@ export async function buildApp(
     ...projectRoutes(deps),
     ...activityRoutes(deps),
     ...newsRoutes(deps),
+    ...noticeRoutes(deps),
     ...settingsRoutes(deps),
     ...privacyRoutes(deps),
   ]);
@@ -164,5 +167,11 @@ async function bindForms(app: FastifyInstance, deps: Deps, views: Views, cookies
     });
     bindAuthPages(forms, deps, views, cookies);
     bindRegistrationPage(forms, deps, views);
+  });
+  // Mail programs post here without an Origin: the signature of the address is the proof (RFC 8058).
+  await app.register(async (forms) => {
+    await forms.register(formbody, { bodyLimit: limits.bodyBytes });
+    forms.addHook('onRequest', (request) => countAgainstPages(deps, request));
+    bindUnsubscribePage(forms, deps, views);
   });
 }

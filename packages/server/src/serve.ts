@@ -7,6 +7,7 @@ import { UnusableDatabaseError } from './db/handle.ts';
 import { NoSiteError } from './db/site.ts';
 import { forgetOldAudit } from './features/activities/jobs.ts';
 import { sweepNewsImages } from './features/news/jobs.ts';
+import { forgetOldNotices, startNotices } from './features/notices/jobs.ts';
 import { emptyBin } from './features/projects/bin/jobs.ts';
 import { AccountError, describeFirstAdmin, ensureFirstAdmin } from './features/users/accounts/service.ts';
 import { MissingBuildError } from './http/assets.ts';
@@ -59,7 +60,15 @@ export async function serve(config: Config): Promise<RunningServer> {
   const admin = await ensureFirstAdmin(deps);
   if (admin !== undefined) process.stdout.write(`\n${describeFirstAdmin(admin)}\n\n`);
   const mail = startMail();
-  const stopCleanup = startCleanup(deps, sweepNewsImages, forgetOldAudit, finishErasures, emptyBin);
+  const stopCleanup = startCleanup(
+    deps,
+    sweepNewsImages,
+    forgetOldAudit,
+    forgetOldNotices,
+    finishErasures,
+    emptyBin,
+  );
+  const stopNotices = startNotices(deps);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   return {
@@ -67,6 +76,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     stop: () =>
       within(config.drainSeconds * 1000 + closedWithinMs, async () => {
         stopCleanup();
+        stopNotices();
         stopReserve();
         await Promise.all([app.close(), mail.stop()]);
         await web.close?.();

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { retireKeys, rotateKeys } from '../src/cli/keys.ts';
 import { countEvent } from '../src/db/rate-limits.ts';
 import { pruneAudit } from '../src/features/activities/audit/service.ts';
+import { unsubscribeUrl } from '../src/features/notices/unsubscription/service.ts';
 import { changeRole, createAdmin } from '../src/features/users/accounts/service.ts';
 import { MailError } from '../src/infra/mail.ts';
 import { deliverDueMail, enqueueMail } from '../src/jobs/outbox.ts';
@@ -155,6 +156,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
   },
   'users.approved': named('users.approve'),
   'users.data_exported': oneself('users.exportOwnData'),
+  'users.whatsapp_consent': oneself('notices.savePreferences'),
   'users.deleted': named('users.delete'),
   'manuscripts.submitted': made('manuscripts.submit', 'own'),
   'manuscripts.status_set': named('manuscripts.setStatus'),
@@ -171,6 +173,18 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'projects.deleted': named('projects.delete'),
   'projects.restored': named('projects.restore'),
   'projects.erased': named('projects.erase'),
+  'notices.template_saved': async () => {
+    await call('notices.saveTemplate', 'admin');
+    return { actor: world.people.admin.id, object: 'approved' };
+  },
+  'users.mail_ended': async () => {
+    const { own } = world.people;
+    const { pathname, search } = new URL(
+      unsubscribeUrl(world.test.deps, { userId: own.id, events: ['approved'] }),
+    );
+    await world.test.call({ method: 'POST', url: pathname + search });
+    return { actor: null, object: own.id };
+  },
   'news.added': made('news.add', 'admin'),
   'news.deleted': named('news.delete'),
   'categories.added': made('categories.add', 'admin'),
@@ -241,6 +255,7 @@ const objectTypes: Readonly<Record<string, keyof typeof messages.activities.audi
   manuscripts: 'manuscript',
   projects: 'project',
   news: 'news',
+  notices: 'notice',
   categories: 'category',
   activities: 'activity',
   settings: 'settings',

@@ -13,6 +13,7 @@ import { HomePage } from './features/home/home.tsx';
 import { NewsArticle } from './features/news/news-article.tsx';
 import { NewsCarousel } from './features/news/news-carousel.tsx';
 import { NewsList } from './features/news/news-list.tsx';
+import { Unsubscribe } from './features/notices/unsubscribe.tsx';
 import { Contact } from './features/pages/contact.tsx';
 import { Faq } from './features/pages/faq.tsx';
 import { ErrorNotice, NotFoundNotice } from './features/pages/notices.tsx';
@@ -55,8 +56,13 @@ function sheetOf(input: PageInput, settings: Settings): Sheet {
   }
 }
 
-type Unlisted = 'login' | 'register' | 'reset-password' | 'not-found' | 'error';
+type Unlisted = 'unsubscribe' | 'login' | 'register' | 'reset-password' | 'not-found' | 'error';
 const unlisted: Readonly<Record<Unlisted, Sheet>> = {
+  unsubscribe: {
+    title: messages.notices.unsubscribe.title,
+    description: messages.notices.unsubscribe.question,
+    index: false,
+  },
   login: { title: auth.loginTitle, description: auth.loginIntro },
   register: { title: auth.registerTitle, description: auth.registerIntro },
   'reset-password': { title: auth.resetTitle, description: auth.resetIntro, index: false },
@@ -115,6 +121,8 @@ function PublicContent({ input, frame }: { input: PublicPageInput; frame: PageFr
       return <Faq settings={settings} />;
     case 'privacy':
       return <PublisherText content={privacyPage(settings)} />;
+    case 'unsubscribe':
+      return <Unsubscribe input={input} />;
     case 'not-found':
       return <NotFoundNotice />;
     case 'error':

@@ -25,6 +25,8 @@ export interface OutboxTable {
   /** When it was sent whole without an answer: it may have arrived. */
   uncertain_at: Instant | null;
   user_id: string | null;
+  /** Where mail of its kind can be ended. */
+  unsubscribe_url: string | null;
 }
 
 export interface IdempotencyKeysTable {

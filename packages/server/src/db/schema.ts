@@ -3,6 +3,7 @@ import type { TurnHolder } from '@ruang-naskah/domain/projects/turn';
 import type { Purpose, Role } from '@ruang-naskah/domain/roles';
 import type { maritalStatuses } from '@ruang-naskah/domain/users/values';
 import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+import type { NoticePreferencesTable, NoticesTable, NoticeTemplatesTable } from './schema-notices.ts';
 import type {
   IdempotencyKeysTable,
   ImageRemovalsTable,
@@ -36,6 +37,9 @@ export interface Database {
   manuscript_status_events: ManuscriptStatusEventsTable;
   categories: CategoriesTable;
   news: NewsTable;
+  notices: NoticesTable;
+  notice_preferences: NoticePreferencesTable;
+  notice_templates: NoticeTemplatesTable;
   projects: ProjectsTable;
   project_stages: ProjectStagesTable;
   stage_links: StageLinksTable;
@@ -89,6 +93,8 @@ export interface UsersTable {
   active: Flag;
   consent_at: Instant | null;
   consent_version: string | null;
+  /** When the person let the publisher write to their WhatsApp; null is no. */
+  whatsapp_consent_at: Generated<Instant | null>;
   version: number;
   created_at: Instant;
   updated_at: Instant;

@@ -48,7 +48,8 @@ type Unasked =
   | 'reset'
   | 'session touch'
   | 'sign-in'
-  | 'sign-out';
+  | 'sign-out'
+  | 'unsubscription';
 
 /** The writes of a request that ask for no session; each says which of the few it is. */
 export function writeUnasked<T>(db: ServiceDatabase, _why: Unasked, work: Work<T>): Promise<T> {

@@ -2,7 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFileAtomic } from './atomic-file.ts';
 import type { Logger } from './log.ts';
-import { type MailAddress, type Mailer, type MailMessage, requireSafeMail } from './mail.ts';
+import {
+  type MailAddress,
+  type Mailer,
+  type MailMessage,
+  requireSafeMail,
+  unsubscribeHeaders,
+} from './mail.ts';
 
 /**
  * Without a mail server, mail becomes `.eml` files in a folder and a line in the log: any mail program
@@ -36,6 +42,7 @@ function formatMail(message: MailMessage, from: MailAddress): string {
     `Subject: ${message.subject}`,
     `Message-ID: ${message.messageId}`,
     `Date: ${new Date(message.queuedAt).toUTCString().replace('GMT', '+0000')}`,
+    ...Object.entries(unsubscribeHeaders(message)).map(([name, value]) => `${name}: ${value}`),
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: 8bit',

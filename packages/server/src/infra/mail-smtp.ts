@@ -6,6 +6,7 @@ import {
   type MailFailure,
   type MailMessage,
   requireSafeMail,
+  unsubscribeHeaders,
 } from './mail.ts';
 import { hideQuoted } from './redaction.ts';
 import { readSmtpUrl, STEP_TIMEOUT_MS } from './smtp-url.ts';
@@ -118,7 +119,7 @@ function toOptions(message: MailMessage, from: MailAddress) {
     text: message.bodyText,
     messageId: message.messageId,
     date: new Date(message.queuedAt),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(message) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -9,6 +9,8 @@ export interface MailMessage {
   bodyText: string;
   /** When it was queued, epoch milliseconds. */
   queuedAt: number;
+  /** Ends mail of its kind by a POST without a session (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** What its caller wants to know and do while a mail is on its way. */
@@ -49,6 +51,15 @@ export interface MailAddress {
   address: string;
 }
 
+/** What lets a mail program offer to end mail of this kind: RFC 2369 and RFC 8058. */
+export function unsubscribeHeaders({ unsubscribeUrl }: MailMessage): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
 const CONTROL = /\p{Cc}|[\u2028\u2029]/u;
 const MESSAGE_ID = /^<[A-Za-z0-9_.-]+@[A-Za-z0-9.-]+>$/;
 
@@ -70,5 +81,7 @@ export function requireSafeMail(message: MailMessage): void {
   const { recipient, subject, messageId } = message;
   if (!isEmail(recipient)) throw new MailError('refused', 'the recipient is not a plain e-mail address');
   if (CONTROL.test(subject)) throw new MailError('refused', 'the subject holds a control character');
+  if (message.unsubscribeUrl !== undefined && !/^https?:\/\/[^\s<>]+$/.test(message.unsubscribeUrl))
+    throw new MailError('refused', 'the address that ends such mail is malformed');
   if (!MESSAGE_ID.test(messageId)) throw new MailError('refused', 'the message id is malformed');
 }

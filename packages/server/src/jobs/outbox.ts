@@ -15,6 +15,8 @@ export interface NewMail {
   subject: string;
   bodyText: string;
   userId?: string | null;
+  /** Where mail of its kind can be ended, without signing in. */
+  unsubscribeUrl?: string;
   /** When what it says ends, such as a link: it is not sent after that. */
   validUntil?: number;
 }
@@ -78,6 +80,7 @@ export async function enqueueMail(deps: EnqueueDeps, tx: Tx, mail: NewMail): Pro
       void_at: mail.validUntil ?? null,
       uncertain_at: null,
       user_id: mail.userId ?? null,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
     })
     .execute();
 }
@@ -181,6 +184,7 @@ async function deliver(deps: DeliveryDeps, mail: Mail, during: Sending): Promise
         subject: mail.subject,
         bodyText: sealer.open(bodyCell(mail.id), mail.body_text),
         queuedAt: mail.created_at,
+        ...(mail.unsubscribe_url !== null && { unsubscribeUrl: mail.unsubscribe_url }),
       },
       during,
     );

@@ -1,4 +1,5 @@
 import { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
+import { eventsOf } from '@ruang-naskah/domain/notices/values';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { profileShape } from '@ruang-naskah/domain/users/schema';
 import type { Caller } from '../../../domain/test/permissions.ts';
@@ -69,6 +70,11 @@ const openedTask = ['project', 'material', 'isApproved'];
 const ownLinks = ['linksGiven'];
 /** Projects in the bin. */
 const bin = ['deletedAt', 'deletedByName', 'erasedAt'];
+/** One's own bell, and how one wants it mailed. */
+const bell = [
+  ...['id', 'event', 'text', 'projectId', 'manuscriptId', 'createdAt', 'read', 'unread', 'mail', 'whatsapp'],
+];
+const templates = ['event', 'subject', 'text', 'changed', 'version'];
 const everybody = [...pages, ...message, ...captcha, ...session, ...news, ...settings];
 const users = ['id', 'nama', 'email', 'role', 'kota', 'nomerHp', 'active', 'held', 'createdAt'];
 /** What tells people of one name apart where an admin gives somebody a manuscript. */
@@ -90,11 +96,21 @@ const audit = [
 
 export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   anonymous: new Set(everybody),
-  user: new Set([...everybody, ...categories, ...ownManuscripts]),
+  user: new Set([...everybody, ...bell, ...categories, ...ownManuscripts]),
   penulis: new Set([
-    ...[...everybody, ...categories, ...ownManuscripts, ...ownProjects, ...openedTask, ...ownLinks],
+    ...[...everybody, ...bell, ...eventsOf('penulis'), ...categories, ...ownManuscripts],
+    ...[...ownProjects, ...openedTask, ...ownLinks],
   ]),
-  redaksi: new Set([...everybody, ...categories, ...ownProjects, ...openedTask, ...desk, ...ownLinks]),
+  redaksi: new Set([
+    ...everybody,
+    ...bell,
+    ...eventsOf('redaksi'),
+    ...categories,
+    ...ownProjects,
+    ...openedTask,
+    ...desk,
+    ...ownLinks,
+  ]),
   admin: new Set([
     ...[...everybody, ...categories, ...ownManuscripts, ...ownProjects],
     ...[
@@ -108,6 +124,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...audit,
       ...bin,
     ],
+    ...[...bell, ...eventsOf('admin'), ...templates],
   ]),
 };
 
@@ -140,9 +157,10 @@ const exported = [
   ],
   ...['actionsOfOthers', 'mails', 'isAuthor', 'isAssignee', 'projectId', 'recipient', 'subject', 'sentAt'],
   ...['type', 'description', 'relatedId', 'relatedKind'],
+  ...['notices', 'noticePreferences', 'event', 'manuscriptId', 'readAt', 'mail'],
 ];
 /** What details of an admin's own lines are called, besides those of `audit`. */
-const details = ['filters', 'changed', 'role', 'from', 'to', 'name', 'title', 'stages'];
+const details = ['filters', 'changed', 'role', 'from', 'to', 'name', 'title', 'stages', 'given', 'events'];
 
 /** The keys of those endpoints. None of them is that of another person, a hash or a token. */
 export const personalKeys: ReadonlySet<string> = new Set([

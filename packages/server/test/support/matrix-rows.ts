@@ -3,6 +3,7 @@ import { authRows } from './matrix-auth.ts';
 import { categoryRows } from './matrix-categories.ts';
 import { manuscriptRows } from './matrix-manuscripts.ts';
 import { newsRows } from './matrix-news.ts';
+import { noticeRows } from './matrix-notices.ts';
 import { projectRows } from './matrix-projects.ts';
 import type { MatrixRows } from './matrix-row.ts';
 import { settingsRows } from './matrix-settings.ts';
@@ -15,6 +16,7 @@ export const matrixRows: MatrixRows = {
   ...categoryRows,
   ...manuscriptRows,
   ...newsRows,
+  ...noticeRows,
   ...projectRows,
   ...settingsRows,
   ...userRows,

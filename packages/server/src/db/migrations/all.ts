@@ -19,6 +19,7 @@ import { turns } from './0018-turns.ts';
 import { stageTurns } from './0019-stage-turns.ts';
 import { repairs } from './0020-repairs.ts';
 import { projectBin } from './0021-project-bin.ts';
+import { notices } from './0022-notices.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   stageTurns,
   repairs,
   projectBin,
+  notices,
 ];
 
 export const newestVersion = migrations.length;

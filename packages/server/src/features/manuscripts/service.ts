@@ -22,6 +22,7 @@ import type {
 import { errorOfManuscriptLink } from '@ruang-naskah/domain/manuscripts/schema';
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { receivedNotices, statusNotices } from '@ruang-naskah/domain/notices/events';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import { findImprint } from '@ruang-naskah/domain/settings/values';
 import type { By } from '../../call.ts';
@@ -32,6 +33,7 @@ import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activities/service.ts';
 import { isCategory } from '../categories/service.ts';
+import { announceManuscript } from '../notices/service.ts';
 import { readSettings, readToday } from '../settings/service.ts';
 import { findContact } from '../users/service.ts';
 import { countByStatus, countManuscriptRows, listManuscriptRows } from './list/repository.ts';
@@ -173,6 +175,12 @@ export async function submitManuscript(
       relatedId: manuscript.id,
       relatedKind: 'manuscript',
     });
+    await announceManuscript(
+      deps,
+      tx,
+      { id: manuscript.id, drafts: receivedNotices(manuscript, author) },
+      author,
+    );
     await audit(tx, deps, by, { action: 'manuscripts.submitted', id: manuscript.id });
     return { ...manuscript, history: await findHistory(tx, manuscript.id), ...missed };
   });
@@ -222,6 +230,7 @@ export async function setStatus(deps: Deps, by: By, id: string, input: SetStatus
       id,
       detail: { from: before.status, to: input.status },
     });
+    await announceManuscript(deps, tx, { id, drafts: statusNotices(before, input.status) }, admin);
     return complete(tx, actor, await readable(tx, actor, id));
   });
 }

@@ -17,6 +17,7 @@ import { audit } from '../../db/audit.ts';
 import type { Db } from '../../db/handle.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
+import { announceProject } from '../notices/service.ts';
 import { readToday } from '../settings/service.ts';
 import { findCandidates } from '../users/people/service.ts';
 import { insertVerdicts } from './links/repository.ts';
@@ -88,6 +89,7 @@ export async function updateProject(
     for (const { stage, deadline } of returned) {
       await audit(tx, deps, by, { action: 'projects.repair_requested', id, detail: { stage, deadline } });
     }
+    await announceProject(deps, tx, { before, after: saved }, admin);
     return toProject(saved, actor);
   });
 }

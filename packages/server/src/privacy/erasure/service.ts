@@ -7,6 +7,7 @@ import { writeBy } from '../../db/write.ts';
 import type { Deps, ProcessDeps } from '../../deps.ts';
 import { forgetActivitiesOf } from '../../features/activities/service.ts';
 import { forgetActorInHistories } from '../../features/manuscripts/service.ts';
+import { forgetNoticesBy } from '../../features/notices/service.ts';
 import { forgetActorInDeliveries, releasePerson } from '../../features/projects/relations/service.ts';
 import { lockForDeletion, requireDeletable } from '../../features/users/admin/service.ts';
 import { deleteMailOf } from '../../jobs/outbox.ts';
@@ -46,6 +47,7 @@ async function erasePerson(deps: Deps, tx: Tx, id: string): Promise<void> {
 async function forgetTraces(tx: Tx, id: string): Promise<void> {
   await deleteMailOf(tx, id);
   await forgetActivitiesOf(tx, id);
+  await forgetNoticesBy(tx, id);
   await forgetActorInHistories(tx, id);
   await forgetActorInDeliveries(tx, id);
   await forgetAnswersOf(tx, id);

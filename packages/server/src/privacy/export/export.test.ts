@@ -41,6 +41,8 @@ const whereabouts = {
   activities: 'activities',
   audit_events: 'ownActions',
   outbox: 'mails',
+  notices: 'notices',
+  notice_preferences: 'noticePreferences',
   // Hashes and tokens.
   credentials: null,
   password_resets: null,
@@ -53,6 +55,7 @@ const whereabouts = {
   captchas: null,
   categories: null,
   news: null,
+  notice_templates: null,
   jobs: null,
   settings: null,
   image_removals: null,

@@ -29,6 +29,8 @@ export const lists: Readonly<Record<string, Read>> = {
   ownActions: readOwnActions,
   actionsOfOthers: readActionsOfOthers,
   mails: readMails,
+  notices: readNotices,
+  noticePreferences: readNoticePreferences,
 };
 
 /** All records of a list, batch after batch, as fast as they are taken. */
@@ -260,5 +262,38 @@ async function readMails(db: Db, userId: string, place: Place | undefined) {
       createdAt: instant(row.created_at),
       sentAt: instantOrNull(row.sent_at),
     },
+  }));
+}
+
+/** What the bell showed, without the words: they can hold the name of somebody else. */
+async function readNotices(db: Db, userId: string, place: Place | undefined) {
+  const mine = db
+    .selectFrom('notices')
+    .select(['id', 'event', 'project_id', 'manuscript_id', 'created_at', 'read_at'])
+    .where('user_id', '=', userId);
+  const rows = await paginate(mine, byCreation, place, batch).execute();
+  return rows.map((row) => ({
+    place: [row.created_at, row.id] as const,
+    item: {
+      event: row.event,
+      projectId: row.project_id,
+      manuscriptId: row.manuscript_id,
+      createdAt: instant(row.created_at),
+      readAt: instantOrNull(row.read_at),
+    },
+  }));
+}
+
+/** A choice an event: fewer than a batch. */
+async function readNoticePreferences(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('notice_preferences')
+    .select(['event', 'mail'])
+    .where('user_id', '=', userId)
+    .orderBy('event')
+    .execute();
+  return rows.map((row, at) => ({
+    place: [at, row.event] as const,
+    item: { event: row.event, mail: row.mail },
   }));
 }

@@ -9,6 +9,7 @@ import type { Page } from '../../../db/paging.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { keepTurn } from '../../manuscripts/service.ts';
+import { forgetNoticesAbout } from '../../notices/service.ts';
 import { readToday } from '../../settings/service.ts';
 import { lockProject, refreshDerived } from '../repository.ts';
 import { requireManager } from '../service.ts';
@@ -25,6 +26,8 @@ export async function deleteProject(deps: Deps, by: By, id: string): Promise<voi
   await writeBy(deps, by, async (tx) => {
     const project = authorize(actor, 'delete', await lockProject(tx, id), ofAdmins);
     await putIntoBin(tx, project, { by: admin.id, now: deps.clock.now() });
+    // What is undone in time is not announced: mails of it that wait are not sent.
+    await forgetNoticesAbout(tx, { projectId: id });
     if (project.manuscriptId !== null) await keepTurn(tx, project.manuscriptId, today);
     await audit(tx, deps, by, { action: 'projects.deleted', id, detail: { title: project.title } });
   });

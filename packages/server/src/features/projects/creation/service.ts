@@ -15,6 +15,7 @@ import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
 import { isManuscript } from '../../manuscripts/service.ts';
+import { announceProject } from '../../notices/service.ts';
 import { readToday } from '../../settings/service.ts';
 import { findCandidates } from '../../users/people/service.ts';
 import { requireManager } from '../service.ts';
@@ -51,6 +52,7 @@ async function create(deps: Deps, by: By, personId: string, make: Make): Promise
     const created = await make(tx, person, { by: admin, at: new Date(now).toISOString() });
     const project = await insertProject(tx, created, { id: newId(), by: admin.id, now, today });
     await audit(tx, deps, by, { action: 'projects.created', id: project.id, detail: { kind: project.kind } });
+    await announceProject(deps, tx, { before: undefined, after: project }, admin);
     return toProject(project, actor);
   });
 }

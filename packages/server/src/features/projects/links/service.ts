@@ -19,6 +19,7 @@ import type { Tx } from '../../../db/handle.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { type ActivityMissed, recordActivity } from '../../activities/service.ts';
+import { announceProject } from '../../notices/service.ts';
 import { readSettings } from '../../settings/service.ts';
 import { lockProject, saveProject } from '../repository.ts';
 import { readable } from '../service.ts';
@@ -61,6 +62,7 @@ export async function deliverLink(
     if (outcome === 'unchanged') return toProject(before, actor);
     const saved = await saveProject(tx, before, project, { by: person.id, now, today, onlyLink: true });
     await insertLink(tx, id, link);
+    await announceProject(deps, tx, { before, after: saved }, person);
     const missed = await recordDelivery(deps, tx, by, { person, id, title: project.title, outcome, link });
     return { ...toProject(saved, actor), ...missed };
   });

@@ -1,0 +1,139 @@
+import { limits } from '../limits.ts';
+
+type Template = { readonly subject: string; readonly text: string };
+
+/**
+ * What people are told, and where they choose how. `templates` are the first texts; the publisher may write others.
+ * Words in braces are filled in.
+ */
+export const notices = {
+  title: 'Kabar',
+  bell: 'Kabar',
+  unread: (count: number) => `${count} kabar belum dibaca`,
+  manyUnread: `${limits.unreadCounted}+`,
+  empty: 'Belum ada kabar',
+  emptyHint: 'Di sini Anda membaca apa yang terjadi pada naskah dan tugas Anda.',
+  markAll: 'Tandai semua dibaca',
+  markedAll: 'Semua kabar sudah ditandai dibaca.',
+  seeAll: 'Lihat semua kabar',
+  notFound: 'Kabar ini sudah tidak ada.',
+  loadFailed: 'Kabar tidak bisa dimuat.',
+  unreadMark: 'belum dibaca',
+  preferences: 'Atur email',
+  preferencesIntro:
+    'Lonceng selalu menampilkan setiap kabar. Pilih kabar mana yang juga dikirim ke email Anda.',
+  preferencesSaved: 'Pilihan email disimpan.',
+  whatsappConsent: 'Redaksi boleh mengirim kabar ini ke WhatsApp saya',
+  whatsappConsentHint: 'Pesan dikirim ke nomor HP di Data Diri, oleh anggota redaksi.',
+  modes: { now: 'Segera', daily: 'Ringkasan harian', never: 'Tidak' },
+  events: {
+    manuscriptArrived: 'Naskah baru masuk',
+    delivered: 'Link tahap diserahkan',
+    manuscriptReceived: 'Naskah saya diterima portal',
+    statusChanged: 'Status naskah saya berubah',
+    assigned: 'Tugas baru untuk saya',
+    yourTurn: 'Giliran saya',
+    reassigned: 'Tugas saya dialihkan',
+    returned: 'Hasil kerja saya perlu diperbaiki',
+    approved: 'Hasil kerja saya disetujui',
+    dueSoon: 'Tenggat sudah dekat',
+    overdue: 'Tenggat terlewat',
+    noteToYou: 'Catatan untuk saya',
+  },
+  templates: {
+    manuscriptArrived: {
+      subject: 'Naskah baru: {judul}',
+      text: '{dari} mengirim naskah “{judul}”. Naskah ini menunggu keputusan.',
+    },
+    delivered: {
+      subject: '{tahap} diserahkan: {judul}',
+      text: '{dari} menyerahkan link tahap {tahap} untuk “{judul}”. Tahap ini menunggu persetujuan.',
+    },
+    manuscriptReceived: {
+      subject: 'Naskah kami terima: {judul}',
+      text: 'Naskah “{judul}” sudah kami terima dan sedang direview. Kabar berikutnya kami kirim setelah ada keputusan.',
+    },
+    statusChanged: {
+      subject: '{status}: {judul}',
+      text: 'Status naskah “{judul}” sekarang {status}. {alasan}',
+    },
+    assigned: {
+      subject: 'Tugas baru: {tahap} {judul}',
+      text: 'Anda mengerjakan tahap {tahap} untuk “{judul}”. Tenggat: {tenggat}.',
+    },
+    yourTurn: {
+      subject: 'Giliran Anda: {tahap} {judul}',
+      text: 'Tahap {tahap} untuk “{judul}” sekarang giliran Anda. Tenggat: {tenggat}.',
+    },
+    reassigned: {
+      subject: 'Tugas dialihkan: {tahap} {judul}',
+      text: 'Tahap {tahap} untuk “{judul}” tidak lagi menjadi tugas Anda.',
+    },
+    returned: {
+      subject: 'Perlu perbaikan: {tahap} {judul}',
+      text: 'Tahap {tahap} untuk “{judul}” perlu diperbaiki. Tenggat baru: {tenggat}. {alasan}',
+    },
+    approved: {
+      subject: 'Disetujui: {tahap} {judul}',
+      text: 'Tahap {tahap} untuk “{judul}” sudah disetujui. Terima kasih.',
+    },
+    dueSoon: {
+      subject: 'Tenggat dekat: {tahap} {judul}',
+      text: 'Tahap {tahap} untuk “{judul}” ditunggu paling lambat {tenggat}.',
+    },
+    overdue: {
+      subject: 'Lewat tenggat: {tahap} {judul}',
+      text: 'Tahap {tahap} untuk “{judul}” sudah lewat {lewat} (tenggat {tenggat}). Link-nya kami tunggu.',
+    },
+    noteToYou: {
+      subject: 'Catatan untuk Anda: {judul}',
+      text: '{dari} menulis catatan untuk Anda di “{judul}”.',
+    },
+  } satisfies Record<string, Template>,
+  noDeadline: 'belum ditentukan',
+  days: (days: number) => `${days} hari`,
+  /** Beside a variable in the list of a template. */
+  variables: {
+    judul: 'judul naskah atau proyek',
+    tahap: 'nama tahap',
+    tenggat: 'tanggal tenggat',
+    lewat: 'lama terlewat',
+    status: 'status naskah',
+    alasan: 'alasan atau catatan',
+    dari: 'nama pengirim',
+  },
+  samples: {
+    judul: 'Laut yang Pulang',
+    tahap: 'Proofreading',
+    tenggat: '18 November 2026',
+    lewat: '3 hari',
+    status: 'Diterima Perlu Revisi',
+    alasan: 'Bab 4 masih perlu rujukan.',
+    dari: 'Siti Rahmawati',
+  },
+  templatesTitle: 'Templat kabar',
+  templatesIntro: 'Satu templat dipakai untuk lonceng, email, dan WhatsApp.',
+  templateSubject: 'Judul singkat',
+  templateText: 'Isi',
+  templateUsable: 'Kata yang diganti otomatis:',
+  templatePreview: 'Pratinjau',
+  templateReset: 'Kembalikan teks bawaan',
+  templateSaved: 'Templat disimpan.',
+  templateRequired: 'Isi teks templat.',
+  templateUnknown: (word: string, known: string) =>
+    `{${word}} tidak dikenal di templat ini. Pakai: ${known}.`,
+  templateBrace: 'Ada kurung kurawal yang tidak lengkap. Tulis seperti {judul}.',
+  mailSubject: (count: number) => `${count} kabar dari Ruang Naskah`,
+  mailBody: (texts: string, link: string, unsubscribe: string) =>
+    `${texts}\n\nBuka portal:\n${link}\n\nTidak ingin menerima email seperti ini? Buka link berikut:\n${unsubscribe}`,
+  /** The ready text for WhatsApp. */
+  whatsapp: (name: string, publisher: string, text: string, link: string) =>
+    `Yth. ${name}, kami dari ${publisher}.\n\n${text}\n\n${link}\n\nBila ada pertanyaan, balas pesan ini. Terima kasih.`,
+  unsubscribe: {
+    title: 'Berhenti menerima email',
+    question: 'Anda tidak akan menerima email untuk kabar berikut. Lonceng di portal tetap menampilkannya.',
+    button: 'Berhenti menerima email',
+    done: 'Anda tidak lagi menerima email untuk kabar ini. Pilihan bisa diubah di halaman Kabar.',
+    invalid: 'Link ini tidak berlaku. Masuk lalu atur email di halaman Kabar.',
+  },
+} as const;

@@ -1,0 +1,133 @@
+import { messages } from '../messages.id.ts';
+import {
+  hasLink,
+  holderOf,
+  isAuthorStage,
+  needsRepair,
+  type Stage,
+  type StageName,
+  stageNames,
+  stageOf,
+} from '../projects/stages.ts';
+import { stageTurn } from '../projects/turn.ts';
+import type { ProjectState } from '../projects/workflow.ts';
+import { splitBracket } from '../text.ts';
+import type { NoticeEvent, NoticeValues } from './values.ts';
+
+/** Whom an event concerns: one person, or all admins. Nobody is told of what they did themselves. */
+export interface NoticeDraft {
+  readonly event: NoticeEvent;
+  readonly to: { readonly userId: string } | 'admins';
+  readonly stage: StageName | null;
+  readonly values: NoticeValues;
+}
+
+export type NoticeProject = Pick<
+  ProjectState,
+  'authorId' | 'currentOverallStatus' | 'participantUids' | 'stages' | 'title'
+>;
+
+/** Who works on a stage: its holder, and of an author's own stage the author when nobody is named. */
+function workerOf(project: NoticeProject, name: StageName): string | null {
+  const author = isAuthorStage(name) && project.authorId !== '' ? project.authorId : null;
+  return holderOf(stageOf(project, name)) ?? author;
+}
+
+interface Change {
+  readonly name: StageName;
+  readonly before: NoticeProject | undefined;
+  readonly after: NoticeProject;
+  /** The admin or person whose write this is. */
+  readonly byName: string;
+}
+
+/** What one write to a project tells to whom; `before` is undefined for a new one. */
+export function projectNotices(
+  before: NoticeProject | undefined,
+  after: NoticeProject,
+  by: { readonly id: string; readonly name: string },
+): NoticeDraft[] {
+  const drafts = stageNames.flatMap((name) => {
+    const change = { name, before, after, byName: by.name };
+    return [...ofHolder(change), ...ofResult(change)];
+  });
+  return drafts.filter(({ to }) => to === 'admins' || to.userId !== by.id);
+}
+
+/** Work that somebody gets, that becomes theirs to do now, or that goes to somebody else. */
+function* ofHolder({ name, before, after }: Change): Iterable<NoticeDraft> {
+  const turn = stageTurn(after, name);
+  const holder = workerOf(after, name);
+  const earlier = before === undefined ? null : workerOf(before, name);
+  const values = valuesOf(after, name);
+  const open = turn === 'now' || turn === 'later';
+  if (earlier !== null && earlier !== holder && open) {
+    yield { event: 'reassigned', to: { userId: earlier }, stage: name, values };
+  }
+  if (holder === null || !open) return;
+  const isNow = turn === 'now';
+  const wasNow = before !== undefined && stageTurn(before, name) === 'now';
+  if (holder !== earlier) {
+    // An author learns of a coming stage when its turn has come; an editor plans ahead.
+    if (isNow || holder !== after.authorId)
+      yield { event: 'assigned', to: { userId: holder }, stage: name, values };
+  } else if (isNow && !wasNow && !needsRepair(stageOf(after, name))) {
+    yield { event: 'yourTurn', to: { userId: holder }, stage: name, values };
+  }
+}
+
+/** What became of delivered work. */
+function* ofResult({ name, before, after, byName }: Change): Iterable<NoticeDraft> {
+  if (before === undefined) return;
+  const [was, is] = [stageOf(before, name), stageOf(after, name)];
+  const worker = workerOf(after, name);
+  const values = valuesOf(after, name);
+  if (stageTurn(after, name) === 'approval' && isDelivery(was, is)) {
+    yield { event: 'delivered', to: 'admins', stage: name, values: { ...values, dari: byName } };
+  }
+  if (worker === null) return;
+  const { repair } = is;
+  if (repair !== undefined && repair.askedAt !== was.repair?.askedAt) {
+    yield {
+      event: 'returned',
+      to: { userId: worker },
+      stage: name,
+      values: { ...values, alasan: repair.note },
+    };
+  }
+  if (was.status === is.status) return;
+  if (is.status === 'Disetujui') yield { event: 'approved', to: { userId: worker }, stage: name, values };
+}
+
+function isDelivery(was: Stage, is: Stage): boolean {
+  return hasLink(is) && (was.submissionLink !== is.submissionLink || was.submittedAt !== is.submittedAt);
+}
+
+function valuesOf(project: NoticeProject, name: StageName): NoticeValues {
+  const { deadline } = stageOf(project, name);
+  return { judul: project.title, tahap: name, tenggat: deadline ?? messages.notices.noDeadline };
+}
+
+/** A manuscript that was sent: its author reads that it arrived, the admins that it waits. */
+export function receivedNotices(
+  manuscript: { readonly judul: string },
+  author: { readonly id: string; readonly name: string },
+): NoticeDraft[] {
+  const values = { judul: manuscript.judul };
+  return [
+    { event: 'manuscriptReceived', to: { userId: author.id }, stage: null, values },
+    { event: 'manuscriptArrived', to: 'admins', stage: null, values: { ...values, dari: author.name } },
+  ];
+}
+
+/** A status that the admin set; the same once more says nothing new. */
+export function statusNotices(
+  manuscript: { readonly judul: string; readonly userId: string; readonly status: string },
+  status: string,
+  reason?: string,
+): NoticeDraft[] {
+  if (manuscript.status === status) return [];
+  const { head } = splitBracket(status);
+  const values = { judul: manuscript.judul, status: head, ...(reason !== undefined && { alasan: reason }) };
+  return [{ event: 'statusChanged', to: { userId: manuscript.userId }, stage: null, values }];
+}

@@ -1,0 +1,64 @@
+import { messages } from '../messages.id.ts';
+import { type NoticeEvent, type NoticeValues, type NoticeVariable, variablesOf } from './values.ts';
+
+export interface NoticeTemplate {
+  /** One line: the bell, and the subject of a mail. */
+  readonly subject: string;
+  /** The mail and the message. */
+  readonly text: string;
+}
+
+/** The texts of the portal for an event, until the publisher writes others. */
+export function defaultTemplate(event: NoticeEvent): NoticeTemplate {
+  return messages.notices.templates[event];
+}
+
+const word = /\{([^{}]*)\}/g;
+
+function isVariable(name: string, event: NoticeEvent): name is NoticeVariable {
+  return variablesOf[event].some((variable) => variable === name);
+}
+
+/** The sentence for what is wrong with one text of a template, or undefined. */
+export function problemOfTemplate(event: NoticeEvent, text: string): string | undefined {
+  const unknown = [...text.matchAll(word)]
+    .map(([, name = '']) => name)
+    .find((name) => !isVariable(name, event));
+  if (unknown !== undefined) {
+    const known = variablesOf[event].map((name) => `{${name}}`).join(', ');
+    return messages.notices.templateUnknown(unknown, known);
+  }
+  return /[{}]/.test(text.replace(word, '')) ? messages.notices.templateBrace : undefined;
+}
+
+/** Fills a text in; a value that is not there leaves nothing behind, not even its space. */
+export function fillIn(text: string, values: NoticeValues): string {
+  return text
+    .replace(
+      word,
+      (whole, name: string) =>
+        values[name as NoticeVariable] ?? (name in messages.notices.variables ? '' : whole),
+    )
+    .replace(/[^\S\n]{2,}/g, ' ')
+    .replace(/ ([.,;])/g, '$1')
+    .trim();
+}
+
+export function renderNotice(template: NoticeTemplate, values: NoticeValues): NoticeTemplate {
+  return {
+    subject: fillIn(template.subject, values).replaceAll('\n', ' '),
+    text: fillIn(template.text, values),
+  };
+}
+
+/**
+ * Words of other people as a mail may carry them: with nothing that a mail program makes a link of. Schemes go, a dot
+ * inside a word gets a space, an @ is spelled, and a long run of digits is cut.
+ */
+export function plainForMail(text: string): string {
+  return text
+    .replace(/:\/\//g, ' ')
+    .replace(/(\S)\.(?=\p{L})/gu, '$1. ')
+    .replaceAll('@', ' (at) ')
+    .replace(/\d(?:[ .()-]?\d){6,}/g, '…');
+}

@@ -1,0 +1,79 @@
+import type { Role } from '../roles.ts';
+
+/** What people are told of, in the order the preferences show it. */
+export const noticeEvents = [
+  'manuscriptArrived',
+  'delivered',
+  'manuscriptReceived',
+  'statusChanged',
+  'assigned',
+  'yourTurn',
+  'reassigned',
+  'returned',
+  'approved',
+  'dueSoon',
+  'overdue',
+  'noteToYou',
+] as const;
+export type NoticeEvent = (typeof noticeEvents)[number];
+
+/** Events that a job finds by the date; everything else is told in the transaction that made it happen. */
+export const reminderEvents = ['dueSoon', 'overdue'] as const satisfies readonly NoticeEvent[];
+
+export function isReminder(event: NoticeEvent): boolean {
+  return reminderEvents.some((reminder) => reminder === event);
+}
+
+const receivers: Record<NoticeEvent, readonly Role[]> = {
+  manuscriptArrived: ['admin'],
+  delivered: ['admin'],
+  manuscriptReceived: ['penulis'],
+  statusChanged: ['penulis'],
+  assigned: ['penulis', 'redaksi'],
+  yourTurn: ['penulis', 'redaksi'],
+  reassigned: ['redaksi'],
+  returned: ['penulis', 'redaksi'],
+  approved: ['penulis', 'redaksi'],
+  dueSoon: ['penulis', 'redaksi'],
+  overdue: ['penulis', 'redaksi'],
+  noteToYou: ['penulis', 'redaksi', 'admin'],
+};
+
+/** The events a role is told of, in the order of the preferences. */
+export function eventsOf(role: Role): readonly NoticeEvent[] {
+  return noticeEvents.filter((event) => receivers[event].includes(role));
+}
+
+/** How one person wants the mails of one event; the bell shows each event in any case. */
+export const mailModes = ['now', 'daily', 'never'] as const;
+export type MailMode = (typeof mailModes)[number];
+
+/** What arrives in heaps is told once a day until the person chooses otherwise. */
+export function defaultMailMode(event: NoticeEvent): MailMode {
+  return event === 'manuscriptArrived' || event === 'delivered' ? 'daily' : 'now';
+}
+
+/** The words that a template may hold in braces. */
+export const noticeVariables = ['judul', 'tahap', 'tenggat', 'lewat', 'status', 'alasan', 'dari'] as const;
+export type NoticeVariable = (typeof noticeVariables)[number];
+export type NoticeValues = Readonly<Partial<Record<NoticeVariable, string>>>;
+
+const ofStage = ['judul', 'tahap', 'tenggat'] as const;
+/** Which of them an event fills in. */
+export const variablesOf: Record<NoticeEvent, readonly NoticeVariable[]> = {
+  manuscriptArrived: ['judul', 'dari'],
+  delivered: ['judul', 'tahap', 'dari'],
+  manuscriptReceived: ['judul'],
+  statusChanged: ['judul', 'status', 'alasan'],
+  assigned: ofStage,
+  yourTurn: ofStage,
+  reassigned: ['judul', 'tahap'],
+  returned: [...ofStage, 'alasan'],
+  approved: ['judul', 'tahap'],
+  dueSoon: ofStage,
+  overdue: [...ofStage, 'lewat'],
+  noteToYou: ['judul', 'dari'],
+};
+
+/** Addresses beside the API that a mail leads to; they need no session, their signature is the key. */
+export const unsubscribePath = '/berhenti';

@@ -1,0 +1,40 @@
+import type { MailMode, NoticeEvent } from '@ruang-naskah/domain/notices/values';
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import type { GeneratedAlways } from 'kysely';
+
+type Instant = number;
+
+/** One thing one person is told; the bell shows each, `mail_due_at` is set while a mail of it is to be written. */
+export interface NoticesTable {
+  seq: GeneratedAlways<number>;
+  id: string;
+  user_id: string;
+  event: NoticeEvent;
+  project_id: string | null;
+  manuscript_id: string | null;
+  stage: StageName | null;
+  /** Who did it; the line goes with their account, since it can hold their name. */
+  actor_id: string | null;
+  /** JSON: what the template is filled in with. */
+  words: string;
+  /** Of a reminder: what it reminds of, so that it is told once. */
+  once_key: string | null;
+  created_at: Instant;
+  read_at: Instant | null;
+  mail_due_at: Instant | null;
+  mailed_at: Instant | null;
+}
+
+export interface NoticePreferencesTable {
+  user_id: string;
+  event: NoticeEvent;
+  mail: MailMode;
+}
+
+export interface NoticeTemplatesTable {
+  event: NoticeEvent;
+  subject: string;
+  body_text: string;
+  version: number;
+  updated_at: Instant;
+}

@@ -1,0 +1,163 @@
+import type { Actor } from '@ruang-naskah/domain/actor';
+import { permit, requireUser } from '@ruang-naskah/domain/actor';
+import { AppError, fieldError } from '@ruang-naskah/domain/errors';
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { mayEditTemplates } from '@ruang-naskah/domain/notices/policy';
+import {
+  type ListNoticesQuery,
+  type Notice,
+  type Preferences,
+  problemsOfTemplate,
+  type SaveTemplateInput,
+  type Template,
+} from '@ruang-naskah/domain/notices/schema';
+import { defaultTemplate, renderNotice } from '@ruang-naskah/domain/notices/templates';
+import {
+  defaultMailMode,
+  eventsOf,
+  type NoticeEvent,
+  type NoticeValues,
+  noticeEvents,
+} from '@ruang-naskah/domain/notices/values';
+import type { By } from '../../../call.ts';
+import { audit } from '../../../db/audit.ts';
+import type { Db } from '../../../db/handle.ts';
+import type { Page } from '../../../db/paging.ts';
+import { writeBy, writeUnasked } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import {
+  countUnread,
+  findModes,
+  findTemplates,
+  findWhatsappConsent,
+  forgetDueMail,
+  isPerson,
+  listNoticeRows,
+  markAllRead,
+  markRead,
+  type NoticeRow,
+  type StoredTemplate,
+  saveModes,
+  saveTemplateRow,
+  saveWhatsappConsent,
+} from '../repository.ts';
+import type { Unsubscription } from '../unsubscription/service.ts';
+
+/** One's own notices, newest first. @throws AppError `invalid` for a cursor of another list */
+export async function listNotices(deps: Deps, actor: Actor, query: ListNoticesQuery): Promise<Page<Notice>> {
+  const { id } = requireUser(actor);
+  const db = deps.db.reads;
+  const page = await listNoticeRows(db, id, query.cursor, limits.pageSize);
+  if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
+  const templates = await findTemplates(db);
+  return { items: page.items.map((row) => toNotice(row, templates)), nextCursor: page.nextCursor };
+}
+
+function toNotice(row: NoticeRow, templates: ReadonlyMap<NoticeEvent, StoredTemplate>): Notice {
+  const template = templates.get(row.event) ?? defaultTemplate(row.event);
+  return {
+    id: row.id,
+    event: row.event,
+    text: renderNotice(template, JSON.parse(row.words) as NoticeValues).subject,
+    projectId: row.project_id,
+    manuscriptId: row.manuscript_id,
+    createdAt: new Date(row.created_at).toISOString(),
+    read: row.read_at !== null,
+  };
+}
+
+/** Counted as far as `limits.unreadCounted`, and one more when there are others. */
+export async function countNotices(deps: Deps, actor: Actor): Promise<{ unread: number }> {
+  return { unread: await countUnread(deps.db.reads, requireUser(actor).id, limits.unreadCounted + 1) };
+}
+
+/** @throws AppError `notices.not_found` for what is not one's own */
+export async function readNotice(deps: Deps, by: By, id: string): Promise<void> {
+  const user = requireUser(by.actor);
+  await writeBy(deps, by, async (tx) => {
+    if (!(await markRead(tx, user.id, id, deps.clock.now()))) throw new AppError('notices.not_found');
+  });
+}
+
+export async function readAllNotices(deps: Deps, by: By): Promise<void> {
+  const user = requireUser(by.actor);
+  await writeBy(deps, by, (tx) => markAllRead(tx, user.id, deps.clock.now()));
+}
+
+/** The events of one's role, each with what one chose or the portal's choice. */
+export async function readPreferences(deps: Deps, actor: Actor): Promise<Preferences> {
+  return preferencesOf(deps.db.reads, actor);
+}
+
+async function preferencesOf(db: Db, actor: Actor): Promise<Preferences> {
+  const user = requireUser(actor);
+  const chosen = (await findModes(db, [user.id])).get(user.id) ?? {};
+  const mail = Object.fromEntries(
+    eventsOf(user.role).map((event) => [event, chosen[event] ?? defaultMailMode(event)]),
+  );
+  return { mail, whatsapp: (await findWhatsappConsent(db, user.id)) !== null };
+}
+
+/** Events of another role are left aside. */
+export async function savePreferences(deps: Deps, by: By, input: Preferences): Promise<Preferences> {
+  const user = requireUser(by.actor);
+  return writeBy(deps, by, async (tx) => {
+    const own = eventsOf(user.role).flatMap((event) => {
+      const mode = input.mail[event];
+      return mode === undefined ? [] : [[event, mode] as const];
+    });
+    await saveModes(tx, user.id, Object.fromEntries(own));
+    const consented = await findWhatsappConsent(tx, user.id);
+    if ((consented !== null) !== input.whatsapp) {
+      await saveWhatsappConsent(tx, user.id, input.whatsapp ? deps.clock.now() : null);
+      await audit(tx, deps, by, {
+        action: 'users.whatsapp_consent',
+        id: user.id,
+        detail: { given: input.whatsapp },
+      });
+    }
+    return preferencesOf(tx, by.actor);
+  });
+}
+
+export async function listTemplates(deps: Deps, actor: Actor): Promise<{ items: Template[] }> {
+  permit(mayEditTemplates(actor));
+  const stored = await findTemplates(deps.db.reads);
+  return { items: noticeEvents.map((event) => toTemplate(event, stored.get(event))) };
+}
+
+function toTemplate(event: NoticeEvent, stored: StoredTemplate | undefined): Template {
+  const { subject, text } = stored ?? defaultTemplate(event);
+  const own = defaultTemplate(event);
+  const changed = subject !== own.subject || text !== own.text;
+  return { event, subject, text, changed, version: stored?.version ?? 0 };
+}
+
+/** @throws AppError `version_stale`, or `invalid` at the field that holds an unknown word */
+export async function saveTemplate(deps: Deps, by: By, input: SaveTemplateInput): Promise<Template> {
+  permit(mayEditTemplates(by.actor));
+  const { event } = input;
+  const fields = problemsOfTemplate(input);
+  if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
+  return writeBy(deps, by, async (tx) => {
+    const writing = { version: by.version, now: deps.clock.now() };
+    if (!(await saveTemplateRow(tx, event, input, writing))) throw new AppError('version_stale');
+    await audit(tx, deps, by, { action: 'notices.template_saved', id: event });
+    return toTemplate(event, { ...input, version: by.version + 1 });
+  });
+}
+
+/**
+ * Ends mail of these events for a person who is not signed in: the signed address of the mail is the proof. What waits
+ * to be mailed of them is not sent either.
+ */
+export async function unsubscribe(deps: Deps, by: By, { userId, events }: Unsubscription): Promise<void> {
+  await writeUnasked(deps.db, 'unsubscription', async (tx) => {
+    if (!(await isPerson(tx, userId))) return;
+    await saveModes(tx, userId, Object.fromEntries(events.map((event) => [event, 'never' as const])));
+    await forgetDueMail(tx, userId, events);
+    const detail = { events: events.join(', ') };
+    await audit(tx, deps, by, { action: 'users.mail_ended', id: userId, detail });
+  });
+}

@@ -1,0 +1,35 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import type { DatabaseHandle } from '../../db/handle.ts';
+import type { ProcessDeps } from '../../deps.ts';
+import { mailDueNotices } from './mails/service.ts';
+import { deleteOldNotices } from './repository.ts';
+
+const everyMs = 30_000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Forgets what was told long ago; part of the hourly cleanup. */
+export async function forgetOldNotices({ db, clock }: ProcessDeps): Promise<void> {
+  await (db as DatabaseHandle).write((tx) =>
+    deleteOldNotices(tx, clock.now() - limits.noticesKeptDays * dayMs),
+  );
+}
+
+/** Starts writing the mails of notices for as long as the server runs; returns how to stop it. */
+export function startNotices(deps: ProcessDeps): () => void {
+  let running = false;
+  const run = async (): Promise<void> => {
+    if (running) return;
+    running = true;
+    try {
+      await mailDueNotices(deps);
+    } catch (error) {
+      // The database is away or full: what is due stays so.
+      deps.log.error({ err: error }, 'mails of notices not written');
+    } finally {
+      running = false;
+    }
+  };
+  const timer = setInterval(() => void run(), everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,193 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildUser, manuscriptInput } from '../../../test/factories.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { deliverLink } from '../../../test/project-calls.ts';
+import { buildProject, drive, heldBy } from '../../../test/project-factories.ts';
+import { mailDueNotices } from './mails/service.ts';
+import { unsubscribeUrl } from './unsubscription/service.ts';
+
+/** The bell, its mails, and the choices about them. */
+
+let app: TestApp;
+let [author, editor, admin]: TestUser[] = [];
+beforeEach(async () => {
+  app = await openTestApp();
+  [author, editor, admin] = [
+    await buildUser(app, 'penulis', { nama: 'Siti Rahmawati' }),
+    await buildUser(app, 'redaksi', { nama: 'Ratna Kusuma' }),
+    await buildUser(app, 'admin', { nama: 'Dewi Anggraini' }),
+  ];
+});
+afterEach(() => app.close());
+
+const person = (who: TestUser | undefined): TestUser => who as TestUser;
+async function bellOf(who: TestUser | undefined): Promise<string[]> {
+  const { body } = await app.call({ url: '/api/notices', as: person(who) });
+  return body.items.map(({ text }: { text: string }) => text);
+}
+async function send(judul: string) {
+  const body = { ...manuscriptInput(), judul };
+  return app.call({ method: 'POST', url: '/api/manuscripts', as: person(author), body });
+}
+const minutes = (count: number) => app.clock.advance(count * 60_000);
+/** What was queued to be mailed, once everything due has been written. */
+async function mails(): Promise<{ to: string; subject: string; text: string }[]> {
+  await mailDueNotices(app.deps);
+  const rows = await app.db.reads.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+  return rows.map(({ id, recipient, subject, body_text }) => ({
+    to: recipient,
+    subject,
+    text: app.deps.sealer.open({ table: 'outbox', column: 'body_text', rowId: id }, body_text),
+  }));
+}
+
+describe('who is told what', () => {
+  test('a manuscript that arrives tells its author and the admins, once each', async () => {
+    await send('Laut yang Pulang');
+    expect(await bellOf(author)).toEqual(['Naskah kami terima: Laut yang Pulang']);
+    expect(await bellOf(admin)).toEqual(['Naskah baru: Laut yang Pulang']);
+    expect(await bellOf(editor)).toEqual([]);
+  });
+
+  test('a status tells the author alone; the same status once more says nothing', async () => {
+    const { body } = await send('Laut');
+    const set = (status: string, version: number) =>
+      app.call({
+        method: 'PUT',
+        url: `/api/manuscripts/${body.id}/status`,
+        as: person(admin),
+        body: { status },
+        headers: { 'if-match': `"${version}"` },
+      });
+    await set('Telaah', 1);
+    await set('Telaah', 2);
+    expect((await bellOf(author)).filter((text) => text === 'Telaah: Laut')).toHaveLength(1);
+  });
+
+  test('a delivered link tells the admins, and nobody is told of what they did', async () => {
+    const stages = { Layout: heldBy(person(editor)) };
+    const { id } = await buildProject(app, {
+      author: person(author),
+      stages,
+    });
+    await deliverLink(app, await app.signIn(person(editor)), { id, stage: 'Layout', link: drive('a') });
+    expect((await bellOf(admin))[0]).toContain('Layout diserahkan');
+    expect(await bellOf(editor)).toEqual([]);
+  });
+
+  test('what was told about a project goes with it', async () => {
+    const stages = { Layout: heldBy(person(editor)) };
+    const { id } = await buildProject(app, {
+      author: person(author),
+      stages,
+    });
+    await deliverLink(app, await app.signIn(person(editor)), { id, stage: 'Layout', link: drive('a') });
+    await app.call({ method: 'DELETE', url: `/api/projects/${id}`, as: person(admin) });
+    expect(await bellOf(admin)).toEqual([]);
+  });
+});
+
+describe('the bell', () => {
+  test('counts what is unread, marks one, and marks all', async () => {
+    await send('Satu');
+    await send('Dua');
+    const unread = async () =>
+      (await app.call({ url: '/api/notices/unread', as: person(author) })).body.unread;
+    const { body } = await app.call({ url: '/api/notices', as: person(author) });
+    expect(await unread()).toBe(2);
+    await app.call({ method: 'PUT', url: `/api/notices/${body.items[0].id}/read`, as: person(author) });
+    expect(await unread()).toBe(1);
+    await app.call({ method: 'POST', url: '/api/notices/read', as: person(author) });
+    expect(await unread()).toBe(0);
+  });
+
+  test('holds no name of an erased account', async () => {
+    await send('Laut');
+    await app.call({ method: 'DELETE', url: `/api/users/${author?.id}`, as: person(admin) });
+    expect(await bellOf(admin)).toEqual([]);
+  });
+});
+
+describe('mails', () => {
+  test('wait a minute, and tell all of one person in one', async () => {
+    await send('Satu');
+    await send('Dua');
+    expect(await mails()).toEqual([]);
+    minutes(2);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect([mail?.to, mail?.subject]).toEqual([author?.email, messages.notices.mailSubject(2)]);
+    expect(mail?.text).toMatch(/“Satu”[\s\S]*“Dua”/);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('of heaps come once a day, at seven in the morning', async () => {
+    await send('Satu');
+    minutes(5);
+    expect((await mails()).filter(({ to }) => to === admin?.email)).toEqual([]);
+    minutes(24 * 60);
+    expect((await mails()).filter(({ to }) => to === admin?.email)).toHaveLength(1);
+  });
+
+  test('make no link of a title', async () => {
+    await send('Kunjungi https://jahat.example sekarang');
+    minutes(2);
+    expect((await mails())[0]?.text).not.toMatch(/https:\/\/jahat|jahat\.example/);
+  });
+
+  test('end for one kind with the address in them, by a POST alone and without a session', async () => {
+    const { pathname, search } = new URL(
+      unsubscribeUrl(app.deps, { userId: String(author?.id), events: ['manuscriptReceived'] }),
+    );
+    const shown = await app.call({ url: pathname + search });
+    expect([shown.status, shown.text.includes(messages.notices.events.manuscriptReceived)]).toEqual([
+      200,
+      true,
+    ]);
+    await send('Satu');
+    minutes(2);
+    expect(await mails()).toHaveLength(1);
+    await app.call({ method: 'POST', url: pathname + search });
+    await send('Dua');
+    minutes(2);
+    expect(await mails()).toHaveLength(1);
+    expect(await bellOf(author)).toHaveLength(2);
+  });
+
+  test('are ended by nobody who changes the address', async () => {
+    const other = await buildUser(app, 'penulis');
+    const url = unsubscribeUrl(app.deps, { userId: String(author?.id), events: ['manuscriptReceived'] });
+    const forged = new URL(url.replace(String(author?.id), other.id));
+    const answer = await app.call({ method: 'POST', url: forged.pathname + forged.search });
+    expect([answer.status, answer.text.includes(messages.notices.unsubscribe.invalid)]).toEqual([404, true]);
+  });
+});
+
+describe('choices and texts', () => {
+  test('a person is offered the events of their role, and what they choose stays', async () => {
+    const read = async () => (await app.call({ url: '/api/notices/preferences', as: person(editor) })).body;
+    expect(Object.keys((await read()).mail)).not.toContain('manuscriptReceived');
+    const body = { mail: { assigned: 'never', manuscriptArrived: 'now' }, whatsapp: true };
+    await app.call({ method: 'PUT', url: '/api/notices/preferences', as: person(editor), body });
+    expect(await read()).toMatchObject({ mail: { assigned: 'never' }, whatsapp: true });
+    expect((await read()).mail.manuscriptArrived).toBeUndefined();
+  });
+
+  test('an admin rewrites a text; unknown words and a stale version are refused', async () => {
+    const save = (body: object, version: number) =>
+      app.call({
+        method: 'PUT',
+        url: '/api/notices/templates',
+        as: person(admin),
+        body: { event: 'manuscriptReceived', ...body },
+        headers: { 'if-match': `"${version}"` },
+      });
+    const refused = await save({ subject: 'Halo {nama}', text: 'Isi' }, 0);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['subject']]);
+    expect((await save({ subject: 'Diterima: {judul}', text: 'Terima kasih.' }, 0)).status).toBe(200);
+    expect((await save({ subject: 'Lain', text: 'Isi' }, 0)).status).toBe(412);
+    await send('Laut');
+    expect(await bellOf(author)).toEqual(['Diterima: Laut']);
+  });
+});

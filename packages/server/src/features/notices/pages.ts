@@ -1,0 +1,35 @@
+import { unsubscribePath } from '@ruang-naskah/domain/notices/values';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { byOf } from '../../http/bind.ts';
+import { queryOf } from '../../http/posted-form.ts';
+import type { Views } from '../../http/views.ts';
+import { unsubscribe } from './bell/service.ts';
+import { readUnsubscription, type Unsubscription } from './unsubscription/service.ts';
+
+/**
+ * The page a mail leads to: it asks, and a POST ends such mail. Opening the address changes nothing, since mail programs
+ * look at links before people do.
+ */
+export function bindUnsubscribePage(app: FastifyInstance, deps: Deps, views: Views): void {
+  const config = { access: 'page:unsubscribe' };
+  const show = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    who: Unsubscription | undefined,
+    done: boolean,
+  ) => {
+    // The address holds the key: nothing it leads to may learn it.
+    reply.header('referrer-policy', 'no-referrer');
+    const page = { page: 'unsubscribe', events: who?.events ?? [], done } as const;
+    return views.send(request, reply, page, who === undefined ? 404 : 200);
+  };
+  app.get(unsubscribePath, { config }, async (request, reply) =>
+    show(request, reply, readUnsubscription(deps, queryOf(request, 't')), false),
+  );
+  app.post(unsubscribePath, { config }, async (request, reply) => {
+    const who = readUnsubscription(deps, queryOf(request, 't'));
+    if (who !== undefined) await unsubscribe(deps, byOf(request), who);
+    return show(request, reply, who, true);
+  });
+}

@@ -1,0 +1,207 @@
+import type { NoticeTemplate } from '@ruang-naskah/domain/notices/templates';
+import type { MailMode, NoticeEvent } from '@ruang-naskah/domain/notices/values';
+import type { Db, Tx } from '../../db/handle.ts';
+import { decodeCursor, defineKeyset, type Page, toPage } from '../../db/paging.ts';
+import type { NewRow, Row } from '../../db/schema.ts';
+
+export type NoticeRow = Row<'notices'>;
+const newest = defineKeyset('notices', 'desc', ['notices.seq'], ['number']);
+
+/** One page of a person's notices; undefined for the cursor of another list. */
+export async function listNoticeRows(
+  db: Db,
+  userId: string,
+  cursor: string | undefined,
+  size: number,
+): Promise<Page<NoticeRow> | undefined> {
+  const from = cursor === undefined ? undefined : decodeCursor(newest, cursor);
+  if (cursor !== undefined && from === undefined) return undefined;
+  const own = db.selectFrom('notices').selectAll().where('user_id', '=', userId);
+  const rows = await (from === undefined ? own : own.where('seq', '<', from[0]))
+    .orderBy('seq', 'desc')
+    .limit(size + 1)
+    .execute();
+  return toPage(rows, size, newest, (row) => [row.seq]);
+}
+
+/** Counted as far as `most`. */
+export async function countUnread(db: Db, userId: string, most: number): Promise<number> {
+  const rows = await db
+    .selectFrom('notices')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .limit(most)
+    .execute();
+  return rows.length;
+}
+
+/** False when this person has no such notice. */
+export async function markRead(tx: Tx, userId: string, id: string, now: number): Promise<boolean> {
+  const own = await tx
+    .selectFrom('notices')
+    .select('read_at')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (own === undefined) return false;
+  if (own.read_at === null)
+    await tx.updateTable('notices').set({ read_at: now }).where('id', '=', id).execute();
+  return true;
+}
+
+export async function markAllRead(tx: Tx, userId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+/** Adds what is not told yet: a reminder of the same thing is left out. */
+export async function insertNotices(tx: Tx, rows: readonly NewRow<'notices'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('notices')
+    .values([...rows])
+    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .execute();
+}
+
+/** Everybody who may decide; a publisher has a handful. */
+export async function findAdminIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('active', '=', 1)
+    .limit(50)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What people chose, by person; an event without a choice has the portal's. */
+export async function findModes(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Partial<Record<NoticeEvent, MailMode>>>> {
+  const modes = new Map<string, Partial<Record<NoticeEvent, MailMode>>>(userIds.map((id) => [id, {}]));
+  if (userIds.length === 0) return modes;
+  const rows = await db
+    .selectFrom('notice_preferences')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .execute();
+  for (const { user_id, event, mail } of rows) {
+    const own = modes.get(user_id);
+    if (own !== undefined) own[event] = mail;
+  }
+  return modes;
+}
+
+export async function saveModes(
+  tx: Tx,
+  userId: string,
+  modes: Partial<Record<NoticeEvent, MailMode>>,
+): Promise<void> {
+  const rows = Object.entries(modes).map(([event, mail]) => ({
+    user_id: userId,
+    event: event as NoticeEvent,
+    mail,
+  }));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('notice_preferences')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'event']).doUpdateSet((eb) => ({ mail: eb.ref('excluded.mail') })),
+    )
+    .execute();
+}
+
+export async function findWhatsappConsent(db: Db, userId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('whatsapp_consent_at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.whatsapp_consent_at ?? null;
+}
+
+export async function saveWhatsappConsent(tx: Tx, userId: string, at: number | null): Promise<void> {
+  await tx.updateTable('users').set({ whatsapp_consent_at: at }).where('id', '=', userId).execute();
+}
+
+export interface StoredTemplate extends NoticeTemplate {
+  readonly version: number;
+}
+
+/** The texts that the publisher wrote; an event without one has the portal's. */
+export async function findTemplates(db: Db): Promise<ReadonlyMap<NoticeEvent, StoredTemplate>> {
+  const rows = await db.selectFrom('notice_templates').selectAll().execute();
+  return new Map(
+    rows.map(({ event, subject, body_text, version }) => [event, { subject, text: body_text, version }]),
+  );
+}
+
+/** Saves on top of `version`, 0 for the portal's own text; false when somebody else saved meanwhile. */
+export async function saveTemplateRow(
+  tx: Tx,
+  event: NoticeEvent,
+  { subject, text }: NoticeTemplate,
+  { version, now }: { readonly version: number; readonly now: number },
+): Promise<boolean> {
+  const saved = { subject, body_text: text, version: version + 1, updated_at: now };
+  if (version === 0) {
+    const result = await tx
+      .insertInto('notice_templates')
+      .values({ event, ...saved })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
+  }
+  const result = await tx
+    .updateTable('notice_templates')
+    .set(saved)
+    .where('event', '=', event)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Takes back what was not yet mailed or read of a project or manuscript: what was undone in time is not announced. */
+export async function deleteNoticesAbout(
+  tx: Tx,
+  about: { readonly projectId: string } | { readonly manuscriptId: string },
+): Promise<void> {
+  const [column, id] =
+    'projectId' in about
+      ? (['project_id', about.projectId] as const)
+      : (['manuscript_id', about.manuscriptId] as const);
+  await tx.deleteFrom('notices').where(column, '=', id).execute();
+}
+
+/** Lines that name a person go with their account. */
+export async function deleteNoticesBy(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('notices').where('actor_id', '=', userId).execute();
+}
+
+export async function deleteOldNotices(tx: Tx, before: number): Promise<void> {
+  await tx.deleteFrom('notices').where('created_at', '<', before).execute();
+}
+
+export async function isPerson(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** What waits to be mailed of these events is not. */
+export async function forgetDueMail(tx: Tx, userId: string, events: readonly NoticeEvent[]): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ mail_due_at: null })
+    .where('user_id', '=', userId)
+    .where('event', 'in', events)
+    .where('mail_due_at', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,125 @@
+import type { UserActor } from '@ruang-naskah/domain/actor';
+import { dayOf, startOfDay } from '@ruang-naskah/domain/dates';
+import { limits } from '@ruang-naskah/domain/limits';
+import { type NoticeDraft, type NoticeProject, projectNotices } from '@ruang-naskah/domain/notices/events';
+import { defaultMailMode, type MailMode } from '@ruang-naskah/domain/notices/values';
+import type { Tx } from '../../db/handle.ts';
+import { tryInside } from '../../db/savepoint.ts';
+import type { NewRow } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../infra/ids.ts';
+import { readSettings } from '../settings/service.ts';
+import { deleteNoticesAbout, deleteNoticesBy, findAdminIds, findModes, insertNotices } from './repository.ts';
+
+/** The hour of the publisher's day at which summaries and reminders are mailed. */
+export const mailHour = 7;
+const hourMs = 60 * 60 * 1000;
+
+/** What a write tells: to whom by the rules, about what, by whom. */
+export interface Announcement {
+  readonly drafts: readonly NoticeDraft[];
+  readonly projectId: string | null;
+  readonly manuscriptId: string | null;
+  readonly actorId: string;
+}
+
+/**
+ * Notes what people are told, in the transaction of what happened. A notice that cannot be written takes nothing else
+ * along: it is logged.
+ */
+export async function announce(deps: Deps, tx: Tx, announcement: Announcement): Promise<void> {
+  if (announcement.drafts.length === 0) return;
+  const err = await tryInside(tx, () => write(deps, tx, announcement));
+  if (err !== undefined) deps.log.warn({ err }, 'notices not written');
+}
+
+/** A project before and after a write; nothing before for a new one. */
+interface ProjectChange {
+  readonly before: NoticeProject | undefined;
+  readonly after: NoticeProject & { readonly id: string };
+}
+
+/** Tells what a write to a project means to whom. */
+export function announceProject(
+  deps: Deps,
+  tx: Tx,
+  { before, after }: ProjectChange,
+  by: UserActor,
+): Promise<void> {
+  const drafts = projectNotices(before, after, by);
+  return announce(deps, tx, { drafts, projectId: after.id, manuscriptId: null, actorId: by.id });
+}
+
+/** Tells what happened to a manuscript. */
+export function announceManuscript(
+  deps: Deps,
+  tx: Tx,
+  { id, drafts }: { readonly id: string; readonly drafts: readonly NoticeDraft[] },
+  by: UserActor,
+): Promise<void> {
+  return announce(deps, tx, { drafts, projectId: null, manuscriptId: id, actorId: by.id });
+}
+
+/** Inside the transaction that removes what they are about. */
+export const forgetNoticesAbout = deleteNoticesAbout;
+
+async function write(deps: Deps, tx: Tx, announcement: Announcement): Promise<void> {
+  const { drafts, projectId, manuscriptId, actorId } = announcement;
+  const toAdmins = drafts.some(({ to }) => to === 'admins');
+  const admins = toAdmins ? (await findAdminIds(tx)).filter((id) => id !== actorId) : [];
+  const told = drafts.flatMap((draft) =>
+    (draft.to === 'admins' ? admins : [draft.to.userId]).map((userId) => ({ draft, userId })),
+  );
+  const ids = [...new Set(told.map(({ userId }) => userId))];
+  const modes = await findModes(tx, await present(tx, ids));
+  const { timeZone } = await readSettings(deps);
+  const now = deps.clock.now();
+  await insertNotices(
+    tx,
+    told
+      .filter(({ userId }) => modes.has(userId))
+      .map(({ draft, userId }): NewRow<'notices'> => {
+        const mode = modes.get(userId)?.[draft.event] ?? defaultMailMode(draft.event);
+        return {
+          id: newId(),
+          user_id: userId,
+          event: draft.event,
+          project_id: projectId,
+          manuscript_id: manuscriptId,
+          stage: draft.stage,
+          actor_id: actorId,
+          words: JSON.stringify(draft.values),
+          once_key: null,
+          created_at: now,
+          read_at: null,
+          mail_due_at: mailDueAt(mode, now, timeZone),
+          mailed_at: null,
+        };
+      }),
+  );
+}
+
+/** Inside the transaction that erases an account: lines that can hold its name (decision 0015). */
+export function forgetNoticesBy(tx: Tx, userId: string): Promise<void> {
+  return deleteNoticesBy(tx, userId);
+}
+
+/** Accounts that are still there: a stage can outlive its holder's. */
+async function present(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.selectFrom('users').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** When a mail of it is to be written; null for never. */
+export function mailDueAt(mode: MailMode, now: number, timeZone: string): number | null {
+  if (mode === 'never') return null;
+  return mode === 'now' ? now + limits.noticeDelaySeconds * 1000 : nextMailHour(now, timeZone);
+}
+
+/** The next time it is seven o'clock where the publisher is. */
+export function nextMailHour(now: number, timeZone: string): number {
+  const today = startOfDay(dayOf(now, timeZone), timeZone) + mailHour * hourMs;
+  if (today > now) return today;
+  return startOfDay(dayOf(now + 24 * hourMs, timeZone), timeZone) + mailHour * hourMs;
+}

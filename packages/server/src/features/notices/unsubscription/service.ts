@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type NoticeEvent, noticeEvents, unsubscribePath } from '@ruang-naskah/domain/notices/values';
+import type { Deps } from '../../../deps.ts';
+
+/** Whose mails of which events an address ends. */
+export interface Unsubscription {
+  readonly userId: string;
+  readonly events: readonly NoticeEvent[];
+}
+
+const token = /^([A-Za-z0-9_-]{1,64})\.([A-Za-z,]{1,200})\.([A-Za-z0-9_-]{43})$/;
+
+/**
+ * The address in a mail that ends mail of its kind. It needs no session; its signature is the key, and it opens nothing
+ * else.
+ */
+export function unsubscribeUrl(deps: Pick<Deps, 'config' | 'secrets'>, who: Unsubscription): string {
+  const url = new URL(unsubscribePath, deps.config.publicUrl);
+  url.searchParams.set('t', `${who.userId}.${who.events.join(',')}.${sign(deps, who).toString('base64url')}`);
+  return url.href;
+}
+
+/** Undefined for what this portal has not signed. */
+export function readUnsubscription(
+  deps: Pick<Deps, 'secrets'>,
+  text: string | undefined,
+): Unsubscription | undefined {
+  const [, userId = '', names = '', proof = ''] = token.exec(text ?? '') ?? [];
+  const events = names.split(',').filter(isEvent);
+  if (userId === '' || events.length === 0 || events.join(',') !== names) return undefined;
+  const who = { userId, events };
+  return timingSafeEqual(Buffer.from(proof, 'base64url'), sign(deps, who)) ? who : undefined;
+}
+
+function isEvent(name: string): name is NoticeEvent {
+  return noticeEvents.some((event) => event === name);
+}
+
+function sign({ secrets }: Pick<Deps, 'secrets'>, { userId, events }: Unsubscription): Buffer {
+  return createHmac('sha256', secrets.subkey('unsubscribe'))
+    .update(`${userId}\n${events.join(',')}`)
+    .digest();
+}

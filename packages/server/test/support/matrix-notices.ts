@@ -1,0 +1,47 @@
+import { newId } from '../../src/infra/ids.ts';
+import type { MatrixRows } from './matrix-row.ts';
+import { isMember, type Member, type World } from './principals.ts';
+
+function aNoticeOfOwn(world: World) {
+  return aNoticeOf(world, 'own');
+}
+
+async function aNoticeOf({ test, people }: World, member: Member) {
+  const id = newId();
+  const row = {
+    ...{ id, user_id: people[member].id, event: 'approved' as const, project_id: null, manuscript_id: null },
+    ...{ stage: null, actor_id: null, words: '{"judul":"Laut","tahap":"Layout"}', once_key: null },
+    ...{ created_at: test.clock.now(), read_at: null, mail_due_at: null, mailed_at: null },
+  };
+  await test.db.write((tx) => tx.insertInto('notices').values(row).execute());
+  return { params: { id } };
+}
+
+/** A bell is its owner's alone; the texts are the admin's. */
+export const noticeRows: MatrixRows = {
+  'notices.list': {
+    async request(world, principal) {
+      if (isMember(principal)) await aNoticeOf(world, principal);
+      return {};
+    },
+  },
+  'notices.count': {},
+  'notices.markRead': {
+    request: aNoticeOfOwn,
+    existing: { own: 204, other: 404, redaksi: 404, admin: 404, legacy: 404 },
+  },
+  'notices.markAllRead': {},
+  'notices.readPreferences': {},
+  'notices.savePreferences': { request: () => ({ body: { mail: { approved: 'never' }, whatsapp: true } }) },
+  'notices.listTemplates': {},
+  'notices.saveTemplate': {
+    async request({ test, people }) {
+      const { body } = await test.call({ url: '/api/notices/templates', as: people.admin });
+      const [{ version }] = body.items.filter(({ event }: { event: string }) => event === 'approved');
+      return {
+        body: { event: 'approved', subject: 'Disetujui: {judul}', text: 'Tahap {tahap} sudah disetujui.' },
+        headers: { 'if-match': `"${version}"` },
+      };
+    },
+  },
+};
