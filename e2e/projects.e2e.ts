@@ -157,6 +157,7 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
       await deliver(page, stage, title, true);
     }
     await signIn(author);
+    await page.goto(paths.dashboardMain);
     await deliver(page, 'Proofreading', title, true);
   });
 
@@ -203,6 +204,7 @@ test('a redaksi task goes from creation to approval, and is deleted', async ({
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Tugas-');
 
   await signIn(editor);
+  await page.goto(paths.dashboardMain);
   await deliver(page, 'Layout', title);
 
   await signIn(adminAccount);

@@ -7,9 +7,10 @@ const { shell } = messages;
 export async function openScreen(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   const button = page.getByRole('button', { name: shell.openMenu });
-  if (await button.isVisible()) await button.click();
+  const onPhone = await button.isVisible();
+  if (onPhone) await button.click();
   await page
-    .getByRole('navigation', { name: shell.mainMenu })
+    .getByRole('navigation', { name: onPhone ? shell.phoneMenu : shell.mainMenu })
     .getByRole('link', { name: title, exact: true })
     .filter({ visible: true })
     .click();

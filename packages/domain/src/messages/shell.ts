@@ -8,6 +8,7 @@ export const shell = {
   logout: 'Logout',
   login: 'Masuk',
   register: 'Daftar',
+  menu: 'Menu',
   openMenu: 'Buka menu',
   closeMenu: 'Tutup menu',
   mainMenu: 'Menu utama',
@@ -58,6 +59,18 @@ export const shell = {
     categories: 'Manajemen Kategori Naskah',
     settings: 'Pengaturan',
     audit: 'Catatan Audit',
+  },
+  /** The same where five stand beside each other: in the bar of phones, whose menu has the whole names. */
+  shortScreens: {
+    authorMain: 'Progres',
+    editorMain: 'Pekerjaan',
+    submissions: 'Riwayat',
+    submit: 'Kirim',
+    profile: 'Data Diri',
+    reviewList: 'Review',
+    activity: 'Dashboard',
+    manageProjects: 'Proyek baru',
+    runningProjects: 'Berjalan',
   },
   roleLabels: { penulis: 'Penulis', redaksi: 'Redaksi', admin: 'Admin', user: 'Penaskah' },
 } as const;

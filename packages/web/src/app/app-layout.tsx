@@ -11,13 +11,18 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { findRoute, useRoutes } from './routes.ts';
 import type { AppRoute } from './screen.ts';
 
+const { screens, shortScreens } = messages.shell;
+const shortTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(shortScreens).map(([name, short]) => [screens[name as keyof typeof shortScreens], short]),
+);
+
 /** The sidebar frame of /dashboard and of /admin: the same, with the menu of the role and the office's density. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const { user, settings } = useSession();
   const items: NavItem[] = useRoutes().flatMap(({ path: href, roles, title, icon: Icon }) =>
     Icon !== undefined && roles.includes(user.role)
-      ? [{ href, label: title, icon: <Icon size={20} aria-hidden /> }]
+      ? [{ href, label: title, short: shortTitles[title], icon: <Icon size={20} aria-hidden /> }]
       : [],
   );
   return (

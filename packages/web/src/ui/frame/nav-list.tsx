@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export type NavItem = {
   href: string;
   label: string;
+  /** Where there is little room: in the bar of phones. */
+  short?: string | undefined;
   icon: ReactNode;
   /** What waits there, in words: «6 menunggu review». */
   note?: string | undefined;
@@ -46,7 +48,7 @@ export function NavList({
               <>
                 {item.icon}
                 <span className={look === 'icons' ? 'sr-only' : 'min-w-0'}>
-                  {item.label}
+                  {look === 'bottom' ? (item.short ?? item.label) : item.label}
                   {item.note ? <NavNote look={look}>{item.note}</NavNote> : null}
                 </span>
               </>

@@ -5,13 +5,13 @@ import { IconButton } from '../icon-button.tsx';
 import { NavList, type NavListProps } from './nav-list.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 
-/** A bottom bar holds this many items within a thumb's reach; with more, phones get a drawer. */
+/** A bottom bar holds this many places within a thumb's reach, and the menu of all of them as the last. */
 const bottomBarLimit = 4;
 
 export type SidebarLayoutProps = NavListProps & {
   navLabel: string;
   brand: ReactNode;
-  /** Who is signed in and how to leave: at the foot of the sidebar, on phones in the top bar or drawer. */
+  /** Who is signed in and how to leave: at the foot of the sidebar and of the phone's menu. */
   account: ReactNode;
   /** Above the page: offline notice, for one. */
   banner?: ReactNode;
@@ -20,28 +20,32 @@ export type SidebarLayoutProps = NavListProps & {
   children: ReactNode;
 };
 
-/** The frame of the app area: dark sidebar on desktops, bottom bar or drawer on phones. */
+/** The frame of the app area: dark sidebar on desktops; on phones a bar at the thumb, whose last place holds everything. */
 export function SidebarLayout({ office = false, banner, children, ...rest }: SidebarLayoutProps) {
   const [collapsed, setCollapsed] = useState(false);
-  const phoneNav = rest.items.length <= bottomBarLimit ? 'bar' : 'drawer';
   return (
-    <div
-      className={office ? 'app-frame office' : 'app-frame'}
-      data-phone-nav={phoneNav}
-      data-collapsed={collapsed}
-    >
+    <div className={office ? 'app-frame office' : 'app-frame'} data-collapsed={collapsed}>
       <SkipLink />
       <Sidebar {...rest} collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
-      <PhoneBar {...rest} drawer={phoneNav === 'drawer'} />
+      <header className="frame-topbar band">
+        <div className="min-w-0 flex-1">{rest.brand}</div>
+        {rest.items.length <= bottomBarLimit ? rest.account : null}
+      </header>
       <main id={mainId} tabIndex={-1}>
         {banner}
         {children}
       </main>
-      {phoneNav === 'bar' ? (
-        <nav className="frame-bottom" aria-label={rest.navLabel}>
-          <NavList items={rest.items} current={rest.current} renderLink={rest.renderLink} look="bottom" />
+      <div className="frame-bottom">
+        <nav aria-label={rest.navLabel}>
+          <NavList
+            items={rest.items.slice(0, bottomBarLimit)}
+            current={rest.current}
+            renderLink={rest.renderLink}
+            look="bottom"
+          />
         </nav>
-      ) : null}
+        <PhoneMenu {...rest} />
+      </div>
     </div>
   );
 }
@@ -78,7 +82,8 @@ function Sidebar({
   );
 }
 
-function PhoneBar({ drawer, brand, account, navLabel, ...list }: Parts & { drawer: boolean }) {
+/** The last place of the bar: all screens under their names, help and the way out. */
+function PhoneMenu({ account, navLabel, ...list }: Parts) {
   const [open, setOpen] = useState(false);
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -86,35 +91,31 @@ function PhoneBar({ drawer, brand, account, navLabel, ...list }: Parts & { drawe
     else ref.current?.close();
   }, [open]);
   return (
-    <header className="frame-topbar band">
-      <div className="min-w-0 flex-1">{brand}</div>
-      {drawer ? (
-        <>
+    <>
+      <button
+        type="button"
+        className="bottom-item"
+        aria-label={messages.shell.openMenu}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Menu size={20} aria-hidden />
+        <span>{messages.shell.menu}</span>
+      </button>
+      <dialog ref={ref} className="drawer band" aria-label={navLabel} onClose={() => setOpen(false)}>
+        <div className="flex justify-end">
           <IconButton
             variant="on-band"
-            label={messages.shell.openMenu}
-            icon={<Menu size={22} aria-hidden />}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
+            label={messages.shell.closeMenu}
+            icon={<X size={22} aria-hidden />}
+            onClick={() => setOpen(false)}
           />
-          <dialog ref={ref} className="drawer band" aria-label={navLabel} onClose={() => setOpen(false)}>
-            <div className="flex justify-end">
-              <IconButton
-                variant="on-band"
-                label={messages.shell.closeMenu}
-                icon={<X size={22} aria-hidden />}
-                onClick={() => setOpen(false)}
-              />
-            </div>
-            <nav aria-label={navLabel} className="flex-1">
-              <NavList {...list} look="full" onNavigate={() => setOpen(false)} />
-            </nav>
-            <div className="px-3">{account}</div>
-          </dialog>
-        </>
-      ) : (
-        account
-      )}
-    </header>
+        </div>
+        <nav aria-label={messages.shell.phoneMenu} className="flex-1">
+          <NavList {...list} look="full" onNavigate={() => setOpen(false)} />
+        </nav>
+        <div className="px-3">{account}</div>
+      </dialog>
+    </>
   );
 }
