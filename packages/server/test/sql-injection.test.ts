@@ -155,8 +155,6 @@ test.each(spoken.map((endpoint) => [endpoint.id, endpoint] as const))(
     for (const [place, spoil] of placesOf(endpoint, sample)) await tryPlace(endpoint, place, spoil);
     expect([id, [...statements].filter((text) => text.includes(mark))]).toEqual([id, []]);
   },
-  // Hundreds of calls each; a test that is given up goes on writing while the next one compares.
-  120_000,
 );
 
 test('news.add takes SQL in its texts for text', async () => {
