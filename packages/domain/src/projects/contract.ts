@@ -1,13 +1,18 @@
 import { defineEndpoint } from '../contract.ts';
 import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
-import { BinSchema, ListBinQuery } from './list-schema.ts';
+import {
+  BinSchema,
+  CountProjectsQuery,
+  ListBinQuery,
+  ListProjectsQuery,
+  ProjectCountSchema,
+} from './list-schema.ts';
 import {
   CreateProjectInput,
   CreateTaskInput,
   DeliveredProjectSchema,
   LinkHistorySchema,
-  ListProjectsQuery,
   ProjectListSchema,
   ProjectSchema,
   SubmitLinkBody,
@@ -28,6 +33,13 @@ export const listProjects = defineEndpoint(calls.listProjects, {
   access: 'signed-in',
   query: ListProjectsQuery,
   response: ProjectListSchema,
+});
+
+export const countProjects = defineEndpoint(calls.countProjects, {
+  summary: 'How many projects a list with these filters has, counted up to a thousand',
+  access: 'signed-in',
+  query: CountProjectsQuery,
+  response: ProjectCountSchema,
 });
 
 export const createAuthorProject = defineEndpoint(calls.createAuthorProject, {

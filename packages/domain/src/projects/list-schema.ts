@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { CursorSchema, InstantSchema, pageSchemaOf } from '../fields.ts';
-import { projectKinds } from './stages.ts';
+import { CursorSchema, IdSchema, InstantSchema, pageSchemaOf, SearchSchema } from '../fields.ts';
+import { projectKinds, stageNames } from './stages.ts';
+import { projectFilters, projectSorts, projectStates } from './values.ts';
 
 /** What the admin's lists of projects answer beside their rows, and the bin. */
 
@@ -19,3 +20,30 @@ export const BinnedProjectSchema = z.object({
 export type BinnedProject = z.infer<typeof BinnedProjectSchema>;
 export const ListBinQuery = z.strictObject({ cursor: CursorSchema });
 export const BinSchema = pageSchemaOf(BinnedProjectSchema);
+
+const projectFilter = {
+  scope: z.optional(z.enum(['all', 'mine'])),
+  status: z.optional(z.enum(stageNames)),
+  kind: z._default(z.enum(projectFilters), 'all'),
+  /** Somebody who takes part; anybody but the admin may name only themselves. */
+  personId: z.optional(IdSchema),
+  state: z.optional(z.enum(projectStates)),
+  /** Whose turn it is: one of `turnChoices`, or somebody's id. */
+  turn: z.optional(IdSchema),
+  q: SearchSchema,
+};
+
+export const ListProjectsQuery = z.strictObject({
+  ...projectFilter,
+  /** By default worst first where `kind` means urgency, else newest first. */
+  sort: z.optional(z.enum(projectSorts)),
+  cursor: CursorSchema,
+});
+export type ListProjectsQuery = z.output<typeof ListProjectsQuery>;
+
+/** The same filters without an order: how many there are. */
+export const CountProjectsQuery = z.strictObject(projectFilter);
+export type CountProjectsQuery = z.output<typeof CountProjectsQuery>;
+/** One more than `limits.countedRows` where there are more. */
+export const ProjectCountSchema = z.object({ count: z.number() });
+export type ProjectCount = z.infer<typeof ProjectCountSchema>;

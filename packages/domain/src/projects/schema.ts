@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import {
-  CursorSchema,
   calendarDate,
   documentLink,
   emptyableLine,
@@ -13,7 +12,6 @@ import {
   optionalParagraphs,
   pageSchemaOf,
   paragraphs,
-  SearchSchema,
 } from '../fields.ts';
 
 import { limits } from '../limits.ts';
@@ -22,7 +20,7 @@ import { messages } from '../messages.id.ts';
 import type { StageName } from './stages.ts';
 import { projectKinds, stageNames, stageStatuses, workTypes } from './stages.ts';
 import { adminTasks, turnHolders } from './turn.ts';
-import { countChanges, projectFilters, projectSorts, verdictKinds } from './values.ts';
+import { countChanges, verdictKinds } from './values.ts';
 
 const words = messages.projects;
 
@@ -277,15 +275,3 @@ export const LinkHistorySchema = z.object({
   verdicts: z.array(VerdictSchema),
 });
 export type LinkHistory = z.infer<typeof LinkHistorySchema>;
-
-export const ListProjectsQuery = z.strictObject({
-  scope: z.optional(z.enum(['all', 'mine'])),
-  status: z.optional(z.enum(stageNames)),
-  kind: z._default(z.enum(projectFilters), 'all'),
-  /** Somebody who takes part; anybody but the admin may name only themselves. */
-  personId: z.optional(IdSchema),
-  q: SearchSchema,
-  sort: z._default(z.enum(projectSorts), '-createdAt'),
-  cursor: CursorSchema,
-});
-export type ListProjectsQuery = z.output<typeof ListProjectsQuery>;

@@ -1,11 +1,44 @@
 import type { CreateProjectFields, CreateProjectInput } from './schema.ts';
 
-export const projectSorts = ['-createdAt', 'createdAt', 'title', 'deadline'] as const;
+export const projectSorts = ['-createdAt', 'createdAt', 'title', 'deadline', 'turnSince'] as const;
 export type ProjectSort = (typeof projectSorts)[number];
+
+/** Finished or not; a list without it has both (§7). */
+export const projectStates = ['running', 'finished'] as const;
+
+/** Whose turn it may be asked for, beside one person by id: one's own, or that of a kind of holder. */
+export const turnChoices = ['me', 'admin', 'penulis', 'redaksi', 'team'] as const;
+type TurnChoice = (typeof turnChoices)[number];
+
+export interface TurnFilter {
+  readonly by: 'who' | 'holder';
+  readonly value: string;
+}
+
+/** What `turn` of a list means for the one who asks; the admin's own turn is any admin's. */
+export function turnFilter(turn: string, asker: { readonly id: string; readonly role: string }): TurnFilter {
+  const choice = turnChoices.find((one): one is TurnChoice => one === turn);
+  if (choice === undefined) return { by: 'holder', value: turn };
+  if (choice !== 'me') return { by: 'who', value: choice };
+  return asker.role === 'admin' ? { by: 'who', value: 'admin' } : { by: 'holder', value: asker.id };
+}
 
 /** The chips of 'Daftar Proyek Berjalan'. */
 export const projectFilters = ['all', 'awaitsReview', 'overdue', 'tasks'] as const;
 export type ProjectFilter = (typeof projectFilters)[number];
+
+/** The order of a list that asks for none: what is urgent comes worst first, else newest first (§7). */
+export function sortOf({
+  kind,
+  sort,
+}: {
+  kind?: ProjectFilter;
+  sort?: ProjectSort | undefined;
+}): ProjectSort {
+  if (sort !== undefined) return sort;
+  if (kind === 'overdue') return 'deadline';
+  return kind === 'awaitsReview' ? 'turnSince' : '-createdAt';
+}
 
 /** One's own projects: what is due first comes first, so that a later page holds nothing more urgent. */
 export const ownProjectsQuery = { scope: 'mine', sort: 'deadline' } as const;

@@ -36,7 +36,7 @@ export interface ProjectsTable {
   turn_deadline_key: GeneratedAlways<CalendarDate>;
   /** `turn_deadline` where a delay is the holder's own. */
   late_deadline: CalendarDate | null;
-  /** When the link came that waits longest for the admin. */
+  /** When the link came that waits longest for the admin; 0 where nobody knows. */
   review_since: Instant | null;
   /** 1 once the author's account is deleted. */
   author_gone: Generated<Flag>;

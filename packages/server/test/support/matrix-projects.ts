@@ -83,24 +83,26 @@ async function projectAt(world: World, stage: StageName): Promise<RequestParts> 
 
 const approved = { deadline: '2026-12-24', status: 'Disetujui', submissionLink: drive('a') } as const;
 
+/** Whose projects a list holds, and whose are counted. */
+const listVariants: MatrixRows[string]['variants'] = {
+  'asking for everybody’s (P3)': {
+    request: () => ({ query: { scope: 'all' } }),
+    expected: { ...adminOnly, admin: 200 },
+  },
+  'asking for one’s own (P5)': {
+    request: () => ({ query: { scope: 'mine' } }),
+    expected: { own: 200, other: 200, redaksi: 200, admin: 200, legacy: 200 },
+  },
+  'asking for those of `own` (P4)': {
+    request: ({ people }) => ({ query: { personId: people.own.id } }),
+    expected: { own: 200, other: 403, redaksi: 403, admin: 200, legacy: 403 },
+  },
+};
+
 /** Rows P1–P10 of the permission table. */
 export const projectRows: MatrixRows = {
-  'projects.list': {
-    variants: {
-      'asking for everybody’s (P3)': {
-        request: () => ({ query: { scope: 'all' } }),
-        expected: { ...adminOnly, admin: 200 },
-      },
-      'asking for one’s own (P5)': {
-        request: () => ({ query: { scope: 'mine' } }),
-        expected: { own: 200, other: 200, redaksi: 200, admin: 200, legacy: 200 },
-      },
-      'asking for those of `own` (P4)': {
-        request: ({ people }) => ({ query: { personId: people.own.id } }),
-        expected: { own: 200, other: 403, redaksi: 403, admin: 200, legacy: 403 },
-      },
-    },
-  },
+  'projects.list': { variants: listVariants },
+  'projects.count': { variants: listVariants },
   'projects.createAuthorProject': { request: ({ people }) => ({ body: projectInput(people.own) }) },
   'projects.createTask': { request: ({ people }) => ({ body: taskInput(people.redaksi) }) },
   'projects.read': { request: (world) => projectOfOwn(world), existing: seenByParticipants },

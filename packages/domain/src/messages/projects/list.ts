@@ -15,6 +15,7 @@ export const projectList = {
     createdAt: 'Terlama',
     title: 'Judul A-Z',
     deadline: 'Tenggat terdekat',
+    turnSince: 'Paling lama menunggu',
   },
   filterKind: 'Jenis',
   kindLabels: {

@@ -146,8 +146,8 @@ const waits = (row: StageRow) =>
   Boolean(row.submission_link) && (row.status === 'Menunggu Review' || row.status === 'Selesai');
 
 function reviewOf(rows: readonly StageRow[]): number | null {
-  const came = rows.filter(waits).flatMap(({ submitted_at }) => submitted_at ?? []);
-  return came.length === 0 ? null : Math.min(...came.map(Number));
+  const came = rows.filter(waits).map(({ submitted_at }) => Number(submitted_at ?? 0));
+  return came.length === 0 ? null : Math.min(...came);
 }
 
 /** When the project came to its present stage: with the approval of the one before, the first with the project. */

@@ -20,6 +20,7 @@ import { stageTurns } from './0019-stage-turns.ts';
 import { repairs } from './0020-repairs.ts';
 import { projectBin } from './0021-project-bin.ts';
 import { notices } from './0022-notices.ts';
+import { turnLists } from './0023-turn-lists.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   repairs,
   projectBin,
   notices,
+  turnLists,
 ];
 
 export const newestVersion = migrations.length;

@@ -17,14 +17,19 @@ let cookie: string;
 /** The first day that is not overdue: the tests' clock stands at 21 November, nine in the morning in Jakarta. */
 const today = '2026-11-21';
 const titles = ['Zaman', 'apel', 'Buku', 'buku', 'BUKU 2', 'buku-2', '_x', 'Zz'];
+const holders = ['admin', 'penulis', 'redaksi', 'team'] as const;
 const rows = Array.from({ length: 137 }, (_, at) =>
   // Few values, so that only the id keeps rows apart; each cycle has a length of its own, so that all combine.
   projectRow({
     title: titles[at % 8] ?? '',
     search_text: `${(titles[at % 8] ?? '').toLowerCase().replace(/[^a-z0-9]+/g, ' ')} nomor${at % 5}`,
     created_at: 1000 + Math.floor(at / 6),
-    current_overall_status: stageNames[at % 3] ?? null,
+    current_overall_status: at % 8 === 5 ? 'Selesai' : (stageNames[at % 3] ?? null),
     awaits_review: at % 4 === 0 ? 2 : 0,
+    review_since: at % 4 === 0 ? 9000 - Math.floor(at / 12) : null,
+    turn_who: at % 8 === 5 ? 'nobody' : (holders[at % 4] ?? 'admin'),
+    turn_holder_id: at % 8 !== 5 && at % 4 === 2 ? 'ratna' : null,
+    turn_since: `2026-1${at % 2}-0${1 + (at % 5)}`,
     turn_deadline: [null, '2026-11-20', today, '2026-12-24', '2026-11-20'][at % 5] ?? null,
     // What waits for the admin is not late.
     late_deadline:
@@ -78,6 +83,7 @@ const sortKeys: Record<(typeof projectSorts)[number], (row: Row) => Buffer> = {
   createdAt: (row) => bytes(row.created_at, row.id),
   title: (row) => bytes(row.title.toLowerCase(), row.id),
   deadline: (row) => bytes(row.turn_deadline ?? '9999', row.id),
+  turnSince: (row) => bytes(row.turn_since, row.id),
 };
 const chips: Record<ProjectFilter, (row: Row) => boolean> = {
   all: () => true,
@@ -85,6 +91,12 @@ const chips: Record<ProjectFilter, (row: Row) => boolean> = {
   overdue: (row) => (row.late_deadline ?? '9999') < today,
   tasks: (row) => row.kind === 'redaksi',
 };
+
+/** What is urgent is sorted by what makes it so. */
+function keyOf(sort: (typeof projectSorts)[number], kind: ProjectFilter): (row: Row) => Buffer {
+  if (sort === 'turnSince' && kind === 'awaitsReview') return (row) => bytes(row.review_since ?? 0, row.id);
+  return sortKeys[sort];
+}
 
 const cases = projectSorts.flatMap((sort) =>
   projectFilters.flatMap((kind) =>
@@ -108,7 +120,7 @@ describe('every filter in every order', () => {
           (row) =>
             q === undefined || (row.search_text.startsWith('buku') && row.search_text.includes('nomor3')),
         )
-        .sort((a, b) => sortKeys[sort](a).compare(sortKeys[sort](b)));
+        .sort((a, b) => keyOf(sort, kind)(a).compare(keyOf(sort, kind)(b)));
       // Search results, newest first, come in the order they were stored, which is that of their age.
       if (sort === '-createdAt') {
         const stored = (row: Row) =>
@@ -132,6 +144,67 @@ describe('every filter in every order', () => {
   });
 });
 
+describe('whose turn it is, and what still runs', () => {
+  const asked: [Record<string, string>, (row: Row) => boolean][] = [
+    [{ turn: 'me' }, (row) => row.turn_who === 'admin'],
+    [{ turn: 'team' }, (row) => row.turn_who === 'team'],
+    [{ turn: 'ratna' }, (row) => row.turn_holder_id === 'ratna'],
+    [
+      { turn: 'ratna', status: 'Layout' },
+      (row) => row.turn_holder_id === 'ratna' && row.current_overall_status === 'Layout',
+    ],
+    [{ turn: 'admin', state: 'running' }, (row) => row.turn_who === 'admin'],
+    [{ state: 'running' }, (row) => row.current_overall_status !== 'Selesai'],
+    [{ state: 'running', status: 'Layout' }, (row) => row.current_overall_status === 'Layout'],
+    [{ state: 'finished' }, (row) => row.current_overall_status === 'Selesai'],
+    [{ state: 'finished', status: 'Layout' }, () => false],
+    [{ state: 'running', status: 'Selesai' }, () => false],
+    [{ turn: 'admin', state: 'finished' }, () => false],
+  ];
+  test.each(asked.flatMap(([query, wanted]) => projectSorts.map((sort) => [query, sort, wanted] as const)))(
+    '%j in the order of %s, with every chip, and how many there are',
+    async (query, sort, wanted) => {
+      for (const kind of projectFilters) {
+        const key = keyOf(sort, kind);
+        const expected = rows
+          .filter(wanted)
+          .filter(chips[kind])
+          .sort((a, b) => key(a).compare(key(b)));
+        if (sort === '-createdAt') expected.reverse();
+        expect([kind, ids(await readAll({ ...query, sort, kind }))]).toEqual([kind, ids(expected)]);
+        const counted = await app.call({
+          url: `/api/projects/count?${new URLSearchParams({ ...query, kind })}`,
+          cookie,
+        });
+        expect(counted.body).toEqual({ count: expected.length });
+      }
+    },
+  );
+
+  test('an editor’s own are those they hold; a page of several says how many all have', async () => {
+    const [mine] = await Promise.all([app.signIn(editor)]);
+    expect(await readAll({ turn: 'me' }, mine)).toEqual([]);
+    expect((await ask({})).body.total).toBe(rows.length);
+    expect((await ask({ q: 'buku', sort: 'turnSince' })).body.total).toBe(
+      rows.filter((row) => row.search_text.startsWith('buku')).length,
+    );
+    expect((await ask({}, mine)).body.total).toBeUndefined();
+    const counted = await app.call({ url: '/api/projects/count', cookie: mine });
+    expect(counted.body).toEqual({ count: rows.filter(takesPart).length });
+  });
+
+  test('what is urgent comes worst first unless another order is asked for', async () => {
+    expect(ids(await readAll({ kind: 'overdue' }))).toEqual(
+      ids(await readAll({ kind: 'overdue', sort: 'deadline' })),
+    );
+    const waiting = await readAll({ kind: 'awaitsReview' });
+    expect(ids(waiting)).toEqual(ids(await readAll({ kind: 'awaitsReview', sort: 'turnSince' })));
+    const since = waiting.map(({ reviewSince }) => reviewSince ?? '');
+    expect(since).toEqual(since.toSorted());
+    expect(ids(await readAll({}))).toEqual(ids(await readAll({ sort: '-createdAt' })));
+  });
+});
+
 describe('what a row says', () => {
   test('no stages for the admin’s list, and nothing of other people', async () => {
     const { body } = await ask({ sort: 'createdAt' });
@@ -144,13 +217,13 @@ describe('what a row says', () => {
       authorName: 'Siti Rahmawati',
       currentOverallStatus: 'Penulisan',
       awaitsReview: 2,
-      reviewSince: null,
+      reviewSince: new Date(9000).toISOString(),
       turn: {
-        who: 'nobody',
+        who: 'admin',
         holderId: null,
         name: '',
         to: null,
-        since: '2026-11-02',
+        since: '2026-10-01',
         exact: true,
         deadline: null,
         late: null,

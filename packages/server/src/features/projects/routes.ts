@@ -4,13 +4,14 @@ import { type Route, route } from '../../http/call.ts';
 import { deleteProject, eraseProject, listBin, restoreProject } from './bin/service.ts';
 import { createAuthorProject, createTask } from './creation/service.ts';
 import { deliverLink, listLinks } from './links/service.ts';
-import { listProjects } from './list/service.ts';
+import { countProjects, listProjects } from './list/service.ts';
 import { listTasks, openTask, readDesk, readStageContact, takeFreeStage } from './own/service.ts';
 import { readProject, requireProject, updateProject } from './service.ts';
 
 export function projectRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.listProjects, ({ actor, query }) => listProjects(deps, actor, query)),
+    route(contract.countProjects, ({ actor, query }) => countProjects(deps, actor, query)),
     route(contract.createAuthorProject, (call) => createAuthorProject(deps, call, call.body)),
     route(contract.createTask, (call) => createTask(deps, call, call.body)),
     route(contract.readProject, ({ actor, params }) => readProject(deps, actor, params.id)),

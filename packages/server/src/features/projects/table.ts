@@ -107,11 +107,14 @@ function turnCells(turn: Turn, today: string): Pick<NewRow<'projects'>, (typeof 
   };
 }
 
+const epoch = new Date(0).toISOString();
+
 /** What lists read of the stages, kept by every change of a project; a turn that begins with it begins `today`. */
 export function derivedCells(project: ProjectState, today: string) {
   return {
     awaits_review: project.awaitsReview,
-    review_since: project.reviewSince === null ? null : Date.parse(project.reviewSince),
+    // 0 where nobody knows since when one waits.
+    review_since: project.awaitsReview === 0 ? null : Date.parse(project.reviewSince ?? epoch),
     ...turnCells(project.turn, today),
   };
 }

@@ -1,46 +1,73 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { limits } from '@ruang-naskah/domain/limits';
+import type { ListProjectsQuery } from '@ruang-naskah/domain/projects/list-schema';
 import { visibleStages } from '@ruang-naskah/domain/projects/repair';
-import type {
-  ListProjectsQuery,
-  ProjectListItem,
-  ProjectSummary,
-} from '@ruang-naskah/domain/projects/schema';
+import type { ProjectListItem, ProjectSummary } from '@ruang-naskah/domain/projects/schema';
 import type { Stage, StageMap, StageName } from '@ruang-naskah/domain/projects/stages';
-import { type Compilable, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, engineOf } from '../../../db/handle.ts';
-import { decodeCursor, defineKeyset, type Page, toPage } from '../../../db/paging.ts';
+import type { ProjectSort, TurnFilter } from '@ruang-naskah/domain/projects/values';
+import {
+  type AliasedExpression,
+  type Compilable,
+  type Expression,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import type { Db } from '../../../db/handle.ts';
+import { countRows, decodeCursor, defineKeyset, type Page, toPage } from '../../../db/paging.ts';
 import { type Parameters, type PreparedQuery, prepare } from '../../../db/prepared.ts';
 import { containsText, matchText, searchNewest } from '../../../db/search.ts';
 import { stageColumns, toStage } from '../table.ts';
-import { columns, orderOf, type Shape, type SummaryRow, startOf, toSummary, type Values } from './table.ts';
+import {
+  columns,
+  filtersOf,
+  isGathered,
+  orderOf,
+  type Shape,
+  type SummaryRow,
+  startOf,
+  toSummary,
+  type Values,
+} from './table.ts';
 
 /**
- * Lists of projects: keyset pages in four orders, filtered by stage, by chip and by person. Each combination reads an
- * index in its order (migration 8) or the projects of one person; none reads the whole table.
+ * Lists of projects: keyset pages in five orders, filtered by stage, by chip, by whose turn it is and by person. Each
+ * combination reads an index in its order (migrations 8 and 23) or the projects of one person; none reads the whole table.
  */
 
 /** Who and what a list is about, scope and day already decided. */
-export type ListRequest = Pick<ListProjectsQuery, 'status' | 'kind' | 'sort' | 'cursor'> & {
+export type ListRequest = Pick<ListProjectsQuery, 'status' | 'kind' | 'cursor'> & {
+  readonly sort: ProjectSort;
   readonly personId: string | undefined;
+  readonly turn: TurnFilter | undefined;
+  readonly running: boolean;
   readonly words: readonly string[];
   readonly today: string;
 };
+
+function shapeOf({ sort, kind, status, personId, turn, running }: ListRequest): Shape {
+  return {
+    sort,
+    kind,
+    byStatus: status !== undefined,
+    byPerson: personId !== undefined,
+    turn: turn === undefined ? 'any' : turn.by,
+    running,
+  };
+}
+
+/** Results of a search, newest first, are read from the text index. */
+function isFound({ words }: ListRequest, { sort, byPerson }: Shape): boolean {
+  return words.length > 0 && sort === '-createdAt' && !byPerson;
+}
 
 /** Undefined for a cursor that is not one of this list. */
 export async function listProjectRows(
   db: Db,
   request: ListRequest,
 ): Promise<Page<ProjectSummary> | undefined> {
-  const shape: Shape = {
-    sort: request.sort,
-    kind: request.kind,
-    byStatus: request.status !== undefined,
-    byPerson: request.personId !== undefined,
-  };
-  if (request.words.length > 0 && shape.sort === '-createdAt' && !shape.byPerson) {
-    return foundPage(db, request, shape);
-  }
+  const shape = shapeOf(request);
+  if (isFound(request, shape)) return foundPage(db, request, shape);
   const order = orderOf(shape);
   const start = startOf(order, request.cursor);
   if (start === undefined) return undefined;
@@ -52,14 +79,28 @@ export async function listProjectRows(
   return toSummaries(toPage(rows, limits.pageSize, order.keyset, order.valuesOf));
 }
 
+/** How many rows the list has, no further than somebody is told. */
+export function countProjectRows(db: Db, request: ListRequest): Promise<number> {
+  const shape = shapeOf(request);
+  const values = literals(valuesOf(request, orderOf(shape).start));
+  const rows = isFound(request, shape)
+    ? foundRows(db, request, shape)
+    : sortedRows(db, shape, values, request.words);
+  return countRows(db, rows);
+}
+
 /** Search results, newest first, follow the row number: the text index is read in that order. */
 const found = defineKeyset('found-projects', 'desc', ['projects.seq'], ['number']);
+
+function foundRows(db: Db, request: ListRequest, shape: Shape, before?: number): Listing {
+  const query: Listing = searchNewest(db, 'projects', request.words, before).select(selected);
+  return narrow(query, filtersOf(db, shape, literals(valuesOf(request, ['', '']))));
+}
 
 async function foundPage(db: Db, request: ListRequest, shape: Shape) {
   const cursor = request.cursor === undefined ? undefined : decodeCursor(found, request.cursor);
   if (request.cursor !== undefined && cursor === undefined) return undefined;
-  const query: Listing = searchNewest(db, 'projects', request.words, cursor?.[0]).select(selected);
-  const rows = await narrow(query, filters(db, shape, literals(valuesOf(request, ['', '']))))
+  const rows = await foundRows(db, request, shape, cursor?.[0])
     .limit(limits.pageSize + 1)
     .execute();
   return toSummaries(toPage(rows, limits.pageSize, found, (row) => [row.seq]));
@@ -75,6 +116,7 @@ function valuesOf(request: ListRequest, [first, second]: readonly [number | stri
     second,
     status: request.status ?? '',
     person: request.personId ?? '',
+    turn: request.turn?.value ?? '',
     today: request.today,
   };
 }
@@ -84,11 +126,11 @@ interface Listing extends Compilable<SummaryRow> {
   where(expression: Expression<SqlBool>): Listing;
   orderBy(expression: Expression<unknown>, direction: 'asc' | 'desc'): Listing;
   limit(limit: number | RawBuilder<number>): Listing;
+  as<Alias extends string>(alias: Alias): AliasedExpression<object, Alias>;
   execute(): Promise<SummaryRow[]>;
 }
 
 const selected = columns.map((column) => `projects.${column}` as const);
-const ref = (column: string) => sql.ref(`projects.${column}`);
 
 /** One page of a list; `p` gives the values, or marks for them where the query is compiled once. */
 export function buildList(
@@ -97,20 +139,23 @@ export function buildList(
   p: Parameters<Values>,
   words: readonly string[] = [],
 ): Listing {
+  return sortedRows(db, shape, p, words).limit(sql.lit(limits.pageSize + 1));
+}
+
+function sortedRows(db: Db, shape: Shape, p: Parameters<Values>, words: readonly string[]): Listing {
   const { keyset } = orderOf(shape);
   const than = keyset.direction === 'desc' ? sql`<` : sql`>`;
   const keys = keyset.columns.map((column) => sql.ref(column));
   const rows = narrow(shape.byPerson ? ofPerson(db, p) : db.selectFrom('projects').select(selected), [
-    ...filters(db, shape, p),
+    ...filtersOf(db, shape, p),
     ...(words.length === 0 ? [] : [(shape.byPerson ? containsText : matchText)(db, 'projects', words)]),
     sql<SqlBool>`(${sql.join(keys)}) ${than} (${p('first')}, ${p('second')})`,
   ]);
-  // One person's projects are few: gathered and sorted, never looked for along everybody's titles or deadlines, which
-  // PostgreSQL would do; the empty text keeps it from that index.
-  const gathered = shape.byPerson && (shape.sort === 'title' || shape.sort === 'deadline');
-  return keys
-    .reduce((sorted, key) => sorted.orderBy(gathered ? sql`${key} || ''` : key, keyset.direction), rows)
-    .limit(sql.lit(limits.pageSize + 1));
+  if (!isGathered(shape)) return keys.reduce((sorted, key) => sorted.orderBy(key, keyset.direction), rows);
+  // Adding nothing keeps the planners from the index of everybody's.
+  const [first, second] = keys;
+  const nothing = typeof orderOf(shape).start[0] === 'number' ? sql`${first} + 0` : sql`${first} || ''`;
+  return rows.orderBy(nothing, keyset.direction).orderBy(sql`${second} || ''`, keyset.direction);
 }
 
 /** The cross join keeps the person's few projects outermost, so that SQLite never walks everybody's for them. */
@@ -123,22 +168,6 @@ function ofPerson(db: Db, p: Parameters<Values>): Listing {
     .select(selected);
 }
 
-/** Conditions of the partial indexes stand as literals: a planner cannot match a parameter with them. */
-function filters(db: Db, { kind, byStatus, byPerson }: Shape, p: Parameters<Values>): Expression<SqlBool>[] {
-  const list: Expression<SqlBool>[] = [sql`${ref('deleted_at')} is null`];
-  if (kind === 'awaitsReview') list.push(sql`${ref('awaits_review')} > 0`);
-  if (kind === 'tasks') list.push(sql`${ref('kind')} = 'redaksi'`);
-  if (kind === 'overdue') {
-    list.push(sql`${ref('late_deadline')} is not null`, sql`${ref('late_deadline')} < ${p('today')}`);
-  }
-  if (byStatus) {
-    // What waits or is late is less than what has reached a stage; the plus keeps SQLite from the stage's index then.
-    const few = (kind === 'awaitsReview' || kind === 'overdue') && !byPerson && engineOf(db) === 'sqlite';
-    list.push(sql`${few ? sql`+` : sql``}${ref('current_overall_status')} = ${p('status')}`);
-  }
-  return list;
-}
-
 function narrow(query: Listing, conditions: readonly Expression<SqlBool>[]): Listing {
   return conditions.reduce((rows, condition) => rows.where(condition), query);
 }
@@ -147,7 +176,7 @@ function literals(values: Values): Parameters<Values> {
   return (name) => sql`${values[name]}`;
 }
 
-/** Each list without a search is compiled once; there are 64 at most. */
+/** Each list without a search is compiled once; there are a few hundred at most. */
 const prepared = new Map<string, PreparedQuery<Values, SummaryRow>>();
 
 function preparedList(shape: Shape): PreparedQuery<Values, SummaryRow> {

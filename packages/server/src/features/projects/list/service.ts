@@ -1,13 +1,20 @@
-import type { Actor } from '@ruang-naskah/domain/actor';
+import { type Actor, hasRole, requireUser, type UserActor } from '@ruang-naskah/domain/actor';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import type {
+  CountProjectsQuery,
+  ListProjectsQuery,
+  ProjectCount,
+} from '@ruang-naskah/domain/projects/list-schema';
 import { projectScope } from '@ruang-naskah/domain/projects/policy';
-import type { ListProjectsQuery, ProjectListItem } from '@ruang-naskah/domain/projects/schema';
+import type { ProjectListItem, ProjectSummary } from '@ruang-naskah/domain/projects/schema';
+import { lastStage } from '@ruang-naskah/domain/projects/stages';
+import { sortOf, turnFilter } from '@ruang-naskah/domain/projects/values';
 import { searchWords } from '@ruang-naskah/domain/text';
-import type { Page } from '../../../db/paging.ts';
+import { type Page, withTotal } from '../../../db/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { readToday } from '../../settings/service.ts';
-import { listProjectRows, withStages } from './repository.ts';
+import { countProjectRows, type ListRequest, listProjectRows, withStages } from './repository.ts';
 
 /** Lists what the actor may see. @throws AppError `invalid` for a cursor of another list */
 export async function listProjects(
@@ -17,17 +24,52 @@ export async function listProjects(
 ): Promise<Page<ProjectListItem>> {
   const scope = projectScope(actor, query);
   if (scope === 'forbidden') throw new AppError('forbidden');
-  const page = await listProjectRows(deps.db.reads, {
-    status: query.status,
-    kind: query.kind,
-    sort: query.sort,
+  const request = await requestOf(deps, requireUser(actor), query, scope.participantId);
+  const page = request === null ? none : await listProjectRows(deps.db.reads, request);
+  if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
+  if (query.scope === 'mine') return { ...page, items: await withStages(deps.db.reads, actor, page.items) };
+  // One's own list grows and names no range.
+  if (request === null || !hasRole(actor, 'admin')) return page;
+  return withTotal(page, query.cursor, () => countProjectRows(deps.db.reads, request));
+}
+
+/** How many projects a list has, counted no further than somebody is told. */
+export async function countProjects(
+  deps: Deps,
+  actor: Actor,
+  query: CountProjectsQuery,
+): Promise<ProjectCount> {
+  const scope = projectScope(actor, query);
+  if (scope === 'forbidden') throw new AppError('forbidden');
+  const request = await requestOf(deps, requireUser(actor), query, scope.participantId);
+  return { count: request === null ? 0 : await countProjectRows(deps.db.reads, request) };
+}
+
+const none: Page<ProjectSummary> = { items: [], nextCursor: null };
+
+/** Null for filters that nothing can meet: a finished project that waits for somebody, or stands elsewhere. */
+async function requestOf(
+  deps: Deps,
+  asker: UserActor,
+  query: CountProjectsQuery & Pick<ListProjectsQuery, 'sort' | 'cursor'>,
+  personId: string | undefined,
+): Promise<ListRequest | null> {
+  const { state, kind, status = state === 'finished' ? lastStage : undefined } = query;
+  const turn = query.turn === undefined ? undefined : turnFilter(query.turn, asker);
+  const finished = status === lastStage;
+  if (state !== undefined && status !== undefined && (state === 'finished') !== finished) return null;
+  if (turn !== undefined && finished) return null;
+  return {
+    status,
+    kind,
+    sort: sortOf(query),
     cursor: query.cursor,
-    personId: scope.participantId,
+    personId,
+    turn,
+    // A stage is named, or nobody has a finished one.
+    running: state === 'running' && status === undefined && turn === undefined,
     words: searchWords(query.q ?? ''),
     // Only what is overdue depends on the day.
-    today: query.kind === 'overdue' ? await readToday(deps) : '',
-  });
-  if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
-  if (query.scope !== 'mine') return page;
-  return { items: await withStages(deps.db.reads, actor, page.items), nextCursor: page.nextCursor };
+    today: kind === 'overdue' ? await readToday(deps) : '',
+  };
 }

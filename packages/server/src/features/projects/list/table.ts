@@ -1,6 +1,10 @@
-import type { ListProjectsQuery, ProjectSummary } from '@ruang-naskah/domain/projects/schema';
+import type { ListProjectsQuery } from '@ruang-naskah/domain/projects/list-schema';
+import type { ProjectSummary } from '@ruang-naskah/domain/projects/schema';
 import type { ProjectFilter, ProjectSort } from '@ruang-naskah/domain/projects/values';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Db, engineOf } from '../../../db/handle.ts';
 import { type CursorValues, decodeCursor, defineKeyset, type Keyset } from '../../../db/paging.ts';
+import type { Parameters } from '../../../db/prepared.ts';
 import type { Row } from '../../../db/schema.ts';
 import { headColumns, toHead, toTurn, turnColumns } from '../table.ts';
 
@@ -10,6 +14,10 @@ export interface Shape {
   readonly kind: ProjectFilter;
   readonly byStatus: boolean;
   readonly byPerson: boolean;
+  /** Whose turn it is: of one kind of holder, or of one person. */
+  readonly turn: 'any' | 'who' | 'holder';
+  /** Without finished ones. */
+  readonly running: boolean;
 }
 
 /** The values of a list; those its shape has no use for are never read. */
@@ -18,6 +26,7 @@ export type Values = {
   readonly second: string;
   readonly status: string;
   readonly person: string;
+  readonly turn: string;
   readonly today: string;
 };
 
@@ -54,29 +63,42 @@ const ages = (direction: 'asc' | 'desc', list: List): Order => ({
   start: [direction === 'desc' ? Number.MAX_SAFE_INTEGER : -1, ''],
   valuesOf: (row) => [row.created_at, row.id],
 });
-const byKey = (key: 'title_key' | 'turn_deadline_key', list: List): Order => ({
-  keyset: defineKeyset(
-    `${key === 'title_key' ? 'titled' : 'due'}-${list}`,
-    'asc',
-    [`projects.${key}`, 'projects.id'],
-    ['string', 'string'],
-  ),
+const byKey = (
+  name: string,
+  key: 'title_key' | 'turn_deadline_key' | 'late_deadline' | 'turn_since',
+): Order => ({
+  keyset: defineKeyset(name, 'asc', [`projects.${key}`, 'projects.id'], ['string', 'string']),
   start: ['', ''],
-  valuesOf: (row) => [row[key], row.id],
+  valuesOf: (row) => [row[key] ?? '', row.id],
+});
+const byReview = (name: string): Order => ({
+  keyset: defineKeyset(name, 'asc', ['projects.review_since', 'projects.id'], ['number', 'string']),
+  start: [-1, ''],
+  valuesOf: (row) => [row.review_since ?? 0, row.id],
 });
 
 type List = 'projects' | 'own-projects';
-const ordersOf = (list: List): Record<ProjectSort, Order> => ({
+type OrderName = ProjectSort | 'late' | 'review';
+const ordersOf = (list: List): Record<OrderName, Order> => ({
   '-createdAt': ages('desc', list),
   createdAt: ages('asc', list),
-  title: byKey('title_key', list),
-  deadline: byKey('turn_deadline_key', list),
+  title: byKey(`titled-${list}`, 'title_key'),
+  deadline: byKey(`due-${list}`, 'turn_deadline_key'),
+  turnSince: byKey(`held-${list}`, 'turn_since'),
+  late: byKey(`late-${list}`, 'late_deadline'),
+  review: byReview(`waiting-${list}`),
 });
 const orders = ordersOf('projects');
 const ownOrders = ordersOf('own-projects');
 
+/** What waits for the admin is sorted by how long that has waited, and what is late by the deadline it missed. */
+function orderName({ sort, kind }: Shape): OrderName {
+  if (sort === 'turnSince' && kind === 'awaitsReview') return 'review';
+  return sort === 'deadline' && kind === 'overdue' ? 'late' : sort;
+}
+
 export function orderOf(shape: Shape): Order {
-  return (shape.byPerson ? ownOrders : orders)[shape.sort];
+  return (shape.byPerson ? ownOrders : orders)[orderName(shape)];
 }
 
 /** Where the page begins; undefined for a cursor of another list. */
@@ -87,11 +109,63 @@ export function startOf(
   return cursor === undefined ? order.start : decodeCursor(order.keyset, cursor);
 }
 
+type Driver = 'person' | 'holder' | 'awaitsReview' | 'overdue' | 'who' | 'status' | 'tasks' | 'running';
+
+/** The filter whose index a list reads: the one that leaves the fewest rows. The others only look at those. */
+function driverOf({ kind, byPerson, byStatus, turn, running }: Shape): Driver | 'none' {
+  if (byPerson) return 'person';
+  if (turn === 'holder') return turn;
+  if (kind === 'awaitsReview' || kind === 'overdue') return kind;
+  if (turn === 'who') return turn;
+  if (byStatus) return 'status';
+  if (kind === 'tasks') return kind;
+  return running ? 'running' : 'none';
+}
+
+/**
+ * One person's projects are few: gathered and sorted, never looked for along everybody's titles or deadlines, which
+ * PostgreSQL would do.
+ */
+export function isGathered(shape: Shape): boolean {
+  const driver = driverOf(shape);
+  if (driver === 'person') return shape.sort !== '-createdAt' && shape.sort !== 'createdAt';
+  return driver === 'holder';
+}
+
+/**
+ * Conditions of the partial indexes stand as literals: a planner cannot match a parameter with them. The plus keeps
+ * SQLite, which knows no numbers of rows, from the index of any filter but the one that leaves the fewest.
+ */
+export function filtersOf(db: Db, shape: Shape, p: Parameters<Values>): Expression<SqlBool>[] {
+  const { kind, byStatus, turn, running } = shape;
+  const driver = driverOf(shape);
+  const list: Expression<SqlBool>[] = [sql`${sql.ref('projects.deleted_at')} is null`];
+  const add = (name: Driver, ...conditions: Expression<SqlBool>[]) => {
+    const plain = name === driver || engineOf(db) === 'postgres';
+    list.push(...conditions.map((one) => (plain ? one : sql<SqlBool>`+${one}`)));
+  };
+  if (kind === 'awaitsReview') add(kind, sql`(${sql.ref('projects.awaits_review')} > 0)`);
+  if (kind === 'tasks') add(kind, sql`(${sql.ref('projects.kind')} = 'redaksi')`);
+  if (kind === 'overdue') {
+    add(
+      kind,
+      sql`(${sql.ref('projects.late_deadline')} is not null)`,
+      sql`(${sql.ref('projects.late_deadline')} < ${p('today')})`,
+    );
+  }
+  if (byStatus) add('status', sql`(${sql.ref('projects.current_overall_status')} = ${p('status')})`);
+  if (turn === 'who') add('who', sql`(${sql.ref('projects.turn_who')} = ${p('turn')})`);
+  if (turn === 'holder') add('holder', sql`(${sql.ref('projects.turn_holder_id')} = ${p('turn')})`);
+  if (running)
+    add('running', sql`(coalesce(${sql.ref('projects.current_overall_status')}, '') <> 'Selesai')`);
+  return list;
+}
+
 export function toSummary(row: SummaryRow): ProjectSummary {
   return {
     ...toHead(row),
     awaitsReview: row.awaits_review,
-    reviewSince: row.review_since === null ? null : new Date(row.review_since).toISOString(),
+    reviewSince: row.review_since ? new Date(row.review_since).toISOString() : null,
     turn: toTurn([
       row.turn_who,
       row.turn_holder_id,

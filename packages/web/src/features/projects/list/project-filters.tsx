@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
-import { projectFilters, projectSorts } from '@ruang-naskah/domain/projects/values';
+import { projectFilters, projectSorts, sortOf } from '@ruang-naskah/domain/projects/values';
 import { lazy, Suspense } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -29,7 +29,12 @@ export function ProjectFilters({ view }: { view: ProjectView }) {
           all: words.allStages,
           options: filterOptions(stageNames),
         },
-        { name: 'sort', label: words.sort, options: filterOptions(projectSorts, words.sortLabels) },
+        {
+          name: 'sort',
+          label: words.sort,
+          options: filterOptions(projectSorts, words.sortLabels),
+          standard: sortOf(view.query),
+        },
       ]}
       field={
         <Field name="orang" label={words.filterPerson}>
