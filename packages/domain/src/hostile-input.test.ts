@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { holds } from '../test/properties.ts';
+import { schemaKeys } from '../test/schema-keys.ts';
 import * as activities from './activities/contract.ts';
 import type { Endpoint } from './contract.ts';
 import { endpoints } from './endpoints.ts';
@@ -45,13 +45,9 @@ const hostile = fc.oneof(
   fc.anything({ maxDepth: 3 }),
 );
 
-function keysOf(schema: z.ZodMiniType): string[] {
-  return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
-}
-
 describe.each(inputs)('%s', (_, schema) => {
   test('answers any value with data or with sentences, and never throws', () => {
-    const keys = keysOf(schema);
+    const keys = schemaKeys(schema);
     const objects = fc.dictionary(fc.constantFrom(...keys, 'role', 'constructor', 'toString'), hostile);
     holds(
       fc.property(fc.oneof({ weight: 3, arbitrary: objects }, { weight: 1, arbitrary: hostile }), (value) => {
@@ -72,7 +68,7 @@ describe.each(inputs)('%s', (_, schema) => {
   test.each(['role', 'isAdmin', 'userId', 'participantUids', 'createdAt', 'constructor', 'toString'])(
     'refuses the undeclared key %s (threat T1)',
     (key) => {
-      if (keysOf(schema).includes(key)) return;
+      if (schemaKeys(schema).includes(key)) return;
       const parsed = schema.safeParse(JSON.parse(`{"${key}":"admin"}`));
       expect(parsed.error && fieldErrors(parsed.error)[key]).toBe('Isian ini tidak dikenal.');
     },

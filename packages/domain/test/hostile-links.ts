@@ -1,4 +1,4 @@
-/** What passes for a link at a glance and is none that a page may open (threat T5). */
+/** What passes for a link at a glance and must not be opened by a page (threat T5). */
 
 /** Not even an address: other schemes, and what the URL parser would silently repair. */
 export const noLinks = [
@@ -55,7 +55,10 @@ export const noLinks = [
   'https://[::1/x',
 ] as const;
 
-/** Surrounding white space and what nobody sees are no harm in a field, which drops them, but would be in a stored value. */
+/**
+ * Surrounding white space and what nobody sees are no harm in a field, which drops them, but would be in a stored
+ * value.
+ */
 export const untrimmedLinks = [
   ' https://drive.google.com/',
   'https://drive.google.com/\n',

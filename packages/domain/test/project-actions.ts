@@ -83,7 +83,7 @@ const submissions: fc.Arbitrary<ProjectAction> = fc.record({
   note: fc.constantFrom('', '', 'Bab 4 masih perlu rujukan.'),
 });
 
-// Mostly editors; now and then somebody who is none, which must refuse the whole edit.
+// Mostly editors; now and then somebody else, which must refuse the whole edit.
 const assignees = fc.option(
   fc.constantFrom('editor', 'colleague', 'editor', 'colleague', 'editor', 'stranger'),
 );

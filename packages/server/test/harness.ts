@@ -57,7 +57,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
   readonly text: string;
-  /** The parsed JSON body, or undefined when the answer is none. */
+  /** The parsed JSON body, or undefined when the answer is not JSON. */
   readonly body: ReturnType<typeof JSON.parse>;
 }
 
@@ -79,7 +79,7 @@ function testConfig(folder: string, environment: Record<string, string>): Config
   return { ...config, checkResponses: true, pictureTime: { late: 600, most: 600 } };
 }
 
-function keysOf(config: Config, log: Logger): Pick<ProcessDeps, 'secrets' | 'sealer' | 'passwords'> {
+function secretsOf(config: Config, log: Logger): Pick<ProcessDeps, 'secrets' | 'sealer' | 'passwords'> {
   const secrets = loadSecrets(config);
   // The cheapest argon2id there is: the algorithm stays, a test of thousands of sign-ins stays possible.
   const cost = { memory: 8, passes: 1, parallelism: 1 };
@@ -97,7 +97,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   let wakeOutbox = (): void => undefined;
   const log = createLogger('info', { write: (line: string) => void logLines.push(line) });
   const deps: ProcessDeps = {
-    ...keysOf(config, log),
+    ...secretsOf(config, log),
     config,
     db,
     clock,

@@ -9,7 +9,7 @@ import type { MailMessage } from '../src/infra/mail.ts';
 import { deliverDueMail } from '../src/jobs/outbox.ts';
 import { buildManuscript } from './factories.ts';
 import { type Answer, openTestApp } from './harness.ts';
-import { aboutOnePerson, allowedKeys, keysOf, personalKeys } from './support/allowed-keys.ts';
+import { aboutOnePerson, allowedKeys, keysWithin, personalKeys } from './support/allowed-keys.ts';
 import { fingerprint } from './support/fingerprint.ts';
 import { callWith, type RequestParts, type StatusByMember, statusFor } from './support/matrix-row.ts';
 import { matrixRows } from './support/matrix-rows.ts';
@@ -181,7 +181,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     }
   });
 
-  test('a session that ended answers as none at all', async () => {
+  test('a session that ended answers like no session at all', async () => {
     if (refusalOf(endpoint, 'anonymous') === undefined) return;
     const request = await parts('anonymous');
     const stranger = withoutRequestId(await call(endpoint, 'anonymous', request));
@@ -215,7 +215,7 @@ describe('the keys of what was answered', () => {
       .map((each) => ({
         ...each,
         caller: callerOf(each.principal),
-        keys: [...keysOf(each.answer.body)],
+        keys: [...keysWithin(each.answer.body)],
       }));
 
   test('are those that the role needs', () => {

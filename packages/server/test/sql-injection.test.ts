@@ -3,7 +3,7 @@ import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import { schemaKeys } from '../../domain/test/schema-keys.ts';
 import { type Answer, openTestApp } from './harness.ts';
 import { fingerprint, readEverything } from './support/fingerprint.ts';
 import { callWith, type RequestParts } from './support/matrix-row.ts';
@@ -66,10 +66,6 @@ async function send(endpoint: Endpoint, parts: RequestParts, cookie: string | un
 /** What a refusal may write: a wrong sign-in is counted and noted, a captcha is used up. */
 const remains = () => fingerprint(world.test.db, ['audit_events', 'credentials', 'captchas', 'outbox']);
 
-function keysOf(schema: z.ZodMiniType | undefined): string[] {
-  return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
-}
-
 type Spoil = (parts: RequestParts, payload: string) => RequestParts;
 
 /** Where the texts of a value are; of a list the first stands for all. */
@@ -90,10 +86,10 @@ function placesOf(endpoint: Endpoint, { body, params = {} }: RequestParts): Map<
   const places = new Map<string, Spoil>();
   for (const name of Object.keys(params))
     places.set(`path ${name}`, (parts, text) => ({ ...parts, params: { ...parts.params, [name]: text } }));
-  for (const name of keysOf(endpoint.query))
+  for (const name of schemaKeys(endpoint.query))
     places.set(`query ${name}`, (parts, text) => ({ ...parts, query: { ...parts.query, [name]: text } }));
   const inBody = new Set(
-    [...textsOf(body ?? {}), ...keysOf(endpoint.body).map((key) => [key])].map((path) => path.join('.')),
+    [...textsOf(body ?? {}), ...schemaKeys(endpoint.body).map((key) => [key])].map((path) => path.join('.')),
   );
   if (body !== undefined)
     for (const path of inBody)
@@ -126,7 +122,7 @@ async function tryPlace(endpoint: Endpoint, place: string, spoil: Spoil): Promis
       cookie = await world.cookieOf(principal);
       before = undefined;
     }
-    // Nothing has the mark yet: whatever a list shows, it shows because a filter was none any more.
+    // Nothing has the mark yet: whatever a list shows, it shows because a filter stopped filtering.
     else if (place.startsWith('query')) expect([place, itemsOf(answer)]).toEqual([place, []]);
   }
   if (before !== undefined) expect([place, await remains()]).toEqual([place, before]);

@@ -5,8 +5,8 @@ import { profileShape } from '@ruang-naskah/domain/users/schema';
 import type { Caller } from '../../../domain/test/permissions.ts';
 
 /**
- * The keys that answers to each role may have, wherever they stand: written from what a role needs to know (who sees
- * what of others), never from the schemas. A new key in an answer needs a line here, and a reason.
+ * The keys that answers to each role may have, at any depth: written from what a role needs to know, never from the
+ * schemas. A new key in an answer needs a line here, and a reason.
  */
 
 const pages = ['items', 'nextCursor'];
@@ -77,7 +77,7 @@ const bell = [
 const templates = ['event', 'subject', 'text', 'changed', 'version'];
 const everybody = [...pages, ...message, ...captcha, ...session, ...news, ...settings];
 const users = ['id', 'nama', 'email', 'role', 'kota', 'nomerHp', 'active', 'held', 'createdAt'];
-/** What tells people of one name apart where an admin gives somebody a manuscript. */
+/** What distinguishes people of one name where an admin assigns work. */
 const people = ['isNew', 'twin'];
 const authorContact = ['author', 'nama', 'email', 'nomerHp', 'kota', 'projects', 'id', 'title'];
 const activities = [
@@ -169,8 +169,8 @@ export const personalKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** Every key of a JSON value, however deep. */
-export function keysOf(value: unknown): ReadonlySet<string> {
-  if (Array.isArray(value)) return new Set(value.flatMap((item) => [...keysOf(item)]));
+export function keysWithin(value: unknown): ReadonlySet<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap((item) => [...keysWithin(item)]));
   if (typeof value !== 'object' || value === null) return new Set();
-  return new Set(Object.entries(value).flatMap(([key, part]) => [key, ...keysOf(part)]));
+  return new Set(Object.entries(value).flatMap(([key, part]) => [key, ...keysWithin(part)]));
 }

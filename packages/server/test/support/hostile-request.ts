@@ -1,6 +1,6 @@
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import * as fc from 'fast-check';
-import * as z from 'zod/mini';
+import { schemaKeys } from '../../../domain/test/schema-keys.ts';
 import { contentTypes, hostileHeaders, hostileSearch, hostileSegment, rawBody } from './hostile-values.ts';
 import { spoiled } from './spoiled-body.ts';
 
@@ -26,13 +26,9 @@ export function hostileRequest(endpoint: Endpoint, validBody: unknown): fc.Arbit
       parameters === 0
         ? fc.constant(undefined)
         : maybe(fc.tuple(...Array.from({ length: parameters }, () => hostileSegment))),
-    search: maybe(hostileSearch(keysOf(endpoint.query))),
+    search: maybe(hostileSearch(schemaKeys(endpoint.query))),
     body: endpoint.method === 'GET' ? fc.constant(undefined) : body,
     contentType: fc.option(fc.constantFrom(...contentTypes), { nil: undefined, freq: 4 }),
     headers: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: hostileHeaders }),
   });
-}
-
-function keysOf(schema: z.ZodMiniType | undefined): string[] {
-  return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
 }
