@@ -5,7 +5,7 @@ import { newPerson, registerPerson } from './support/people.ts';
 
 const { manuscripts } = messages;
 
-test('a draft is asked about by keyboard, and an emptied form is none', { tag: '@deep' }, async ({
+test('a draft is asked about by keyboard, and an emptied form leaves no draft', { tag: '@deep' }, async ({
   page,
   portal,
   signIn,

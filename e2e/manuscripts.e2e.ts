@@ -186,7 +186,7 @@ test('an admin works through the list from one manuscript to the next, over its 
   await page.getByRole('link', { name: messages.reviews.backToReview }).click();
   await expect(page.getByRole('link', { name: titleOf(26) })).toBeVisible();
 
-  // Who comes from elsewhere sees no neighbours that would be a guess.
+  // Somebody from elsewhere sees no neighbours, which would be a guess.
   const address = await page.getByRole('link', { name: titleOf(26) }).getAttribute('href');
   await page.goto(address ?? '');
   await expect(heading(26)).toBeVisible();

@@ -20,7 +20,7 @@ function readReport(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** A run that ended badly has failed at least once, whatever its report says or if it wrote none. */
+/** A run that ended badly has failed at least once, whatever its report says, even without a report. */
 function honest(tally: Tally, exitCode: number): Tally {
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }

@@ -119,7 +119,7 @@ async function post(admin: APIRequestContext, path: string, data: unknown): Prom
   expect(answer.status(), `${JSON.stringify(data)}: ${await answer.text()}`).toBe(201);
 }
 
-/** What no form lets through: separators that end a line of JavaScript, and links that are none. */
+/** What no form lets through: separators that end a line of JavaScript, and texts that only look like links. */
 async function importMore(tx: Tx, authorId: string, legacy: Person): Promise<void> {
   const text = importedText;
   const writers = tx

@@ -15,7 +15,7 @@ const abandonedAfterMs = 20 * 60_000;
 
 const isCode = (error, ...codes) => codes.includes(error.code);
 
-/** The names in the lock; none when nobody holds it. */
+/** The names in the lock; empty when nobody holds it. */
 function readNames(lock) {
   try {
     return readdirSync(lock);

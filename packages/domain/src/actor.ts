@@ -2,7 +2,10 @@ import type { ErrorCode } from './errors.ts';
 import { AppError } from './errors.ts';
 import type { Role } from './roles.ts';
 
-/** Who acts. Services take an actor, never a request, so that jobs and the command line can call them too. */
+/**
+ * The person or process that acts. Services take an actor, never a request, so that jobs and the command line can call
+ * them too.
+ */
 export type Actor = AnonymousActor | UserActor | SystemActor;
 export interface AnonymousActor {
   readonly kind: 'anonymous';
@@ -33,7 +36,7 @@ export function isUser(actor: Actor, id: string): boolean {
 export type Decision = true | ErrorCode;
 export type Policy<T> = (actor: Actor, resource: T) => Decision;
 
-/** Refuses with the error of a decision that is none to go on. @throws AppError */
+/** Turns a refusal into its error. @throws AppError */
 export function permit(decision: Decision): void {
   if (decision !== true) throw new AppError(decision);
 }
@@ -43,8 +46,8 @@ declare const proof: unique symbol;
 export type Authorized<T, Action extends string> = T & { readonly [proof]: Action };
 
 /**
- * Checks `policy` and returns the same object, typed as authorized for `action`.
- * An absent resource and one outside the actor's scope give the same error `absent`, so nothing tells them apart.
+ * Checks `policy` and returns the same object, typed as authorized for `action`. An absent resource and one outside the
+ * actor's scope give the same error `absent`, so that they cannot be distinguished.
  * @throws AppError
  */
 export function authorize<T extends object, const Action extends string>(

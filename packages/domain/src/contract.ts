@@ -41,13 +41,14 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[];
   /** The write needs `If-Match` with the version it was made from (428 without, 412 when stale). */
   readonly needsVersion?: boolean;
-  /** Wants a password given at most `limits.recentSignInSeconds` ago (401 `auth.password_needed` otherwise). */
-  readonly recentSignIn?: boolean;
-  /** Honours `Idempotency-Key`: the same key answers the same thing once more instead of doing it twice. */
-  readonly idempotent?: boolean;
   /**
-   * Hashes a password or checks one, the dearest thing the server does: refused at once while too many wait for that.
+   * Step-up authentication: demands a password given at most `limits.recentSignInSeconds` ago (401
+   * `auth.password_needed` otherwise).
    */
+  readonly recentSignIn?: boolean;
+  /** Honours `Idempotency-Key`: a repeated key gets the first answer again, and the work is not done twice. */
+  readonly idempotent?: boolean;
+  /** Hashes or checks a password, the most expensive work of the server: refused at once while too many wait for it. */
   readonly hashesPassword?: boolean;
   readonly rate?: readonly RateRule[];
 }
@@ -62,7 +63,7 @@ export function needsSession(access: Access): boolean {
   return access !== 'anyone' && access !== 'guest';
 }
 
-/** What a full disk still lets write: signing in, and what admins delete to make room (decision 0059). */
+/** What may still write on a full disk: sign-in, and deletions by admins that make room (decision 0059). */
 export function writesOnFullDisk({
   id,
   method,
@@ -84,7 +85,7 @@ export interface RateRule {
   readonly by: 'address' | 'account';
   readonly limit: number;
   readonly seconds: number;
-  /** Only looked at before the body is read; the service counts it together with its own limits, in one statement. */
+  /** Only checked before the body is read; the service counts it together with its own limits, in one statement. */
   readonly countedByService?: boolean;
 }
 

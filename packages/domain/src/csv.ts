@@ -1,4 +1,4 @@
-/** Where spreadsheets begin to read a formula instead of a text (threat T34), in either width. */
+/** First characters with which spreadsheets read a cell as a formula (threat T34), in either width. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Says that the file is UTF-8; without it some spreadsheets guess another encoding. */

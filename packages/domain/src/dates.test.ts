@@ -67,7 +67,7 @@ test.each(['UTC', 'Asia/Jakarta', 'America/Argentina/Buenos_Aires'])('%s is a ti
   expect(isTimeZone(name)).toBe(true);
 });
 test.each(['', '+07:00', 'Asia/', 'Asia/Bulan', 'WIB', ' UTC', 'UTC ', 'Asia/Jakarta/Pusat/Kota'])(
-  '%j is none',
+  '%j is not a time zone',
   (name) => {
     expect(isTimeZone(name)).toBe(false);
   },

@@ -24,12 +24,12 @@ export function dayOf(instant: number, timeZone: string = defaultTimeZone): stri
 }
 
 /**
- * The first instant of a calendar day in a time zone, epoch ms. Midnight does not exist everywhere on every day: then
- * the first moment after it.
+ * The first instant of a calendar day in a time zone, epoch ms. Where the clock skips midnight on that day, the first
+ * moment after it.
  */
 export function startOfDay(date: string, timeZone: string = defaultTimeZone): number {
   const utc = Date.parse(`${date}T00:00:00Z`);
-  // No zone is further than a day from UTC, and none begins a day but at a full minute.
+  // Every zone is within a day of UTC and starts its days at a full minute.
   let [before, first] = [utc / MINUTE - 24 * 60, utc / MINUTE + 24 * 60];
   while (first - before > 1) {
     const middle = Math.floor((before + first) / 2);

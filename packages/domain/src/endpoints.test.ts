@@ -72,7 +72,7 @@ describe('what changes something has a limit', () => {
     expect(without('address', (access) => !needsSession(access))).toEqual([]);
   });
 
-  test('but signing out has none: who wants to leave may', () => {
+  test('but signing out has no limit', () => {
     expect(endpoints.find(({ id }) => id === 'auth.logout')?.rate).toBeUndefined();
   });
 });

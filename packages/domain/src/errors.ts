@@ -5,7 +5,7 @@ export type { ErrorCode };
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /**
- * The one error that rules and services throw. It knows its code alone; status and sentence are looked up in
+ * The one error that rules and services throw. It carries only its code; status and sentence are looked up in
  * `error-table.ts` where the answer is made, so that rules running in the browser stay light.
  */
 export class AppError extends Error {
@@ -27,7 +27,9 @@ export function fieldError(field: string, message: string): AppError {
   return new AppError('invalid', { fields: { [field]: message } });
 }
 
-/** What failed in the words of §8, then why as a second sentence; nothing twice where the cause begins with it. */
+/**
+ * What failed in the words of §8, then the cause as a second sentence, unless the cause already begins with the first.
+ */
 export function withCause(what: string, cause: string): string {
   return cause.startsWith(what) ? cause : `${what} ${cause}`;
 }

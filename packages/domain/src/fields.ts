@@ -29,7 +29,7 @@ z.config({
 });
 
 // Control and invisible direction characters break logs, mail headers and PostgreSQL (U+0000); long text keeps \n and
-// \t. Of a line the direction characters are gone before, with all else that is invisible.
+// \t. `lineText` has removed the direction characters of a line before.
 const forbidden = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const lineBreaksAndTabs = /[\n\t]/g;
 
@@ -43,7 +43,7 @@ function clean(kind: 'line' | 'text') {
   );
 }
 
-/** Nothing at all is said by `minLength`, with the sentence of the field. */
+/** An empty text passes here: `minLength` refuses it with the sentence of the field. */
 function letterOrDigit() {
   return z.refine<string>((text) => dropInvisible(text).trim() === '' || showsLetterOrDigit(text), {
     error: messages.fields.letterOrDigit,
@@ -55,7 +55,7 @@ export function line(max: number, requiredMessage?: string) {
   return z.string(requiredMessage).check(
     z.overwrite(lineText),
     z.minLength(1, requiredMessage),
-    // Worded here: the sentence of the string would otherwise stand for this one as well.
+    // The sentence is given here, because Zod would otherwise use the one of the string.
     z.maxLength(max, messages.fields.tooLong(max)),
     clean('line'),
     letterOrDigit(),
@@ -67,8 +67,8 @@ function oneLineEnd() {
 }
 
 /**
- * Required text of several lines; line ends become `\n`. It keeps the joiners of scripts and emoji, but somebody must
- * see a letter or a digit.
+ * Required text of several lines; line ends become `\n`. It keeps the joiners of scripts and emoji, but must show a
+ * letter or a digit.
  */
 export function paragraphs(max: number, requiredMessage?: string) {
   return z.string(requiredMessage).check(
@@ -170,7 +170,7 @@ export function calendarDate(requiredMessage?: string) {
     .check(z.minLength(1, requiredMessage), z.refine(isCalendarDate, { error: messages.fields.date }));
 }
 
-/** An https link to any place. */
+/** An https link to any host. */
 export function link() {
   return line(limits.url, messages.fields.url).check(
     z.overwrite(tidyLink),
@@ -178,7 +178,7 @@ export function link() {
   );
 }
 
-/** An https link to any place that may be left out or empty. */
+/** An https link to any host; may be left out or empty. */
 export function optionalLink() {
   return z._default(
     z.string().check(
@@ -190,13 +190,16 @@ export function optionalLink() {
   );
 }
 
-/** The sentence for a link to a document: the form's own, then what is wrong and how to come by the right one. */
+/** The sentence for a link to a document: the form's own, then what is wrong and where to find the right link. */
 export function errorOfLink(text: string, sentence = '', hosts?: readonly string[]): string | undefined {
   const fault = faultOfLink(text, hosts);
   return fault === undefined ? undefined : `${sentence} ${messages.fields.linkFaults[fault]}`.trimStart();
 }
 
-/** A link to a document on one of these hosts; without them only that it is a link, for who asks the settings later. */
+/**
+ * A link to a document on one of these hosts; without hosts any link passes, because the service checks the settings
+ * later.
+ */
 export function documentLink(sentence: string, hosts?: readonly string[]) {
   return line(limits.url, sentence).check(
     z.overwrite(tidyLink),
@@ -255,7 +258,7 @@ export function passwordsMatch(message: string = messages.auth.passwordMismatch)
   );
 }
 
-/** An id in a path: any short text of the URL-safe alphabet. What it names is the service's question. */
+/** An id in a path: any short text of the URL-safe alphabet. Whether it exists is for the service to find out. */
 export const IdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, messages.fields.invalid));
 
 /** The parameters of a path that names one object. */

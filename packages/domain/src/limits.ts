@@ -15,19 +15,21 @@ export const limits = {
   adminSessionSeconds: 24 * 60 * 60,
   /** How long a browser is known in which somebody has signed in. */
   knownDeviceSeconds: 365 * 24 * 60 * 60,
-  /** No call is counted against a limit for longer. */
+  /** The longest window of any limit. */
   callCountSeconds: 24 * 60 * 60,
   /** Two years of audit log, mail for a month. */
   auditKeptDays: 730,
   /** A deleted project can be restored so long. */
   binKeptDays: 30,
   mailKeptDays: 30,
-  /** Pictures of deleted news stay in the store so long, for backups taken before (decision 0058). */
+  /** How long pictures of deleted news stay in the store, for backups taken before the deletion (decision 0058). */
   givenUpImagesKeptDays: 7,
-  /** Less free space than either is worth a warning. */
+  /** Free space below either value causes a warning. */
   diskLowShare: 0.1,
   diskLowBytes: 2 ** 30,
-  /** What is kept for signing in and deleting on a full disk: this much, or this share of a small volume (0059). */
+  /**
+   * Disk space reserved for signing in and deleting on a full disk: this much, or this share of a small volume (0059).
+   */
   diskReserveBytes: 32 * 2 ** 20,
   diskReserveShare: 0.05,
   redirectAfterRegisterSeconds: 3,

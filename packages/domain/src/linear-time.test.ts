@@ -103,7 +103,7 @@ function milliseconds(run: () => void): number {
 function growth(read: (text: string) => unknown, short: string, long: string): number {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 5 && least >= LINE; tries += 1) {
-    // A millisecond on both sides: what takes next to none is no measure.
+    // A millisecond on both sides: shorter runs cannot be compared.
     const once = 1 + milliseconds(() => read(short));
     least = Math.min(least, (1 + milliseconds(() => read(long))) / once);
   }

@@ -17,7 +17,7 @@ export function isSafeLink(text: string): boolean {
   return parseHttps(text) !== undefined;
 }
 
-// Scheme, host, and where the rest begins. What has more before its path is left as it is, and refused.
+// Scheme, host, and where the rest begins. Anything more in front of the path is left as typed, and refused.
 const typed = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?=[/?#]|$)/i;
 
 /** A link as people type and copy it, made an https link with its host in small letters; anything else as it is. */

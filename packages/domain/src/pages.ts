@@ -78,7 +78,7 @@ export interface ResetPageInput extends FormState {
 
 export interface PageFrame {
   readonly user: SessionUser | null;
-  /** The browser has a session, but it could not be looked up: who is signed in is unknown. */
+  /** The browser has a session cookie, but the session could not be looked up: who is signed in is unknown. */
   readonly unread?: boolean;
   readonly settings: Settings;
   readonly path: string;

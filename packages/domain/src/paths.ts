@@ -95,8 +95,8 @@ export function isScreen(path: string): boolean {
 }
 
 /**
- * The one address of a screen that was asked for with a slash at its end or in other letters; undefined where the path
- * is that address already, or of no screen. What stands for `:id` keeps its letters.
+ * The canonical address of a screen requested with a trailing slash or in other letter case; undefined where the path
+ * is canonical already or belongs to no screen. The value of `:id` keeps its letters.
  */
 export function canonicalPath(path: string): string | undefined {
   let end = path.length;

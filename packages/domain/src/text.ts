@@ -1,4 +1,4 @@
-/** More marks on one letter than any script writes (Unicode's stream-safe format allows thirty). */
+/** The most combining marks on one letter; no script writes more (Unicode's stream-safe format allows thirty). */
 const pile = /\p{M}{31}/u;
 
 export function hasPiledMarks(text: string): boolean {
@@ -6,8 +6,8 @@ export function hasPiledMarks(text: string): boolean {
 }
 
 /**
- * NFC, in time linear in the text: Unicode sorts the marks of a letter, and on a pile of thousands the engine takes
- * the square of its height. Such a text stays as it is; the fields refuse it (threat T24).
+ * NFC, in time linear in the text: Unicode sorts the marks of a letter, and for thousands of marks the engine takes
+ * quadratic time. Such a text stays as it is; the fields refuse it (threat T24).
  */
 export function composeText(text: string): string {
   return hasPiledMarks(text) ? text : text.normalize('NFC');

@@ -51,7 +51,7 @@ import { privacyRoutes } from './privacy/routes.ts';
 
 /** How the application stops; tests have bounds of their own. */
 export interface Stopping extends ClosingBounds {
-  /** Fulfils when nobody sends requests here any more; until then they are taken. */
+  /** Fulfils when clients have stopped sending requests here; until then requests are accepted. */
   readonly drained: () => Promise<unknown>;
 }
 
@@ -61,7 +61,7 @@ const stoppingOf = ({ drainSeconds }: Config): Stopping => ({
   everythingMs: 10_000,
 });
 
-/** Builds the application without listening, so that tests can call it in the process. Only wiring. */
+/** Builds the application without listening, so that tests can call it in the process. Wiring only. */
 export async function buildApp(
   deps: Deps,
   web: Web,
@@ -90,7 +90,7 @@ export async function buildApp(
     findSignedIn: (token) => findSignedIn(deps, token),
     isAccountGone: (id) => isAccountGone(deps, id),
   });
-  // Before any route: a route keeps the error handler it was registered under.
+  // Before any route, because a route keeps the error handler it was registered under.
   handleFailures(app, views);
   const routes = indexRoutes([
     ...authRoutes(deps),
@@ -119,10 +119,10 @@ export async function buildApp(
   return app;
 }
 
-/** The one way to stop: `close()` of the application. Tells whether it has begun. */
+/** The only way to stop is `close()` of the application. Returns whether it has begun. */
 function bindStop(app: FastifyInstance, connections: OpenConnections, stops: Stopping): () => boolean {
   let stopping = false;
-  // The listener closes when this has ended.
+  // The listener closes after this.
   app.addHook('preClose', async () => {
     stopping = true;
     connections.announceEnd();
@@ -146,11 +146,11 @@ function createApp(
     forceCloseConnections: 'idle',
     // A request that arrives on an open connection while the server stops is answered like any other.
     return503OnClosing: false,
-    // More than Node lets an address be: the schemas refuse long ids, with our answer instead of the router's.
+    // Longer than any address Node accepts, so that the schemas refuse long ids instead of the router.
     routerOptions: { maxParamLength: 65_536 },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     serverFactory: (handler) => openServer(handler, { ...parts, trustProxy: config.trustProxy, log }),
-    // openServer has its own answer to what cannot be read.
+    // openServer answers unreadable requests itself.
     clientErrorHandler: () => undefined,
   });
 }
@@ -162,7 +162,7 @@ async function bindForms(app: FastifyInstance, deps: Deps, views: Views, cookies
     forms.addHook('onRequest', async (request) => {
       if (request.method !== 'POST') return;
       checkOrigin(request, deps.config.publicUrl);
-      // Who wants to leave may, however many forms their network sent.
+      // Signing out is always allowed, however many forms their network sent.
       if (request.routeOptions.config.access !== 'page:logout') await countAgainstPages(deps, request);
     });
     bindAuthPages(forms, deps, views, cookies);

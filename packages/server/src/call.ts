@@ -9,28 +9,31 @@ export interface SignedIn {
   readonly email: string;
   readonly sessionId: string;
   readonly tokenHash: string;
-  /** When the password was last given, epoch ms. */
+  /** The instant at which the password was last given, epoch ms. */
   readonly authenticatedAt: number;
-  /** When the request began, epoch ms: what was recent then stays so, however slowly the body arrives. */
+  /** When the request began, epoch ms: a password that was recent then stays so, however slowly the body arrives. */
   readonly askedAt: number;
 }
 
-/** Who asks for something, from where, and with which demands: what every service that writes for a person takes. */
+/** The caller of a service: who, from where, and with which demands. */
 export interface By {
   readonly actor: Actor;
   readonly session: SignedIn | undefined;
   readonly requestId: string;
-  /** Of the peer, or of whom a trusted proxy forwards for; `networksAround` says what it counts as. */
+  /**
+   * The address of the peer, or of the client behind a trusted proxy; `networksAround` gives the networks it counts
+   * for.
+   */
   readonly address: string;
   readonly userAgent: string;
-  /** Whether the endpoint wants a password given a short while ago. */
+  /** Whether the endpoint needs step-up authentication. */
   readonly recentPassword: boolean;
   readonly once: Once | undefined;
-  /** The version of `If-Match`; 0 where the endpoint needs none. */
+  /** The version of `If-Match`; 0 where the endpoint needs no version. */
   readonly version: number;
 }
 
-/** What an endpoint that declares `download` answers: a text that is sent piece by piece, as fast as it is taken. */
+/** What an endpoint that declares `download` answers: a text that is streamed as fast as the client reads it. */
 export interface Download {
   readonly fileName: string;
   readonly pieces: AsyncIterable<string>;
@@ -41,8 +44,8 @@ export function actorOf(session: SignedIn | undefined): Actor {
 }
 
 /**
- * Whether the password was given a short while before the request began. A sign-in that lies in the future
- * was dated by a clock that has since gone back, and counts by the same distance.
+ * Whether the password was given a short while before the request began. A sign-in in the future was dated by a clock
+ * that has since gone back; its distance counts in the same way.
  */
 export function isRecentPassword(authenticatedAt: number, askedAt: number): boolean {
   return Math.abs(askedAt - authenticatedAt) <= limits.recentSignInSeconds * 1000;

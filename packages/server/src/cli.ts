@@ -17,7 +17,7 @@ import {
 import { databaseOf, open } from './open.ts';
 import { operatorErrors } from './serve.ts';
 
-/** A slip of a digit shall not empty the log. */
+/** The least age, so that a mistyped digit does not empty the log. */
 const minAuditDays = 30;
 
 const usage = `npm run portal -- <command>
@@ -38,16 +38,18 @@ class UsageError extends Error {
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** What a command does; returns what it has to say at last. */
+/** The work of a command; returns its final message. */
 type Work = (deps: ProcessDeps) => Promise<string>;
 
 interface Command {
-  /** What makes or changes a schema has the database for itself; all else runs beside the server, on a site that is there. */
+  /**
+   * Commands that create or change a schema lock the database; all others run beside the server on an existing site.
+   */
   readonly begin: Begin;
   readonly work: Work;
 }
 
-/** Reads the words before anything is opened: a misspelt command makes no database. @throws UsageError */
+/** Parses the words before anything is opened, so that a misspelt command creates no database. @throws UsageError */
 function parseCommand(args: readonly string[]): Command {
   const command = args.slice(0, 2).join(' ');
   if (command === 'init') return { begin: 'first', work: init };
@@ -98,7 +100,7 @@ function parseDays(age: string): number {
 
 /** Runs one command of the operator. */
 async function run(args: readonly string[]): Promise<number> {
-  // Not all of it: a password may follow.
+  // Not the whole command line, which may contain a password.
   const typed = `npm run portal -- ${args.slice(0, 2).join(' ')}${args.length > 2 ? ' …' : ''}`;
   if (args[0] === 'doctor') return runDoctor(process.env, say);
   const { begin, work } = parseCommand(args);

@@ -142,7 +142,7 @@ test.each([
   );
 });
 
-test('a comma elsewhere in the address of the database is none of several hosts', () => {
+test('a comma elsewhere in the address of the database does not name several hosts', () => {
   for (const url of ['postgres://u:p,q@satu/db', 'postgres://u:p@satu/db?options=a,b'])
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });

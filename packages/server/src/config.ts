@@ -11,11 +11,11 @@ import { isOwnNetwork } from './infra/networks.ts';
 import { isPlaceholder } from './infra/placeholders.ts';
 import { isSmtpUrl, smtpUrlForm } from './infra/smtp-url.ts';
 
-/** What the environment says, parsed once at start. */
+/** The environment, parsed once at start. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Origin of e-mailed links and of the origin check, without a trailing slash. */
+  /** The origin of e-mailed links and of the origin check, without a trailing slash. */
   readonly publicUrl: string;
   readonly secureCookies: boolean;
   readonly dataDir: string;
@@ -23,7 +23,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The most connections that this process opens to PostgreSQL. */
   readonly databaseConnections: number;
-  /** Image storage elsewhere than in `dataDir`. */
+  /** Image storage outside `dataDir`. */
   readonly s3: S3Settings | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -33,7 +33,7 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly firstAdmin: { readonly email: string; readonly password: string | undefined };
   readonly logLevel: string;
-  /** For how long a stopping server still takes requests, so that a proxy notices first. */
+  /** How long a stopping server still accepts requests, so that a proxy notices first. */
   readonly drainSeconds: number;
   /** Development: live reload, every response checked against its schema. */
   readonly dev: boolean;
@@ -71,7 +71,7 @@ function isSender(text: string): boolean {
   }
 }
 
-// The operator's sentences are English, whatever the schemas of the pages say by default.
+// Messages for the operator are English, unlike the defaults of the pages' schemas.
 const badPort = 'must be a whole number from 0 to 65535';
 const badPool = `must be a whole number from ${leastConnections} to 1000`;
 const badDrain = 'must be a whole number of seconds from 0 to 60';
@@ -186,7 +186,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** What is harmless on one's own machine and a hole where people come (threat T37). */
+/** Refuses settings that are harmless on one's own machine but unsafe in public (threat T37). */
 function refuseInProduction(env: z.output<typeof Environment>): void {
   const refuse = (name: string, why: string): never => {
     throw new ConfigError(`${name}: ${why}, which is refused when PUBLIC_URL is https`);
@@ -208,7 +208,7 @@ function passwordIn(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).password : undefined;
 }
 
-/** All of the four or none of them: half a configuration would store images where nobody looks for them. */
+/** All four or none of them: half a configuration would store images in an unexpected place. */
 function readS3(env: z.output<typeof Environment>): S3Settings | undefined {
   const required = {
     S3_ENDPOINT: env.S3_ENDPOINT,

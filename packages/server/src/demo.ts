@@ -6,8 +6,8 @@ import { runAsProcess } from './serve.ts';
 
 /** The entry point of `npm run demo`: sample data on first start, the accounts on every one, then the server. */
 runAsProcess(async (config) => {
-  // The first sign-ins and pictures of half a year would fill the terminal with log lines.
-  // Who deleted data-demo wants new sample data.
+  // Quiet, because sign-ins and pictures of half a year would fill the terminal with log lines. A deleted data-demo is
+  // filled again.
   const { deps, close } = await open({ ...config, logLevel: 'warn' }, { begin: 'new' });
   try {
     process.stdout.write('Ruang Naskah: preparing the sample data …\n');

@@ -8,7 +8,7 @@ import type { PasswordHasher } from './infra/passwords.ts';
 import type { Sealer } from './infra/sealed.ts';
 import type { Secrets } from './infra/secrets.ts';
 
-/** What services work with; made once at start, handed to every service as its first argument. */
+/** The dependencies of services; made once at start and passed to every service as its first argument. */
 export interface Deps {
   readonly config: Config;
   readonly db: ServiceDatabase;
@@ -24,7 +24,7 @@ export interface Deps {
   readonly wakeOutbox: () => void;
 }
 
-/** The same for what nobody asks for: jobs, the operator's commands and the process itself may write plainly. */
+/** The same outside of requests: jobs, the operator's commands and the process itself may use `write`. */
 export interface ProcessDeps extends Deps {
   readonly db: DatabaseHandle;
 }

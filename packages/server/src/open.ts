@@ -33,13 +33,13 @@ export interface Opened {
 
 export interface OpenOptions {
   readonly database?: DatabaseConfig;
-  /** Who never begins a site does not change its schema either, and runs beside the server. */
+  /** A command that never creates a site does not change its schema either, and runs beside the server. */
   readonly begin?: Begin;
-  /** What the operator typed, for lines that say how to type it. */
+  /** The operator's command, for messages that quote it. */
   readonly command?: string;
 }
 
-/** Opens database and secrets, brings the schema up to date, and makes what services work with. */
+/** Opens database and secrets, brings the schema up to date, and makes the dependencies of services. */
 export async function open(config: Config, options: OpenOptions = {}): Promise<Opened> {
   const { database = databaseOf(config), begin = 'first', command = 'npm start' } = options;
   refuseForeignRoot([config.dataDir, config.secretsDir], command);
@@ -54,7 +54,7 @@ export async function open(config: Config, options: OpenOptions = {}): Promise<O
   }
 }
 
-/** Nobody else makes or changes a file of SQLite meanwhile. */
+/** No other process creates or changes the SQLite file meanwhile. */
 function takeDataFolder(config: Config, { kind }: DatabaseConfig): { release(): void } | undefined {
   const { dataDir, s3, smtpUrl } = config;
   try {
@@ -68,7 +68,7 @@ function takeDataFolder(config: Config, { kind }: DatabaseConfig): { release(): 
   return undefined;
 }
 
-/** Where images or mail are to be kept, although the database is elsewhere. */
+/** Images or mail are kept here, although the database is elsewhere. */
 function requireUse(dataDir: string): void {
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -92,12 +92,12 @@ async function openOn(
     });
   const db = await connectWhenThere(connectOnce, {
     onAbsent: ({ message }) => log.warn(`${message} Waiting for it.`),
-    // Who runs beside a server says at once what is wrong.
+    // A command beside a server reports a failure at once.
     ...(begin === 'never' && { tries: 1 }),
   });
   try {
     await prepareSchema({ config, db, log }, begin, requireFirst);
-    // Only now: what is made before the database answers could pass for its secrets at the next start.
+    // Only now: secrets made before the database answers could be taken for its own at the next start.
     const complain = (line: string) => log.error(line);
     const secrets = await openSecrets({ ...config, requireBegin: requireFirst, complain }, db);
     return await assemble({ config, db, secrets, log }, release);
@@ -155,7 +155,7 @@ async function prepareSchema(
       `The database has schema version ${current}, this program ${newest}: start the server first, or stop it and run npm run portal -- migrate`,
     );
   }
-  // A database of other secrets is somebody else's: it is left as it is.
+  // A database with other secrets belongs to another site and is left unchanged.
   if (current < newest) await judgeBefore(config, db, current);
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ migrations: applied }, 'schema brought up to date');

@@ -55,8 +55,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   const stopReserve = await startReserve(deps);
   const app = await buildApp(deps, web);
   await listen(app, config);
-  // Only now: where the port is taken, no password is shown to somebody who looks at the failure, and nothing has
-  // begun.
+  // Only now: if the port is taken, nothing has started, and no password is shown beside the failure.
   const admin = await ensureFirstAdmin(deps);
   if (admin !== undefined) process.stdout.write(`\n${describeFirstAdmin(admin)}\n\n`);
   const mail = startMail();
@@ -85,7 +84,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   };
 }
 
-/** @throws ConfigError when the address is not to be had */
+/** @throws ConfigError when the address is not available */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host });
@@ -101,12 +100,12 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** The web package, seen from the server's sources. */
+/** The folder of the web package. */
 export const webFolder = join(import.meta.dirname, '..', '..', 'web');
 
 /**
- * Runs the server as this process, after `prepare`: listens, ends well on a signal, and says in one clear line, with
- * exit code 1, what the operator must correct.
+ * Runs the server as this process, after `prepare`: listens, ends cleanly on a signal, and reports in one clear line,
+ * with exit code 1, what the operator must correct.
  */
 export function runAsProcess(prepare: (config: Config) => Promise<void> = async () => undefined): void {
   run(prepare).catch((error: unknown) => {
@@ -125,7 +124,7 @@ async function run(prepare: (config: Config) => Promise<void>): Promise<void> {
   let firstAt: number | undefined;
   const stop = (): void => {
     if (firstAt !== undefined) {
-      // A service manager or a terminal signals the whole group, and npm passes it on once more: that is one wish.
+      // A service manager or a terminal signals the whole group, and npm forwards it again: this counts as one signal.
       if (performance.now() - firstAt > sameWishMs) endNow(1);
       return;
     }

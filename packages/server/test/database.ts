@@ -80,7 +80,7 @@ function clusterUrl(): string {
   return url;
 }
 
-/** Ending the session also gives the lock back. */
+/** Ending the session also releases the lock. */
 async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: clusterUrl() });
   await admin.connect();

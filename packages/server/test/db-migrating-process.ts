@@ -3,7 +3,7 @@ import type { DatabaseConfig } from '../src/db/handle.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { migrations } from '../src/db/migrations/all.ts';
 
-/** A process of its own that migrates and dies after so many statements: `<config as JSON> [statements]`. */
+/** A separate process that migrates and dies after this many statements: `<config as JSON> [statements]`. */
 const [config = '', statements] = process.argv.slice(2);
 let left = statements === undefined ? Number.POSITIVE_INFINITY : Number(statements);
 

@@ -268,7 +268,7 @@ describe('prepared queries', () => {
 });
 
 describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
-  test('every statement of a request has the time limits, and maintenance has none', async () => {
+  test('every statement of a request has the time limits, and maintenance has no limits', async () => {
     const read = async (db: Db) => {
       const limits = await sql<Record<string, string>>`
         select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,

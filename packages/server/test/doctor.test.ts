@@ -170,7 +170,7 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('secrets of another installation are bad, and so are none beside a database that has some', async () => {
+  test('secrets of another installation are bad, and so are missing ones beside a database that has some', async () => {
     await startOnce();
     loadSecrets({ secretsDir: join(folder, 'other'), dataDir: join(folder, 'data') });
     for (const name of ['other', 'none']) {

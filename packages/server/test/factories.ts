@@ -15,7 +15,7 @@ import { personalValues, testPassword } from './support/fixture-values.ts';
 export { testPassword };
 
 let counter = 0;
-/** A number no other call in this process gets. */
+/** A number unique in this process. */
 export function nextNumber(): number {
   counter += 1;
   return counter;
@@ -64,7 +64,7 @@ export async function buildUser(
   return { id, email, role, nama: input.nama };
 }
 
-/** What the submit form sends; what it leaves empty is as the schema has it. */
+/** The body of the submit form; empty values are as the schema makes them. */
 export function manuscriptInput(overrides: Partial<SubmitManuscriptInput> = {}): SubmitManuscriptInput {
   const filled = {
     tujuanPenerbit: 'eNHa Press',

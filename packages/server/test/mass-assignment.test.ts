@@ -43,7 +43,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'projects.createAuthorProject': ['authorId'],
   'projects.update': ['authorId'],
 };
-/** A filter of that name is none of an attribute: a query changes nothing. */
+/** A filter of that name is not an attribute: a query changes nothing. */
 const filtersOf = ({ query }: Endpoint) => (query instanceof z.ZodMiniObject ? Object.keys(query.shape) : []);
 
 /** The paths of all objects in a body: '' for itself, `stages.Telaah`, `social.0`. */

@@ -86,7 +86,7 @@ const pairs: Readonly<
   'what is no JSON, before the object': [() => patch({ body: '{' }), 400, 'bad_request'],
   'the object, before its fields': [() => patch({ body: { role: 'admin' } }), 404, 'projects.not_found'],
   'the object, before the version': [() => patch({ headers: {} }), 404, 'projects.not_found'],
-  'the object, before a version that is none': [
+  'the object, before an invalid version': [
     () => patch({ headers: { 'if-match': 'x' } }),
     404,
     'projects.not_found',
@@ -116,7 +116,7 @@ test.each(Object.keys(pairs))('%s', async (pair) => {
 });
 
 test.each(['manuscripts', 'projects', 'users', 'news'])(
-  'an id that no object of %s can have is answered like one that none has',
+  'an id that no object of %s can have is answered like one that is not in use',
   async (noun) => {
     const ask = async (id: string) => {
       const { status, body } = await app.call({ url: `/api/${noun}/${id}`, as: world.people.admin });
@@ -128,7 +128,7 @@ test.each(['manuscripts', 'projects', 'users', 'news'])(
   },
 );
 
-test('an empty body is none; anything else where none is declared is refused', async () => {
+test('an empty body counts as absent; any other undeclared body is refused', async () => {
   const send = async (body?: unknown) =>
     (await app.call({ method: 'POST', url: '/api/captcha', ...(body !== undefined && { body }) })).status;
   for (const body of ['{}', '', undefined]) expect([body, await send(body)]).toEqual([body, 200]);

@@ -2,7 +2,7 @@ import { type Compilable, CompiledQuery, type KyselyPlugin } from 'kysely';
 import type { DatabaseHandle, Db, Tx } from '../src/db/handle.ts';
 import { testEngine } from './database.ts';
 
-/** How the engine goes about a query, as text. */
+/** The engine's plan of a query, as text. */
 export async function explain(tx: Tx, query: Pick<ReturnType<Compilable['compile']>, 'sql' | 'parameters'>) {
   const how = testEngine === 'postgres' ? 'explain' : 'explain query plan';
   const { rows } = await tx.executeQuery<Record<string, string>>(
@@ -11,9 +11,7 @@ export async function explain(tx: Tx, query: Pick<ReturnType<Compilable['compile
   return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
 }
 
-/**
- * The plan of a query; PostgreSQL would rather read all of a small table, unless told what to avoid: `seqscan` always.
- */
+/** The plan of a query; PostgreSQL scans small tables unless a plan type is disabled: `seqscan` always. */
 export function planOf(
   database: Pick<DatabaseHandle, 'write'>,
   query: (db: Db) => Compilable,

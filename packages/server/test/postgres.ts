@@ -59,8 +59,8 @@ export async function startPostgres(): Promise<PostgresCluster> {
 }
 
 /**
- * Memory, where there is room: a database per test is 9 MB in 300 files, made there in a twentieth of the time, and no
- * commit waits for a disk. Containers may have none.
+ * Memory, where there is room: a database per test is 9 MB in 300 files, created there in a twentieth of the time, and
+ * no commit waits for a disk. Containers may lack it.
  */
 export async function fastFolder(): Promise<string> {
   const memory = await statfs(SHARED_MEMORY).catch(() => undefined);
@@ -129,7 +129,7 @@ async function initialise(binaries: string, folder: string, password: string, ow
     '--encoding=UTF8',
     '--no-sync',
   ];
-  // A publisher's server sorts by language; code that silently relies on byte order must fail here.
+  // A collation of a language, as on publishers' servers, so that code that relies on byte order fails here.
   const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=id-ID'];
   await run(join(binaries, 'initdb'), ['-D', join(folder, 'data'), ...options, ...locale], {
     ...owner,

@@ -3,7 +3,7 @@ import type { Answer, TestApp, TestUser } from './harness.ts';
 
 /** The calls on projects that several tests make. */
 
-/** A cookie, so that a thousand calls sign in once, or somebody who signs in for the call. */
+/** A cookie, so that a thousand calls sign in once, or a user who signs in for the call. */
 type Caller = string | TestUser;
 
 function callerOf(who: Caller) {
@@ -38,12 +38,15 @@ export function saveEdit(
 }
 
 const HOUR = 3_600_000;
-/** How many pairs race at a time: more than PostgreSQL has connections, and fewer than one person may deliver in an hour. */
+/**
+ * How many pairs race at a time: more than PostgreSQL has connections, and fewer than one person may deliver in an
+ * hour.
+ */
 const AT_ONCE = 14;
 
 /**
  * Races the calls of each pair against each other, some pairs at a time. Even pairs start with the first call, odd
- * ones with the second, and the later one follows after none to many turns of the event loop, so that either may come
+ * ones with the second, and the later one follows after zero or more turns of the event loop, so that either may come
  * first whatever each does before its transaction. An hour passes between two batches, so that
  * nobody reaches a limit; where that outlives a session, `signInAgain` is called after each.
  */

@@ -140,7 +140,7 @@ test('a second process counts on', async () => {
   await second.close();
 });
 
-test('a call can be taken back, but never below none; a count can be forgotten', async () => {
+test('a call can be taken back, but never below zero; a count can be forgotten', async () => {
   for (let call = 0; call < 3; call += 1) await ask('g');
   await db.write((tx) => uncountCalls(tx, [limit('g')]));
   expect([await ask('g'), await ask('g')]).toEqual(['ok', 60]);

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** How the sink behaves: as a mail server should, or in one of the ways mail servers do fail. */
+/** The behaviour of the sink: correct, or one of the failures of real mail servers. */
 export type SinkMode =
   | 'ok'
   | 'busy'
@@ -22,9 +22,9 @@ export interface ReceivedMail {
 export interface SmtpSink {
   readonly port: number;
   readonly url: string;
-  /** Every mail that arrived whole, those whose sender was not told so included. */
+  /** Every mail that arrived whole, including those without an answer to the sender. */
   readonly received: readonly ReceivedMail[];
-  /** Fulfils when so many mails have arrived in all. */
+  /** Fulfils when this many mails have arrived in total. */
   arrival(count: number): Promise<void>;
   setMode(mode: SinkMode): void;
   /** Answers every mail that came in the mode `late`. */
@@ -94,7 +94,7 @@ function createServer(
   return server;
 }
 
-/** A real SMTP server on loopback for tests; the port can be given, to come back after having been away. */
+/** A real SMTP server on loopback for tests; the port can be given, to come back after an outage. */
 export async function startSmtpSink(port = 0, options: SMTPServerOptions = {}): Promise<SmtpSink> {
   let mode: SinkMode = 'ok';
   const arrivals = createArrivals();

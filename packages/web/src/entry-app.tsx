@@ -22,7 +22,7 @@ async function start() {
     ?.load()
     .catch(() => undefined);
   createRoot(root).render(<App user={user} settings={settings} client={client} routes={routes} />);
-  // Until it is here, a page of somebody else's is refused all the same.
+  // Until it is loaded, a page made for somebody else is refused as well.
   void import('./app/account-change.ts').then(({ watchAccount }) => watchAccount(user.id, root));
 }
 

@@ -6,7 +6,7 @@ import type { AuditEvent } from './audit.ts';
 
 const words = messages.activities;
 
-/** Words of an older or newer release than ours may be missing: then the raw name stands. */
+/** An action of an older or newer release may have no words here: then its raw name is shown. */
 function wordOf(table: Readonly<Record<string, string>>, name: string): string {
   return Object.hasOwn(table, name) ? (table[name] ?? name) : name;
 }

@@ -42,7 +42,7 @@ export const login = defineEndpoint(calls.login, {
 });
 
 export const logout = defineEndpoint(calls.logout, {
-  // No limit: who wants to leave may.
+  // No limit: signing out is always allowed.
   summary: 'End this session',
   access: 'anyone',
 });

@@ -7,7 +7,7 @@ import { dropInvisible } from '../text.ts';
 export const CategorySchema = z.object({ id: z.string(), name: z.string() });
 export type Category = z.infer<typeof CategorySchema>;
 
-/** With the manuscripts that carry its name, counted as far as a page; `more` when there are others. */
+/** With the number of manuscripts that carry its name, counted up to one page; `more` when there are others. */
 export const CategoryUseSchema = z.object({
   ...CategorySchema.shape,
   manuscripts: z.number(),
@@ -23,7 +23,10 @@ export const AddCategoryInput = z.strictObject({
 });
 export type AddCategoryInput = z.output<typeof AddCategoryInput>;
 
-/** Names of one key are one name: case, width, spacing and what nobody sees do not tell categories apart, marks as in «C++» and «C#» do. */
+/**
+ * Names with the same key are the same name: case, width, spacing and invisible characters do not distinguish
+ * categories, signs as in «C++» and «C#» do.
+ */
 export function categoryKey(name: string): string {
   return dropInvisible(name).normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 }

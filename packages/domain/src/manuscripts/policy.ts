@@ -3,7 +3,7 @@ import { hasRole, isUser } from '../actor.ts';
 
 /** Rows M1–M4 of the permission matrix (§6). */
 
-/** Own manuscripts for their author (whatever the role), all for the admin; others must not learn that it exists. */
+/** Own manuscripts for their author (whatever the role), all for the admin; for others it must look absent. */
 export function mayReadManuscript(actor: Actor, manuscript: { userId: string }): Decision {
   if (hasRole(actor, 'admin')) return true;
   return isUser(actor, manuscript.userId) ? true : 'manuscripts.not_found';

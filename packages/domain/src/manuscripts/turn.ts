@@ -18,7 +18,7 @@ const holders: Record<ManuscriptStatus, TurnHolder> = {
   Selesai: 'nobody',
 };
 
-/** Whom a manuscript waits for: what its project waits for where one was made from it, else what its status says. */
+/** Whom a manuscript waits for: what its project waits for, else what its status says. */
 export function turnOfManuscript(
   status: ManuscriptStatus,
   project?: { readonly turn: { readonly who: TurnHolder } },

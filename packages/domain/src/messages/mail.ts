@@ -4,7 +4,7 @@
  * could have the publisher mail an advertisement.
  */
 export const mail = {
-  /** A whole mail: greeting, text, who sends it and how to ask them. `contact` is empty while the publisher has none. */
+  /** A whole mail: greeting, text, who sends it and how to ask them. `contact` is empty while no contact is set. */
   letter: (text: string, publisher: string, contact: string) =>
     `Halo,\n\n${text}\n\nSalam,\n${publisher}\n\nEmail ini dikirim otomatis.${contact === '' ? '' : ` Pertanyaan: ${contact}.`}\n`,
   resetSubject: 'Buat password baru untuk akun Ruang Naskah',

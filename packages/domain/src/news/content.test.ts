@@ -16,7 +16,7 @@ describe('paragraphs', () => {
     expect(shown('Satu\r\ndua')).toEqual(['Satu\ndua']);
     expect(shown('Satu\r\n\r\nDua\n \t\n\n\nTiga\nempat\n')).toEqual(['Satu', 'Dua', 'Tiga\nempat']);
   });
-  test('of nothing are none', () => {
+  test('of an empty text are an empty list', () => {
     expect(shown(' \n\n ')).toEqual([]);
   });
   test('keep markup as text', () => {

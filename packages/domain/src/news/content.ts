@@ -30,10 +30,10 @@ function partsOf(text: string): Paragraph {
   return parts;
 }
 
-/** The mark that ends a sentence is not part of an address, nor a bracket that was opened before it. */
+/** A full stop or comma at the end is not part of the address, nor a closing bracket that was opened before it. */
 function withoutTrailingMarks(url: string): string {
   let end = url.length;
-  // Closing brackets without an opening one of their own; counted once, as addresses may be long.
+  // Closing brackets without an opening one; counted in one pass, because addresses may be long.
   let strayBrackets = count(url, ')') - count(url, '(');
   while (end > 0) {
     const mark = url.charAt(end - 1);

@@ -28,7 +28,7 @@ export const addNews = defineEndpoint(calls.addNews, {
   response: NewsSchema,
   status: 201,
   errors: ['storage_unavailable'],
-  // Decoding a picture is the costliest thing an admin can ask for.
+  // Decoding a picture is the most expensive request of an admin.
   rate: [{ name: 'news', by: 'account', limit: 60, seconds: 3600 }],
 });
 

@@ -8,7 +8,7 @@ import { newsImageTypes } from './values.ts';
 
 const words = messages.news;
 
-/** What a chosen file breaks, before it is sent and again before it is decoded (§5 News, §9). */
+/** The rule that a chosen file breaks; checked before it is sent and again before it is decoded (§5 News, §9). */
 export function newsImageProblem(
   file: { readonly size: number; readonly type: string } | undefined,
 ): FileProblem | undefined {

@@ -1,12 +1,12 @@
 import { daysBetween } from '../dates.ts';
 import { messages } from '../messages.id.ts';
 
-/** How near a deadline is: past, within 3 days, within a week, later; or there is none. */
+/** How near a deadline is: past, within 3 days, within a week, later, or no deadline. */
 export type DeadlineUrgency =
   | { readonly urgency: 'overdue' | 'soon' | 'week' | 'later'; readonly days: number }
   | { readonly urgency: 'none'; readonly days: null };
 
-/** `days` counts calendar days in the publisher's time zone: since the deadline when overdue, until it otherwise. */
+/** `days` counts calendar days in the publisher's time zone: since the deadline when it has passed, else until it. */
 export function deadlineUrgency(deadline: string | null, today: string): DeadlineUrgency {
   if (deadline === null) return { urgency: 'none', days: null };
   const days = daysBetween(today, deadline);
@@ -15,7 +15,7 @@ export function deadlineUrgency(deadline: string | null, today: string): Deadlin
   return { urgency: days <= 7 ? 'week' : 'later', days };
 }
 
-/** The words beside the date; colour never stands alone. */
+/** The words beside the date, because colour alone must not carry meaning. */
 export function deadlineText({ urgency, days }: DeadlineUrgency): string {
   const words = messages.projects;
   if (urgency === 'none') return words.noDeadline;

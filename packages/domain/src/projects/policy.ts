@@ -15,13 +15,13 @@ interface Participation {
   readonly participantUids: readonly string[];
 }
 
-/** P6: any project for the admin, their own for participants; others must not learn that it exists. */
+/** P6: any project for the admin, their own for participants; for others it must look absent. */
 export function mayReadProject(actor: Actor, project: Participation): Decision {
   if (hasRole(actor, 'admin')) return true;
   return project.participantUids.some((id) => isUser(actor, id)) ? true : 'projects.not_found';
 }
 
-/** P9: role, then scope, then whose stage it is and whether it is open. */
+/** P9: checks the role, then the scope, then whose stage it is and whether it is open. */
 export function maySubmitLink(
   actor: Actor,
   project: Participation & StageProject,

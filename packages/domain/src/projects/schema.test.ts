@@ -37,7 +37,7 @@ describe('Buat Proyek Penulisan Baru', () => {
       authorId: 'Silakan pilih penulis yang valid.',
     });
   });
-  test('an empty deadline or link is none', () => {
+  test('an empty deadline or link counts as absent', () => {
     const stages = { Penulisan: { deadline: '', submissionLink: ' ' }, Proofreading: { deadline: null } };
     const nothing = { deadline: null, submissionLink: null };
     expect(CreateProjectInput.parse({ ...minimal, stages }).stages).toEqual({
@@ -98,7 +98,7 @@ describe('Beri Tugas Redaksi Baru', () => {
   test.each(workTypes)('%s is a work type', (workType) => {
     expect(errorsOf(CreateTaskInput, { ...valid, workType })).toEqual({});
   });
-  test('Selesai is none', () => {
+  test('Selesai is not a work type', () => {
     expect(Object.keys(errorsOf(CreateTaskInput, { ...valid, workType: 'Selesai' }))).toEqual(['workType']);
   });
 });

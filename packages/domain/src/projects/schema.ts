@@ -24,7 +24,7 @@ import { countChanges, verdictKinds } from './values.ts';
 
 const words = messages.projects;
 
-/** A chosen person, refused with the form's own sentence; whether they exist is the service's question (§5). */
+/** A chosen person, refused with the form's own sentence; the service checks whether they exist (§5). */
 function person(message: string) {
   return z.string(message).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, message));
 }
@@ -70,7 +70,7 @@ export const CreateProjectInput = z.strictObject({
 });
 export type CreateProjectInput = z.output<typeof CreateProjectInput>;
 
-/** The same as its form has it: flat, each field under the name that its error carries. */
+/** The same as its form sends it: flat, each field under the name that its error carries. */
 export const CreateProjectFields = z.strictObject({
   title: CreateProjectInput.shape.title,
   sppNumber: CreateProjectInput.shape.sppNumber,
@@ -94,7 +94,10 @@ export const CreateTaskInput = z.strictObject({
 });
 export type CreateTaskInput = z.output<typeof CreateTaskInput>;
 
-/** What the dialog may change of a stage; `Selesai` has no responsible person, `stageCan` knows who else (decision 0006). */
+/**
+ * What the dialog may change of a stage; `Selesai` has no responsible person, and `stageCan` says which other stages
+ * have none (decision 0006).
+ */
 function stageEdit(name: StageName) {
   const assignable = workTypes.some((stage) => stage === name);
   return z.optional(
@@ -136,7 +139,7 @@ export const UpdateProjectInput = z
   .check(
     z.refine((edit) => countChanges(edit) > 0, {
       error: words.nothingToSave,
-      // Who sent only what is not known hears of that alone.
+      // A body with unknown fields only gets just their errors.
       when: ({ issues }) => issues.length === 0,
     }),
     z.refine(({ approvals = [], repairs = [] }) => !repairs.some(({ stage }) => approvals.includes(stage)), {
@@ -177,7 +180,7 @@ export const StageSchema = z.object({
   submissionLink: z.optional(z.string()),
   editorId: z.optional(z.string()),
   editorName: z.optional(z.string()),
-  /** When the present link came. */
+  /** When the present link was delivered. */
   submittedAt: z.optional(InstantSchema),
   brief: z.optional(z.string()),
   linksGiven: z.optional(z.number()),
@@ -187,7 +190,7 @@ export const StageSchema = z.object({
   repair: z.optional(z.object({ note: z.string(), askedAt: InstantSchema })),
 });
 
-/** The map of §3, keyed by stage name. Whatever the portal made has all ten; imported data may lack some. */
+/** The map of §3, keyed by stage name. Projects made in the portal have all ten stages; imported ones may lack some. */
 export const StagesSchema = z.partialRecord(z.enum(stageNames), StageSchema);
 
 /** Whose turn it is, at the stage of `currentOverallStatus` (`Turn` of `turn.ts` says what each part means). */
@@ -236,7 +239,7 @@ export const ProjectSchema = z.object({
   version: z.number(),
   /** Of the manuscript it was started from; only when one project is read. */
   imprint: z.optional(z.string()),
-  /** Who changed it last, and when; for the admin, whose open edit that may have made stale. */
+  /** The last editor and the time; for the admin, whose open edit may be stale now. */
   changed: z.optional(z.object({ name: z.nullable(z.string()), at: InstantSchema })),
 });
 export type Project = z.infer<typeof ProjectSchema>;

@@ -115,7 +115,7 @@ test('an imported stage that names only an editor is the editor’s', () => {
   expect(holderOf(untouchedStage)).toBeNull();
 });
 
-test('an empty link is none', () => {
+test('an empty link counts as absent', () => {
   expect(hasLink(stageWith({ submissionLink: '' }))).toBe(false);
   expect(hasLink(stageWith({ submissionLink: link }))).toBe(true);
 });

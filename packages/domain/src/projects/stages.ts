@@ -37,7 +37,10 @@ export const workTypes: readonly [WorkType, ...WorkType[]] = [
 
 /** The seven stages of the editorial team (§6). */
 export const editorialStages = workTypes.filter((stage): stage is EditorialStage => !isAuthorStage(stage));
-/** Those with a responsible-person selector (decision 0006): on an author's title the seven, in a task whatever it may be. */
+/**
+ * Stages with a responsible-person selector (decision 0006): the seven editorial ones of an author's title, all that a
+ * task may be.
+ */
 export const assignableStages = { penulis: editorialStages, redaksi: workTypes } as const;
 
 export function isAuthorStage(stage: StageName): stage is AuthorStage {
@@ -52,7 +55,7 @@ export function isStageName(value: unknown): value is StageName {
   return stageNames.some((stage) => stage === value);
 }
 
-/** One to ten, as «Tahap 4 dari 10» counts. */
+/** One to ten, as in «Tahap 4 dari 10». */
 export function stagePosition(stage: StageName): number {
   return stageNames.indexOf(stage) + 1;
 }
@@ -91,7 +94,7 @@ export const stageStatuses = [
 ] as const;
 export type StageStatus = (typeof stageStatuses)[number];
 
-/** One stage of a project (§3). Times are ISO instants; nothing is stored for what is not known. */
+/** One stage of a project (§3). Times are ISO instants; unknown values are not stored. */
 export interface Stage {
   readonly deadline: string | null;
   readonly status: StageStatus;
@@ -119,7 +122,7 @@ export type StageMap = Readonly<Partial<Record<StageName, Stage>>>;
 
 export const untouchedStage: Stage = { deadline: null, status: 'Belum Dimulai', assigneeId: null };
 
-/** A stage of a project; one that imported data lacks reads as not started. */
+/** A stage of a project; a stage that imported data lacks counts as not started. */
 export function stageOf(project: { readonly stages: StageMap }, name: StageName): Stage {
   return project.stages[name] ?? untouchedStage;
 }

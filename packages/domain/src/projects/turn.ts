@@ -138,7 +138,7 @@ export function ownStages(
   actor: UserActor,
   project: Pick<ProjectState, 'authorId' | 'stages' | 'currentOverallStatus'>,
 ): StageName[] {
-  // Of an incomplete project (§8) nobody has work: it only warns.
+  // An incomplete project (§8) gives nobody work; it only shows a warning.
   if (!isComplete(project)) return [];
   return stageNames.filter((name) => {
     const responsible = holderOf(stageOf(project, name)) === actor.id;

@@ -73,7 +73,7 @@ interface EditShape {
   readonly stages?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | undefined;
 }
 
-/** How many single values an edit changes: the dialog's «N perubahan belum disimpan»; an edit of none is refused. */
+/** How many single values an edit changes: the dialog's «N perubahan belum disimpan»; an empty edit is refused. */
 export function countChanges(edit: EditShape): number {
   const ofStages = Object.values(edit.stages ?? {}).flatMap((stage) => Object.values(stage ?? {}));
   const { title, sppNumber, authorId, currentOverallStatus, approvals = [], repairs = [] } = edit;

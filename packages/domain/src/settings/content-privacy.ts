@@ -5,11 +5,11 @@ import { contactLine, requestLine } from './content.ts';
 import type { Settings } from './schema.ts';
 
 /**
- * The privacy page: what Law 27/2022 (UU PDP) wants people told before they consent. It says what the code does; where
- * that is the publisher's to decide, as with backups, it gives no figure.
+ * The privacy page: what people must be told before they consent (Law 27/2022, UU PDP). It says what the code does, and
+ * gives no figure where the publisher decides, as with backups.
  */
 
-/** What a person agrees to when registering; raised when this page changes in substance. */
+/** The version that a person agrees to when registering; raised when this page changes in substance. */
 export const privacyVersion = '2026-11-22';
 
 const { profile } = messages.shell.screens;

@@ -26,7 +26,7 @@ export interface ContentPage {
 
 const shell = messages.shell;
 
-/** One way to reach the publisher; empty settings give none. */
+/** One way to reach the publisher; settings left empty are skipped. */
 export interface ContactField {
   readonly kind: 'address' | 'phone' | 'whatsapp' | 'email' | 'hours';
   readonly label: string;
@@ -52,7 +52,7 @@ export function contactFields(settings: Settings): readonly ContactField[] {
   return fields.filter(({ value }) => value !== '');
 }
 
-/** The one or two quickest ways to reach the publisher, as part of a sentence; empty while none is set. */
+/** The one or two quickest ways to reach the publisher, as part of a sentence; empty while no contact is set. */
 export function contactWays({ whatsapp, email, phone }: Settings): string {
   const ways = [
     whatsapp === '' ? [] : `WhatsApp ${whatsapp}`,
@@ -62,12 +62,12 @@ export function contactWays({ whatsapp, email, phone }: Settings): string {
   return ways.flat().slice(0, 2).join(' atau ');
 }
 
-/** The same for a page: it leads to the page of contacts while none is set. */
+/** The same for a page: it links to the contact page while no contact is set. */
 export function contactLine(settings: Settings): string {
   return contactWays(settings) || `halaman ${shell.contact}`;
 }
 
-/** How to ask for what the portal does not offer by itself. */
+/** How to ask for help with anything the portal does not offer itself. */
 export function requestLine(settings: Settings): string {
   return settings.email === ''
     ? `Kirim permintaan melalui ${contactLine(settings)}.`

@@ -18,7 +18,7 @@ import { imprintTones } from './values.ts';
 
 const words = messages.settings;
 
-/** A list without two entries that a reader would take for the same; the sentence stands at the second one. */
+/** Refuses a list with two entries that read the same; the sentence is shown at the second one. */
 function listWithoutTwins<S extends z.ZodMiniType>(item: S, nameOf: (item: z.output<S>) => string) {
   return z.array(item).check(
     z.maxLength(limits.settingsItems),

@@ -30,7 +30,7 @@ export const SettingsSchema = z.strictObject({
   extraStageHosts: z.array(z.string()),
   /** New redaksi wait for the admin's approval instead of being active at once (decision 0011). */
   holdNewEditors: z.boolean(),
-  /** Of more registrations within an hour, in the whole portal, new redaksi wait as well (decision 0064). */
+  /** Above this number of registrations an hour in the whole portal, new redaksi wait as well (decision 0064). */
   registrationsPerHour: z.number(),
   /** An admin has said whether they wait, in the form or when asked (decision 0069). */
   newEditorsDecided: z.boolean(),

@@ -35,7 +35,7 @@ export const defaultSettings: Settings = {
   newEditorsDecided: false,
 };
 
-/** The publisher's own pages elsewhere: no placeholder is one. */
+/** The publisher's own pages elsewhere, without the placeholders. */
 export function ownPages({ social, marketplaces }: Settings): readonly string[] {
   const placeholders = [...defaultSettings.social, ...defaultSettings.marketplaces].map(({ url }) => url);
   return [...social, ...marketplaces].map(({ url }) => url).filter((url) => !placeholders.includes(url));
@@ -51,7 +51,7 @@ export function imprintLabel(imprint: Imprint): string {
   return `${imprint.name} (${imprint.bookType})`;
 }
 
-/** The imprint a text names, by its name or by its label. */
+/** The imprint with this name or label. */
 export function findImprint(settings: Settings, text: string): Imprint | undefined {
   return settings.imprints.find((imprint) => imprint.name === text || imprintLabel(imprint) === text);
 }

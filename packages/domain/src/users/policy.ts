@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 
 /** Rows U2–U8 of the permission matrix. */
 
-/** Own profile for everybody, any for the admin; another's must look absent. */
+/** Everybody may read their own profile, the admin any; another's must look absent. */
 export function mayReadProfile(actor: Actor, profile: { id: string }): Decision {
   if (hasRole(actor, 'admin')) return true;
   return isUser(actor, profile.id) ? true : 'users.profile_not_found';
@@ -21,7 +21,7 @@ export function mayApproveUser(actor: Actor, target: { active: boolean }): Decis
   return target.active ? 'users.not_held' : true;
 }
 
-/** Decision 0015: oneself and the last admin stay. */
+/** Decision 0015: nobody deletes their own account, and the last admin stays. */
 export function mayDeleteUser(
   actor: Actor,
   target: { id: string; role: string; adminCount: number },
@@ -31,7 +31,7 @@ export function mayDeleteUser(
   return target.role === 'admin' && target.adminCount <= 1 ? 'users.cannot_delete_last_admin' : true;
 }
 
-/** Whether the law wants a parent's consent as well (UU PDP art. 25). No date ('') reads as the year 0: not known young. */
+/** Whether a parent's consent is needed as well (UU PDP art. 25). Without a date ('' reads as the year 0) it is not. */
 export function isMinor(tanggalLahir: string, today: string): boolean {
   return fullYears(tanggalLahir, today) < limits.adultYears;
 }

@@ -71,7 +71,7 @@ export const ProfileSchema = z.object({
   active: z.boolean(),
   version: z.number(),
   createdAt: InstantSchema,
-  /** When the privacy page was agreed to, and which; null for accounts that never registered. */
+  /** When the privacy page was agreed to, and its version; null for accounts that never registered. */
   consentAt: z.nullable(InstantSchema),
   consentVersion: z.nullable(text),
   /** The privacy page has changed in substance since. */
@@ -107,7 +107,7 @@ export const PersonChoiceSchema = z.object({
   nama: text,
   /** The account is younger than `limits.newAccountDays`. */
   isNew: z.boolean(),
-  /** What tells them apart from others whose name reads the same; null where there is nobody of that name. */
+  /** Distinguishes them from others whose name reads the same; null when the name is unique. */
   twin: z.nullable(z.object({ email: text, createdAt: InstantSchema })),
 });
 export type PersonChoice = z.infer<typeof PersonChoiceSchema>;

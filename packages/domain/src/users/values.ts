@@ -2,7 +2,7 @@ import type { ProfileField } from './schema.ts';
 
 export const maritalStatuses = ['Belum Menikah', 'Menikah', 'Lainnya'] as const;
 
-/** §5: what the register form cannot go without. */
+/** §5: the required fields of the register form. */
 export const requiredProfileFields = [
   'nama',
   'nik',
@@ -21,7 +21,7 @@ export const profileGroups = {
   extra: ['statusPerkawinan', 'telpRumah', 'npwp', 'alamatNpwp', 'telpKantor', 'noRek'],
 } as const satisfies Record<string, readonly ProfileField[]>;
 
-/** Values shown masked until asked for (UU PDP specific data). */
+/** Values that are shown masked until somebody asks for them (UU PDP specific data). */
 export const maskedFields = ['nik', 'npwp', 'noRek'] as const satisfies readonly ProfileField[];
 
 /** Keeps the last four characters: `••••1234`. */
@@ -29,7 +29,7 @@ export function maskValue(value: string): string {
   return value === '' ? '' : `••••${value.slice(-4)}`;
 }
 
-/** How many digits a NIK has that is digits alone and not as long as on the card; undefined where nothing is odd. */
+/** The number of digits of an all-digit NIK of unusual length; undefined for all others. */
 export function oddNikDigits(nik: string): number | undefined {
   const number = nik.replace(/[ .-]/g, '');
   return /^[0-9]+$/.test(number) && number.length !== 16 ? number.length : undefined;

@@ -18,7 +18,7 @@ export function folderChecks(config: Config): readonly Check[] {
 
 function checkSecrets({ secretsDir, dataDir }: Config): string {
   refuseInsideData(secretsDir, dataDir);
-  // A look must not make them: beside an existing database fresh secrets would be the wrong ones.
+  // A check must not create secrets: beside an existing database they would be the wrong ones.
   if (!hasSecrets(secretsDir)) {
     requireMakeable(secretsDir);
     return 'none yet; the first start makes them';
@@ -27,7 +27,7 @@ function checkSecrets({ secretsDir, dataDir }: Config): string {
   try {
     requireWritable(secretsDir);
   } catch (error) {
-    // A server that only reads them runs well.
+    // A server that can only read them works.
     throw new Warning(`${error instanceof Error ? error.message : ''}. Until then no key can be rotated`);
   }
   return secretsDir;
@@ -65,7 +65,7 @@ function requireMakeable(path: string): void {
   }
 }
 
-/** Looked at and not taken: a server may be running, or starting this moment. */
+/** Inspected without taking it: a server may be running or starting. */
 function checkLock({ dataDir, databaseUrl }: Config): string {
   const file = join(dataDir, 'portal.lock');
   if (databaseUrl !== undefined || !existsSync(file)) return 'none';
@@ -84,7 +84,7 @@ function checkOutbox({ dataDir, smtpUrl }: Config): string {
   return `${folder}, can be written`;
 }
 
-/** Writes a file and takes it away again: modes alone do not tell of a file system that is read-only or full. */
+/** Writes a file and takes it away again: modes alone do not reveal a file system that is read-only or full. */
 export function requireWritable(folder: string): void {
   const file = join(folder, `.doctor-${randomBytes(8).toString('hex')}`);
   try {

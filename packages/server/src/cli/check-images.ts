@@ -5,12 +5,12 @@ import { compareNewsImages } from '../features/news/service.ts';
 import { openFiles } from '../infra/open-files.ts';
 import { Warning } from './check.ts';
 
-/** So many names are enough to know what happened. */
+/** Enough names to understand what happened. */
 const named = 10;
 
 /**
- * Whether every image of the database is in the store. What is there although this database never knew it is only told
- * of: it may belong to a later state of the database, or to another site on the same bucket (decision 0058).
+ * Whether every image of the database is in the store. Images unknown to this database are only reported: they may
+ * belong to a later state of the database, or to another site on the same bucket (decision 0058).
  */
 export async function checkImages(config: Config, database: DatabaseHandle): Promise<string> {
   const { current, newest } = await schemaState(database);

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { isLoopback } from '../infra/networks.ts';
 import { type Check, Warning } from './check.ts';
 
-/** What the configuration alone tells about how safe the portal is; what it must never be stops the start already. */
+/** Security findings from the configuration alone; forbidden configurations already stop the start. */
 export function settingChecks(config: Config): readonly Check[] {
   return [
     { name: 'exposure', run: () => checkExposure(config) },

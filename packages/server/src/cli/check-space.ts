@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { isLow, type readSpace } from '../infra/disk.ts';
 import { Warning } from './check.ts';
 
-/** How much room is left where DATA_DIR lies. What PostgreSQL has left cannot be seen from here. */
+/** The free space on the volume of DATA_DIR. That of PostgreSQL cannot be seen from here. */
 export async function checkSpace(config: Config, read: typeof readSpace): Promise<string> {
   const space = await read(config.dataDir);
   const elsewhere = config.databaseUrl === undefined ? '' : '; that of PostgreSQL cannot be seen from here';

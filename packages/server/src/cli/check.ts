@@ -1,10 +1,10 @@
-/** One check of `portal doctor`: what it looks at, and the line it answers with. Throws to say what is wrong. */
+/** One check of `portal doctor`: its name, and a function that returns its line or throws what is wrong. */
 export interface Check {
   readonly name: string;
   run(): Promise<string> | string;
 }
 
-/** Thrown by a check: worth a look, but no reason to call the portal unfit. */
+/** Thrown by a check for a warning that does not make the portal unfit. */
 export class Warning extends Error {
   override readonly name = 'Warning';
 }

@@ -31,10 +31,10 @@ import { checkImages } from './check-images.ts';
 import { settingChecks } from './check-settings.ts';
 import { checkSpace } from './check-space.ts';
 
-/** What a check of the database answers where there is none. */
+/** What a check answers when there is no database. */
 const none = 'none yet; the first start makes it';
 
-/** Looks at everything a start needs and leaves it as it is; returns the exit code. */
+/** Checks everything a start needs without changing it; returns the exit code. */
 export async function runDoctor(
   environment: Readonly<Record<string, string | undefined>>,
   say: (line: string) => void,
@@ -50,7 +50,7 @@ export async function runDoctor(
     },
   };
   let good = await examine(first, say);
-  // Without a configuration there is nothing else to look at.
+  // Without a configuration nothing else can be checked.
   if (config === undefined) return 1;
   // Root may read and write everything: what it sees here the service would not see.
   good = (await examine(ownerCheck(config), say)) && good;
@@ -99,7 +99,7 @@ function stateChecks(config: Config, machine: Clock, space: typeof readSpace): r
   ];
 }
 
-/** Which site it is that the other lines are about. */
+/** The site that the other lines are about. */
 async function checkSite(config: Config): Promise<string> {
   const place = databaseOf(config);
   const name = await withDatabase(config, async (database) => {
@@ -133,7 +133,7 @@ async function describeDatabase(database: DatabaseHandle): Promise<string> {
   const { current, newest } = await schemaState(database);
   const known = `${engine}, schema ${current} of ${newest}`;
   if (engine === 'postgres') return known;
-  // Every page, at any size; the start looks at small files only.
+  // Reads every page at any size; the start checks small files only.
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(reads);
   const found = rows[0]?.quick_check;
   if (found !== 'ok') throw new Error(`the file is damaged: ${found}. Restore a backup`);

@@ -27,7 +27,9 @@ export async function rotateKeys(deps: ProcessDeps, say: Say): Promise<string> {
   return `Every sealed value uses ${keyId} now. Copy SECRETS_DIR again; earlier keys stay for backups.`;
 }
 
-/** In one transaction, so that two operators who rotate at once do not each write a keys.json without the other's key. */
+/**
+ * In one transaction, so that two operators who rotate at once do not each write a keys.json without the other's key.
+ */
 async function chooseKey(deps: ProcessDeps, tx: Tx, say: Say): Promise<{ keyId: string; total: number }> {
   await lockSecrets(tx);
   deps.secrets.reload();
@@ -57,7 +59,7 @@ async function resealAll(deps: ProcessDeps, say: Say, keyId: string, total: numb
           told = moved;
           say(`${moved} of ${total}`);
         }
-        // Half of the time is the server's.
+        // Sleeps as long as it works, so that the server gets half of the time.
         await delay(performance.now() - started);
         started = performance.now();
       },

@@ -8,32 +8,35 @@ import type { ServiceDatabase, Tx } from './handle.ts';
 import { after, type CursorValues, defineKeyset } from './paging.ts';
 import { writeUnasked } from './write.ts';
 
-/** Who did something, and in which request, as the server's log names it; a `By` is one. */
+/** Who acted, and in which request (the id of the server's log); a `By` fits. */
 interface Doer {
   readonly actor: Actor;
-  /** Null for what no request asked for. */
+  /** Null outside of requests. */
   readonly requestId: string | null;
 }
 
-/** What the process does by itself, and what the operator's commands do. */
+/** For acts of the process itself and of the operator's commands. */
 export const portalItself: Doer = { actor: { kind: 'system', name: 'portal' }, requestId: null };
 
 /** One line of the append-only log (decision 0016): what happened to which object. Never holds personal values. */
 interface AuditEntry {
   readonly action: AuditAction;
-  /** Of the object; what it is follows from the action. */
+  /** The object's id; its type follows from the action. */
   readonly id?: string | null;
   readonly result?: AuditResult;
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 const oldest = defineKeyset('audit-of-actor', 'asc', ['created_at', 'id'], ['number', 'string']);
-/** SQLite overwrites the words in its text index, which takes about a millisecond a line: nobody waits long for so many. */
+/**
+ * SQLite overwrites the words in its text index, which takes about a millisecond a line: a batch of this size delays
+ * other writes only briefly.
+ */
 const forgottenAtOnce = 50;
 
 /**
- * Takes the name of a person out of the log, where the id stays: the one change that the database lets pass. At most so
- * many batches of lines, each in a transaction of its own.
+ * Removes the name of a person from the log and keeps the id: the only update that the database allows. Runs at most
+ * this many batches of lines, each in its own transaction.
  */
 export async function forgetActorInAudit(
   db: ServiceDatabase,
@@ -65,7 +68,7 @@ export async function forgetActorInAudit(
   }
 }
 
-/** Appends to the audit log inside the transaction of what it records. */
+/** Appends to the audit log in the same transaction as the recorded change. */
 export async function audit(
   tx: Tx,
   { clock }: { readonly clock: Clock },

@@ -2,30 +2,30 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const second = 1000;
 
-/** One to read with, one to write with, one for the readiness check. */
+/** One connection to read, one to write, one for the readiness check. */
 export const leastConnections = 3;
 export const usualConnections = 10;
 
-/** How long anything may wait for the database, in milliseconds, and how much of it (decision 0063). */
+/** Bounds of every wait for the database, in milliseconds, and of the number of waiting calls (decision 0063). */
 export interface Bounds {
-  /** PostgreSQL ends a statement after it. */
+  /** PostgreSQL cancels a statement after this time. */
   readonly statement: number;
-  /** A little more: a connection that is silent for longer is dead, and its socket is destroyed. */
+  /** Slightly longer: a connection that stays silent for this time is dead, and its socket is destroyed. */
   readonly silence: number;
   /**
-   * Waiting for a row or table that somebody else holds. Longer than PostgreSQL's `deadlock_timeout` of a second: a
-   * wait that ends with it or before it hides the deadlock, which would otherwise run again.
+   * The wait for a row or table locked by another transaction. Longer than PostgreSQL's `deadlock_timeout` of a second:
+   * a wait that ends with it or before it hides the deadlock, which would otherwise run again.
    */
   readonly lock: number;
-  /** Opening a connection, and waiting for one that is open. */
+  /** The time to open a connection, or to wait for an open one. */
   readonly connection: number;
-  /** The readiness check, which proxies ask with short patience. */
+  /** The time of the readiness check, short because proxies give up early. */
   readonly readiness: number;
-  /** After PostgreSQL refused one more connection, until the next is tried. */
+  /** The pause before the next attempt after PostgreSQL refused a connection. */
   readonly crowded: number;
-  /** Closing lets what is under way finish for so long, and cuts the rest. */
+  /** How long closing waits for running work before it is cut. */
   readonly closing: number;
-  /** Calls that may wait for their turn, for reads and for writes: a number, not a time. */
+  /** The number of calls (not a time) that may wait for their turn, for reads and for writes. */
   readonly waiting: number;
 }
 
@@ -40,7 +40,7 @@ export const usualBounds: Bounds = {
   waiting: 500,
 };
 
-/** Whether the work came to its end in so many milliseconds; how it ended does not matter. */
+/** Whether the work settled within this many milliseconds, with success or not. */
 export async function endsWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const bound = new AbortController();
   const ended = work.then(

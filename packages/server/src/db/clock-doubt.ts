@@ -1,25 +1,30 @@
 import type { Clock } from '../infra/clock.ts';
 import type { DatabaseHandle, Db } from './handle.ts';
 
-/** Raised with each release: a clock that says less is wrong. */
+/** Raised with each release: a clock before this instant is wrong. */
 export const releasedAt = Date.UTC(2026, 10, 20);
 const dayMs = 24 * 60 * 60 * 1000;
 const farMs = 7 * dayMs;
 const cleanup = 'cleanup';
 
-/** Why the clock can't be believed where data is erased by its age. */
+/** Why the clock cannot be trusted for erasing data by age. */
 export interface ClockDoubt {
   readonly reason: string;
-  /** Time alone settles it: the portal may really have stood still so long. */
+  /** Whether the doubt ends by itself with uptime: the portal may really have been off for that long. */
   readonly passes: boolean;
 }
 
-/** An operator's command would erase by an age that nobody can be sure of; its message is one clear line. */
+/**
+ * Refuses an operator's command that would erase data by age while the clock is in doubt; its message is one clear
+ * line.
+ */
 export class ClockError extends Error {
   override readonly name = 'ClockError';
 }
 
-/** Compares the clock with the release and with the newest moment this database knows of; undefined when all is well. */
+/**
+ * Compares the clock with the release and with the newest moment this database knows of; undefined when all is well.
+ */
 export async function doubtClock(reads: Db, now: number): Promise<ClockDoubt | undefined> {
   if (now < releasedAt)
     return { reason: `it is ${day(now)} by the clock, before this release was made`, passes: false };
@@ -33,7 +38,7 @@ export async function doubtClock(reads: Db, now: number): Promise<ClockDoubt | u
   };
 }
 
-/** Of the last cleanup that believed the clock; on a site from before there was one, of the last audited act. */
+/** The instant of the last cleanup that trusted the clock; on an older site without one, of the last audit line. */
 async function newestMoment(reads: Db): Promise<number | undefined> {
   const job = await reads
     .selectFrom('jobs')

@@ -7,7 +7,7 @@ import type { Database } from './schema.ts';
 import { reasonOf } from './sqlite-file.ts';
 import { createWrites } from './transactions.ts';
 
-/** One reads while the other is inside a transaction. */
+/** One connection reads while the other is inside a transaction. */
 const maintenanceConnections = 2;
 
 interface Pools {
@@ -17,7 +17,7 @@ interface Pools {
   readonly maintenance: BoundedPool;
 }
 
-/** Reads, writes and readiness have connections of their own: what holds one of them up leaves the others alone. */
+/** Reads, writes and readiness have separate connections, so that a delay of one does not affect the others. */
 export async function connectPostgres(
   config: DatabaseConfig & { kind: 'postgres' },
   bounds: Bounds,
@@ -85,13 +85,13 @@ function openPools(
       max: 1,
       limits: { statement: readiness, silence: readiness, lock: readiness },
       connectionMs: readiness,
-      // Kept open: where connections are short, the one that says so is not given up.
+      // Kept open, so that the readiness check still has a connection when they are scarce.
       idleMs: 0,
     }),
     maintenance: open({ max: maintenanceConnections, limits: undefined, idleMs: 1 }),
   };
   let growing: NodeJS.Timeout | undefined;
-  /** Shares what is open between reads and writes, so that neither is left without, and opens no more for a while. */
+  /** Divides the open connections between reads and writes, so that each keeps some, and opens no more for a while. */
   function onCrowded(): void {
     const shared = Math.max(2, pools.reads.open + pools.writes.open + pools.readiness.open - 1);
     pools.reads.limitTo(Math.ceil(shared / 2));
@@ -109,7 +109,10 @@ function sum(pools: Pools, count: (pool: BoundedPool) => number): number {
   return Object.values(pools).reduce((total, pool) => total + count(pool), 0);
 }
 
-/** A replica, and a primary that was demoted to one, answers but takes no writes; its connection leads to the wrong server. */
+/**
+ * A replica, and a primary that was demoted to one, answers but takes no writes; its connection leads to the wrong
+ * server.
+ */
 async function askWhetherWritable(pool: BoundedPool): Promise<void> {
   const client = await pool.connect();
   let writable = false;

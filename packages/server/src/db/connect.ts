@@ -7,7 +7,7 @@ import { NodeSqliteDialect, openSqlite } from './sqlite.ts';
 import { createWrites } from './transactions.ts';
 
 export interface ConnectOptions {
-  /** Hears of PostgreSQL connections that were lost while nobody was waiting for an answer. */
+  /** Called when an idle PostgreSQL connection is lost. */
   readonly onConnectionError?: (error: Error) => void;
   readonly bounds?: Partial<Bounds>;
 }
@@ -40,7 +40,7 @@ function connectSqlite(path: string, bounds: Bounds): DatabaseHandle {
     async close() {
       const finished = await endsWithin(bounds.closing, writes.stop());
       reader.close();
-      // The last connection to close folds the WAL back into the file.
+      // The last connection to close checkpoints the WAL into the file.
       writer.close();
       return finished;
     },

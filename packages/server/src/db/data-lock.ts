@@ -9,10 +9,10 @@ import { reasonOf } from './sqlite-file.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Keeps every other server off a data folder with SQLite, and all others who make a database or change its
- * schema. The lock is the operating system's, held through an SQLite file of its own for as long as this process lives:
- * one that was killed leaves none behind. The operator's other commands do not take it. @throws UnusableDatabaseError
- * while another process holds it
+ * Excludes every other server from a data folder with SQLite, and every command that creates a database or changes its
+ * schema. The lock is the operating system's, held through an SQLite file of its own for the life of this process, so
+ * that a killed process leaves no lock behind. The operator's other commands do not take it. @throws
+ * UnusableDatabaseError while another process holds it
  */
 export function lockDataFolder(dataDir: string): { release(): void } {
   const path = join(dataDir, 'portal.lock');

@@ -3,13 +3,15 @@ import { type Clock, systemClock } from '../infra/clock.ts';
 import type { Logger } from '../infra/log.ts';
 import type { DatabaseHandle } from './handle.ts';
 
-/** What processes share (leases, limits, captchas, order) must not depend on whose machine it was (decision 0066). */
+/**
+ * What processes share (leases, limits, captchas, order) must not depend on the clock of one machine (decision 0066).
+ */
 export interface DatabaseClock extends Clock {
-  /** Asks the database for its time; without an answer the offset stays as it was. */
+  /** Reads the database's time; without an answer the offset stays unchanged. */
   measure(): Promise<void>;
 }
 
-/** From here on the operator is told: mail, logs and certificates still go by the machine's own clock. */
+/** The offset from which the operator is warned, because mail, logs and certificates use the machine's own clock. */
 export const tellingOffsetMs = 2000;
 const measureEveryMs = 60_000;
 const samples = 3;
@@ -37,7 +39,7 @@ export function createDatabaseClock(
       if (db.engine === 'sqlite') return;
       try {
         const { measured, error } = await bestOf(samples, () => sample(db, local));
-        // Within what the way there and back may hide, the clock stays as it is: it shall not jitter.
+        // A difference within the round trip is ignored, so that the clock does not jitter.
         if (Math.abs(measured - offset) > error) offset = Math.round(measured);
       } catch (error) {
         log.warn({ err: error }, 'time of the database not measured');
@@ -48,7 +50,7 @@ export function createDatabaseClock(
   };
 }
 
-/** Measures once a minute; returns how to stop it. */
+/** Measures once a minute; returns a function that stops it. */
 export function keepMeasuring(clock: DatabaseClock): () => void {
   const timer = setInterval(() => void clock.measure(), measureEveryMs);
   timer.unref();
@@ -57,7 +59,7 @@ export function keepMeasuring(clock: DatabaseClock): () => void {
 
 interface Sample {
   readonly measured: number;
-  /** Half of the time that the question took. */
+  /** Half of the round trip. */
   readonly error: number;
 }
 

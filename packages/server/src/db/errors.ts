@@ -1,4 +1,4 @@
-/** What went wrong, told alike for both engines. */
+/** Error conditions, recognised in the same way for both engines. */
 
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
@@ -37,7 +37,7 @@ const SOCKET_CODES = new Set([
   'ENOENT',
 ]);
 
-/** `isUniqueViolation(error, 'users', 'email')`; without a table any unique column will do. */
+/** `isUniqueViolation(error, 'users', 'email')`; without a table it matches any unique column. */
 export function isUniqueViolation(error: unknown, table?: string, ...columns: readonly string[]): boolean {
   const broken = brokenKey(error);
   if (broken === undefined) return false;
@@ -63,7 +63,7 @@ function brokenKey(error: unknown): { table: string; columns: readonly string[] 
   return { table, columns: /^[^(]*\(([^)]*)\)=\(/.exec(detail)?.[1]?.split(', ') ?? [] };
 }
 
-/** Somebody else holds the lock, or the statement ran into its time limit: worth another try by the client. */
+/** Another transaction holds the lock, or the statement reached its time limit: the client may retry. */
 export function isBusy(error: unknown): boolean {
   const kind = sqliteKind(error);
   const state = postgresState(error);
@@ -76,7 +76,7 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
-/** The database undid the whole transaction, so running it once more cannot do anything twice. */
+/** The database rolled the whole transaction back, so that a retry cannot apply it twice. */
 export function mayRunAgain(error: unknown): boolean {
   const state = postgresState(error);
   return state === PG_SERIALIZATION_FAILURE || state === PG_DEADLOCK || sqliteKind(error) === SQLITE_BUSY;
@@ -87,8 +87,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * The connection was lost while a transaction was being committed: it may be stored, or not. Only who can tell whether
- * it was, by an idempotency key, may run it again.
+ * The connection was lost during the commit: the transaction may be stored or not. Only a caller with an idempotency
+ * key, which can tell, may run it again.
  */
 export class OutcomeUnknownError extends Error {
   override readonly name = 'OutcomeUnknownError';
@@ -98,12 +98,12 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
-/** PostgreSQL refuses one connection more, for its own limit or that of the role or database. */
+/** PostgreSQL refuses another connection because of its own limit or that of the role or database. */
 export function isTooManyConnections(error: unknown): boolean {
   return postgresState(error) === PG_TOO_MANY_CONNECTIONS;
 }
 
-/** The connection is good for nothing more: it leads nowhere, or to a server that was demoted to a replica. */
+/** The connection is unusable: it is broken, or leads to a server that was demoted to a replica. */
 export function isUselessConnection(error: unknown): boolean {
   return (
     postgresState(error) === PG_READ_ONLY || (error instanceof Error && error.message.startsWith(SILENT))

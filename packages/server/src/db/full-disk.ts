@@ -8,14 +8,14 @@ import type { DatabaseHandle } from './handle.ts';
 /** What may write from the reserve while the disk is full (decision 0059). */
 const makingRoom = new AsyncLocalStorage<true>();
 
-/** Whatever `work` begins may write on a full disk. */
+/** Everything that `work` starts may write on a full disk. */
 export function makeRoom<T>(work: () => T): T {
   return makingRoom.run(true, work);
 }
 
 /**
- * The same handle, but a write that finds the disk full gives the reserve up; from then on, until that is back, only
- * what runs inside `makeRoom` writes. @throws AppError `storage_full` before anything else is tried
+ * The same handle, but a write that finds the disk full releases the reserve; until the reserve is back, only work
+ * inside `makeRoom` writes. @throws AppError `storage_full` before anything else is tried
  */
 export function guardWrites(db: DatabaseHandle, disk: Disk): DatabaseHandle {
   return {
@@ -29,14 +29,14 @@ export function guardWrites(db: DatabaseHandle, disk: Disk): DatabaseHandle {
         if (!isDiskFull(error)) throw error;
         disk.giveReserve();
         if (!mayUseReserve) throw error;
-        // Nothing of it was written, and now there is room.
+        // The transaction wrote nothing, and now there is space.
         return await db.write(fn);
       }
     },
   };
 }
 
-/** Bytes inside SQLite's own file that deletions have freed: the next writes take those first. */
+/** Bytes inside SQLite's own file that deletions have freed; later writes use them first. */
 export async function spareBytes({
   engine,
   reads,

@@ -1,6 +1,6 @@
 import { OverloadError } from '../infra/overload.ts';
 
-/** What a call is like: equal statements share their fate at a locked table. */
+/** The kind of a call: equal statements block together at a locked table. */
 type Kind = string | symbol;
 
 interface Waiter {
@@ -9,17 +9,17 @@ interface Waiter {
 }
 
 export interface GateSettings {
-  /** How many may be inside. */
+  /** How many calls may run at once. */
   readonly size: number;
-  /** How many may wait; one more is refused at once. */
+  /** How many calls may wait; a further one is refused at once. */
   readonly waiting: number;
-  /** Milliseconds that one may wait. */
+  /** How many milliseconds a call may wait. */
   readonly waitMs: number;
 }
 
 /**
- * Lets calls to the connections. Those of one kind may take a place only while more are free than they hold, so that
- * what waits at one locked table never fills them all; otherwise first come, first served.
+ * Admits calls to the connections, first come, first served. Calls of one kind get a place only while more places are
+ * free than that kind holds, so that calls blocked at one locked table never take all places.
  */
 export class Gate {
   #size: number;
@@ -43,7 +43,10 @@ export class Gate {
     this.#admitWaiting();
   }
 
-  /** Resolves with what gives the place back. @throws OverloadError at once when too many wait, or after `waitMs` */
+  /**
+   * Resolves with a function that returns the place. @throws OverloadError at once when too many wait, or after
+   * `waitMs`
+   */
   async enter(kind: Kind): Promise<() => void> {
     if (this.#mayEnter(kind)) return this.#admit(kind);
     if (this.#waiting >= this.#settings.waiting) throw new OverloadError();
@@ -81,7 +84,7 @@ export class Gate {
       this.#forget(kind, first);
       clearTimeout(first.giveUp);
       first.admit(this.#admit(kind));
-      // At the end of the round, so that each kind has its turn; the loop comes to it once more.
+      // Moved to the end, so that each kind has its turn.
       const rest = this.#queues.get(kind);
       if (rest !== undefined && this.#queues.delete(kind)) this.#queues.set(kind, rest);
     }

@@ -3,16 +3,20 @@ import type { Database } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** What both engines store and give back: instants are epoch milliseconds, booleans 0 or 1, dates YYYY-MM-DD. */
+/**
+ * The values that both engines store and return: instants are epoch milliseconds, booleans 0 or 1, dates YYYY-MM-DD.
+ */
 export type SqlValue = string | number | null;
 
-/** Reads only: it has no `insertInto`, `updateTable` or `deleteFrom`, so a function that writes cannot take it. */
+/**
+ * Reads only: it has no `insertInto`, `updateTable` or `deleteFrom`, so that a function that writes does not accept it.
+ */
 export type Db = Pick<
   Kysely<Database>,
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'case' | 'dynamic' | 'getExecutor'
 >;
 
-/** One open write transaction; also reads, and sees its own writes, so it may stand wherever a `Db` is asked for. */
+/** One open write transaction; it also reads, sees its own writes, and may be passed where a `Db` is expected. */
 export type Tx = Transaction<Database>;
 
 export type DatabaseConfig =
@@ -20,7 +24,7 @@ export type DatabaseConfig =
   | {
       readonly kind: 'postgres';
       readonly url: string;
-      /** The most that this process opens; at least 3, by default 10. */
+      /** The most connections that this process opens; at least 3, by default 10. */
       readonly connections?: number;
     };
 
@@ -35,9 +39,9 @@ export interface DatabaseHandle {
    * `fn` may run again after a deadlock, so it awaits nothing but the database.
    */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same two without time limits. A statement here may take as long as it takes. */
+  /** The same two without time limits, for maintenance. */
   readonly maintenance: Maintenance;
-  /** Fails when the database does not answer, or only for reading; asked beside everything that waits. */
+  /** Fails when the database does not answer or is read-only; does not queue behind waiting calls. */
   ping(): Promise<void>;
   /** SQLite: empties the log of writes into the file, unless somebody is reading or writing just then. */
   readonly foldLog?: () => void;
@@ -51,13 +55,13 @@ export interface DatabaseHandle {
 }
 
 /**
- * The database as services have it: without a plain `write`. What a person asked for is written with `writeBy`, which
- * asks in the same transaction whether they still may; the few writes that nobody signed in asks for say which they are
+ * The database as services see it, without a plain `write`. Writes for a signed-in person go through `writeBy`, which
+ * checks in the same transaction that they still may; the few writes without a session name their reason
  * (`writeUnasked`, db/write.ts).
  */
 export type ServiceDatabase = Omit<DatabaseHandle, 'write' | 'maintenance' | 'close'>;
 
-/** The database cannot be used as it stands; the message is one line for the operator. */
+/** The database is unusable; the message is one line for the operator. */
 export class UnusableDatabaseError extends Error {
   override readonly name: string = 'UnusableDatabaseError';
 }

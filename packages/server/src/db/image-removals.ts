@@ -1,8 +1,8 @@
 import type { Db, Tx } from './handle.ts';
 
 /**
- * What the clean-up may erase from the store of images: nothing but what a row of this database names, and not before
- * that row is old (decision 0058).
+ * The images that the clean-up may erase from the store: only those named by a row of this database, once that row is
+ * old enough (decision 0058).
  */
 
 /** One picture: its name, and the keys of all its stored sizes. */

@@ -4,7 +4,7 @@ import { migrations as allMigrations, newestVersion } from './migrations/all.ts'
 import { columnTypes, type Migration } from './migrations/migration.ts';
 import { refuseNewer } from './sqlite-file.ts';
 
-/** Any number, as long as nothing else in the same PostgreSQL database locks it. */
+/** An arbitrary number that no other program locks in the same PostgreSQL database. */
 const LOCK = 7_381_046_215;
 
 /**
@@ -26,14 +26,14 @@ export async function migrate(
   return applied;
 }
 
-/** How far the schema is, and how far this program would take it. */
+/** The version of the schema, and the version that this program needs. */
 export async function schemaState(database: DatabaseHandle): Promise<{ current: number; newest: number }> {
   return { current: await currentVersion(database.reads, database.engine), newest: newestVersion };
 }
 
 async function apply(tx: Tx, { engine }: DatabaseHandle, migration: Migration): Promise<boolean> {
   if (engine === 'postgres') {
-    // Building an index takes as long as it takes; and the process that comes second waits for the first.
+    // No time limit: building an index can take long, and a second process waits for the first.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);

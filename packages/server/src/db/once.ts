@@ -22,7 +22,7 @@ export async function atMostOnce<T>(
   once: Once,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  // Waits for another transaction with this key: theirs is the answer once it is committed.
+  // Waits for another transaction with this key; its answer is then returned.
   if (!(await claim(tx, clock, once))) return findAnswer<T>(tx, once);
   const answer = await work(tx);
   await tx
@@ -34,14 +34,14 @@ export async function atMostOnce<T>(
   return answer;
 }
 
-/** Forgets the answers kept for an account that is no more. */
+/** Deletes the kept answers of a deleted account. */
 export async function forgetAnswersOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
 }
 
 async function claim(tx: Tx, clock: Clock, once: Once): Promise<boolean> {
   const now = clock.now();
-  // One that has ended waits for the hourly cleanup, and answers nobody.
+  // An expired one waits for the hourly cleanup and is not used.
   await tx
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', once.userId)
@@ -71,7 +71,7 @@ async function findAnswer<T>(tx: Tx, once: Once): Promise<T> {
     .where('user_id', '=', once.userId)
     .where('key', '=', once.key)
     .executeTakeFirst();
-  // Forgotten since by the cleanup: the next try does the work.
+  // Deleted by the cleanup since: the next attempt does the work.
   if (row === undefined || row.response_body === null) throw new AppError('in_progress');
   if (row.request_hash !== once.requestHash) throw new AppError('key_reused');
   return JSON.parse(row.response_body) as T;

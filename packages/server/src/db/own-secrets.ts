@@ -23,19 +23,21 @@ import { countLocked, type SealedCell, sampleSealed } from './reseal.ts';
  * mark that a database was filled with them.
  */
 
-/** Any number, as long as nothing else in the same PostgreSQL database locks it. */
+/** An arbitrary number that no other program locks in the same PostgreSQL database. */
 const LOCK = 3_604_118_957;
 /** Its row in the settings table. */
 const key = 'secrets';
 const Remembered = z.object({ fingerprint: z.string() });
-/** Enough that a damaged row does not decide. */
+/** Enough rows that a damaged one does not decide. */
 const SAMPLE = 100;
 
-/** Known by the fingerprint, proven by what they open, or about to be the first of a database that needs none yet. */
+/**
+ * Known by the fingerprint, proven by what they open, or about to be the first of a database that needs no secrets yet.
+ */
 export type Verdict = 'known' | 'proven' | 'first';
 
 export interface OpenSecretsOptions extends SecretsOptions {
-  /** Throws when the database is not to be a new one. */
+  /** Throws when the database must not be a new one. */
   readonly requireBegin: () => void;
   readonly complain: Complain;
 }
@@ -51,7 +53,7 @@ export async function openSecrets(options: OpenSecretsOptions, db: DatabaseHandl
     const verdict = await judgeSecrets(options, tx);
     if (verdict === 'first') {
       options.requireBegin();
-      // Of a first start that was killed between the two files one may be there: nothing was sealed with it yet.
+      // A first start that was killed may have left one of the two files; nothing was sealed with it yet.
       makeSecrets(options);
     }
     const loaded = loadSecrets(options, options.complain);
@@ -62,13 +64,15 @@ export async function openSecrets(options: OpenSecretsOptions, db: DatabaseHandl
   return secrets;
 }
 
-/** Who reads or replaces the files of SECRETS_DIR does so in turn, in maintenance; SQLite has one writer anyway. */
+/**
+ * Processes read or replace the files of SECRETS_DIR one after the other, in maintenance; SQLite has one writer anyway.
+ */
 export async function lockSecrets(tx: Tx): Promise<void> {
   if (engineOf(tx) !== 'postgres') return;
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
 }
 
-/** Only now: a database that was lost before its first commit held nothing. Secrets that are read-only go without. */
+/** Only now, because a database lost before its first commit held nothing. Read-only secrets get no mark. */
 function mark({ secretsDir, complain }: OpenSecretsOptions): void {
   try {
     markUsed(secretsDir);
@@ -78,7 +82,10 @@ function mark({ secretsDir, complain }: OpenSecretsOptions): void {
   }
 }
 
-/** Says how the secrets in the folder stand to the database, and makes none. @throws SecretsError if they are not its */
+/**
+ * Says how the secrets in the folder relate to the database; never makes new ones. @throws SecretsError if they are not
+ * its
+ */
 export async function judgeSecrets(options: SecretsOptions, db: Db): Promise<Verdict> {
   const { secretsDir } = options;
   const remembered = await findFingerprint(db);
@@ -92,7 +99,7 @@ export async function judgeSecrets(options: SecretsOptions, db: Db): Promise<Ver
   if (secrets !== undefined) {
     const isKnown = fingerprintOf(secrets) === remembered;
     const isProven =
-      // A root key that the operator changed leaves the data keys as they were.
+      // A root key changed by the operator leaves the data keys unchanged.
       opensAny(secrets, sealed) ||
       (remembered === undefined &&
         sealed.length === 0 &&
@@ -107,7 +114,7 @@ export async function judgeSecrets(options: SecretsOptions, db: Db): Promise<Ver
   );
 }
 
-/** The migration that made the last of the tables that tell; a first start that was cut off before it sealed nothing. */
+/** The migration of the last table with sealed values; a first start that was cut off before it sealed nothing. */
 const tellingVersion = 5;
 
 /** The same before the schema is changed. @throws SecretsError if they are not its */
@@ -119,7 +126,7 @@ export async function judgeBefore(
   if (version >= tellingVersion) await judgeSecrets(options, maintenance.reads);
 }
 
-/** A copy of the secrets from before a rotation would seal new values with a key that was given up. */
+/** A copy of the secrets from before a rotation would seal new values with a retired key. */
 async function requireKeys(secretsDir: string, { dataKeys }: Secrets, db: Db): Promise<void> {
   const locked = await countLocked(db, dataKeys.keys.keys());
   if (locked.size === 0) return;

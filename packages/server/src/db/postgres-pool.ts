@@ -56,7 +56,7 @@ export class BoundedPool implements PostgresPool {
         }
       },
     });
-    // Without these two a stopping PostgreSQL takes the whole process with it.
+    // Without these two handlers a stopping PostgreSQL would crash the process.
     this.#pool.on('error', settings.onError);
     this.#pool.on('connect', (client) => {
       this.#open += 1;
@@ -71,7 +71,7 @@ export class BoundedPool implements PostgresPool {
     return this.#pool.options;
   }
 
-  /** Connections that are established. */
+  /** The established connections. */
   get open(): number {
     return this.#open;
   }
@@ -104,7 +104,7 @@ export class BoundedPool implements PostgresPool {
     }
   }
 
-  /** Where PostgreSQL opens no more, one that is open will do, as soon as it is free. */
+  /** When PostgreSQL opens no more connections, the call takes an open one as soon as it is free. */
   async #take(): Promise<pg.PoolClient> {
     const end = performance.now() + this.#settings.connectionMs;
     for (;;) {
@@ -118,7 +118,7 @@ export class BoundedPool implements PostgresPool {
     }
   }
 
-  /** How many it may hold from now on; what is above goes, at once or when it is given back. */
+  /** The new limit; surplus connections are closed, at once or when they are returned. */
   limitTo(max: number): void {
     this.#pool.options.max = Math.max(1, Math.min(max, this.#settings.max));
     this.#gate.resize(this.#pool.options.max);
@@ -136,7 +136,7 @@ export class BoundedPool implements PostgresPool {
     await Promise.all([...this.#alive].map((client) => new Promise<void>((gone) => client.on('end', gone))));
   }
 
-  /** Destroys every socket; what waits for an answer fails. */
+  /** Destroys every socket; pending queries fail. */
   cut(): void {
     for (const { connection } of this.#alive) connection.stream.destroy();
   }

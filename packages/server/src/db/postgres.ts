@@ -25,7 +25,7 @@ export function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: 
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
 }
 
-/** Carries the statements that PostgreSQL keeps by name, so that it parses a hot query once per connection. */
+/** Runs hot queries as named statements, which PostgreSQL parses once per connection. */
 export class NamedStatementsAdapter extends PostgresAdapter {
   readonly #names = new Map<string, string>();
 
@@ -44,7 +44,7 @@ export class NamedStatementsDialect extends PostgresDialect {
   readonly #config: { pool: PostgresPool };
   readonly #begin: CompiledQuery;
 
-  /** `limits.lock`: how many milliseconds a transaction waits for what somebody else holds; without it, for ever. */
+  /** `limits.lock`: how many milliseconds a transaction waits for a lock; without it, there is no limit. */
   constructor(pool: PostgresPool, adapter: NamedStatementsAdapter, limits?: { readonly lock: number }) {
     super({ pool });
     this.#config = { pool };
@@ -63,7 +63,7 @@ export class NamedStatementsDialect extends PostgresDialect {
   }
 }
 
-/** Limits the waits for locks of each transaction on the way on which it begins. */
+/** Sets the lock timeout in the same round trip in which a transaction begins. */
 class LockTimingDriver extends PostgresDriver {
   readonly #begin: CompiledQuery;
 
@@ -77,7 +77,7 @@ class LockTimingDriver extends PostgresDriver {
   }
 }
 
-/** Runs named statements under their names; a connection that turned out to be useless takes no more of them. */
+/** Runs named statements under their names; an unusable connection runs no more of them. */
 export class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #adapter: NamedStatementsAdapter;
@@ -107,7 +107,7 @@ export class NamingClient implements PostgresPoolClient {
   }
 
   async #run(text: string, values: unknown[]): Promise<unknown> {
-    // A rollback behind a statement that nobody answers would wait as long once more.
+    // A rollback after an unanswered statement would wait just as long.
     if (this.#useless !== undefined) throw this.#useless;
     const name = this.#adapter.nameOf(text);
     try {

@@ -15,7 +15,7 @@ export type RowOf<O, C extends readonly string[]> = {
 
 interface Definition<P extends Values, O, C extends readonly string[], T> {
   build(db: Db, p: Parameters<P>): Compilable<O>;
-  /** What `build` selects, in its order: a name for each place of `map`'s tuple. Checked on the first SQLite run. */
+  /** What `build` selects, in its order: a name for each place of `map`'s tuple. Checked on the first run on SQLite. */
   readonly columns: C;
   /** Makes an object literal of the row: the shape JSON.stringify is quick with. */
   map(row: RowOf<O, C>): T;
@@ -30,8 +30,8 @@ export interface PreparedQuery<P extends Values, T> {
 type Run = (db: Db, values: Values) => Promise<readonly unknown[]>;
 
 /**
- * For the hot reads: built and compiled once per engine instead of on each call, kept by the database as a prepared
- * statement, rows read as arrays. Inside a transaction it runs on the transaction's connection.
+ * For hot reads: compiled once per engine instead of on each call, kept by the database as a prepared statement, rows
+ * read as arrays. Inside a transaction it runs on the transaction's connection.
  *
  *     const findSession = prepare({
  *       build: (db, p: Parameters<{ hash: string }>) =>

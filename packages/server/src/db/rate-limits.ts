@@ -13,7 +13,7 @@ export interface Limit {
 }
 
 /**
- * Counts one call in the database, so that a restart or a second process gives nobody extra tries (threat T14).
+ * Counts one call in the database, so that neither a restart nor a second process grants extra attempts (threat T14).
  * @throws AppError `too_many_requests` with the seconds until the window ends
  */
 export function countCall(db: ServiceDatabase, clock: Clock, limit: Limit): Promise<void> {
@@ -22,8 +22,8 @@ export function countCall(db: ServiceDatabase, clock: Clock, limit: Limit): Prom
 
 /**
  * The same for several limits with different keys: all of them count, in one statement, or none does, and the first
- * that is full refuses. What is known to be full already is refused without a write, so that a flood of guesses holds
- * up nobody who writes.
+ * that is full refuses. A limit known to be full refuses without a write, so that a flood of guesses does not delay
+ * other writes.
  */
 export async function countCalls(db: ServiceDatabase, clock: Clock, limits: readonly Limit[]): Promise<void> {
   if (limits.length === 0) return;
@@ -33,13 +33,13 @@ export async function countCalls(db: ServiceDatabase, clock: Clock, limits: read
     const counts = await increment(tx, limits, now);
     for (const limit of limits) {
       const { count, windowStart } = counts.get(limit.key) ?? { count: 1, windowStart: now };
-      // Filled since it was looked at. The error rolls back what the others counted.
+      // Became full since the check. The error rolls back the other counts.
       if (count > limit.limit) throw tooMany(limit, windowStart, now);
     }
   });
 }
 
-/** Refuses what is known to be full already, and counts nothing. @throws AppError `too_many_requests` */
+/** Refuses where a limit is known to be full, and counts nothing. @throws AppError `too_many_requests` */
 export async function refuseFull(db: ServiceDatabase, limits: readonly Limit[], now: number): Promise<void> {
   const refusal = await findFull(db, limits, now);
   if (refusal !== undefined) throw refusal;
@@ -89,24 +89,24 @@ async function findFull(
   return undefined;
 }
 
-/** Counts one event inside the caller's transaction and says which of its window it is, for whom nobody is refused. */
+/** Counts one event inside the caller's transaction and returns its number in the window; never refuses. */
 export async function countEvent(tx: Tx, clock: Clock, limit: Omit<Limit, 'limit'>): Promise<number> {
   const counts = await increment(tx, [limit], clock.now());
   return counts.get(limit.key)?.count ?? 1;
 }
 
-/** The same as whether it is still within the limit. */
+/** Like `countEvent`, but returns whether the count is still within the limit. */
 export async function isWithin(tx: Tx, clock: Clock, limit: Limit): Promise<boolean> {
   return (await countEvent(tx, clock, limit)) <= limit.limit;
 }
 
-/** The same for several: the first that is reached answers, and those after it count nothing. */
+/** Like `isWithin` for several limits: the first full limit decides, and those after it count nothing. */
 export async function areWithin(tx: Tx, clock: Clock, limits: readonly Limit[]): Promise<boolean> {
   for (const limit of limits) if (!(await isWithin(tx, clock, limit))) return false;
   return true;
 }
 
-/** Takes one call back from each, for limits that are about failures. */
+/** Takes one call back from each, for limits that count failures only. */
 export async function uncountCalls(tx: Tx, limits: readonly Pick<Limit, 'key'>[]): Promise<void> {
   for (const { key } of inOrder(limits)) {
     await tx
@@ -118,12 +118,12 @@ export async function uncountCalls(tx: Tx, limits: readonly Pick<Limit, 'key'>[]
   }
 }
 
-/** Forgets a count, after a success that shows the caller is the owner. */
+/** Resets a count after a success that proves the caller to be the owner. */
 export async function forgetCount(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
 
-/** Forgets what was counted for an account that is no more: such keys end in its id. */
+/** Deletes the counts of a deleted account, whose keys end in its id. */
 export async function forgetCountsOf(tx: Tx, accountId: string): Promise<void> {
   const pattern = `%:${accountId.replaceAll(/[\\%_]/g, '\\$&')}`;
   await tx.deleteFrom('rate_limits').where(sql<boolean>`key like ${pattern} escape '\\'`).execute();
@@ -134,13 +134,16 @@ function tooMany(limit: Limit, windowStart: number, now: number): AppError {
   return new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, left) });
 }
 
-/** Whether a row's window has passed. One that starts far ahead was set by a clock that has since gone back: also over. */
+/**
+ * Whether a row's window has passed. A window that starts far in the future was written by a wrong clock and counts as
+ * over.
+ */
 function isOver({ seconds }: Limit, now: number): RawBuilder<boolean> {
   const [oldest, newest] = [now - seconds * 1000, now + seconds * 1000];
   return sql`(rate_limits.window_start <= ${oldest} or rate_limits.window_start > ${newest})`;
 }
 
-/** Everybody locks rows in the order of their keys, so that two who count the same ones never wait for each other. */
+/** Sorted, so that two transactions that count the same keys lock them in the same order and cannot deadlock. */
 function inOrder<L extends Pick<Limit, 'key'>>(limits: readonly L[]): L[] {
   return limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
@@ -156,7 +159,7 @@ async function increment(
     count: 1,
     expires_at: now + seconds * 1000,
   }));
-  // `isOver` for each row: its window is as long as the one that would begin now.
+  // `isOver` for each row: the length of its window is that of a window beginning now.
   const over = sql`(rate_limits.window_start <= 2 * excluded.window_start - excluded.expires_at
     or rate_limits.window_start > excluded.expires_at)`;
   const rows = await tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Cell, SealError, type Sealer } from '../infra/sealed.ts';
 import type { Db, Maintenance, Tx } from './handle.ts';
 
-/** Every sealed column of the schema; rotating the data keys passes over all of them (threat T29). */
+/** Every sealed column of the schema; the rotation of data keys goes through all of them (threat T29). */
 const sealedTables = [
   { table: 'users', columns: ['nik', 'npwp', 'no_rek', 'tanggal_lahir'] },
   { table: 'outbox', columns: ['body_text'] },
@@ -15,7 +15,7 @@ type SealedRow = Readonly<Record<string, string | null>>;
 export interface ResealReport {
   /** Rows that are sealed with the current key now and were not before. */
   readonly moved: number;
-  /** Rows with a value that does not open, as `users/<id>`; they stay as they are. */
+  /** Rows with a value that cannot be decrypted, as `users/<id>`; they stay unchanged. */
   readonly unreadable: readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface ResealOptions {
   readonly onBatch: (moved: number) => Promise<void>;
 }
 
-/** Few enough that a server beside us waits milliseconds for its turn to write. */
+/** Small enough that a running server waits only milliseconds to write. */
 const BATCH = 100;
 
 export interface SealedCell {
@@ -39,7 +39,7 @@ export async function sampleSealed(db: Db, rowsOfEach: number): Promise<readonly
   const cells: SealedCell[] = [];
   for (const place of sealedTables) {
     const { table, columns } = place;
-    // No key is called so: every row with a sealed value is outdated.
+    // No key has this id, so that every row with a sealed value counts as outdated.
     for (const row of await readOutdated(db, place, '', { after: '', limit: rowsOfEach })) {
       for (const column of columns) {
         const value = row[column] ?? '';
@@ -50,7 +50,7 @@ export async function sampleSealed(db: Db, rowsOfEach: number): Promise<readonly
   return cells;
 }
 
-/** The keys that values need and that are not among these, and how many values need each. */
+/** The ids of missing keys, with the number of values that need each. */
 export async function countLocked(db: Db, keyIds: Iterable<string>): Promise<ReadonlyMap<string, number>> {
   const known = [...keyIds];
   const locked = new Map<string, number>();
@@ -67,7 +67,7 @@ export async function countLocked(db: Db, keyIds: Iterable<string>): Promise<Rea
   return locked;
 }
 
-/** What names no key at all is a damaged row, and tells nothing about the keys. */
+/** A value without a key id is damaged and says nothing about the keys. */
 async function findOtherKeys(db: Db, table: string, column: string, known: readonly string[]) {
   const others = new Set<string>();
   for (let before = -1; before < others.size; ) {
@@ -84,7 +84,7 @@ async function findOtherKeys(db: Db, table: string, column: string, known: reado
   return others;
 }
 
-/** How many rows hold a value that was sealed with another key than this one. */
+/** The number of rows with a value sealed under another key than this one. */
 export async function countOutdated(db: Db, keyId: string): Promise<number> {
   let count = 0;
   for (const place of sealedTables) {
@@ -97,12 +97,12 @@ export async function countOutdated(db: Db, keyId: string): Promise<number> {
 
 /**
  * Seals with the current key whatever was sealed with an earlier one, in batches, while a server reads and writes. A
- * value that was saved meanwhile is left as it was saved. Can be stopped anywhere and called again.
+ * value that was saved meanwhile is left as it was saved. Can be interrupted and repeated.
  */
 export async function resealOutdated(options: ResealOptions, keyId: string): Promise<ResealReport> {
   const unreadable = new Set<string>();
   let moved = 0;
-  // A server may just be committing what it sealed before the key changed: until a pass finds nothing to move.
+  // Repeats until a pass finds nothing, because a server may still commit values sealed before the key changed.
   for (let before = -1; before < moved; ) {
     before = moved;
     for (const place of sealedTables) {
@@ -120,7 +120,7 @@ export async function resealOutdated(options: ResealOptions, keyId: string): Pro
   return { moved, unreadable: [...unreadable] };
 }
 
-/** Absent and erased (empty) values are sealed with no key. */
+/** Absent and erased (empty) values are not sealed. */
 function isOutdated({ columns }: SealedTable, keyId: string) {
   const current = `v1.${keyId}.%`;
   const each = columns.map(
@@ -144,7 +144,7 @@ async function readOutdated(
 
 interface Change {
   readonly id: string;
-  /** The row's sealed columns as they were read, and as they shall be. */
+  /** The row's sealed columns before and after. */
   readonly from: readonly (string | null)[];
   readonly to: readonly (string | null)[];
 }
@@ -174,7 +174,7 @@ function reseal(
   }
 }
 
-/** Optimistic: a random nonce makes every sealed value unlike any other, so an unchanged one is the one we read. */
+/** Optimistic lock: each sealed value has a random nonce, so that an equal value is the one that was read. */
 async function replaceAll(
   tx: Tx,
   { table, columns }: SealedTable,

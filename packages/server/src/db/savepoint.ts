@@ -3,7 +3,8 @@ import { isDiskFull, isUnavailable, mayRunAgain } from './errors.ts';
 import type { Tx } from './handle.ts';
 
 /**
- * Work that may fail without the rest of its transaction: only what it wrote is undone, and its error comes back.
+ * Runs work that may fail without the rest of its transaction: only its own writes are undone, and its error is
+ * returned.
  * @throws the error itself where the whole transaction is lost with it: a deadlock, a full disk, no connection
  */
 export async function tryInside(tx: Tx, work: () => Promise<void>): Promise<unknown> {

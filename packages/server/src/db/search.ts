@@ -5,14 +5,14 @@ import type { Database } from './schema.ts';
 /** The tables with a text index over `search_text` (migrations 6 and 9). */
 export type SearchableTable = 'manuscripts' | 'projects' | 'users' | 'audit_events';
 
-/** A trigram index holds nothing shorter. */
+/** A trigram index cannot find shorter words. */
 const INDEXED_LENGTH = 3;
 const NEVER = sql<SqlBool>`1 = 0`;
 const ALWAYS = sql<SqlBool>`1 = 1`;
 
 /**
- * True for a row whose folded text has every word in it: a word of three letters or more anywhere, a shorter one at
- * the start of a word. Words are folded by the caller (`searchWords` of the domain); whatever else they hold is taken
+ * True for a row whose folded text has every word in it: a word of three letters or more anywhere, a shorter one at the
+ * start of a word. Words are folded by the caller (`searchWords` of the domain); other characters are matched
  * literally. The `where` for a list sorted by anything but age.
  */
 export function matchText(db: Db, table: SearchableTable, words: readonly string[]): Expression<SqlBool> {
@@ -30,8 +30,8 @@ export function matchText(db: Db, table: SearchableTable, words: readonly string
 }
 
 /**
- * The same without the text index, for rows that something else has narrowed to few, as one person's: SQLite would
- * otherwise try every match of a common word against each of them.
+ * The same without the text index, for rows that something else has narrowed to few, such as one person's: SQLite would
+ * otherwise test every match of a common word.
  */
 export function containsText(db: Db, table: SearchableTable, words: readonly string[]): Expression<SqlBool> {
   const predicates = words.map((word) => contains(db, table, word));
@@ -39,9 +39,9 @@ export function containsText(db: Db, table: SearchableTable, words: readonly str
 }
 
 /**
- * Starts the query for the rows that match, newest first by `seq`; add `where`, `select` and `limit`, but no order.
- * On SQLite the text index itself is read backwards and the query ends with the page: a common word among a million
- * rows costs what it costs among a thousand, where `matchText` would first gather every match.
+ * Starts the query for the rows that match, newest first by `seq`; add `where`, `select` and `limit`, but no order. On
+ * SQLite the text index is read backwards and the query stops at the end of the page, so that a common word costs the
+ * same among a million rows as among a thousand; `matchText` would first collect every match.
  */
 export function searchNewest<T extends SearchableTable>(
   db: Db,

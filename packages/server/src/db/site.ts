@@ -5,17 +5,17 @@ import { areUsed } from '../infra/secrets.ts';
 import type { DatabaseConfig } from './handle.ts';
 import { cannotOpen } from './sqlite-file.ts';
 
-/** A site is a database and the secrets it was filled with; this says who may begin one where there is none. */
+/** A site is a database together with its secrets; this decides which commands may create one. */
 
-/** Whether a site may be begun: by no means, where nothing speaks against it, or as the operator has asked for. */
+/** Whether a site may be created: never, if nothing contradicts it, or because the operator asked for it. */
 export type Begin = 'never' | 'first' | 'new';
 
-/** A command was run where no site is. */
+/** A command was run without a site. */
 export class NoSiteError extends Error {
   override readonly name = 'NoSiteError';
 }
 
-/** Where the site is, without a password. */
+/** The place of the site, without a password. */
 export function describePlace(database: DatabaseConfig): string {
   if (database.kind === 'sqlite') return resolve(database.path);
   const { hostname, port, pathname, searchParams } = new URL(database.url);
@@ -23,7 +23,7 @@ export function describePlace(database: DatabaseConfig): string {
   return `PostgreSQL ${pathname.slice(1)} on ${host}${port === '' ? '' : `:${port}`}`;
 }
 
-/** SQLite's file without a byte in it is as good as none; opening it would change it. @throws UnusableDatabaseError */
+/** An empty SQLite file counts as absent; opening it would change it. @throws UnusableDatabaseError */
 export function isAbsent(database: DatabaseConfig): boolean {
   if (database.kind === 'postgres') return false;
   try {
@@ -33,7 +33,7 @@ export function isAbsent(database: DatabaseConfig): boolean {
   }
 }
 
-/** Asked once it is known that the database holds nothing. @throws NoSiteError, SecretsError */
+/** Called once the database is known to be empty. @throws NoSiteError, SecretsError */
 export function requireBegin(begin: Begin, secretsDir: string, database: DatabaseConfig): void {
   const place = describePlace(database);
   if (begin === 'never') {

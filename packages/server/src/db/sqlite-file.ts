@@ -9,12 +9,12 @@ const PRIVATE = 0o600;
 const OTHERS = 0o077;
 /** How long a statement waits for another process, such as a command of the operator. */
 export const BUSY_TIMEOUT_MS = 5000;
-/** Reading every page of more than this would delay the start; `portal doctor` does it at any size. */
+/** Reading every page of a larger file would delay the start; `portal doctor` reads it at any size. */
 const CHECKED_AT_START = 16 * 1024 * 1024;
 
 /**
- * Looks at the file before it is opened for writing, so that a file which is not ours, or is newer than this program,
- * stays byte for byte as it was. A missing file is made, readable by its owner alone.
+ * Inspects the file before it is opened for writing, so that a foreign or newer file stays unchanged byte for byte. A
+ * missing file is created, readable by its owner only.
  */
 export function prepareSqliteFile(path: string): void {
   try {
@@ -25,7 +25,7 @@ export function prepareSqliteFile(path: string): void {
   }
 }
 
-/** SQLite's codes for a file that is no database any more. */
+/** SQLite's codes for a corrupt file. */
 const damaged = [11, 26];
 
 /** One line that ends with what to do. */
@@ -44,7 +44,7 @@ function isDamaged(path: string, reason: string): UnusableDatabaseError {
   return new UnusableDatabaseError(`The database ${path} is damaged: ${reason}. Restore a backup.`);
 }
 
-/** Each of the files SQLite works with: one that it may not write makes it call the database unreadable. */
+/** Each file that SQLite uses: a read-only one makes it report an unreadable database. */
 function requireAccess(path: string): void {
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
     try {

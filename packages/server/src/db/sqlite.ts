@@ -15,10 +15,10 @@ import { BUSY_TIMEOUT_MS, cannotOpen, prepareSqliteFile } from './sqlite-file.ts
 const OLDEST_SQLITE = [3, 51, 3] as const;
 const KEPT_STATEMENTS = 256;
 
-/** Set on every connection and read back: a setting that SQLite did not take must stop the start, not lose data. */
+/** Set on every connection and read back: a setting that SQLite ignored must stop the start instead of losing data. */
 export const pragmas = {
   journal_mode: 'wal',
-  // FULL (2): a commit is on the disk before it is answered. WAL would default to NORMAL in some builds.
+  // FULL (2): a commit is on disk before it is answered. Some builds default to NORMAL with WAL.
   synchronous: 2,
   busy_timeout: BUSY_TIMEOUT_MS,
   foreign_keys: 1,
@@ -79,14 +79,14 @@ export class SqliteConnection implements SqliteDatabase {
     return statement;
   }
 
-  /** Never waits, for that would stop the process: a log that is in use is folded another time. */
+  /** Never waits, because that would block the process: a WAL in use is checkpointed later. */
   foldLog(): void {
     if (this.inTransaction) return;
     this.#database.exec('pragma busy_timeout = 0');
     try {
       this.#database.exec('pragma wal_checkpoint(truncate)');
     } finally {
-      // A full disk makes folding fail: the writes after it must wait for a lock as before.
+      // A full disk makes the checkpoint fail: later writes must still wait for a lock as before.
       this.#database.exec(`pragma busy_timeout = ${pragmas.busy_timeout}`);
     }
   }
@@ -103,7 +103,7 @@ function kyselyStatement(database: DatabaseSync, text: string): SqliteStatement 
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...inputs(parameters)),
     run: (parameters) => statement.run(...inputs(parameters)),
-    // A kept statement could be restarted under its own iterator.
+    // A kept statement could be restarted while its iterator is in use.
     iterate: (parameters) => database.prepare(text).iterate(...inputs(parameters)),
   };
 }
@@ -123,7 +123,7 @@ export class NodeSqliteAdapter extends SqliteAdapter {
     this.#reader = reader;
   }
 
-  /** Each read is one synchronous call, so reads need not queue for their connection as transactions do. */
+  /** Each read is one synchronous call, so that reads need no queue. */
   override get supportsMultipleConnections(): boolean {
     return this.#reader;
   }
@@ -137,7 +137,7 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#connection = connection;
   }
 
-  /** Takes the write lock at once: a transaction that began by reading could not be upgraded without failing. */
+  /** Takes the write lock at once, because upgrading a read transaction can fail. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }

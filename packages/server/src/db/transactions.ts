@@ -6,7 +6,7 @@ import { isUnavailable, mayRunAgain, OutcomeUnknownError } from './errors.ts';
 import type { DatabaseHandle, Engine } from './handle.ts';
 import type { Database } from './schema.ts';
 
-/** SQLite has already waited `busy_timeout` for another process each time. */
+/** Each attempt has already waited SQLite's `busy_timeout` for another process. */
 const ATTEMPTS = { sqlite: 2, postgres: 4 } as const;
 const FIRST_PAUSE_MS = 20;
 
@@ -20,8 +20,8 @@ interface Writes {
 }
 
 /**
- * The one way to write: whole transactions, one after the other on SQLite, again after a deadlock on PostgreSQL.
- * `waiting`: how many may wait for their turn on SQLite; PostgreSQL's wait for a connection.
+ * The only way to write: whole transactions, serialised on SQLite, retried after a deadlock on PostgreSQL. `waiting`:
+ * how many may wait for their turn on SQLite; PostgreSQL's wait for a connection.
  */
 export function createWrites(engine: Engine, waiting: number): Writes {
   const scope = new AsyncLocalStorage<{ open: boolean }>();
@@ -33,7 +33,7 @@ export function createWrites(engine: Engine, waiting: number): Writes {
     (kysely: Kysely<Database>): Write =>
     async (fn) => {
       if (stopped) throw new Error('The database is being closed.');
-      // On SQLite the inner one would wait for the outer for ever; on PostgreSQL it would commit on its own.
+      // A nested transaction would wait for its outer one forever on SQLite, and commit independently on PostgreSQL.
       if (scope.getStore()?.open === true)
         throw new Error('write() inside write(): pass on the transaction.');
       const done = inTurn(() => repeat(ATTEMPTS[engine], () => runOnce(kysely, scope, fn)));
@@ -53,7 +53,7 @@ async function repeat<T>(attempts: number, run: () => Promise<T>): Promise<T> {
       return await run();
     } catch (error) {
       if (attempt === attempts || !mayRunAgain(error)) throw error;
-      // Randomly spread, so that two that collided do not collide again.
+      // Random delay, so that two transactions that deadlocked do not collide again.
       await delay(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
     }
   }
@@ -64,7 +64,7 @@ async function runOnce<T>(
   scope: AsyncLocalStorage<{ open: boolean }>,
   fn: (tx: ControlledTransaction<Database>) => Promise<T>,
 ): Promise<T> {
-  // A controlled transaction refuses statements after its end: a forgotten await fails instead of writing outside it.
+  // Refuses statements after its end, so that a forgotten await fails instead of writing outside the transaction.
   const tx = await kysely.startTransaction().execute();
   const state = { open: true };
   try {
@@ -79,7 +79,7 @@ async function runOnce<T>(
   }
 }
 
-/** @throws OutcomeUnknownError when the connection was lost on the way: the commit may have arrived, or not */
+/** @throws OutcomeUnknownError when the connection was lost during the commit, which may have succeeded */
 async function commit(tx: ControlledTransaction<Database>): Promise<void> {
   try {
     await tx.commit().execute();
@@ -98,8 +98,8 @@ async function rollBack(tx: ControlledTransaction<Database>): Promise<void> {
 }
 
 /**
- * First come, first served, and a turn of the event loop between two: each step of a transaction on SQLite is
- * synchronous, so without it everything that waits would run before anybody else is heard.
+ * First come, first served, with a turn of the event loop between two transactions: each step on SQLite is synchronous,
+ * so that without it all waiting transactions would run before any other request is handled.
  */
 function createTurns(waiting: number): <T>(run: () => Promise<T>) => Promise<T> {
   const queue = createWorkQueue(1, waiting);

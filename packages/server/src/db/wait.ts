@@ -3,15 +3,15 @@ import { isUnavailable } from './errors.ts';
 import { type DatabaseHandle, UnusableDatabaseError } from './handle.ts';
 
 export interface Waiting {
-  /** Hears of each time the database was not there. */
+  /** Called each time the database was unavailable. */
   readonly onAbsent: (error: UnusableDatabaseError) => void;
   readonly tries?: number;
   readonly pauseMs?: number;
 }
 
 /**
- * A database that starts at the same moment as the server, or is full of other programs' connections, is waited for, a
- * minute at most. What waiting cannot cure, such as a wrong password, is said at once.
+ * Waits up to a minute for a database that is still starting or has no free connection. Errors that waiting cannot fix,
+ * such as a wrong password, are thrown at once.
  * @throws UnusableDatabaseError
  */
 export async function connectWhenThere(

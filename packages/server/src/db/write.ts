@@ -8,7 +8,7 @@ import { atMostOnce } from './once.ts';
 type Work<T> = (tx: Tx) => Promise<T>;
 
 /**
- * Every write of a signed-in person: one transaction that first asks whether they still may. Rights were decided when
+ * Every write of a signed-in person: one transaction that first checks that they still may. Rights were decided when
  * the request began, and its body may have taken half a minute since; somebody who signed out, changed the password or
  * took the role away meanwhile has ended the request as well. With an idempotency key the work is done at most once,
  * and the kept answer is given to a session that still stands only.
@@ -31,14 +31,14 @@ export async function writeBy<T>(
       return by.once === undefined ? await work(tx) : await atMostOnce(tx, clock, by.once, work);
     });
   } catch (error) {
-    // With the same key it may be sent again: what was stored is then answered, and nothing is stored twice.
+    // The request may be repeated with the same key: it gets the stored answer, and nothing is stored twice.
     if (by.once !== undefined && error instanceof OutcomeUnknownError)
       throw new AppError('overloaded', { retryAfterSeconds: 2 });
     throw error;
   }
 }
 
-/** Why nobody signed in stands behind a write, or why their session need not last until it. */
+/** Why a write has no signed-in person, or does not need their session to last. */
 type Unasked =
   | 'captcha'
   | 'count'
@@ -51,12 +51,12 @@ type Unasked =
   | 'sign-out'
   | 'unsubscription';
 
-/** The writes of a request that ask for no session; each says which of the few it is. */
+/** Writes of a request without a session check; each names its reason. */
 export function writeUnasked<T>(db: ServiceDatabase, _why: Unasked, work: Work<T>): Promise<T> {
   return plainly(db, work);
 }
 
-/** The handle of `Deps` is always a whole one, whose `write` its type keeps from services. */
+/** The handle of `Deps` always has `write`; only its type hides it from services. */
 function plainly<T>(db: ServiceDatabase, work: Work<T>): Promise<T> {
   return (db as DatabaseHandle).write(work);
 }

@@ -4,12 +4,12 @@ import type { Tx } from '../db/handle.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { deleteSession, insertSession } from '../features/auth/session/repository.ts';
 
-/** What no token hashes to: nobody can use the sessions with which the people of the sample data act. */
+/** Not the hash of any token, so that nobody can use the sessions of the sample data. */
 function tokenHashOf(id: string): string {
   return `demo:${id}`;
 }
 
-/** Who acts in the sample data: a person with a session, but no request of anybody. */
+/** The actor of the sample data: a person with a session, without a request. */
 export function demoBy(actor: UserActor, version = 0): By {
   const session = {
     actor,

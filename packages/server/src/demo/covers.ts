@@ -25,7 +25,7 @@ const colour = {
 /** Draws a cover as PNG. */
 export function drawCover(style: CoverStyle): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${kawung}</defs>${drawings[style]()}</svg>`;
-  // The server decodes no SVG (threat T18); this one is ours, and the door is closed again behind it.
+  // The server decodes no SVG (threat T18); for our own it is enabled briefly.
   const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
   sharp.unblock(svgLoader);
   return sharp(Buffer.from(svg))
@@ -52,7 +52,7 @@ const drawings: Record<CoverStyle, () => string> = {
   kawung: () => ground(colour.wedelTua) + ornament(0.75) + title([800, 450, 520, 240], colour.wedelTua),
 };
 
-/** Left, top, width and height; of a title its middle instead. */
+/** Left, top, width and height; for a title its centre. */
 type Box = readonly [x: number, y: number, width: number, height: number];
 
 function rect([x, y, width, height]: Box, fill: string, more = ''): string {
@@ -67,7 +67,7 @@ function ornament(opacity: number): string {
   return rect([0, 0, WIDTH, HEIGHT], 'url(#kawung)', `opacity="${opacity}"`);
 }
 
-/** What the books stand on. */
+/** The shelf. */
 function board(): string {
   return rect([0, 670, WIDTH, 230], colour.garis) + rect([0, 670, WIDTH, 8], colour.soga);
 }

@@ -17,7 +17,7 @@ import type { SampleManuscript } from './manuscripts.ts';
 import type { Cast } from './people.ts';
 import type { Timeline } from './timeline.ts';
 
-/** How the stage stands that a sample project has come to. */
+/** The state of the present stage of a sample project. */
 type Situation =
   /** Time is left. */
   | 'working'
@@ -92,11 +92,11 @@ interface Parts {
   readonly editorOf: (stage: StageName) => UserActor;
 }
 
-/** One project's life: every stage is delivered by whose it is and approved, up to the one it stands at. */
+/** One project's life: every stage before the present one is delivered by its holder and approved. */
 class ProjectPlan {
   readonly #parts: Parts;
   readonly #begun: number;
-  /** Days that each finished stage took. */
+  /** How many days each finished stage took. */
   readonly #step: number;
   #id = '';
 

@@ -7,7 +7,7 @@ const OFFICE_OFFSET = 7 * HOUR;
 const OFFICE_OPENS = 8 * HOUR;
 const OFFICE_DAY = 9 * HOUR;
 
-/** What happens in the sample data, played in the order of time: lists and searches order rows by their insertion. */
+/** The events of the sample data, played in the order of time, because lists and searches order rows by insertion. */
 export class Timeline {
   readonly #now: number;
   readonly #events: { readonly at: number; readonly run: () => Promise<void> }[] = [];
@@ -16,7 +16,7 @@ export class Timeline {
     this.#now = now;
   }
 
-  /** Plans something for so many days ago, in office hours; fractions keep the order within a day. */
+  /** Plans an event this many days ago, in office hours; fractions keep the order within a day. */
   daysAgo(days: number, run: () => Promise<void>): void {
     const then = this.#now - days * DAY;
     const dayStart = Math.floor((then + OFFICE_OFFSET) / DAY) * DAY - OFFICE_OFFSET;
@@ -24,7 +24,7 @@ export class Timeline {
     this.#events.push({ at: Math.floor(Math.min(inOfficeHours, then)), run });
   }
 
-  /** The calendar day so many days from now, `YYYY-MM-DD`; negative for the past. */
+  /** The calendar day this many days from now, `YYYY-MM-DD`; negative for the past. */
   day(fromNow: number): string {
     return new Date(this.#now + fromNow * DAY + OFFICE_OFFSET).toISOString().slice(0, 10);
   }

@@ -2,18 +2,20 @@ import type { Endpoint } from '@ruang-naskah/domain/contract';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { createPlaces, OverloadError } from '../infra/overload.ts';
 
-/** What a request costs most. Each kind has places of its own, so that none can take those of another. */
+/**
+ * The most expensive part of a request. Each kind has separate places, so that one kind cannot take those of another.
+ */
 export type Work = 'read' | 'write' | 'password' | 'upload';
 
 /**
- * How many requests of a kind may be under way: about what the server does in a tenth of a second, for passwords as
- * many as may wait for their hash. What comes beyond is refused at once instead of waiting longer than anybody would.
+ * How many requests of a kind may be under way: about the work of a tenth of a second; for passwords, the length of the
+ * hash queue. Further requests are refused at once instead of waiting too long.
  */
 export const usualPlaces: Readonly<Record<Work, number>> = { read: 200, write: 100, password: 64, upload: 8 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** By the method where it is not named; `free` for what asks nothing of database or processor. */
+    /** Follows from the method unless named; `free` for requests that need neither database nor processor. */
     work?: Work | 'free';
   }
   interface FastifyRequest {
@@ -21,10 +23,10 @@ declare module 'fastify' {
   }
 }
 
-/** One of the places; given back once, however often that is asked. */
+/** A place; returning it twice has no effect. */
 interface Place {
   leave(): void;
-  /** A handler is at work: somebody who hangs up does not end that, and frees no place. */
+  /** A handler is running: a client that disconnects does not end it and frees no place. */
   isAtWork: boolean;
 }
 
@@ -41,8 +43,8 @@ export function workOf({ method, bodyType, hashesPassword }: Endpoint): Work {
 }
 
 /**
- * Bounds the requests under way, before session, limits or body are looked at: a refused one costs no statement. While
- * a body is on its way nobody works, so its sender holds no place: slow senders keep nobody out. @throws OverloadError
+ * Bounds the requests under way, before session, limits or body are read, so that a refusal costs no statement. A
+ * request holds no place while its body arrives, so that slow senders keep nobody out. @throws OverloadError
  */
 export function admitByWork(app: FastifyInstance, { places, hashesFull }: AdmissionParts): void {
   const takers: Readonly<Record<Work, () => () => void>> = {
@@ -68,7 +70,7 @@ export function admitByWork(app: FastifyInstance, { places, hashesFull }: Admiss
     if (bringsBody(request)) leave(request);
   });
   app.addHook('onRoute', (route) => workAtPlaces(route, enter));
-  // The answer is made; how slowly it is read is nobody else's trouble.
+  // The answer is ready: a slow reader holds no place.
   app.addHook('onSend', async (request) => leave(request));
 }
 

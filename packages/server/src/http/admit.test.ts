@@ -95,7 +95,7 @@ describe('If-Match', () => {
     expect(codeOf(() => readVersion(asked({})))).toBe('version_required');
   });
   test.each(['3', '"3', '3"', 'W/"3"', '"3", "4"', '"1234567890"', '"-1"', '"3"x', '*', ''])(
-    '%s is none of ours',
+    '%s is not a version of ours',
     (header) => {
       expect(codeOf(() => readVersion(asked({ 'if-match': header })))).toBe('version_stale');
     },

@@ -22,7 +22,7 @@ export function checkAccess(access: Access, actor: Actor): void {
 
 /**
  * Refuses a page made for another account than the one whose session its browser sends. Asked before the role: the
- * other account's rights are none of that page's business, nor a denial to be audited. Tools need not say who they are.
+ * other account's rights are not that page's business, and the refusal is not audited. Tools need not say who they are.
  * @throws AppError `auth.other_account`, or `auth.account_gone` where the page's own account is no more
  */
 export function checkActingAs(request: FastifyRequest, access: Access, actor: Actor): void {
@@ -34,7 +34,7 @@ export function checkActingAs(request: FastifyRequest, access: Access, actor: Ac
 }
 
 /**
- * Step-up in the manner of RFC 9470: dangerous actions want a password given a short while ago.
+ * Step-up authentication in the manner of RFC 9470: dangerous actions need a recently given password.
  * @throws AppError `auth.password_needed`
  */
 export function checkRecentSignIn(signedIn: SignedIn | undefined): void {
@@ -43,7 +43,7 @@ export function checkRecentSignIn(signedIn: SignedIn | undefined): void {
 }
 
 /**
- * Counts the call against the endpoint's limits, or refuses it where those that the service counts are full. Limits by
+ * Counts the call against the endpoint's limits, or refuses it where a limit counted by the service is full. Limits by
  * account wait until the account is known.
  */
 export async function countAgainstLimits(
@@ -69,7 +69,7 @@ export function readVersion(request: FastifyRequest): number {
   return Number(match[1]);
 }
 
-/** The `Idempotency-Key` of a signed-in caller together with the hash of what it came with. */
+/** The `Idempotency-Key` of a signed-in caller together with the hash of its request. */
 export function readOnce(request: FastifyRequest, endpoint: Endpoint, actor: Actor): Once | undefined {
   const key = request.headers['idempotency-key'];
   if (!endpoint.idempotent || key === undefined || actor.kind !== 'user') return undefined;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What decides for whom a request is, where it ends, what it holds and what it may do. */
+/** Headers that decide the target, length, type and rights of a request. */
 const onlyOnce = new Set([
   'host',
   'content-length',
@@ -16,8 +16,8 @@ const onlyOnce = new Set([
 ]);
 
 /**
- * Refuses what a proxy in front may read in another way than Node does, and then take the rest of the connection for
- * something else (threat T33). @throws AppError `bad_request`
+ * Refuses requests that a proxy may parse differently from Node (request smuggling) (threat T33). @throws AppError
+ * `bad_request`
  */
 export function refuseAmbiguous({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (!repeatsHeader(raw) && namesHost(raw) && isPlainOrChunked(raw)) return;
@@ -31,7 +31,7 @@ function repeatsHeader({ rawHeaders }: IncomingMessage): boolean {
   return new Set(single).size < single.length;
 }
 
-/** HTTP/1.0 knows no hosts. */
+/** HTTP/1.0 has no Host header. */
 function namesHost({ headers, httpVersion }: IncomingMessage): boolean {
   return headers.host !== undefined || httpVersion === '1.0';
 }

@@ -64,7 +64,7 @@ function guard(request: FastifyRequest, reply: FastifyReply, allowed: readonly R
   return undefined;
 }
 
-/** Answers what the screen will ask first; with a query of its own in the URL the screen asks for itself. */
+/** Answers the first questions of the screen, unless the URL has query parameters that the screen reads itself. */
 async function prepareAnswers(
   deps: Deps,
   routes: ReadonlyMap<string, Route>,
@@ -99,7 +99,7 @@ async function prepareAnswer(
   try {
     return { endpoint: endpoint.id, params, query, data: await route.handle(call) };
   } catch (error) {
-    // The screen asks again and shows the refusal in its own words.
+    // The screen asks again and shows the refusal itself.
     if (!(error instanceof AppError))
       deps.log.error({ err: error, endpoint: endpoint.id }, 'first view not prepared');
     return undefined;

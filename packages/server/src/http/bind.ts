@@ -29,9 +29,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for every request before any handler runs; undefined without a valid session. */
     signedIn: SignedIn | undefined;
-    /** Whether somebody could tell if there is a session: not after a failure before or while it was looked up. */
+    /** Whether the session is known to exist or not; false after a failure before or during the lookup. */
     sessionRead: boolean;
-    /** Whether the account that the page was made for is no more. */
+    /** Whether the account that the page was made for was deleted. */
     accountGone: boolean;
   }
   interface FastifyContextConfig {
@@ -92,7 +92,7 @@ function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: Cook
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.id, work: workOf(endpoint) },
-    // Before the body is read: a stranger's upload costs nothing.
+    // Before the body is read, so that a stranger's upload costs nothing.
     onRequest: async (request) => {
       if (endpoint.method !== 'GET') checkOrigin(request, deps.config.publicUrl);
       await countAgainstLimits(deps, endpoint, 'address', addressOf(request));
@@ -140,7 +140,7 @@ async function callRoute(
       once: readOnce(request, endpoint, call.actor),
     });
   } catch (error) {
-    // What is wrong with the input is nobody's business who may not see the object: absence is answered first.
+    // Absence is answered before input errors, which would reveal the object to somebody who may not see it.
     if (error instanceof AppError && [422, 428, 412].includes(statusOf(error.code)))
       await route.scope?.(call);
     throw error;
@@ -161,10 +161,10 @@ async function readBody(
   return { body: parsed.data, file: form.file };
 }
 
-/** What is not declared may not be sent: an unknown key is refused as in any declared part. */
+/** Undeclared parts are refused, like unknown keys in declared ones. */
 const nothingDeclared = z.strictObject({});
 
-/** Parses one part of the request by the endpoint's schema; an id of impossible shape is simply absent. */
+/** Parses one part of the request by the endpoint's schema; an id of an impossible shape counts as absent. */
 function parsePart(endpoint: Endpoint, part: 'params' | 'query' | 'body', value: unknown): unknown {
   const schema = endpoint[part] ?? nothingDeclared;
   const parsed = schema.safeParse(value ?? {});
@@ -195,7 +195,7 @@ function sendFile(reply: FastifyReply, type: string, { fileName, pieces }: Downl
   return reply.type(`${type}; charset=utf-8`).send(Readable.from(pieces));
 }
 
-/** Parsing strips undeclared keys; when that changes the text, something undeclared was about to leave. */
+/** Parsing strips undeclared keys: a changed text means that an undeclared value was about to be sent. */
 function refuseUndeclared(id: string, answer: unknown, declared: unknown): void {
   const keyText = (value: unknown): string =>
     JSON.stringify(value, (_key, part: unknown) =>

@@ -8,7 +8,7 @@ export function sessionOf({ actor, email }: SignedIn): Session {
   return { user: { id: actor.id, nama: actor.name, email, role: actor.role } };
 }
 
-/** One call of an endpoint, parsed and admitted; what a handler gets, and hands to services as the one who asks. */
+/** One call of an endpoint, parsed and admitted, as handlers get it; as a `By` it is passed to services. */
 export interface Call<E extends Endpoint = Endpoint> extends By {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;

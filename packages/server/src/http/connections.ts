@@ -11,19 +11,19 @@ import { errorBody } from './failures.ts';
 import type { Metrics } from './metrics.ts';
 import type { OpenConnections } from './open-connections.ts';
 
-/** How long a request may take to arrive, and how often Node looks for those that took longer (threat T32). */
+/** How long a request may take to arrive, and how often Node checks for slower ones (threat T32). */
 const settings = {
-  // Missing hosts are refused with our own answer (http/ambiguous.ts).
+  // A missing Host header is refused with our own answer (http/ambiguous.ts).
   requireHostHeader: false,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 65_000,
 };
-/** Neither side said anything: a reader that stopped reading. Longer than an idle connection is kept. */
+/** For a silent connection, such as a stalled reader; longer than an idle connection is kept. */
 const silenceMs = 75_000;
 const mostConnections = 2_000;
-/** For each network as limits count it. Proxies are trusted with everybody's connections at once. */
+/** Per network as limits count it. Trusted proxies are exempt, because they carry everybody's connections. */
 const mostPerAddress = 100;
 
 export interface ServerParts {
@@ -42,7 +42,7 @@ export function openServer(handler: RequestListener, parts: ServerParts): Server
   parts.connections.follow(server);
   server.on('drop', () => parts.metrics.countRefusedConnection());
   limitEachAddress(server, parts);
-  // An expectation we do not know is no reason to answer differently (RFC 9110 §10.1.1).
+  // An unknown expectation does not change the answer (RFC 9110 §10.1.1).
   server.on('checkExpectation', handler);
   answerUnreadable(server, parts);
   return server;
@@ -72,7 +72,7 @@ function limitEachAddress(server: Server, { trustProxy, metrics }: ServerParts):
   });
 }
 
-/** What Node's parser refuses, by its error code; all else is simply unreadable. */
+/** Statuses for refusals of Node's parser, by error code; others are 400. */
 const refusals: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -80,13 +80,13 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * A request that breaks off, is malformed or ambiguous gets one answer with the headers of every answer, and the
- * connection ends: what follows on it cannot be told apart from the broken request (threat T33).
+ * An incomplete, malformed or ambiguous request gets one answer with the usual headers, and the connection ends,
+ * because later bytes could belong to the broken request (threat T33).
  */
 function answerUnreadable(server: Server, parts: ServerParts): void {
   server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
     const { request, response } = parts.connections.latestOn(socket) ?? {};
-    // The answer to this very request is on its way or out already; a second one would be taken for the next request's.
+    // This request is answered already; a second answer would be read as that of the next request.
     const isAnswered = response?.headersSent && !(request?.complete && response.writableFinished);
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
     else if (isAnswered) socket.destroySoon();

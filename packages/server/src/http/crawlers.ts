@@ -2,7 +2,7 @@ import { newsArticlePath, paths } from '@ruang-naskah/domain/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** What a search engine may list; everything else is a visitor's form or somebody's own. */
+/** Paths that search engines may index; all others are forms or personal. */
 const listed = [
   paths.home,
   paths.newsList,

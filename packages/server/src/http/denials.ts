@@ -10,13 +10,13 @@ import { isWithin } from '../db/rate-limits.ts';
 import { writeUnasked } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
 
-/** An account adds at most so many denials to the audit log in an hour: repeating a call cannot flood it. */
+/** The most denials an hour that one account adds to the audit log, so that repeated calls cannot flood it. */
 const deniedPerHour = 60;
 
 /**
  * Runs a step that may refuse the caller. What role or policy refuse a signed-in person (403) stands in the audit log
- * exactly once, up to the bound above (threat T38). A missing session, an object out of scope (404) and a password given
- * too long ago are no denials; neither is a sign-in, which has its own line.
+ * exactly once, up to the bound above (threat T38). A missing session, an object out of scope (404) and a password
+ * given too long ago are no denials; neither is a sign-in, which has its own line.
  */
 export async function auditDenials<T>(
   deps: Deps,
@@ -53,7 +53,7 @@ async function recordDenial(
       });
     });
   } catch (failure) {
-    // The refusal stands, whatever becomes of its line.
+    // The refusal stands, even if its audit line fails.
     deps.log.error({ err: failure }, 'denial not audited');
   }
 }

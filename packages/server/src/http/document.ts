@@ -25,7 +25,7 @@ function dataBlock(data: unknown): string {
   return `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>`;
 }
 
-/** Data blocks are no scripts to the Content-Security-Policy, so they need no hash. */
+/** Data blocks do not count as scripts in the Content-Security-Policy and need no hash. */
 function socialTags({ openGraph, jsonLd }: PageHead): string {
   const tags = openGraph.map(([name, content]) => {
     const attribute = name.startsWith('twitter:') ? 'name' : 'property';

@@ -5,7 +5,7 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isBusy, isDiskFull, isUnavailable, OutcomeUnknownError } from '../db/errors.ts';
 
-/** Fastify's own refusals and the database's, as ours. */
+/** Errors of Fastify and of the database, mapped to ours. */
 const foreignCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
@@ -21,11 +21,11 @@ const foreignCodes: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'overloaded',
 };
 
-/** Everything a handler can throw becomes one of the table's errors; what is unknown is internal and is logged. */
+/** Maps everything a handler can throw to an error of the table; unknown errors are `internal` and logged. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return new AppError('storage_full');
-  // Without Retry-After: sent again it could be stored twice.
+  // Without Retry-After, because a repeated request could be stored twice.
   if (error instanceof OutcomeUnknownError) return new AppError('outcome_unknown');
   if (isBusy(error) || isUnavailable(error)) return new AppError('overloaded', { retryAfterSeconds: 2 });
   if (error instanceof Error) {
@@ -45,7 +45,7 @@ for (const { path, method } of endpoints) {
   methodsByPath.set(path, known);
 }
 
-/** Nothing there: 405 when the path exists for other methods, else 404. */
+/** No such route: 405 when the path exists for other methods, else 404. */
 export function absence(request: FastifyRequest, reply: FastifyReply): AppError {
   const path = request.url.split('?')[0] ?? '';
   const known = [...methodsByPath.values()].find(({ pattern }) => pattern.test(path));

@@ -37,14 +37,12 @@ export interface Foundations {
   readonly isAccountGone: (id: string) => Promise<boolean>;
 }
 
-/**
- * The path as the router understood it: `/%61pi/profile` is one of /api as well. Of what does not exist, as it came.
- */
+/** The path as the router decoded it (`/%61pi/profile` is under /api as well); without a route, as it came. */
 function pathOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url;
 }
 
-/** What every request passes: headers, compression, the JSON parser, the session, the log line. */
+/** The hooks of every request: headers, compression, the JSON parser, the session, the log line. */
 export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Foundations): Promise<void> {
   const { headers, metrics, cookies, admission } = parts;
   addSecurityHeaders(app, headers);
@@ -73,7 +71,7 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
     if (token !== undefined && !/^\/(?:assets|files)\//.test(pathOf(request)))
       await readSession(request, token, parts);
     request.sessionRead = true;
-    // Before the body is looked at: a path that does not exist has no opinion on its type or size.
+    // Before the body is read: an unknown path is 404 whatever the body's type or size.
     if (!request.is404) return undefined;
     const canonical =
       request.method === 'GET' || request.method === 'HEAD' ? canonicalUrl(request.url) : undefined;
@@ -95,7 +93,7 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
   });
 }
 
-/** Who asks; and of a session that is no more, whether its page was made for an account that is gone as well. */
+/** The caller; for an ended session, also whether the account that its page was made for was deleted. */
 async function readSession(
   request: FastifyRequest,
   token: string,
@@ -156,7 +154,7 @@ export function handleFailures(app: FastifyInstance, views: Views): void {
         statusOf(error.code),
       );
     } catch (failure) {
-      // The page about the failure fails as well: what is left is our plain answer, not the framework's.
+      // Rendering the error page failed as well: sends our plain answer, not the framework's.
       return sendError(failure, request, reply);
     }
   });

@@ -3,7 +3,7 @@ import { endpoints } from '@ruang-naskah/domain/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeRoom } from '../db/full-disk.ts';
 
-/** The routes by which somebody makes room; the form of /login is the other way to sign in. */
+/** The API routes that make room on a full disk, and the two ways to sign in. */
 const makingRoom = new Set([...endpoints.filter(writesOnFullDisk).map(({ id }) => id), 'page:login']);
 
 /** Lets signing in and deletions by admins write while the disk is full (decision 0059). Before any other hook. */
@@ -13,6 +13,6 @@ export function letMakeRoom(app: FastifyInstance): void {
     else done();
   };
   app.addHook('onRequest', hook);
-  // Once more, for reading the body leaves what the first hook began.
+  // Entered again, because reading the body leaves the context of the first hook.
   app.addHook('preValidation', hook);
 }

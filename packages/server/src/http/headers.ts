@@ -46,7 +46,7 @@ function contentPolicy(inlineStyles: readonly string[]): string {
     .join(';');
 }
 
-/** Before any other hook, so that whatever answers has them; a route may replace one. */
+/** Before any other hook, so that every answer has them; a route may replace one. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);

@@ -6,16 +6,16 @@ import { storageError } from '../infra/files.ts';
 import { imageNameOf } from '../infra/image-store.ts';
 
 /**
- * Serves the stored images of one folder (threats T19 and T20): only names that the server made itself
- * reach the store, always as WebP, and a page that embeds one can do nothing but show it. Names are never used
- * twice, so browsers may keep them for ever.
+ * Serves the stored images of one folder (threats T19 and T20): only names that the server made itself reach the store,
+ * always as WebP, and a page that embeds one can only show it. Names are never used twice, so browsers may keep them
+ * for ever.
  */
 export function bindImageFiles(app: FastifyInstance, deps: Deps, folder: string): void {
   app.get(`/files/${folder}/*`, { config: { access: `files:${folder}` } }, async (request, reply) => {
     const file = (request.params as { '*': string })['*'];
     const key = `${folder}/${file}`;
     const name = file.includes('/') ? undefined : imageNameOf(key);
-    // A deleted picture stays in the store for a while, for restored backups and not for readers.
+    // A deleted picture stays in the store for restored backups, but is no longer served.
     if (name === undefined || (await isGivenUp(deps.db.reads, name))) throw new AppError('not_found');
     const stored = await deps.files.open(key).catch((error: unknown) => {
       request.log.error({ err: error }, 'image not readable');

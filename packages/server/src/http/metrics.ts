@@ -8,9 +8,7 @@ import { standardOutput } from '../infra/log-output.ts';
 import { isLoopback } from '../infra/networks.ts';
 import { absence } from './failures.ts';
 
-/**
- * What is counted while the server runs. Labels are ids of endpoints, classes and reasons: none comes from a caller.
- */
+/** Counts while the server runs. Labels are ids of endpoints, classes and reasons, never values from a caller. */
 export interface Metrics {
   countRequest(endpoint: string, status: number, seconds: number): void;
   countConnection(change: 1 | -1): void;
@@ -22,7 +20,7 @@ export interface Metrics {
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 /** Upper bounds of the duration's buckets, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** How often the event loop is looked at. */
+/** How often the delay of the event loop is measured. */
 const tickMs = 20;
 /** Statuses that mean a request was turned away to protect the server. */
 const refusals: Readonly<Record<number, string>> = { 429: 'rate_limit', 503: 'unavailable' };
@@ -36,7 +34,7 @@ export function createMetrics(): Metrics {
     countRequest(endpoint, status, seconds) {
       add(requests, `{endpoint="${endpoint}",status="${Math.floor(status / 100)}xx"}`);
       const reason = refusals[status];
-      // Not ready is what the check is there to say.
+      // A negative readiness check is not a refusal.
       if (reason !== undefined && endpoint !== 'health') add(refused, `{reason="${reason}"}`);
       const known = durations.get(endpoint) ?? { counts: [...buckets, Infinity].map(() => 0), sum: 0 };
       durations.set(endpoint, known);
@@ -98,10 +96,7 @@ function histogram(durations: ReadonlyMap<string, { counts: readonly number[]; s
   return family(name, 'histogram', 'Time to answer, by endpoint.', lines);
 }
 
-/**
- * Shows the counts to the operator's Prometheus alone; everybody else gets what a path that does not exist
- * answers.
- */
+/** Serves the counts to the operator's Prometheus only; all others get the answer of an unknown path. */
 export function bindMetrics(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
   const delay = monitorEventLoopDelay({ resolution: tickMs });
   delay.enable();
@@ -110,7 +105,7 @@ export function bindMetrics(app: FastifyInstance, deps: Deps, metrics: Metrics):
   });
   app.get('/metrics', { config: { access: 'metrics', work: 'free' } }, async (request, reply) => {
     if (!mayLook(deps, request)) throw absence(request, reply);
-    // What is measured is the time between two looks, the pause that was asked for included.
+    // The histogram includes the interval between two measurements.
     const late = Math.max(0, delay.percentile(99) / 1e9 - tickMs / 1000);
     delay.reset();
     const text = [
@@ -152,12 +147,12 @@ async function diskGauges({ disk }: Deps): Promise<Gauge[]> {
   return space === undefined ? [] : [{ name: 'disk_free_bytes', help, value: space.free }];
 }
 
-/** Headers by which proxies say for whom they ask. */
+/** Headers in which proxies name the client. */
 const forwarding = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
 
 /**
- * With METRICS_TOKEN: anybody who sends it. Without: only a program on this very machine, while the portal is not on
- * https. A proxy on this machine makes every peer a local one, so whatever it forwards is refused.
+ * With METRICS_TOKEN: anybody who sends it. Without: only a program on this machine, while the portal is not on https.
+ * Behind a proxy on this machine every peer is local, so that forwarded requests are refused.
  */
 function mayLook({ config }: Deps, request: FastifyRequest): boolean {
   if (config.metricsToken !== undefined) {
@@ -168,7 +163,7 @@ function mayLook({ config }: Deps, request: FastifyRequest): boolean {
   return !config.secureCookies && !forwarded && isLoopback(request.socket.remoteAddress ?? '');
 }
 
-/** Equal lengths, which the comparison asks for. */
+/** The comparison needs equal lengths. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

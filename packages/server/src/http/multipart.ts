@@ -7,10 +7,10 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { imageTypeOf } from '../infra/image-type.ts';
 
-/** The one file of a multipart body, whole in memory: the endpoint's rule bounds it. */
+/** The file of a multipart body, in memory; the endpoint's rule bounds its size. */
 export interface UploadedFile {
   readonly bytes: Uint8Array;
-  /** By its content; what the sender claims and how the file is called counts for nothing (threats T18, T19). */
+  /** From its content; the sender's type and file name are ignored (threats T18, T19). */
   readonly type: string;
 }
 
@@ -18,7 +18,7 @@ export interface Form {
   /** A field sent several times is a list. */
   readonly fields: Readonly<Record<string, string | string[]>>;
   readonly file: UploadedFile | undefined;
-  /** What is wrong with the file, or with a second place for one. */
+  /** The sentence for a bad or second file. */
   readonly problem: AppError | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function readMultipart(
     if (Number(request.headers['content-length']) > most) throw new AppError('too_large');
     return await Promise.race([readParts(request, rule), refuseBeyond(request, most)]);
   } catch (error) {
-    // What is left of the body is not read any more.
+    // The rest of the body is not read.
     reply.header('connection', 'close');
     throw error;
   }
@@ -87,7 +87,7 @@ async function readParts(request: FastifyRequest, rule: FileRule): Promise<Form>
 }
 
 function addField(fields: Map<string, string | string[]>, name: string, value: unknown): void {
-  // A part that calls itself JSON arrives parsed: it is no text field.
+  // A part declared as JSON arrives parsed and is not a text field.
   if (typeof value !== 'string') throw new AppError('bad_request');
   const known = fields.get(name);
   fields.set(name, known === undefined ? value : [known, value].flat());
@@ -103,13 +103,13 @@ function problemOf(
   return problem && new AppError(problem.code, { fields: { [field]: problem.sentence } });
 }
 
-/** The parser's own errors are the sender's doing; only those with a code of their own are told apart. */
+/** Errors of the parser are the sender's; those with a known code get their own answer. */
 function asRefusal(error: unknown): unknown {
   const coded = error instanceof Error && 'code' in error && String(error.code).startsWith('FST_');
   return error instanceof AppError || coded ? error : new AppError('bad_request');
 }
 
-/** Everything wrong with fields and file in one answer; the file's own status where only the file is wrong. */
+/** Reports all errors of fields and file in one answer, with the file's status where only the file is wrong. */
 export function refuseForm(fields: FieldErrors | undefined, problem: AppError | undefined): void {
   if (fields === undefined && problem === undefined) return;
   if (fields === undefined && problem !== undefined) throw problem;

@@ -7,7 +7,7 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** How long a closed server waits for those that were there before, in milliseconds. */
+/** How long a closing server waits for open connections, in milliseconds. */
 export interface ClosingBounds {
   /** For the rest of a request. */
   readonly unfinishedMs: number;
@@ -15,14 +15,14 @@ export interface ClosingBounds {
   readonly everythingMs: number;
 }
 
-/** The connections of a server, and what is asked on them. */
+/** The connections of a server and their requests. */
 export interface OpenConnections {
   follow(server: Server): void;
-  /** What was asked last on this connection. */
+  /** The last request of this connection. */
   latestOn(socket: Socket): Exchange | undefined;
-  /** From now on each answer says that its connection ends with it. */
+  /** From now on each answer closes its connection. */
   announceEnd(): void;
-  /** Ends each connection after its answer, and those that take too long without one. */
+  /** Ends each connection after its answer, and those that take too long before it. */
   endWithin(bounds: ClosingBounds): void;
 }
 
@@ -41,7 +41,7 @@ export function followConnections(): OpenConnections {
         open.set(socket, undefined);
         socket.once('close', () => open.delete(socket));
       });
-      // Before the one that answers.
+      // Runs before the handler.
       server.prependListener('request', (request, response) => {
         const exchange = { request, response };
         open.set(request.socket, exchange);
@@ -55,17 +55,17 @@ export function followConnections(): OpenConnections {
     },
     endWithin({ unfinishedMs, everythingMs }) {
       for (const [socket, exchange] of open) {
-        // An answer whose head was out before the end was announced leaves its connection open.
+        // An answer whose headers were sent before leaves its connection open.
         if (isUnderWay(exchange)) exchange?.response.once('close', () => socket.destroySoon());
       }
-      // Nothing else bounds them: Node no longer looks at its own time-outs once a server is closed.
+      // Necessary, because Node does not check its own time-outs once a server is closed.
       setTimeout(() => cut((exchange) => !isUnderWay(exchange)), unfinishedMs).unref();
       setTimeout(() => cut(() => true), everythingMs).unref();
     },
   };
 }
 
-/** The request is here as a whole, and its answer is not out yet. */
+/** The request has arrived completely, and its answer has not been sent. */
 function isUnderWay(exchange: Exchange | undefined): boolean {
   return exchange?.request.complete === true && !exchange.response.writableFinished;
 }

@@ -14,7 +14,7 @@ export function isSameOrigin(origin: string, publicUrl: string): boolean {
 
 /**
  * Cross-site request forgery (threat T6): an unsafe request must say by `Origin` that it comes from this site, or by
- * `Sec-Fetch-Site` that it is same-origin; one that says neither is no browser of ours and is refused too.
+ * `Sec-Fetch-Site` that it is same-origin; a request with neither is refused as well.
  * @throws AppError `bad_origin`
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string): void {

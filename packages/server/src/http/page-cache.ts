@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 /** A finished public page as anonymous visitors get it. */
 export interface KeptPage {
   readonly html: string;
-  /** Weak, for the answer may travel compressed. */
+  /** Weak, because the answer may be compressed. */
   readonly etag: string;
 }
 
-/** Far more than a publisher's pages of the last weeks; beyond it the page unused for longest goes. */
+/** Far more pages than a publisher has; above it the least recently used page is dropped. */
 const MOST_PAGES = 200;
 
-/** Pages by path, each good for as long as what it was made from keeps its stamp. */
+/** Rendered pages by path, each valid while its stamp is unchanged. */
 export class PageCache {
   readonly #pages = new Map<string, { readonly stamp: string; readonly page: KeptPage }>();
 

@@ -12,8 +12,8 @@ export function trustsHop(trustProxy: readonly string[]): (hop: string | undefin
 }
 
 /**
- * The address a request counts for. Where a proxy forwards what is no address, the request counts for that proxy: each
- * made-up word would otherwise be a network of its own.
+ * The address a request counts for. Where a proxy forwards an invalid address, the request counts for that proxy;
+ * otherwise each invented word would be a network of its own.
  */
 export function addressOf(request: FastifyRequest): string {
   const hops = request.ips ?? [request.ip];

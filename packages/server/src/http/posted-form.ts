@@ -12,7 +12,7 @@ import { countAgainstLimits } from './admit.ts';
 import { byOf } from './bind.ts';
 import { sayWhenToRetry, toAppError } from './failures.ts';
 
-/** What the visitor's forms share as plain HTML, which posts to its own address. */
+/** Shared parts of the visitor's forms as plain HTML that posts to its own address. */
 
 export type Form = Readonly<Record<string, string>>;
 type FormState = Pick<FormPageInput, 'values' | 'fields' | 'error'>;
@@ -37,12 +37,12 @@ export function parseForm<S extends z.ZodMiniType>(schema: S, form: Form): z.out
   return parsed.data;
 }
 
-/** What the form shows after a refusal: everything typed but the secrets, sentences at fields or above the form. */
+/** The form after a refusal: the typed values without secrets, sentences at fields or above the form. */
 export function refused(
   thrown: unknown,
   form: Form,
   reply: FastifyReply,
-  /** What failed, where §8 has a sentence for it. */
+  /** The sentence of §8 for the failed action, if there is one. */
   what?: string,
 ): FormState & { status: number } {
   const error = toAppError(thrown);
@@ -68,12 +68,12 @@ export function queryOf(request: FastifyRequest, name: string): string | undefin
   return Array.isArray(value) ? value.at(-1) : value;
 }
 
-/** The limits of the endpoint that does the same, so that a form is no way around them (threat T14). */
+/** Counts against the limits of the same endpoint, so that a form cannot bypass them (threat T14). */
 export function countAgainst(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   return countAgainstLimits(deps, endpoint, 'address', byOf(request).address);
 }
 
-/** Decision 0010: who is signed in has no business on the visitor's forms. */
+/** Decision 0010: signed-in people are sent from the visitor's forms to their area. */
 export function sendHome(request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.signedIn === undefined) return false;
   reply.header('cache-control', 'no-store').redirect(areaOf(request.signedIn.actor.role), 302);

@@ -7,13 +7,13 @@ import type { Cookies } from './call.ts';
 export interface CookieJar {
   /** The token of the session cookie. */
   read(request: FastifyRequest): string | undefined;
-  /** Whether there is one, also before cookies have been parsed. */
+  /** Whether the cookie is present, also before cookies are parsed. */
   isSent(request: FastifyRequest): boolean;
   /** The cookies of one browser. */
   of(request: FastifyRequest, reply: FastifyReply): Cookies;
 }
 
-/** As long as the longest session; when one ends is the server's to decide. */
+/** As long as the longest session; the server decides when a session ends. */
 const { sessionSeconds, knownDeviceSeconds } = limits;
 
 export function createCookieJar(config: Config): CookieJar {

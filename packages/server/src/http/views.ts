@@ -10,20 +10,22 @@ import { pageHead } from './page-head.ts';
 /** Turns page inputs into HTML answers; the one place that calls the web's renderer. */
 export interface Views {
   readonly settings: () => Promise<StoredSettings>;
-  /** `status` where it is another than the page's own: a refused form, an error. */
+  /** `status` where it differs from the page's own, as for a refused form or an error. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
     input: PageInput,
     status?: number,
   ): Promise<FastifyReply>;
-  /** For public pages: what an anonymous visitor gets is kept until the page's stamp or the settings change. */
+  /** For public pages: the anonymous version is cached until the page's stamp or the settings change. */
   sendKept(request: FastifyRequest, reply: FastifyReply, source: PageSource): Promise<FastifyReply>;
   sendShell(reply: FastifyReply, data: AppData, status: number): FastifyReply;
 }
 
 export interface PageSource {
-  /** Names the state of the data that `input` reads; asked before it, so that a page is never newer than its stamp. */
+  /**
+   * Identifies the state of the data that `input` reads; read before it, so that a page is never newer than its stamp.
+   */
   readonly stamp: () => Promise<string>;
   readonly input: () => Promise<PageInput>;
 }
@@ -34,7 +36,7 @@ export interface ViewParts {
   readonly settings: () => Promise<StoredSettings>;
   readonly publicUrl: string;
   readonly isSessionSent: (request: FastifyRequest) => boolean;
-  /** False while developing: an edit of the renderer must show. */
+  /** False in development, so that an edit of the renderer shows. */
   readonly keepPages: boolean;
 }
 
@@ -75,7 +77,7 @@ export function createViews(given: ViewParts): Views {
   };
 }
 
-/** While the database is away, pages speak for the publisher as it was last known. */
+/** While the database is unavailable, pages use the last known settings. */
 function rememberLast(read: ViewParts['settings']): ViewParts['settings'] {
   let last: StoredSettings | undefined;
   return async () => {

@@ -8,7 +8,7 @@ import { type Assets, loadAssets } from './assets.ts';
 export interface Web {
   readonly assets: Assets;
   readonly renderer: () => Promise<RenderPage>;
-  /** Serves the web's files where it is not the build that does. */
+  /** Serves the web's files in development, instead of the build. */
   readonly attach?: (app: FastifyInstance) => void;
   readonly close?: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function loadBuiltWeb(webFolder: string): Promise<Web> {
   return { assets, renderer: async () => renderPage };
 }
 
-// What the React plugin of Vite otherwise writes into an index.html, which we have none of.
+// What the React plugin of Vite otherwise writes into an index.html; there is no index.html here.
 const liveReload = `<script type="module" src="/@vite/client"></script><script type="module">
 import refresh from '/@react-refresh';
 refresh.injectIntoGlobalHook(window);
@@ -34,7 +34,7 @@ window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;
 </script>`;
 
-/** The sources through Vite's middleware, for `npm run dev`: an edit is on the screen at once. */
+/** The sources through Vite's middleware, for `npm run dev`: edits show at once. */
 export async function startDevWeb(webFolder: string): Promise<Web> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root: webFolder, server: { middlewareMode: true }, appType: 'custom' });
@@ -56,7 +56,7 @@ export async function startDevWeb(webFolder: string): Promise<Web> {
     renderer: async () => ((await vite.ssrLoadModule('/src/entry-server.tsx')) as EntryServer).renderPage,
     attach(app) {
       app.addHook('onRequest', (request, reply, done) => {
-        // Vite answers what is its own and hands everything else on.
+        // Vite answers its own requests and passes all others on.
         vite.middlewares(request.raw, reply.raw, () => done());
       });
     },

@@ -20,7 +20,7 @@ describe('an address as a proxy writes it', () => {
     '203.0.113.9:4711:1',
     '[203.0.113',
     '[]',
-  ])('%j is none', (text) => expect(bareAddress(text)).toBeUndefined());
+  ])('%j is not an address', (text) => expect(bareAddress(text)).toBeUndefined());
 });
 
 describe('the networks an address counts against', () => {

@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 
-/** One of the networks around an address, and how many times the limit for a single one it bears. */
+/** A network around an address, and by which factor the limit of a single address is multiplied for it. */
 export interface CountedNetwork {
   readonly name: string;
   readonly times: number;
@@ -8,7 +8,7 @@ export interface CountedNetwork {
 
 /**
  * An address as proxies write it, without port, brackets and zone: `203.0.113.9:4711`, `[2001:db8::1]:443`. Undefined
- * for what is no address.
+ * for an invalid address.
  */
 export function bareAddress(text: string): string | undefined {
   const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? [];
@@ -18,9 +18,9 @@ export function bareAddress(text: string): string | undefined {
 }
 
 /**
- * The networks that a call counts against, narrowest first. An IPv4 address counts as itself, however it is written. One
- * customer owns a whole /64 of IPv6 (threat T14, CVE-2026-45364), many homes a /56 and many offices a /48: these bear
- * twice and four times as much, so that neighbours who share one do not lock one another out.
+ * The networks that a call counts against, narrowest first. An IPv4 address counts as itself, however it is written.
+ * One customer owns a whole /64 of IPv6 (threat T14, CVE-2026-45364), many homes a /56 and many offices a /48: these
+ * get twice and four times the limit, so that neighbours who share one do not lock one another out.
  */
 export function networksAround(address: string): readonly CountedNetwork[] {
   if (!isIPv6(address)) return [{ name: address, times: 1 }];
@@ -54,7 +54,7 @@ export function groupsOf(address: string): readonly number[] {
   return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
 }
 
-/** What a person may see of where a session came from: the network, not the address. */
+/** The network of a session's origin, shown to its owner instead of the address. */
 export function addressPrefix(address: string): string {
   const [{ name } = { name: '' }] = networksAround(address);
   return name.includes(':') ? name : name.replace(/\.\d+$/, '.0/24');

@@ -6,8 +6,7 @@ import { newId } from './ids.ts';
 export const UNFINISHED = '.unfinished-';
 
 /**
- * Writes a file that is there whole or not at all, and still there after a power cut once the promise fulfils:
- * written beside its place, forced to disk, renamed, and the folder's entry forced to disk.
+ * Writes a file atomically and durably: into a temporary file beside its place, synced, renamed, and the folder synced.
  */
 export async function writeFileAtomic(path: string, bytes: Uint8Array, mode = 0o600): Promise<void> {
   const folder = dirname(path);
@@ -30,7 +29,8 @@ export async function writeFileAtomic(path: string, bytes: Uint8Array, mode = 0o
 }
 
 /**
- * Removes what a killed process left unfinished in a folder, or below it, before the moment given; returns how many.
+ * Removes unfinished files that a killed process left in a folder, or below it, before the given instant; returns how
+ * many.
  */
 export async function removeUnfinished(folder: string, before: number): Promise<number> {
   let removed = 0;
@@ -46,13 +46,13 @@ export async function removeUnfinished(folder: string, before: number): Promise<
   return removed;
 }
 
-/** Undefined for what is not there. */
+/** Undefined for a missing file. */
 export async function unlessAbsent<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // ENOTDIR: a part of the path that would have to be a folder is a file.
+    // ENOTDIR: a part of the path is a file.
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     throw error;
   }

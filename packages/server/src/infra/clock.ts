@@ -1,22 +1,22 @@
 /** The time of day as epoch milliseconds. Nothing on the server reads `Date.now()` itself, so tests own time. */
 export interface Clock {
   now(): number;
-  /** Milliseconds it is ahead of this machine's own clock. */
+  /** How many milliseconds it is ahead of this machine's own clock. */
   offset(): number;
 }
 
 const HOUR = 60 * 60 * 1000;
 
 /**
- * The latest end that something of this longest life can have by now. What ends later was dated by a clock that was
- * ahead, and counts as over (decision 0066). The hour is for clocks that differ a little: with less, processes would
- * take each other's leases for such leftovers.
+ * The latest possible end of something with this longest life. A later end was written by a clock that was ahead, and
+ * counts as expired (decision 0066). The hour allows for clocks that differ a little: otherwise processes would take
+ * each other's leases for such leftovers.
  */
 export function latestEnd(now: number, longestMs: number): number {
   return now + longestMs + HOUR;
 }
 
-/** Whether something that ends at `end`, and lives so long at most, has not ended yet. */
+/** Whether something that ends at `end`, with this longest life, is still valid. */
 export function isOpen(end: number, now: number, longestMs: number): boolean {
   return end > now && end <= latestEnd(now, longestMs);
 }

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { limits } from '@ruang-naskah/domain/limits';
 
-/** What of its owner a password must not be made of. */
+/** Personal data that a password must not be made of. */
 export interface PasswordContext {
   email?: string | undefined;
   name?: string | undefined;
 }
 
-/** From this length on digits and signs around a common word are believed to add something. */
+/** From this length on, digits and signs around a common word make a password acceptable. */
 const LONG_ENOUGH = 12;
 const SHORTEST_TOKEN = 3;
 const LONGEST_UNIT = 4;
@@ -45,7 +45,7 @@ function readWords(): ReadonlySet<string> {
   const text = readFileSync(new URL('../../assets/common-passwords.txt', import.meta.url), 'utf8');
   const lines = text.split('\n').filter((line) => !line.startsWith('#'));
   const own = lines.flatMap((line) => line.split(' ')).filter((word) => word !== '');
-  // Only when the first password is set: 19 MB that most processes never need.
+  // Loaded when the first password is set: 19 MB that most processes never need.
   const { dictionary }: typeof import('@zxcvbn-ts/language-common') = createRequire(import.meta.url)(
     '@zxcvbn-ts/language-common',
   );
@@ -53,9 +53,9 @@ function readWords(): ReadonlySet<string> {
 }
 
 /**
- * Whether a password is among the first that anybody would try (threat T15): a common word with or without the
- * usual decoration, a run or a repetition, a birth date, or the owner's own name or e-mail. There are no rules of
- * composition: six random characters pass.
+ * Whether a password is among the first that an attacker tries (threat T15): a common word with or without the usual
+ * decoration, a run or a repetition, a birth date, or the owner's own name or e-mail. There are no composition rules:
+ * six random characters pass.
  */
 export function isCommonPassword(password: string, context: PasswordContext = {}): boolean {
   const plain = password.normalize('NFKC').toLowerCase().trim();
@@ -104,12 +104,12 @@ function isDecoratedWord(plain: string): boolean {
   if (spellings.some((spelling) => words.has(spelling) || words.has(spelling.replace(/[^a-z0-9]/g, ''))))
     return true;
   if (plain.length >= LONG_ENOUGH) return false;
-  // Taken off on either side: a digit at an end may be a swapped letter of the word itself (4dm1n123).
+  // Both variants, because a digit at an end may be a substituted letter of the word itself (4dm1n123).
   const cores = [trim(plain, true, true), trim(plain, true, false), trim(plain, false, true)];
   return cores.some((core) => words.has(core) || words.has(unfold(core)));
 }
 
-/** Undoes the swaps of digits and signs for letters. */
+/** Reverses substitutions of digits and signs for letters. */
 function unfold(text: string): string {
   return [...text].map((character) => LETTER_FOR[character] ?? character).join('');
 }
@@ -125,7 +125,7 @@ function trim(text: string, start: boolean, end: boolean): string {
     .join('');
 }
 
-/** Made of the owner's names or e-mail, with too little besides to be a password of its own. */
+/** Whether it is made of the owner's names or e-mail with too little else. */
 function isOwn(plain: string, { email = '', name = '' }: PasswordContext): boolean {
   const address = email.toLowerCase();
   const spelled = name.normalize('NFKC').toLowerCase();

@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Logger } from './log.ts';
 
-/** Bytes of the volume that DATA_DIR lies on: those this process may still take, and all. */
+/** Bytes of the volume that DATA_DIR lies on: free for this process, and total. */
 export interface Space {
   readonly free: number;
   readonly total: number;
 }
 
-/** The volume of DATA_DIR, with a reserve that is given up when it is full (decision 0059). */
+/** The volume of DATA_DIR, with a reserve that is released when it is full (decision 0059). */
 export interface Disk {
-  /** Undefined where it cannot be told, as before the first start. */
+  /** Undefined where it is unknown, as before the first start. */
   space(): Promise<Space | undefined>;
-  /** Whether the reserve is gone: only what makes room may write. */
+  /** Whether the reserve is released: only writes that make room are allowed. */
   readonly full: boolean;
-  /** Gives the reserve up, after a write found no room. */
+  /** Releases the reserve, after a write found no space. */
   giveReserve(): void;
   /**
-   * Writes the reserve where it is not there and there is room for it; `spare` bytes are free inside the database's
-   * own file. Returns whether it is there.
+   * Writes the reserve if it is missing and there is space; `spare` bytes are free inside the database's own file.
+   * Returns whether the reserve exists.
    */
   takeReserve(spare: number): Promise<boolean>;
 }
@@ -44,7 +44,7 @@ export async function readSpace(folder: string): Promise<Space | undefined> {
   }
 }
 
-/** For programs that only look, and for a database that lies elsewhere. */
+/** For programs that only read, and for a database on another volume. */
 export function diskWithoutReserve(folder: string): Disk {
   return {
     space: () => readSpace(folder),
@@ -57,12 +57,12 @@ export function diskWithoutReserve(folder: string): Disk {
 export function diskWithReserve(folder: string, log: Logger, read = readSpace): Disk {
   const path = join(folder, fileName);
   let full = false;
-  // A command of the operator beside the server looks after no reserve.
+  // An operator's command beside the server does not manage the reserve.
   let mine = false;
   const take = async (spare: number): Promise<boolean> => {
     const space = await read(folder);
     const size = space === undefined ? 0 : reserveSize(space);
-    // A smaller one from a fuller day will do: it was made beside pages that deletions had freed.
+    // A smaller reserve from a fuller disk is enough: it was written beside pages that deletions had freed.
     if (size === 0 || ((await sizeOf(path)) ?? -1) >= size / 2) return true;
     const { free } = space as Space;
     if (free + spare < size * 1.5 || free < size * 0.75) return false;
@@ -102,7 +102,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
   );
 }
 
-/** Really written, and with bytes that no file system can make smaller: a hole would reserve nothing. */
+/** Written with incompressible bytes, because a sparse file would reserve nothing. */
 async function writeReserve(path: string, size: number, log: Logger): Promise<boolean> {
   const unfinished = `${path}.unfinished`;
   try {
@@ -122,7 +122,7 @@ async function writeReserve(path: string, size: number, log: Logger): Promise<bo
   } catch (error) {
     await rm(unfinished, { force: true });
     if (error instanceof Error && 'code' in error && noSpace.has(String(error.code))) return false;
-    // A folder that takes no file is another fault; the database is asked for itself.
+    // A folder that cannot be written is another fault; the database is checked separately.
     log.warn({ err: error }, 'no reserve could be written into DATA_DIR');
     return true;
   }

@@ -2,12 +2,12 @@ import { inspect } from 'node:util';
 import type { Logger } from './log.ts';
 import { hideQuoted } from './redaction.ts';
 
-/** Work that Node gave to a thread of its pool: files and names of machines. */
+/** Work of Node's thread pool: files and name resolution. */
 const inThread = /^(?:FS|GetAddrInfo|GetNameInfo)/;
 
 /**
- * Ends the process at once, whatever its exit handlers do. Node waits for the threads of its pool on the way out, and
- * one of them may hang in a disk or a name server: then only a signal ends it, and the code is that of the signal.
+ * Ends the process at once, whatever its exit handlers do. Node waits for its thread pool on exit, and a thread may
+ * hang in a disk or a name server: then only a signal ends it, and the exit code is that of the signal.
  */
 export function endNow(code: number): never {
   process.removeAllListeners('exit');
@@ -17,8 +17,8 @@ export function endNow(code: number): never {
 }
 
 /**
- * An error that nobody caught, or a promise whose refusal nobody heard, leaves the process in a state nobody thought
- * of: it is said, and the process ends; who runs it starts it again.
+ * An uncaught error or unhandled rejection leaves the process in an unknown state: it is logged, and the process ends,
+ * for the service manager to restart.
  */
 export function endOnUncaughtErrors(log: Logger): void {
   process.on('uncaughtException', (error: unknown) => {
@@ -31,7 +31,7 @@ export function endOnUncaughtErrors(log: Logger): void {
   });
 }
 
-/** What `work` gives. @throws Error when it takes longer */
+/** The result of `work`. @throws Error when it takes longer */
 export async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`not done after ${milliseconds / 1000} s`)), milliseconds);

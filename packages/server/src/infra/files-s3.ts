@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { S3mini, S3ServiceError } from 's3mini';
 import { FileKeyError, type FileStore, isFileKey } from './files.ts';
 
-/** Where and as whom; the bucket must exist. */
+/** Endpoint, bucket and credentials; the bucket must exist. */
 export interface S3Settings {
   readonly endpoint: string;
   readonly bucket: string;
@@ -11,10 +11,10 @@ export interface S3Settings {
   readonly region: string;
 }
 
-/** A store that does not answer in this time is away: the caller answers 503 instead of keeping people waiting. */
+/** A store that does not answer in this time counts as unavailable: the caller answers 503 instead of waiting. */
 const PATIENCE_MS = 10_000;
 
-/** The store on S3 or anything that speaks its protocol; loaded only where it is configured. */
+/** The store on S3 or a compatible service; loaded only where it is configured. */
 export function createS3Files(settings: S3Settings, patienceMs = PATIENCE_MS): FileStore {
   const bucket = new S3mini({
     endpoint: `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}`,
@@ -22,7 +22,7 @@ export function createS3Files(settings: S3Settings, patienceMs = PATIENCE_MS): F
     secretAccessKey: settings.secretAccessKey,
     region: settings.region,
     requestAbortTimeout: patienceMs,
-    // A store that sends us elsewhere would choose what the server contacts (threat T21).
+    // Following a redirect would let the store choose what the server contacts (threat T21).
     fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
   });
   return {
@@ -43,7 +43,7 @@ export function createS3Files(settings: S3Settings, patienceMs = PATIENCE_MS): F
       try {
         await bucket.deleteObject(checked(key));
       } catch (error) {
-        // S3 answers 204 for what was not there; some of its relatives answer 404.
+        // S3 answers 204 for a missing object; some compatible services answer 404.
         if (!(error instanceof S3ServiceError) || error.status !== 404) throw error;
       }
     },

@@ -59,7 +59,7 @@ test('the list holds finished files below the folder, and a folder that is not t
   expect(await files.list('nothing')).toEqual([]);
 });
 
-describe('a key that is none', () => {
+describe('an invalid key', () => {
   const hostile = [
     '',
     '/',

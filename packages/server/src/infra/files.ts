@@ -11,13 +11,13 @@ export interface StoredFile {
 }
 
 /**
- * Where images are kept, under keys such as `news_images/2026-…webp`. The content type travels with `put` for stores
- * that remember it; readers know it from the key.
+ * Where images are kept, under keys such as `news_images/2026-…webp`. The content type is passed to `put` for stores
+ * that keep it; readers derive it from the key.
  */
 export interface FileStore {
-  /** Fulfils when the file is safe on disk; replaces an earlier one of the same key. */
+  /** Fulfils when the file is durable; replaces an earlier one of the same key. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Undefined when there is no such file, or when the key could not be one. */
+  /** Undefined when there is no such file, or when the key is invalid. */
   open(key: string): Promise<StoredFile | undefined>;
   /** Also fulfils when there is no such file. */
   remove(key: string): Promise<void>;
@@ -25,12 +25,12 @@ export interface FileStore {
   list(folder: string): Promise<string[]>;
 }
 
-/** A key that no store would accept: always a mistake in our own code. */
+/** An invalid key: always a mistake in our own code. */
 export class FileKeyError extends Error {
   override readonly name = 'FileKeyError';
 }
 
-/** What a failing store means for the caller: it is full, or away for now. */
+/** Why the store failed: it is full, or unavailable for now. */
 export function storageError(cause: unknown): AppError {
   const full = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
   return full ? new AppError('storage_full') : new AppError('storage_unavailable', { retryAfterSeconds: 30 });

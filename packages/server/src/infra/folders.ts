@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * A folder for its owner alone, with those above it, unless it is there. Not by `recursive`: that never ends where the
- * system answers ENOENT although the folder above exists, as an automounter without its volume does.
+ * Creates a folder readable by its owner only, with its parents. Not with `recursive`, which never ends where the
+ * system answers ENOENT although the parent exists, as an automounter without its volume does.
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
@@ -12,7 +12,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process, a moment ahead.
+    // Another process was faster.
     if (!isFolder(path)) throw error;
   }
 }

@@ -3,15 +3,17 @@ import { type FileStore, storageError } from './files.ts';
 import { type ImageSize, sizesFor } from './images.ts';
 import type { Logger } from './log.ts';
 
-/** A picture is stored in several widths under one name: `news_images/<timestamp>-<random>` and `-<width>.webp` (§3). */
+/**
+ * A picture is stored in several widths under one name: `news_images/<timestamp>-<random>` and `-<width>.webp` (§3).
+ */
 
-/** Where pictures are, and where what fails there is told. */
+/** The store of pictures, and the log for its failures. */
 interface ImagePlace {
   readonly files: FileStore;
   readonly log: Logger;
 }
 
-/** A name that no other picture has or can guess. */
+/** A unique, unguessable name. */
 export function newImageName(folder: string, now: number): string {
   return `${folder}/${now}-${randomBytes(8).toString('hex')}`;
 }
@@ -29,27 +31,27 @@ export function imageKeys(name: string, widest: number, widths: readonly number[
   return sizesFor(widest, widths).map((width) => imageKey(name, width));
 }
 
-/** The picture's name, read back from a key; undefined for what no `imageKey` made. */
+/** The picture's name from a key; undefined for a key not made by `imageKey`. */
 export function imageNameOf(key: string): string | undefined {
   return /^([a-z_]+\/\d{1,15}-[0-9a-f]{16})-\d{1,5}\.webp$/.exec(key)?.[1];
 }
 
-/** Stores every size or none. @throws AppError `storage_unavailable` or `storage_full` */
+/** Stores all sizes or fails without leaving any. @throws AppError `storage_unavailable` or `storage_full` */
 export async function storeImage(deps: ImagePlace, name: string, sizes: readonly ImageSize[]): Promise<void> {
   try {
     for (const { width, bytes } of sizes) await deps.files.put(imageKey(name, width), bytes, 'image/webp');
   } catch (error) {
     deps.log.error({ err: error }, 'image not stored');
-    // An answer that was lost may still mean a file.
+    // A failed request may still have stored the file.
     await removeImage(deps, keysOfSizes(name, sizes));
     throw storageError(error);
   }
 }
 
-/** Removes what it can and returns whether that was all; what a store that is away keeps is swept later. */
+/** Removes what it can and returns whether everything is gone; the clean-up removes the rest later. */
 export async function removeImage(deps: ImagePlace, keys: readonly string[]): Promise<boolean> {
   let failure: unknown;
-  // One after the other: some stores fail when the last files of a folder go at once.
+  // One after the other, because some stores fail when the last files of a folder are removed at once.
   for (const key of keys) {
     await deps.files.remove(key).catch((error: unknown) => {
       failure ??= error;

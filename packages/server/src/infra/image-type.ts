@@ -1,4 +1,7 @@
-/** What a file is by its first bytes: one of the three kinds the server decodes, else `application/octet-stream`. */
+/**
+ * The type of a file by its first bytes: one of the three kinds that the server decodes, else
+ * `application/octet-stream`.
+ */
 export function imageTypeOf(bytes: Uint8Array): string {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** Keys of one kind: new data is protected with the current one, old data names the one it needs. */
+/** Keys of one kind: new data uses the current one, old data names the one it needs. */
 export interface Keyring {
   readonly currentId: string;
   readonly keys: ReadonlyMap<string, Buffer>;
@@ -83,7 +83,7 @@ export function parsePeppers(text: string): Keyring {
   return { currentId: current[0], keys: new Map(entries) };
 }
 
-/** One key per purpose from one key: a leak or a misuse in one place says nothing about another. */
+/** One key per purpose from one key: a leaked or misused key does not reveal the others. */
 export function deriveKey(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `ruang-naskah/${purpose}`, KEY_BYTES));
 }

@@ -9,10 +9,10 @@ export interface LogOutput {
   readonly lost: number;
 }
 
-/** What a reader that stands still may leave unread, in characters, before lines are dropped. */
+/** How many unread characters a stalled reader may cause before lines are dropped. */
 const mostUnread = 4 * 1024 * 1024;
 
-/** A file or a device. Each line tries by itself, so that the log goes on as soon as there is space again. */
+/** A file or a device. Each line is written separately, so that the log continues as soon as there is space. */
 export function createFileOutput(fd: number): LogOutput {
   let lost = 0;
   let untold = 0;
@@ -30,7 +30,7 @@ export function createFileOutput(fd: number): LogOutput {
     }
   };
   const putLine = (line: string): boolean => {
-    // What is left of a line that broke off must not run into this one.
+    // Ends the rest of a line that was cut, so that this one starts on its own.
     if (isTorn && !put('\n')) return false;
     isTorn = false;
     return put(line);
@@ -73,7 +73,7 @@ export function createStreamOutput(stream: NodeJS.WriteStream): LogOutput {
 
 function openStandardOutput(): LogOutput {
   const { stdout, stderr } = process;
-  // A reader that goes away, or a full disk, is no reason to end.
+  // A closed reader or a full disk must not end the process.
   for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
   const about = fstatSync(stdout.fd);
   const isStream = about.isFIFO() || about.isSocket() || isatty(stdout.fd);

@@ -26,7 +26,7 @@ export function createLogger(level: string, destination: DestinationStream = sta
       level: (label: string) => ({ level: label }),
       log: redactFields,
     },
-    // The finished line is the one place that every message, field and stack trace passes.
+    // Every message, field and stack trace passes through the finished line.
     hooks: { streamWrite: (line: string) => hideQuoted(escapeControls(line)) },
   };
   const log = pino(options, destination);
@@ -38,7 +38,7 @@ export function createLogger(level: string, destination: DestinationStream = sta
   return log;
 }
 
-/** JSON lets through what a terminal may still obey or take for a line end: C1 controls and U+2028, U+2029. */
+/** JSON does not escape C1 controls, U+2028 and U+2029, which a terminal may obey or read as a line end. */
 function escapeControls(line: string): string {
   return line.replace(
     /[\u007F-\u009F\u2028\u2029]/g,
@@ -57,7 +57,7 @@ export function logRequest(log: Logger, record: RequestRecord): void {
   else log.info(line, 'request');
 }
 
-/** Stands for an e-mail address in logs: equal for equal addresses, meaningless without the key. */
+/** Replaces an e-mail address in logs: equal for equal addresses, meaningless without the key. */
 export function hashEmail(key: Buffer, email: string): string {
   return createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex').slice(0, 16);
 }

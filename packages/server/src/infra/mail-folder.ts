@@ -29,7 +29,7 @@ export function createMailFolder(folder: string, from: MailAddress, log: Logger)
   };
 }
 
-/** By time, and the same again for a second attempt, which then replaces the first. */
+/** Sorted by time, and the same for a second attempt, which replaces the first. */
 function fileNameOf({ queuedAt, messageId }: MailMessage): string {
   const time = new Date(queuedAt).toISOString().slice(0, 19).replaceAll(':', '-');
   return `${time}-${messageId.slice(1, messageId.indexOf('@'))}`;

@@ -15,9 +15,9 @@ export interface SmtpOptions {
   /** `smtp://user:password@host:port` (STARTTLS) or `smtps://…` (TLS from the start). */
   url: string;
   from: MailAddress;
-  /** Of each step of a delivery before the message is written whole; tests shorten it. */
+  /** The time-out of each step of a delivery until the message is written whole; tests shorten it. */
   timeoutMs?: number;
-  /** Of the answer to the message. */
+  /** The time-out of the answer to the message. */
   answerTimeoutMs?: number;
 }
 
@@ -26,7 +26,7 @@ export interface SmtpOptions {
  */
 const ANSWER_TIMEOUT_MS = 10 * 60_000;
 
-/** Mail over SMTP. One connection per mail: a portal sends a few an hour, and an idle connection would be cut. */
+/** Mail over SMTP. One connection per mail: a portal sends a few an hour, and idle connections are cut. */
 export function createSmtpMailer(options: SmtpOptions): Mailer {
   const { url, from, timeoutMs = STEP_TIMEOUT_MS, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
   const settings = readSmtpUrl(url, timeoutMs);
@@ -36,7 +36,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     probe,
     async send(message, { signal, onWritten } = {}) {
       requireSafeMail(message);
-      // Silence is watched below, until the last answer by other bounds than before.
+      // Silence is bounded below, with other bounds for the last answer.
       const transport = nodemailer.createTransport({ ...settings, socketTimeout: 2 * answerTimeoutMs });
       const watch = watchProgress(transport, timeoutMs, answerTimeoutMs, onWritten);
       const cut = signal === undefined ? watch.signal : AbortSignal.any([watch.signal, signal]);
@@ -58,7 +58,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
   ): Promise<MailFailure> {
     if (isAnswer(error)) return 'refused';
     if (written && codeOf(error) === undefined) return 'uncertain';
-    // A connection that broke before that does not say why: whether others would fare better is asked.
+    // A connection that broke earlier does not say why: a probe finds out whether other mail would fail as well.
     return signal?.aborted !== true && (await probe()) ? 'refused' : 'unavailable';
   }
 }
@@ -72,7 +72,10 @@ interface Watch {
   end(): void;
 }
 
-/** Ends a delivery that stands still: connecting and signing in, the envelope with the message, the answer to it. */
+/**
+ * Ends a stalled delivery, with a time-out per step: connecting and signing in, the envelope with the message, the
+ * answer.
+ */
 function watchProgress(
   transport: Transport,
   timeoutMs: number,
@@ -91,7 +94,7 @@ function watchProgress(
     const create = mail.message.createReadStream.bind(mail.message);
     mail.message.createReadStream = (options) => {
       allow(timeoutMs);
-      // Read to its end only once the server has asked for the message.
+      // Its end is read only after the server has accepted the message.
       return create(options).once('end', () => {
         written = true;
         allow(answerTimeoutMs);
@@ -112,7 +115,7 @@ function watchProgress(
 function toOptions(message: MailMessage, from: MailAddress) {
   return {
     from,
-    // As an object it is not parsed again, and the envelope is given, not read from the headers.
+    // Passed as an object, so that it is not parsed again, with an explicit envelope instead of the headers.
     to: { name: '', address: message.recipient },
     envelope: { from: from.address, to: [message.recipient] },
     subject: message.subject,
@@ -125,7 +128,7 @@ function toOptions(message: MailMessage, from: MailAddress) {
   };
 }
 
-/** The server's answer to this sender, recipient or text. 421 is none: the server says that it is closing down. */
+/** Whether the code answers this sender, recipient or text. 421 does not: the server is closing the connection. */
 function isAnswer(error: unknown): boolean {
   const answered = error instanceof Error && 'code' in error ? String(error.code) : '';
   const code = codeOf(error);

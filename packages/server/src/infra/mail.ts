@@ -13,7 +13,7 @@ export interface MailMessage {
   unsubscribeUrl?: string;
 }
 
-/** What its caller wants to know and do while a mail is on its way. */
+/** Signals between the caller and a running delivery. */
 export interface Sending {
   /** Cuts the connection. */
   readonly signal?: AbortSignal;
@@ -21,11 +21,11 @@ export interface Sending {
   readonly onWritten?: () => void;
 }
 
-/** Hands mail over for delivery; fulfils only when the other side has taken responsibility for it. */
+/** Delivers mail; fulfils only when the other side has taken responsibility for it. */
 export interface Mailer {
   /** @throws MailError */
   send(message: MailMessage, during?: Sending): Promise<void>;
-  /** Whether mail can be handed over at all just now. */
+  /** Whether mail can be delivered now. */
   probe(): Promise<boolean>;
 }
 
@@ -33,8 +33,8 @@ export type MailFailure = 'unavailable' | 'refused' | 'uncertain';
 
 /**
  * Why a mail was not taken. `unavailable`: the server as a whole (not reached, too slow, sign-in refused), so that
- * other mail would fare no better and a probe tells when it is back. `refused`: this mail, at this attempt. `uncertain`:
- * it was written whole, and nobody answered: it may have been taken.
+ * other mail would fail as well, and a probe shows when it is back. `refused`: this mail, at this attempt. `uncertain`:
+ * the message was written whole without an answer, and may have been accepted.
  */
 export class MailError extends Error {
   override readonly name = 'MailError';
@@ -74,8 +74,8 @@ export function parseSender(text: string): MailAddress {
 }
 
 /**
- * The last gate before a header is written (threat T35). Whatever schema let it through, nothing that could end a
- * header line or address a second person gets past it.
+ * The last gate before a header is written (threat T35). Whatever the schemas allowed, nothing passes that could end a
+ * header line or add a recipient.
  */
 export function requireSafeMail(message: MailMessage): void {
   const { recipient, subject, messageId } = message;

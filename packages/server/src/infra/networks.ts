@@ -1,20 +1,20 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { groupsOf } from './address.ts';
 
-/** The names that Fastify, too, takes for networks in `TRUST_PROXY`. */
+/** The names that Fastify accepts as networks in `TRUST_PROXY`. */
 export const namedNetworks: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Wider than any network of one's own: anybody in it could name any address as theirs. */
+/** The widest network allowed: anybody in a trusted network can claim any address. */
 const widestBits = { ipv4: 8, ipv6: 7 };
 /** `::ffff:0:0/96`: every IPv4 address in IPv6 notation. */
 const MAPPED_BITS = 96;
 const mapped = bitsOf('::ffff:0:0');
 
-/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`, or one of the names above; nothing wider than anybody's own network. */
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`, or one of the names above; nothing wider than a /8. */
 export function isOwnNetwork(text: string): boolean {
   if (Object.hasOwn(namedNetworks, text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
@@ -26,7 +26,7 @@ export function isOwnNetwork(text: string): boolean {
   return Number(bits) >= least && Number(bits) <= most;
 }
 
-/** A network of IPv6 that holds IPv4 addresses, and be it all of them, is judged by how many of those it holds. */
+/** A network of IPv6 that contains IPv4 addresses is judged by how many of them it contains. */
 function widestOf(address: string, bits: number): number {
   const common = BigInt(128 - Math.min(bits, MAPPED_BITS));
   const holdsMapped = bitsOf(address) >> common === mapped >> common;
@@ -60,7 +60,7 @@ function kindOf(address: string): 'ipv4' | 'ipv6' {
 
 const loopback = networksOf(['loopback']);
 
-/** Whether an address is this very machine's. */
+/** Whether an address belongs to this machine. */
 export function isLoopback(address: string): boolean {
   return isInNetworks(loopback, address);
 }

@@ -2,7 +2,7 @@ import { AppError } from '@ruang-naskah/domain/errors';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** More work is waiting than the server can do in useful time; answered 503 with `Retry-After`. */
+/** The server has more waiting work than it can do in time; answered 503 with `Retry-After`. */
 export class OverloadError extends AppError {
   constructor() {
     super('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -11,8 +11,8 @@ export class OverloadError extends AppError {
 }
 
 /**
- * So many may be inside at once; nobody waits. @returns what takes a place and hands out how it is given back, which
- * counts once. @throws OverloadError when all are taken
+ * A number of places without a queue. @returns a function that takes a place and returns the one that frees it (only
+ * once). @throws OverloadError when all are taken
  */
 export function createPlaces(most: number): () => () => void {
   let taken = 0;
@@ -47,7 +47,7 @@ export function createWorkQueue(concurrency: number, limit: number): WorkQueue {
       return;
     }
     if (isFull()) throw new OverloadError();
-    // The one that ends hands its place over, so `running` does not change here.
+    // A finished task passes its place on, so that `running` does not change here.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 

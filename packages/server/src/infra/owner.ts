@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** This user works on what belongs to another one; the message is one line that ends with the command to run. */
+/** The files belong to another user; the message is one line that ends with the command to run. */
 export class OwnerError extends Error {
   override readonly name = 'OwnerError';
 }
 
 /**
- * Root may write everywhere, and what it writes in somebody else's folder the service cannot read afterwards.
- * `command` is what the operator typed. @throws OwnerError
+ * Refuses root in another user's folder: the service could not read the files it writes. `command` is what the operator
+ * typed. @throws OwnerError
  */
 export function refuseForeignRoot(folders: readonly string[], command: string): void {
   if (process.geteuid?.() !== 0) return;
@@ -22,12 +22,12 @@ export function refuseForeignRoot(folders: readonly string[], command: string): 
   }
 }
 
-/** Whether the system refused because of who asks. */
+/** Whether the system refused for lack of permission. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
 }
 
-/** Whose it is, who asks, and the command that puts it right; of something that exists, or of the folder it would be in. */
+/** Names the owner, the current user and the command that corrects it, for a path or the folder it would be in. */
 export function describeRefusal(path: string): string {
   const user = process.geteuid?.();
   const found = findReachable(path);
@@ -48,7 +48,7 @@ function findReachable(path: string): { path: string; uid: number } | undefined 
   }
 }
 
-/** Undefined where users are kept elsewhere, as in most containers. */
+/** Undefined for a user without an entry, as in most containers. */
 function findUserName(uid: number): string | undefined {
   try {
     const lines = readFileSync('/etc/passwd', 'utf8').split('\n');

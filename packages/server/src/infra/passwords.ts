@@ -12,8 +12,8 @@ const HASH_BYTES = 32;
 const QUEUE_LIMIT = 64;
 
 /**
- * Password hashing: argon2id over HMAC-SHA-256(pepper, password), so that a copied database alone can verify
- * nothing (threat T16). The password is taken exactly as typed, as UTF-8: no trimming, no case, no Unicode
+ * Password hashing: argon2id over HMAC-SHA-256(pepper, password), so that a copied database alone cannot verify
+ * passwords (threat T16). The password is taken exactly as typed, as UTF-8: no trimming, no case, no Unicode
  * normalisation (ASVS 6.2.8; phone and desktop keyboards both send composed characters).
  */
 export interface PasswordHasher {
@@ -25,28 +25,28 @@ export interface PasswordHasher {
   verify(password: string, stored: string | null | undefined): Promise<boolean>;
   /** Whether the stored hash was made at another cost or with an earlier pepper than the current ones. */
   needsRehash(stored: string): boolean;
-  /** Whether hashing and checking would be refused now: as many wait as may. */
+  /** Whether hashing and checking would be refused now because the queue is full. */
   isFull(): boolean;
 }
 
 export interface PasswordOptions {
   peppers: Keyring;
-  /** Asked when a hash names a pepper that is not among `peppers`: another process may have been given it since. */
+  /** Called when a hash names an unknown pepper: another process may have received it since. */
   readAgain?: () => Keyring;
-  /** Hears of a pepper that is missing. */
+  /** Called with the id of a missing pepper. */
   log?: Pick<Logger, 'error'>;
   cost?: Argon2Cost;
   concurrency?: number;
   queueLimit?: number;
 }
 
-/** As many as there are cores, but one thread of Node's pool stays free for files, DNS and compression. */
+/** One task per core, but one thread of Node's pool stays free for files, DNS and compression. */
 function hashesAtOnce(): number {
   const poolSize = Number(process.env.UV_THREADPOOL_SIZE) || 4;
   return Math.max(1, Math.min(availableParallelism(), poolSize - 1));
 }
 
-/** What makes a hash from a password. */
+/** The parameters of a hash. */
 interface Recipe {
   readonly pepper: Buffer;
   readonly salt: Buffer;
@@ -96,7 +96,7 @@ export function createPasswordHasher(options: PasswordOptions): PasswordHasher {
   };
 }
 
-/** The peppers as they are, and as they were last read when a hash asked for another one. */
+/** The peppers, read again when a hash names an unknown one. */
 function createPeppers({ peppers, readAgain, log }: PasswordOptions) {
   let known = peppers;
   return {
@@ -105,7 +105,7 @@ function createPeppers({ peppers, readAgain, log }: PasswordOptions) {
       if (pepper === undefined) throw new Error('the current pepper is not among the peppers');
       return { id: known.currentId, pepper };
     },
-    /** Undefined when it is lost; the operator hears of it, the person who signs in does not. */
+    /** Undefined when it is lost; reported to the operator, not to the person who signs in. */
     find(id: string): Buffer | undefined {
       try {
         if (!known.keys.has(id) && readAgain !== undefined) known = readAgain();

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2 } from 'node:crypto';
 
-/** What a stored argon2id hash says about itself, as in `$argon2id$v=19$m=19456,t=2,p=1,keyid=…$salt$hash`. */
+/** The parameters in a stored argon2id hash, as in `$argon2id$v=19$m=19456,t=2,p=1,keyid=…$salt$hash`. */
 export interface PhcHash {
   cost: Argon2Cost;
   /** The pepper it was made with. */

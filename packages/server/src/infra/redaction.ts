@@ -11,7 +11,7 @@ const ADDRESS = /[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}/gi;
 /** The secret of a mailed link, as it is or as quoted-printable text has it. */
 const LINK_TOKEN = /\btoken=(?:3D)?[\w-]{1,100}/g;
 
-/** A text without e-mail addresses and link tokens: mail servers and databases like to quote what they refuse. */
+/** A text without e-mail addresses and link tokens: mail servers and databases often quote what they refuse. */
 export function hideQuoted(text: string): string {
   return text.replace(ADDRESS, '[email]').replace(LINK_TOKEN, `token=${HIDDEN}`);
 }
@@ -35,7 +35,7 @@ function redactEntry(key: string, value: unknown, depth: number): unknown {
   return redact(value, depth + 1);
 }
 
-/** Not every property: a database error carries the row in `detail`, a mail error the whole envelope. */
+/** Selected properties only: a database error carries the row in `detail`, a mail error the whole envelope. */
 function redactError(error: Error, depth: number): Record<string, unknown> {
   const { code } = error as { code?: unknown };
   return {

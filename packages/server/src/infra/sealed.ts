@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deriveKey, type Keyring } from './keyring.ts';
 
-/** The one cell of the database a sealed value belongs to; elsewhere it does not open. */
+/** The database cell to which a sealed value is bound; elsewhere it cannot be decrypted. */
 export interface Cell {
   table: string;
   column: string;
@@ -28,7 +28,7 @@ export interface Sealer {
 
 export interface SealerKeys {
   readonly dataKeys: Keyring;
-  /** Learns of a key that was added since. */
+  /** Loads keys that were added since. */
   refresh(): void;
 }
 
@@ -36,7 +36,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-/** The key of each data key that seals columns, derived once. */
+/** The column key of each data key, derived once. */
 function createColumnKeys(secrets: SealerKeys): (keyId: string) => Buffer {
   const derived = new Map<string, Buffer>();
   return (keyId) => {
@@ -56,7 +56,7 @@ export function createSealer(secrets: SealerKeys): Sealer {
   const columnKey = createColumnKeys(secrets);
 
   function sealValue(cell: Cell, value: string): string {
-    // From the moment a key is current, nothing more is sealed with the one before it.
+    // Once a key is current, nothing is sealed with an earlier one.
     secrets.refresh();
     const keyId = secrets.dataKeys.currentId;
     const nonce = randomBytes(NONCE_BYTES);
@@ -98,7 +98,7 @@ export function createSealer(secrets: SealerKeys): Sealer {
 
 function boundTo(cell: Cell, keyId: string): Buffer {
   const parts = [cell.table, cell.column, cell.rowId, keyId];
-  // A slash in a part would let two cells share one binding.
+  // With a slash in a part, two cells could share one binding.
   if (parts.some((part) => part === '' || part.includes('/')))
     throw new SealError('a cell needs plain names');
   return Buffer.from(parts.join('/'), 'utf8');

@@ -17,21 +17,21 @@ import { dirname, join } from 'node:path';
 import { newId } from './ids.ts';
 import { describeRefusal, isRefusal } from './owner.ts';
 
-/** Reading and replacing single files of SECRETS_DIR; what they hold is the business of `secrets.ts`. */
+/** Reading and replacing single files of SECRETS_DIR; `secrets.ts` knows their content. */
 
-/** Something about the secrets that only the operator can put right; the message is one line that says how. */
+/** A fault of the secrets that only the operator can correct; the message is one line that says how. */
 export class SecretsError extends Error {
   override readonly name = 'SecretsError';
 }
 
 const FILE_MODE = 0o600;
 const OTHERS = 0o077;
-/** Windows has no such modes; there the folder's access list is the operator's. */
+/** Windows has no such modes; there the operator sets the folder's access list. */
 export const HAS_MODES = process.platform !== 'win32';
-/** As `writeTemporary` names them. */
+/** Names as made by `writeTemporary`. */
 const unfinished = /^(pepper|keys\.json|used)\.[\w-]+\.tmp$/;
 
-/** Unlike `existsSync` it does not call absent what may not be looked at. @throws SecretsError */
+/** Unlike `existsSync` it does not report an unreadable file as absent. @throws SecretsError */
 export function isPresent(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;
@@ -40,7 +40,7 @@ export function isPresent(file: string): boolean {
   }
 }
 
-/** The parser's complaint is not repeated: it could quote the secret. @throws SecretsError */
+/** The parser's message is not repeated, because it could quote the secret. @throws SecretsError */
 export function readSecret<T>(file: string, parse: (text: string) => T): T {
   refuseOpenMode(file, '600');
   const text = readText(file);
@@ -76,7 +76,7 @@ function readText(file: string): string {
   }
 }
 
-/** Missing, not allowed, and a failing disk ask for different things: the wrong one of them loses data. */
+/** A missing file, a forbidden one and a failing disk need different actions, and the wrong one loses data. */
 function unreadable(file: string, error: unknown): SecretsError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT')
@@ -87,7 +87,7 @@ function unreadable(file: string, error: unknown): SecretsError {
   );
 }
 
-/** Makes a file unless it exists: linking a finished file lets exactly one of several first starts win. */
+/** Creates a file unless it exists: linking a finished file lets exactly one of several first starts succeed. */
 export function createOnce(file: string, text: string): void {
   if (isPresent(file)) return;
   const temporary = writeTemporary(file, text);
@@ -108,7 +108,7 @@ export function replaceSecret(file: string, text: string): void {
     if (!HAS_MODES) return;
     fchmodSync(descriptor, mode & 0o777);
     const made = fstatSync(descriptor);
-    // Its group may read nothing: only root could keep a group that is not its own.
+    // No access for the group: only root could keep another user's group.
     if (made.uid !== uid) fchownSync(descriptor, uid, gid);
   });
   renameSync(temporary, file);
@@ -116,7 +116,7 @@ export function replaceSecret(file: string, text: string): void {
 }
 
 /**
- * Removes what a process left that was killed while it wrote a secret. Only while nobody else writes one. @throws
+ * Removes what a killed process left while writing a secret. Call only while no other process writes one. @throws
  * SecretsError
  */
 export function removeUnfinished(folder: string): void {
@@ -126,7 +126,7 @@ export function removeUnfinished(folder: string): void {
     try {
       rmSync(join(folder, name), { force: true });
     } catch {
-      // A folder that may only be read is no reason not to start.
+      // A read-only folder must not prevent the start.
       return;
     }
   }

@@ -25,16 +25,16 @@ import {
 export interface Secrets {
   readonly peppers: Keyring;
   readonly dataKeys: Keyring;
-  /** A key of its own for one purpose, the same at every start and untouched by the rotation of data keys. */
+  /** A separate key for one purpose, the same at every start and unaffected by the rotation of data keys. */
   subkey(purpose: string): Buffer;
   /** Reads `keys.json` again. @throws SecretsError */
   reload(): void;
   /**
    * Reads `keys.json` again when it was replaced, so that a running server learns of a key that `portal keys rotate`
-   * added; costs one look at its dates. What cannot be read is complained of, and the keys stay as they were.
+   * added; costs one `stat`. An unreadable file is reported, and the keys stay as they were.
    */
   refresh(): void;
-  /** Reads `pepper` again, as `refresh` does: a running server learns of a line that was added. */
+  /** Reads `pepper` again, as `refresh` does, so that a running server learns of an added line. */
   reloadPeppers(): Keyring;
 }
 
@@ -43,17 +43,17 @@ export interface SecretsOptions {
   readonly dataDir: string;
 }
 
-/** Hears, in one line, of a secret that could not be read after the start. */
+/** Called with one line when a secret could not be read after the start. */
 export type Complain = (line: string) => void;
 
 const fileNames = ['pepper', 'keys.json'] as const;
-/** Says that a database was filled with these secrets. */
+/** Marks these secrets as used by a database. */
 const markName = 'used';
 const markText =
   'A database was filled with these secrets. While this file is here, a start without that database is refused.\n';
 const DIR_MODE = 0o700;
 
-/** Loads the secrets, made where there are none; `openSecrets` asks the database whether they are its own. */
+/** Loads the secrets or creates them; `openSecrets` checks that they belong to the database. */
 export function loadSecrets(options: SecretsOptions, complain: Complain = () => undefined): Secrets {
   const dir = resolve(options.secretsDir);
   refuseInsideData(dir, resolve(options.dataDir));
@@ -66,7 +66,7 @@ export function loadSecrets(options: SecretsOptions, complain: Complain = () => 
   let seen = editionOf(keysFile);
   let loaded = readSecret(keysFile, parseKeys);
   const reload = (): void => {
-    // The edition first: a file replaced between the two looks is read once more the next time.
+    // Reads the edition first: a file replaced between the two steps is read again next time.
     seen = editionOf(keysFile);
     loaded = readSecret(keysFile, parseKeys);
   };
@@ -89,7 +89,7 @@ export function loadSecrets(options: SecretsOptions, complain: Complain = () => 
     reload,
     refresh() {
       const edition = editionOf(keysFile);
-      // Who takes the secrets away after the start, such as an unmounted key, may do so.
+      // The secrets may be removed after the start, such as an unmounted volume.
       if (edition !== undefined && edition !== seen) attempt(reload);
     },
     reloadPeppers() {
@@ -101,7 +101,7 @@ export function loadSecrets(options: SecretsOptions, complain: Complain = () => 
   };
 }
 
-/** Tells one state of a file from the next, another owner or mode included; undefined while there is none to see. */
+/** Identifies the state of a file, including owner and mode; undefined while the file cannot be read. */
 function editionOf(file: string): string | undefined {
   try {
     const stat = statSync(file, { bigint: true });
@@ -111,7 +111,7 @@ function editionOf(file: string): string | undefined {
   }
 }
 
-/** Makes what is not there yet; a file that exists stays as it is. @throws SecretsError */
+/** Creates missing files; existing ones stay unchanged. @throws SecretsError */
 export function makeSecrets(options: SecretsOptions): void {
   const dir = resolve(options.secretsDir);
   refuseInsideData(dir, resolve(options.dataDir));
@@ -130,12 +130,12 @@ function makeSecretsFolder(dir: string): void {
   }
 }
 
-/** Whether there are any secrets, be it only one of the two files. */
+/** Whether any secrets exist, even only one of the two files. */
 export function hasSecrets(secretsDir: string): boolean {
   return fileNames.some((name) => isPresent(join(resolve(secretsDir), name)));
 }
 
-/** The file that is missing beside the other one. */
+/** The missing one of the two files. */
 export function findLostSecret(secretsDir: string): string | undefined {
   const files = fileNames.map((name) => join(resolve(secretsDir), name));
   const missing = files.filter((file) => !isPresent(file));
@@ -147,7 +147,7 @@ export function areUsed(secretsDir: string): boolean {
   return isPresent(join(resolve(secretsDir), markName));
 }
 
-/** After the first commit of a database that has taken up these secrets. @throws SecretsError */
+/** Called after the first commit of a database that uses these secrets. @throws SecretsError */
 export function markUsed(secretsDir: string): void {
   createOnce(join(resolve(secretsDir), markName), markText);
 }
@@ -184,14 +184,14 @@ export function refuseInsideData(secretsDir: string, dataDir: string): void {
   }
 }
 
-/** The real path of something that may not exist yet: links in the part that does exist are followed. */
+/** The real path of something that may not exist yet: links in its existing part are resolved. */
 function realOf(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   const parent = dirname(path);
   return parent === path ? path : join(realOf(parent), basename(path));
 }
 
-/** One file without the other is a loss: making the missing one would hide it. */
+/** One file without the other means a loss, and creating the missing one would hide it. */
 function refuseHalf(dir: string): void {
   const lost = findLostSecret(dir);
   if (lost === undefined) return;

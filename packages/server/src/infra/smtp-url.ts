@@ -4,9 +4,9 @@ export const smtpUrlForm =
   'must look like smtp://user:password@host:port, with signs such as % written as %25; the only option after ? is tls=off';
 
 /**
- * Where and how to connect. TLS is required and its certificate verified, except towards this very machine and where
- * the operator says `?tls=off` (a relay in a private container network). No other query is known: nodemailer itself
- * would take any of its options from there, the one that turns verification off included.
+ * Where and how to connect. TLS is required and its certificate verified, except towards this machine and where the
+ * operator says `?tls=off` (a relay in a private container network). No other query is known: nodemailer itself would
+ * accept any of its options there, including the one that disables verification.
  */
 export function readSmtpUrl(text: string, timeoutMs = STEP_TIMEOUT_MS) {
   const url = URL.canParse(text) ? new URL(text) : undefined;

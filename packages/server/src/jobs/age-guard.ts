@@ -12,8 +12,8 @@ interface Deps {
 }
 
 /**
- * Asked before anything is erased by its age: no, while the clock is in doubt, until that has lasted 24 hours of uptime
- * (decision 0066). `uptimeMs` must not follow the clock.
+ * Decides whether data may be erased by age: not while the clock is in doubt, until 24 hours of uptime have passed
+ * (decision 0066). `uptimeMs` must be monotonic.
  */
 export function createAgeGuard(deps: Deps, uptimeMs = () => performance.now()): () => Promise<boolean> {
   let doubtedSince: number | undefined;

@@ -8,10 +8,10 @@ import { deleteOldMail } from './outbox.ts';
 
 const everyMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Far beyond the time that writing one file takes. */
+/** Far longer than writing a file takes. */
 const unfinishedKeptMs = dayMs;
 const mailKeptMs = limits.mailKeptDays * dayMs;
-/** Rows that only matter for a while, with how long they live at most and are kept after their end. */
+/** Tables of temporary rows, with their longest life and how long rows are kept after their end. */
 const expiring = {
   sessions: { longestMs: limits.sessionSeconds * 1000, keptMs: 0 },
   password_resets: { longestMs: limits.resetLinkSeconds * 1000, keptMs: 0 },
@@ -22,7 +22,7 @@ const expiring = {
 } as const;
 type Expiring = keyof typeof expiring;
 
-/** Deletes what has expired; run hourly, harmless when several processes do. */
+/** Deletes expired rows; runs hourly, safe in several processes at once. */
 export async function deleteExpired(deps: ProcessDeps): Promise<void> {
   const now = deps.clock.now();
   for (const table of Object.keys(expiring) as Expiring[]) {
@@ -33,7 +33,7 @@ export async function deleteExpired(deps: ProcessDeps): Promise<void> {
         .where((eb) =>
           eb.or([
             eb('expires_at', '<=', now - keptMs),
-            // Dated by a clock that was ahead: it has counted as over since the clock is right again.
+            // Dated by a clock that was ahead; counts as expired.
             eb('expires_at', '>', latestEnd(now, longestMs)),
           ]),
         )
@@ -41,19 +41,19 @@ export async function deleteExpired(deps: ProcessDeps): Promise<void> {
     );
   }
   await deps.db.write((tx) => deleteOldMail(tx, now - mailKeptMs));
-  // What was erased is overwritten in the file, but its old pages wait in the log until that is emptied.
+  // Erased rows are overwritten in the file, but their old pages stay in the WAL until the checkpoint.
   deps.db.foldLog?.();
 }
 
-/** Images and written mail that a killed process had begun to write stay beside the finished ones. */
+/** A killed process leaves unfinished images and mail files behind. */
 async function removeUnfinishedFiles({ config, clock }: ProcessDeps): Promise<void> {
   for (const folder of ['files', 'outbox'])
     await removeUnfinished(join(config.dataDir, folder), clock.now() - unfinishedKeptMs);
 }
 
 /**
- * One round of cleaning, together with what the features clean; nothing while the clock is in doubt. One that fails
- * does not keep the others from their work.
+ * One round of cleaning, including that of the features; skipped while the clock is in doubt. A failing cleaner does
+ * not stop the others.
  */
 export async function cleanUp(
   deps: ProcessDeps,
@@ -72,7 +72,7 @@ export async function cleanUp(
   );
 }
 
-/** Starts the hourly cleaning; returns how to stop it. */
+/** Starts the hourly cleaning; returns a function that stops it. */
 export function startCleanup(
   deps: ProcessDeps,
   ...others: readonly ((deps: ProcessDeps) => Promise<unknown>)[]

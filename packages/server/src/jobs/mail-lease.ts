@@ -39,10 +39,10 @@ function selectDue(db: Db, now: number) {
     .limit(1);
 }
 
-/** Takes the next due mail for this owner; undefined when none is. */
+/** Leases the next due mail to this owner; undefined when no mail is due. */
 export async function leaseNext({ db, clock }: Deps, owner: string): Promise<Mail | undefined> {
   const now = clock.now();
-  // An idle poll is a read; it does not wait for the one writer.
+  // An idle poll only reads, so that it does not wait for the writer.
   if ((await selectDue(db.reads, now).executeTakeFirst()) === undefined) return undefined;
   return db.write(async (tx) => {
     const due = selectDue(tx, now);
@@ -52,7 +52,7 @@ export async function leaseNext({ db, clock }: Deps, owner: string): Promise<Mai
       leased_until: now + LEASE,
       leased_by: owner,
       attempts: mail.attempts + 1,
-      // Its holder died over it, before or after handing it over.
+      // Its holder crashed, before or after the delivery.
       uncertain_at: mail.leased_by === null ? mail.uncertain_at : now,
     };
     await tx.updateTable('outbox').set(leased).where('id', '=', mail.id).execute();
@@ -60,7 +60,7 @@ export async function leaseNext({ db, clock }: Deps, owner: string): Promise<Mai
   });
 }
 
-/** What became of a mail, noted by its holder only; false when the lease ran out and another process took it on. */
+/** Stores the outcome of a mail, only for its holder; false when the lease expired and another process took it. */
 export async function noteOutcome(
   tx: Tx,
   mail: Mail,
@@ -79,8 +79,8 @@ export async function noteOutcome(
 }
 
 /**
- * Mail that waits because the server was away need not wait for its turn once the server is back: it is asked, and
- * what waits for it becomes due (delivered within a minute of the return).
+ * Mail that waits because the server was unavailable becomes due as soon as a probe finds the server back (delivered
+ * within a minute).
  */
 export async function releaseWhenBack(deps: Deps & { mailer: { probe(): Promise<boolean> } }): Promise<void> {
   const { db, clock, mailer } = deps;

@@ -1,21 +1,21 @@
 import { createDelivery, type DeliveryDeps } from './outbox.ts';
 
 export interface MailWorker {
-  /** Mail was queued and its transaction has committed: deliver it now. */
+  /** Call after the transaction that queued mail has committed: delivers it now. */
   kick(): void;
   /**
-   * Starts no further delivery and fulfils when those under way have ended. After the grace time they are cut: what was
-   * not written whole goes out at the next start, the rest is noted as uncertain.
+   * Starts no further delivery and fulfils when the running ones have ended. After the grace time they are cut: a mail
+   * not written whole is sent at the next start, the others are marked as uncertain.
    */
   stop(graceMs?: number): Promise<void>;
 }
 
 const POLL_MS = 10_000;
 const GRACE_MS = 5000;
-/** To note what became of a mail that was cut; the database may be away. */
+/** For storing the outcome of cut deliveries; the database may be unavailable. */
 const NOTE_MS = 2000;
 
-/** Delivers queued mail for as long as the server runs; polls for retries and for what other processes queued. */
+/** Delivers queued mail for as long as the server runs; polls for retries and for mail queued by other processes. */
 export function startMailWorker(deps: DeliveryDeps, pollMs = POLL_MS): MailWorker {
   const delivery = createDelivery(deps);
   let stopping = false;
@@ -37,10 +37,10 @@ export function startMailWorker(deps: DeliveryDeps, pollMs = POLL_MS): MailWorke
       try {
         await delivery.round(() => stopping);
       } catch (error) {
-        // The database is away or full: the mail is still in it, and the next poll tries again.
+        // The database is unavailable or full: the mail stays in it, and the next poll tries again.
         deps.log.error({ err: error }, 'mail delivery interrupted');
       }
-      // A kick during the delivery may have come after it looked for the last time.
+      // A kick during the delivery may have come after its last check.
       if (!kicked && !stopping) await pause();
     }
   };
@@ -62,7 +62,7 @@ export function startMailWorker(deps: DeliveryDeps, pollMs = POLL_MS): MailWorke
   };
 }
 
-/** Fulfils with the promise, or without it when the time is up. */
+/** Fulfils with the promise, or when the time is up. */
 async function within(milliseconds: number, promise: Promise<unknown>): Promise<void> {
   const { promise: timeUp, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);

@@ -8,7 +8,7 @@ export async function takeReserve({ db, disk }: Pick<Deps, 'db' | 'disk'>): Prom
   return disk.takeReserve(await spareBytes(db));
 }
 
-/** Takes the reserve, and looks after it while the disk is full; returns how to stop. */
+/** Takes the reserve and restores it when the disk has room again; returns a function that stops this. */
 export async function startReserve(deps: Deps): Promise<() => void> {
   const take = () =>
     takeReserve(deps).catch((error: unknown) => deps.log.error({ err: error }, 'reserve not looked after'));

@@ -4,7 +4,7 @@ import { type Route, route } from '../http/call.ts';
 import { deleteUser } from './erasure/service.ts';
 import { exportOwnData } from './export/service.ts';
 
-/** What concerns everything the portal holds about a person, whatever the noun. */
+/** Endpoints about everything the portal holds on a person, across nouns. */
 export function privacyRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.exportOwnData, (call) => exportOwnData(deps, call)),

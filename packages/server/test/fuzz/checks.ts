@@ -4,12 +4,12 @@ import { canariesOf, members, type Principal, refusalOf, tells } from '../suppor
 import { answersElsewhere } from './document.ts';
 import type { Sent } from './target.ts';
 
-/** What must hold of every answer, whatever was asked. Each throws an assertion. */
+/** What must hold of every answer to any request. Each check throws an assertion. */
 
 const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // The page whose address has a token tells nobody.
+  // The page whose address has a token sends no referrer.
   'referrer-policy': expect.stringMatching(/^(?:strict-origin-when-cross-origin|no-referrer)$/),
 };
 
@@ -36,7 +36,7 @@ function expectOwnAddress({ answer }: Sent): void {
   if (location !== undefined) expect(location).toMatch(/^\/(?![/\\])/);
 }
 
-/** Status, media type and body are what the document says of the operation, or of an address of none. */
+/** Status, media type and body are what the document says of the operation, or of an address without an operation. */
 function expectDocumented({ answer, operation }: Sent): void {
   const { status, headers, text, body } = answer;
   const documented = (operation?.answers ?? answersElsewhere).get(status);
@@ -53,7 +53,7 @@ function expectDocumented({ answer, operation }: Sent): void {
   if (status === 405) expect(headers.allow).toMatch(/^[A-Z, ]+$/);
 }
 
-/** Whom the permission matrix refuses never gets through, however the request is written. */
+/** A caller whom the permission matrix refuses never gets through, however the request is written. */
 function expectLetIn({ answer, operation, request }: Sent): void {
   // A guest's form is open to a member whose session has ended since.
   if (operation === undefined || operation.access === 'guest') return;

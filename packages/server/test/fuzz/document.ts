@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 /** The OpenAPI document as a caller reads it: what may be sent and what may come back. */
 
-/** The words of JSON Schema that the document uses. */
+/** The keywords of JSON Schema that the document uses. */
 export interface JsonSchema {
   readonly type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -106,12 +106,12 @@ export const operations: readonly Operation[] = Object.entries(written.paths).fl
   Object.entries(methods).map(([method, operation]) => operationOf(path, method, operation)),
 );
 
-/** The same refusal with another code: no operation has it, so the document has no answer of that name. */
+/** The same refusal with another code, which no operation has and the document does not name. */
 function refusalLike(known: string, code: string): WrittenResponse {
   return JSON.parse(JSON.stringify(written.components.responses[known]).replaceAll(known, code));
 }
 
-/** What the document promises for an address under /api that is no operation's. */
+/** The documented answers for an address under /api without an operation. */
 export const answersElsewhere: ReadonlyMap<number, DocumentedAnswer> = new Map([
   [404, answerOf({ $ref: 'not_found' })],
   [405, answerOf(refusalLike('not_found', 'method_not_allowed'))],
@@ -119,7 +119,7 @@ export const answersElsewhere: ReadonlyMap<number, DocumentedAnswer> = new Map([
 
 const routes = operations.map((operation) => ({
   operation,
-  // As the router has it, to which an empty id is one as well.
+  // As the router matches it: an empty id matches as well.
   pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]*')}$`),
 }));
 

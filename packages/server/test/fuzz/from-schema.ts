@@ -9,7 +9,7 @@ const words = fc
   // Whole also after trimming and NFC, whatever the field does with its text.
   .map((text) => `K${text.normalize('NFC')}k`);
 
-/** Of the lengths allowed, those at the edge as often as those in the middle. */
+/** Allowed lengths, with those at the edges as often as those in the middle. */
 function text({ minLength = 0, maxLength = 200, pattern }: JsonSchema): fc.Arbitrary<string> {
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   const shortest = 'a'.repeat(Math.max(1, minLength));
@@ -26,7 +26,7 @@ function list({ items = {}, minItems = 0, maxItems = 5 }: JsonSchema, name: stri
 }
 
 function record({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
-  // A file is no value of a JSON body: the multipart form adds it.
+  // A file cannot be a JSON value: the multipart form adds it.
   const names = Object.keys(properties).filter((name) => properties[name]?.format !== 'binary');
   const optional = names.filter((name) => !required.includes(name));
   const some = fc.oneof(

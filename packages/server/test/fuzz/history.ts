@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Db, engineOf } from '../../src/db/handle.ts';
 import type { TestApp } from '../harness.ts';
 
-/** What may only ever grow, and what no request may change: compared with how it was after the batch before. */
+/** Values that only grow and values that no request changes, compared with the state after the previous batch. */
 export interface History {
   /** @throws when something went back, or a role changed */
   check(): Promise<void>;

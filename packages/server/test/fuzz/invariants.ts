@@ -25,7 +25,7 @@ export async function expectSoundData(test: TestApp): Promise<void> {
   await expectSoundMail(db);
 }
 
-/** No row that names a row which is not there. */
+/** No row refers to a missing row. */
 async function expectReferences(db: Db): Promise<void> {
   for (const [child, column, parent] of [
     ['credentials', 'user_id', 'users'],
@@ -77,7 +77,7 @@ async function expectSoundPeople({ db, deps }: TestApp): Promise<void> {
   }
 }
 
-/** What one engine stores and the other refuses, or nobody can read (threat T23). */
+/** Texts that one engine stores and the other refuses, or that nobody can read (threat T23). */
 async function expectCleanTexts(db: Db): Promise<void> {
   for (const table of [
     'categories',
@@ -131,7 +131,7 @@ async function expectSoundProjects(db: Db): Promise<void> {
       'late_deadline',
       'awaits_review',
     ])
-    // Those that the requests since the last look can have changed.
+    // Those that requests can have changed since the last check.
     .orderBy('updated_at', 'desc')
     .limit(100)
     .execute();
@@ -193,7 +193,7 @@ async function expectSoundNews(test: TestApp): Promise<void> {
   expect(stored.filter((key) => !waiting.has(key)).sort()).toEqual(wanted.sort());
 }
 
-/** One address each, and nothing in a header that could begin another one. */
+/** One address each, and no header injection. */
 async function expectSoundMail(db: Db): Promise<void> {
   const mails = await db.selectFrom('outbox').select(['recipient', 'subject']).execute();
   expect(mails.filter(({ recipient }) => !isEmail(recipient))).toEqual([]);

@@ -5,8 +5,8 @@ import { captchaCode } from '../harness.ts';
 import { drive } from '../project-factories.ts';
 
 /**
- * What a field means that its schema does not tell: a link, a date, somebody's id. By the field's name, because a name
- * means the same everywhere (docs/glossary.md).
+ * The meaning of a field beyond its schema: a link, a date, an id. By the field's name, because a name has one meaning
+ * (docs/glossary.md).
  */
 
 const nth = fc.nat(20);
@@ -63,7 +63,7 @@ const meanings: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   holdNewEditors: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
   extraManuscriptHosts: fc.subarray(['docs.google.com', 'onedrive.live.com', 'x--y.id']),
   extraStageHosts: fc.subarray(['docs.google.com', 'dropbox.com']),
-  // What the other requests ask for stays in the lists; more joins it.
+  // Values that other requests need stay in the lists; new ones are added.
   imprints: fc.constantFrom(defaultSettings.imprints, [
     ...defaultSettings.imprints,
     { name: 'Cetak Ulang', bookType: 'Buku Lama', tone: 'izzah' },

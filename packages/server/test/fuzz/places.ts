@@ -4,7 +4,7 @@ import * as pictures from '../support/pictures.ts';
 import { isMember, type Principal, type World } from '../support/principals.ts';
 import { isThingKind, type Pool } from './pool.ts';
 
-/** Where a request names what only a running world has: `«kind»` or `«kind:detail»`. */
+/** Placeholders for values of a running world: `«kind»` or `«kind:detail»`. */
 const place = /«([a-z-]+)(?::([^»]*))?»/g;
 
 export interface Surroundings {
@@ -15,11 +15,11 @@ export interface Surroundings {
   named: string | undefined;
 }
 
-/** How a value is written where it stands: in a URL, in a JSON text, as it is. */
+/** How a value is encoded: for a URL, for a JSON text, or not at all. */
 export type Encoding = (value: string) => string;
 export const inJson: Encoding = (value) => JSON.stringify(value).slice(1, -1);
 
-/** Encodes a text for a URL or a form, except what is put in only later. */
+/** Encodes a text for a URL or a form, except its placeholders. */
 export function encodeAround(text: string): string {
   return text.replace(/«[^»]*»|[^«]+|«/g, (part) =>
     part.startsWith('«') && part.endsWith('»') ? part : encodeURIComponent(part),
@@ -28,7 +28,7 @@ export function encodeAround(text: string): string {
 
 let made = 0;
 
-/** Everything in the text that stands for something is replaced by it. */
+/** Replaces all placeholders of the text. */
 export async function fillText(text: string, around: Surroundings, encode: Encoding): Promise<string> {
   const parts: string[] = [];
   let end = 0;
@@ -71,7 +71,7 @@ function emailOf({ people }: World, whose: string): string {
   return `pendatang${made}@contoh.id`;
 }
 
-/** What can be used once has to be made first. */
+/** Values for a single use are made first. */
 async function madeFor(kind: string, { test, people }: World): Promise<string | undefined> {
   if (kind === 'reset-token') return resetToken(test, people.own);
   if (kind !== 'captcha') return undefined;
@@ -86,7 +86,7 @@ async function madeFor(kind: string, { test, people }: World): Promise<string | 
 const small = { png: pictures.png(64, 36), jpeg: pictures.jpeg(64, 36), webp: pictures.webp(64, 36) };
 const bytesOf: Readonly<Record<string, Promise<Buffer>>> = {
   ...small,
-  /** Begins like a picture and is none. */
+  /** Begins like a picture but is not one. */
   broken: small.png.then((bytes) => bytes.subarray(0, 40)),
   /** One byte over the limit. */
   large: Promise.resolve(Buffer.alloc(512_001, 1)),

@@ -22,7 +22,7 @@ export function isThingKind(text: string): text is ThingKind {
   return thingKinds.some((kind) => kind === text);
 }
 
-/** What the answers of each noun tell about. */
+/** The kind that the answers of each noun describe. */
 const kindOfNoun: Readonly<Record<string, ThingKind>> = {
   manuscripts: 'manuscript',
   projects: 'project',
@@ -35,7 +35,7 @@ const kindOfNoun: Readonly<Record<string, ThingKind>> = {
 /** More would only be searched, never used: the pool forgets the oldest. */
 const mostOfAKind = 60;
 
-/** A kind of thing, or those of it that somebody has seen. */
+/** A kind, or the items of it that a person has seen. */
 type Place = ThingKind | `${Principal} saw ${ThingKind}`;
 
 interface Thing {
@@ -46,7 +46,7 @@ interface Thing {
 
 type Body = ReturnType<typeof JSON.parse>;
 
-/** Ids, versions and cursors that requests can use because an answer showed them or the upkeep made them. */
+/** Ids, versions and cursors for requests, from answers or made by the upkeep. */
 export class Pool {
   private readonly ids = new Map<string, string[]>();
   private readonly names = new Map<string, string>();
@@ -69,7 +69,7 @@ export class Pool {
     this.ids.set(kind, known);
   }
 
-  /** The thing at a place, counted around; an id of nothing while there is none. */
+  /** The item at an index modulo their number; an unused id while there are no items. */
   at(kind: Place, place: number): string {
     const known = this.ids.get(kind) ?? [];
     return known[place % known.length] ?? newId();
@@ -88,7 +88,7 @@ export class Pool {
     return this.cursors[place % this.cursors.length] ?? 'AAAA';
   }
 
-  /** Remembers what a good answer shows. */
+  /** Collects the ids and cursors of a successful answer. */
   learn(operation: string, body: Body, reader: Principal): void {
     const [noun = ''] = operation.split('.');
     const kind = kindOfNoun[noun];

@@ -5,7 +5,7 @@ import { FuzzFailure, type FuzzRequest, type Regression } from './request.ts';
 import { openTarget, send } from './target.ts';
 import { tend } from './upkeep.ts';
 
-/** Where what was found waits for somebody to look at it; what is fixed moves to `regressions/`. */
+/** The folder of findings; fixed ones move to `regressions/`. */
 export const foundFolder = '.cache/fuzz';
 /** Each replay opens a world of its own. */
 const mostReplays = 60;
@@ -30,8 +30,8 @@ async function fails(steps: readonly FuzzRequest[]): Promise<boolean> {
 }
 
 /**
- * As few as possible of the steps that still end in a mistake: the last one alone, or by leaving out ever smaller
- * parts. The failure is printed and kept in a file.
+ * The shortest list of steps that still fails: the last one alone, or found by leaving out ever smaller parts. The
+ * failure is printed and kept in a file.
  */
 export async function smallestFailing(problem: string, steps: readonly FuzzRequest[]): Promise<FuzzFailure> {
   const small = await reduce(steps);

@@ -7,10 +7,10 @@ import type { Principal } from '../support/principals.ts';
 export interface FuzzRequest {
   /** Id of the operation it was made for; a spoiled path or method may reach another one, or none. */
   readonly operation: string;
-  /** How much is wrong with it: nothing that the document tells, a little, or all that an attacker can think of. */
+  /** How wrong it is: valid, with a small mistake, or hostile. */
   readonly kind: 'valid' | 'nearly' | 'hostile';
   readonly as: Principal;
-  /** Seconds by which the clock goes on before the request. */
+  /** By how many seconds the clock advances before the request. */
   readonly wait: number;
   readonly method: string;
   readonly path: string;
@@ -18,7 +18,7 @@ export interface FuzzRequest {
   readonly body?: string | undefined;
 }
 
-/** What once failed: the requests that lead there, the last of which was answered wrongly or left a broken state. */
+/** A failure as its requests, the last of which was answered wrongly or left a broken state. */
 export interface Regression {
   readonly title: string;
   readonly steps: readonly FuzzRequest[];

@@ -179,7 +179,7 @@ function headers(operation: Operation, kind: Kind): fc.Arbitrary<Headers> {
     .map((all) => Object.assign({}, ...all) as Headers);
 }
 
-/** Mostly somebody who may, sometimes anybody else. */
+/** Mostly a caller with access, sometimes another. */
 function caller(operation: Operation): fc.Arbitrary<Principal> {
   const welcome = [...members, 'anonymous' as const].filter(
     (each) => refusalOf(operation, each) === undefined,
@@ -191,7 +191,7 @@ function caller(operation: Operation): fc.Arbitrary<Principal> {
   );
 }
 
-/** The clock goes on so slowly that limits of calls fill now and then, and empty again. */
+/** The clock advances so slowly that rate limits fill now and then, and empty again. */
 const wait = fc.oneof(
   { weight: 185, arbitrary: fc.constant(0) },
   { weight: 13, arbitrary: fc.integer({ min: 1, max: 9 }) },
@@ -203,7 +203,7 @@ function method(operation: Operation, kind: Kind): fc.Arbitrary<string> {
   return fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS');
 }
 
-/** What can be wrong with a request. One part alone, so that nothing else refuses it first, or all of them. */
+/** Spoils one part of a request, so that no other check refuses it first, or all of them. */
 type Part = 'path' | 'search' | 'payload' | 'headers' | 'method';
 
 function requestOf(operation: Operation, kind: Kind, wrong: readonly Part[]): fc.Arbitrary<FuzzRequest> {
@@ -254,7 +254,7 @@ function wrongRequest(operation: Operation, kind: Kind): fc.Arbitrary<FuzzReques
   return fc.oneof(...one, { weight: 4, arbitrary: requestOf(operation, kind, all) });
 }
 
-/** Any request to any operation by anybody; now and then one for a page. */
+/** Any request to any operation by any caller; now and then one for a page. */
 export const anyRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(
   { weight: 2 * operations.length, arbitrary: anyPageRequest },
   ...operations.flatMap((operation) => [

@@ -8,9 +8,9 @@ import { anyRequest } from './requests.ts';
 import { openTarget, type Sent, send, type Target } from './target.ts';
 import { tend } from './upkeep.ts';
 
-/** Requests between two looks at the whole database. */
+/** The number of requests between two checks of the whole database. */
 const batchLength = 500;
-/** A mistake found is made smaller by at most so many tries in the running world. */
+/** The most attempts to shrink a failure in the running world. */
 const triesToShrink = 300;
 
 export interface RoundPlan {
@@ -21,7 +21,7 @@ export interface RoundPlan {
 /** How often each operation, asked well or badly, answered with each status. */
 export type Coverage = Map<string, Map<number, number>>;
 
-/** One world from its beginning: batches of requests, with a look at the data after each. @throws FuzzFailure */
+/** Runs one world from its beginning: batches of requests, with a check of the data after each. @throws FuzzFailure */
 export async function runRound({ seed, requests }: RoundPlan, coverage: Coverage): Promise<void> {
   const target = await openTarget();
   try {
@@ -51,7 +51,7 @@ export async function runRound({ seed, requests }: RoundPlan, coverage: Coverage
 
 interface Wrong {
   readonly problem: string;
-  /** As small as fast-check could make it in the world where it was found. */
+  /** Shrunk by fast-check in the world where it was found. */
   readonly request: FuzzRequest;
 }
 
@@ -96,7 +96,7 @@ function count(coverage: Coverage, { operation, answer, request }: Sent): void {
   coverage.set(id, statuses);
 }
 
-/** What an expectation has to say, or undefined. */
+/** The message of a failed expectation, or undefined. */
 export async function problemOf(expectation: () => Promise<void>): Promise<string | undefined> {
   try {
     await expectation();

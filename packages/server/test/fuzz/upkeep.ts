@@ -7,9 +7,9 @@ import { type Member, members, profileOf, type World } from '../support/principa
 import type { Pool } from './pool.ts';
 import type { Target } from './target.ts';
 
-/** Keeps the world worth asking: what requests deleted or changed for good is put back between batches. */
+/** Restores between batches what requests deleted or changed for good. */
 
-/** Fewer living ones than this are filled up. */
+/** The least number of items of a kind. */
 const floors = { spares: 8, manuscripts: 8, projects: 8, news: 4, categories: 4 } as const;
 
 export async function tend(target: Target): Promise<void> {
@@ -88,7 +88,7 @@ async function asAdmin(world: World, id: string): Promise<void> {
   await callWith(world.test, endpoint, request, await world.cookieOf('admin'));
 }
 
-/** What is alive now is what requests may name; some of it will be gone before they do. */
+/** Requests may name the present items, some of which will be deleted before. */
 async function learnLiving({ world, pool }: Target): Promise<void> {
   const { reads } = world.test.db;
   const people = Object.values(world.people).map(({ id }) => id);
@@ -103,7 +103,7 @@ async function learnLiving({ world, pool }: Target): Promise<void> {
     'spare',
     users.filter(({ id }) => !people.includes(id)),
   );
-  // The first one is the principal of that name, who is to stay what they are.
+  // The first one is the principal of that name, who must not change.
   const [, ...waiting] = users.filter(({ active }) => active === 0);
   pool.replace('held', waiting);
   for (const role of ['penulis', 'redaksi'] as const)
@@ -121,7 +121,7 @@ async function learnLiving({ world, pool }: Target): Promise<void> {
   for (const member of members) await learnOwn(world, pool, member);
 }
 
-/** Nothing is so much asked for as what is one's own. */
+/** Most requests are about the caller's own things. */
 async function learnOwn({ test, people }: World, pool: Pool, member: Member): Promise<void> {
   const { reads } = test.db;
   const { id } = people[member];

@@ -1,6 +1,6 @@
 /**
- * The chance that a random one of `first` is larger than a random one of `second`: 0.5 tells the two apart no better
- * than a coin (threats T2, T10, T11).
+ * The chance that a random one of `first` is larger than a random one of `second`: 0.5 means that they cannot be
+ * distinguished (threats T2, T10, T11).
  */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   const larger = first.map((value) => second.filter((other) => other < value).length);

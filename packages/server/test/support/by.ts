@@ -3,7 +3,7 @@ import { actorOf, type By } from '../../src/call.ts';
 import { findSignedIn } from '../../src/features/auth/session/service.ts';
 import type { TestApp, TestUser } from '../harness.ts';
 
-/** Who asks when a test calls a service itself: nobody signed in. */
+/** The caller of a service in a test, without a session. */
 export const nobody: By = {
   actor: anonymous,
   session: undefined,
@@ -15,7 +15,7 @@ export const nobody: By = {
   version: 0,
 };
 
-/** A user with a session of their own, begun now. */
+/** A user with a new session. */
 export async function signedInBy(test: TestApp, user: TestUser): Promise<By> {
   const session = await findSignedIn(test.deps, (await test.signIn(user)).slice('sid='.length));
   return { ...nobody, actor: actorOf(session), session };

@@ -24,13 +24,13 @@ export interface Machine {
   readonly folder: string;
   /** Undefined on SQLite. */
   readonly databaseUrl: string | undefined;
-  /** What each command says first: the site it works on. */
+  /** The first line of each command: the site it works on. */
   readonly site: string;
   /** `npm run portal -- <args>` */
   portal(args: readonly string[], environment?: Record<string, string>): Promise<Ran>;
   /** The same, typed by root where the service is somebody else's. */
   portalAsRoot(args: readonly string[]): Promise<Ran>;
-  /** The same, killed as soon as it has said a line that matches; it must not come to its end. */
+  /** The same, killed as soon as a line matches; it must not finish. */
   portalUntil(args: readonly string[], line: RegExp): Promise<void>;
   /** `npm start`, until it ends by itself. */
   start(environment?: Record<string, string>): Promise<Ran>;
@@ -45,7 +45,7 @@ export interface Served {
   readonly url: string;
   /** Where it listens; `url` is what people would open. */
   readonly port: number;
-  /** All it wrote until it served. */
+  /** Its output until it served. */
   readonly said: string;
   /** Sends SIGTERM, or another signal, and gives the exit code; null when a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -54,13 +54,13 @@ export interface Served {
 }
 
 export interface MachineOptions {
-  /** As a service has it: the portal's user is another one than the one who asks, who has to be root. */
+  /** As a service: run by root for the portal's user. */
   readonly ownUser?: boolean;
 }
 
 /** The user `nobody` and its group, on every system that has one. */
 export const serviceUser = 65_534;
-/** Puts a program into the service's hands. */
+/** Gives a program to the service's user. */
 const asService = ['setpriv', `--reuid=${serviceUser}`, `--regid=${serviceUser}`, '--clear-groups'] as const;
 
 /** A machine on which the portal never ran; on PostgreSQL with an empty database. */
@@ -144,7 +144,7 @@ async function serve(
     said += `${line}\n`;
     const url = /^Ruang Naskah: (\S+)/.exec(line)?.[1];
     if (url === undefined) continue;
-    // A log nobody reads would hold the server up once the pipe is full.
+    // An unread log would block the server once the pipe is full.
     child.stdout.resume();
     return { url, port, said, ...ways };
   }

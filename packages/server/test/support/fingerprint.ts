@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, engineOf } from '../../src/db/handle.ts';
 import type { Database } from '../../src/db/schema.ts';
 
-/** Every table but the counters of calls, which a refused call raises on purpose. The compiler knows when one is missing. */
+/** Every table but the rate limits, which a refused call raises on purpose. The compiler knows when one is missing. */
 const watched = {
   users: true,
   credentials: true,

@@ -1,6 +1,6 @@
 import { publicUrl } from '../harness.ts';
 
-/** Headers by which a request that this site's own pages did not send gives itself away (threat T6). */
+/** Headers of requests that this site's own pages did not send (threat T6). */
 export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'another site': { origin: 'https://x.id' },
   'another site that claims same-origin': { origin: 'https://x.id', 'sec-fetch-site': 'same-origin' },

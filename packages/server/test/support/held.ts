@@ -53,7 +53,7 @@ export async function holdBody(
   });
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
   sending.write(payload.subarray(0, 1));
-  // Who is refused before the body is read fails here, with their answer.
+  // A refusal before the body is read fails here, with its answer.
   await Promise.race([reading.promise, answered]);
   await meanwhile();
   sending.end(payload.subarray(1));

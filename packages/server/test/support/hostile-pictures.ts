@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { pngChunk, pngSignature } from '../../src/infra/captcha/png.ts';
 import * as pictures from './pictures.ts';
 
-/** Files that are no pictures, are several things at once, or unpack to far more than they are (threat T18). */
+/** Files that are not pictures, are several types at once, or unpack to far more than their size (threat T18). */
 
 /** A one-bit PNG: a few kilobytes that unpack to `width` × `height` pixels. */
 export function blankPng(width: number, height: number): Buffer {
@@ -54,7 +54,10 @@ export async function jpegPolyglot(): Promise<Buffer> {
   return Buffer.concat([picture.subarray(0, 2), segment, picture.subarray(2), archiveEnd]);
 }
 
-/** A progressive JPEG of 25 million pixels whose last scan is repeated until the file is full: hours for a naive decoder. */
+/**
+ * A progressive JPEG of 25 million pixels whose last scan is repeated until the file is full: hours for a naive
+ * decoder.
+ */
 export async function jpegOfManyScans(bytes = 500_000): Promise<Buffer> {
   const plain = sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#888' } });
   const picture = await plain.jpeg({ progressive: true, quality: 50 }).toBuffer();
@@ -106,7 +109,7 @@ export async function ico(): Promise<Buffer> {
 
 export const pdf =
   '%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
-/** Each begins like a picture and is none. */
+/** Each begins like a picture but is not one. */
 export const impostors = {
   'a JPEG head with an SVG behind': Buffer.concat([
     Buffer.from([0xff, 0xd8, 0xff]),
@@ -119,7 +122,7 @@ export const impostors = {
   'a PNG head with nothing behind': pngSignature,
 } as const;
 
-/** The chunks of a WebP file in their order; throws when it is none, or when anything stands behind its end. */
+/** The chunks of a WebP file in their order; throws when it is not a WebP file, or when anything follows its end. */
 export function webpChunks(file: Buffer): string[] {
   const isWebp = file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP';
   if (!isWebp || file.readUInt32LE(4) + 8 !== file.length) throw new Error('not one whole WebP file');

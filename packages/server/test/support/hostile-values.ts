@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What no honest client sends (threat T23, threat T31), as raw text so that JSON.stringify tames none of it. */
+/** Values that no honest client sends (threats T23, T31), as raw text, so that JSON.stringify does not clean them. */
 
 const control = String.fromCharCode(0);
 
@@ -71,7 +71,7 @@ export const hostileJson = fc.oneof(
   fc.anything({ maxDepth: 3, withNullPrototype: false }).map((value) => JSON.stringify(value) ?? 'null'),
 );
 
-/** Bodies that are no object of the right shape at all. */
+/** Bodies that are not objects of the right shape. */
 export const rawBody = fc.oneof(
   fc.constantFrom(
     '',

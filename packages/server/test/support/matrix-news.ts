@@ -8,7 +8,7 @@ import type { World } from './principals.ts';
 
 const picture = pictures.png(64, 36);
 
-/** An item whose image nobody asks for. */
+/** An item without a stored image. */
 async function existingNews({ test, people }: World): Promise<RequestParts> {
   const now = test.clock.now();
   const row = {

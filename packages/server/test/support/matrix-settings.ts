@@ -7,7 +7,7 @@ export const settingsRows: MatrixRows = {
   'settings.update': {
     async request({ test }) {
       const { body } = await test.call({ url: '/api/settings' });
-      // As they stand they would not be written.
+      // Changed, because equal settings are not written.
       const hours = `Setiap hari ${nextNumber()}`;
       return { body: { ...defaultSettings, hours }, headers: { 'if-match': `"${body.version}"` } };
     },

@@ -35,7 +35,7 @@ export const userRows: MatrixRows = {
         .select('version')
         .where('id', '=', people[member].id)
         .executeTakeFirstOrThrow();
-      // A town they did not live in yet: a profile saved as it stands is not written.
+      // Another town, because an unchanged profile is not written.
       const body = { ...profileOf(member, people[member].nama), kota: `Kota ${nextNumber()}` };
       return { body, headers: { 'if-match': `"${row.version}"` } };
     },

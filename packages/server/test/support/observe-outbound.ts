@@ -6,14 +6,14 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
 /**
- * Loaded before the server with `node --import`: writes down every name it looks up, every address it connects to and
- * every program it starts, and changes nothing. Node's own clients of HTTP, TLS, SMTP and PostgreSQL all come by here.
+ * Loaded before the server with `node --import`: records every name it looks up, every address it connects to and every
+ * program it starts, without changing anything. Node's clients of HTTP, TLS, SMTP and PostgreSQL all pass here.
  */
 
 const file = process.env.OBSERVE_FILE ?? '';
 const note = (what: string, where: unknown): void => appendFileSync(file, `${what} ${String(where)}\n`);
 
-/** A number is not asked of anybody. */
+/** A numeric address needs no lookup. */
 const noteLookUp = (host: unknown): void => {
   if (net.isIP(String(host)) === 0) note('look-up', host);
 };

@@ -1,7 +1,7 @@
 import { connect } from '../../src/db/connect.ts';
 import { migrate } from '../../src/db/migrate.ts';
 
-/** A process of its own that opens a database of SQLite and says how it went. */
+/** A separate process that opens an SQLite database and reports the result. */
 
 const [path = ''] = process.argv.slice(2);
 try {

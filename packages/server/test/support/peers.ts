@@ -12,7 +12,7 @@ import type { TestApp } from '../harness.ts';
 export interface Peer {
   readonly app: FastifyInstance;
   readonly deps: ProcessDeps & { readonly clock: DatabaseClock };
-  /** The clock of its machine, which stands still: what it adds to that is measured. */
+  /** The stopped clock of its machine; the measured offset is added to it. */
   readonly machine: FixedClock;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import type { TestApp, TestUser } from '../harness.ts';
 export const members = ['own', 'other', 'redaksi', 'member', 'outsider', 'admin', 'legacy'] as const;
 export type Member = (typeof members)[number];
 
-/** Everybody whose request must be treated as one without a session. */
+/** Principals whose requests count as anonymous. */
 export const ghosts = ['anonymous', 'expired', 'revoked', 'deleted', 'held'] as const;
 export type Ghost = (typeof ghosts)[number];
 
@@ -41,8 +41,8 @@ export function isMember(principal: Principal): principal is Member {
 }
 
 /**
- * What nobody but its owner and the admin may ever see, recognisable wherever it turns up: every field of the profile
- * but the name and the two that are chosen from a list.
+ * Values that only the owner and the admin may see, recognisable in any text: every field of the profile but the name
+ * and the two that are chosen from a list.
  */
 export function canariesOf(member: Member) {
   const at = members.indexOf(member);
@@ -118,8 +118,8 @@ async function cookieOfDeleted(test: TestApp, admin: TestUser): Promise<string> 
 }
 
 /**
- * What the permission matrix says before any object is looked at; undefined when it lets the call pass. Never asks the
- * contract: a rule loosened there must be found.
+ * What the permission matrix says before any object is looked at; undefined when it lets the call pass. Written
+ * independently of the contract, so that a rule loosened there is found.
  */
 export function refusalOf({ id }: Pick<Endpoint, 'id'>, principal: Principal): number | undefined {
   const caller = isMember(principal) ? roleOf[principal] : 'anonymous';

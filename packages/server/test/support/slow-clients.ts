@@ -1,4 +1,4 @@
-/** Clients that could hold up a stop. */
+/** Clients that could delay a stop. */
 
 const half = [
   'POST /api/auth/login HTTP/1.1',
@@ -16,7 +16,7 @@ export const slowClients = [
   { what: 'a byte every now and then', begin: 'GET / HTTP/1.1\r\nX: ', drip: 'x' },
 ];
 
-/** Asks for more than the buffers in between hold, and reads nothing of it. */
+/** Requests more than the buffers hold, and reads nothing. */
 export const silentReader = {
   what: 'a reader that does not read',
   async askMuch(origin: string): Promise<string> {

@@ -8,7 +8,7 @@ export interface SmallDisk {
   readonly folder: string;
   /** Leaves so many bytes free. */
   fill(except?: number): void;
-  /** Takes away what `fill` wrote. */
+  /** Removes what `fill` wrote. */
   makeRoom(): void;
   free(): number;
   remove(): void;

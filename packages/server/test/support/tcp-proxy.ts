@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between the portal and PostgreSQL, and forgets connections as a failed-over machine or a firewall does. */
+/** A proxy between the portal and PostgreSQL that drops connections silently, as after a failover or in a firewall. */
 export interface TcpProxy {
   /** The address of the database, through here. */
   readonly url: string;
   readonly port: number;
-  /** From now on nothing passes on the connections that are open; neither side is told. New ones work. */
+  /** From now on open connections pass nothing, without telling either side. New ones work. */
   forget(): void;
   /** The next connection on which the portal says these, in this order, is forgotten once the last is passed on. */
   forgetAfter(...said: readonly string[]): void;

@@ -18,7 +18,7 @@ const deeper: Readonly<Record<string, object>> = {
   },
 };
 
-/** Somebody whom the endpoint lets in. */
+/** A caller with access to the endpoint. */
 export function principalFor(endpoint: Endpoint): Principal {
   const found = (['anonymous', 'own', 'admin', 'redaksi'] as const).find(
     (who) => refusalOf(endpoint, who) === undefined,

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, type FieldErrors, withCause } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 
-/** What a call may fail with: the server's codes, or `offline` when no answer came at all. */
+/** The codes of a failed call: the server's, or `offline` without an answer. */
 export type ApiErrorCode = ErrorCode | 'offline';
 
 interface ApiErrorParts {
@@ -53,17 +53,17 @@ function isErrorBody(body: unknown): body is ErrorBody {
   );
 }
 
-/** The sentence to show for anything thrown; what is no ApiError is a fault of ours. */
+/** The sentence for any thrown error; anything but an ApiError is a fault of ours. */
 export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : messages.errors.internal;
 }
 
-/** Whether the reader was asked for the password and would rather not: nothing failed, so nothing is said. */
+/** Whether the reader cancelled the password question: then nothing failed and no message is shown. */
 export function isDeclined(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'auth.password_needed';
 }
 
-/** What failed, and why where the server gave a reason that helps the reader; empty when nothing failed or need be said. */
+/** What failed, with the server's reason where it helps the reader; empty without a failure to report. */
 export function failureMessage(what: string, error: unknown): string {
   if (error === null || isDeclined(error)) return '';
   if (!(error instanceof ApiError) || error.code === 'internal') return what;

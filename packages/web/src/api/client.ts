@@ -10,16 +10,16 @@ export type InputOf<Id extends EndpointId, Name extends 'params' | 'query' | 'bo
 /** What an endpoint answers with. */
 export type AnswerOf<Id extends EndpointId> = z.output<NonNullable<EndpointOf<Id>['response']>>;
 
-/** A part is asked for only by endpoints that declare it. */
+/** Only endpoints that declare a part take it. */
 type Part<Id extends EndpointId, Name extends 'params' | 'body'> =
   undefined extends InputOf<Id, Name>
     ? { readonly [K in Name]?: undefined }
     : { readonly [K in Name]: InputOf<Id, Name> };
 
 export interface CallSettings {
-  /** Version that the write was made from; travels as `If-Match`. */
+  /** The version that the write is based on; sent as `If-Match`. */
   readonly version?: number;
-  /** The same key never does the same thing twice, however often it is sent. */
+  /** The idempotency key: the same key never does the work twice. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -27,14 +27,14 @@ export interface CallSettings {
 export type CallOptions<Id extends EndpointId> = Part<Id, 'params'> &
   Part<Id, 'body'> & { readonly query?: InputOf<Id, 'query'> } & CallSettings;
 
-/** Why a password is asked for in place: the session has ended, or the call wants one given a short while ago. */
+/** Why the password dialog opens: the session has ended, or the call needs step-up authentication. */
 export type PasswordReason = 'unauthenticated' | 'auth.password_needed';
 
-/** Signs in again without leaving the page; true when the call may be tried once more. */
+/** Signs in again without leaving the page; true when the call may be repeated. */
 export type Reauthenticate = (reason: PasswordReason) => Promise<boolean>;
 let reauthenticate: Reauthenticate | undefined;
 
-/** The app area asks for the password in place; visitor forms never set this. */
+/** Set by the app area to ask for the password in place; visitor forms never set it. */
 export function onSessionEnd(handler: Reauthenticate | undefined): void {
   reauthenticate = handler;
 }
@@ -42,12 +42,14 @@ export function onSessionEnd(handler: Reauthenticate | undefined): void {
 let madeFor: string | undefined;
 let leave: ((why: string) => Promise<never>) | undefined;
 
-/** Whom this page was made for. Every call says so: the browser's session may be somebody else's by then. */
+/**
+ * The account this page was made for, sent with every call: the browser's session may belong to somebody else by then.
+ */
 export function actAs(userId: string | undefined): void {
   madeFor = userId;
 }
 
-/** What the page does once the browser's session is another person's, or its own account is no more. */
+/** Called when the browser's session belongs to another person, or the page's account was deleted. */
 export function onOtherAccount(handler: ((why: string) => Promise<never>) | undefined): void {
   leave = handler;
 }
@@ -56,7 +58,7 @@ export function actingAs(): Record<string, string> {
   return madeFor === undefined ? {} : { [actingAsHeader]: madeFor };
 }
 
-/** The refusal to throw; a page made for somebody else, or for nobody any more, is left instead. */
+/** The error to throw; a page made for another or a deleted account is left instead. */
 export async function readRefusal(response: Response): Promise<ApiError> {
   const refusal = await readApiError(response);
   if (refusal.code === 'auth.other_account' || refusal.code === 'auth.account_gone')
@@ -86,7 +88,7 @@ export async function callEndpoint<Id extends EndpointId>(
   try {
     return (await response.json()) as AnswerOf<Id>;
   } catch {
-    // The line broke in the middle of the answer.
+    // The connection broke in the middle of the answer.
     throw offlineError();
   }
 }
@@ -126,7 +128,7 @@ export function endpointUrl(
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** As the parts travel in a URL: text only, absent and empty ones left out. */
+/** The parts as text for a URL, without absent and empty ones. */
 export function textParts(part: unknown): Record<string, string> {
   const entries = Object.entries(typeof part === 'object' && part !== null ? part : {});
   return Object.fromEntries(

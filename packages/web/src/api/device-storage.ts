@@ -1,6 +1,6 @@
 /**
- * localStorage that cannot fail: a blocked or full store means that nothing is remembered, never a broken form.
- * Values are JSON; what another version of the portal left behind is read as absent.
+ * localStorage that never throws: a blocked or full store only means that nothing is remembered. Values are JSON;
+ * unreadable values of another version count as absent.
  */
 export function readStored<T>(key: string, isValid: (value: unknown) => value is T): T | undefined {
   try {

@@ -12,13 +12,13 @@ export async function downloadFile<Id extends EndpointId>(
   const url = endpointUrl(call.path, {}, textParts(query));
   let response = await send(url);
   if (response.status === 401) {
-    // Asks for the password in place when the session has ended; a refusal there is the answer here.
+    // Asks for the password in place when the session has ended; a refusal there is returned here.
     await callEndpoint(readSession, {});
     response = await send(url);
   }
   if (!response.ok) throw await readRefusal(response);
   const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  // The line may break in the middle of the file: then nothing is saved.
+  // If the connection breaks in the middle of the file, nothing is saved.
   save(
     await response.blob().catch(() => {
       throw offlineError();
@@ -41,6 +41,6 @@ function save(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read it only after the click has been handled.
+  // Some browsers read the object URL only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

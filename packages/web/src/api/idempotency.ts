@@ -1,13 +1,16 @@
 import { useRef } from 'react';
 
-/** Random, and made without `crypto.randomUUID`, which browsers withhold on plain-http addresses of an office. */
+/** Random, without `crypto.randomUUID`, which browsers do not offer on plain-http addresses. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** The same content gets the same key, so sending it once more after a broken line cannot create it twice. */
+/**
+ * The same content gets the same idempotency key, so that a repetition after a broken connection cannot create it
+ * twice.
+ */
 export function useIdempotencyKey(): (content: unknown) => string {
   const last = useRef({ content: '', key: '' });
   return (content) => {

@@ -6,7 +6,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, CallOptions, InputOf } from './client.ts';
 import { callEndpoint, textParts } from './client.ts';
 
-/** What identifies an answer: the endpoint and its parts as text, so that inlined answers get the same key. */
+/** The cache key of an answer: the endpoint and its parts as text, so that inlined answers get the same key. */
 export type AnswerKey = readonly [endpoint: string, parts: { params: TextParts; query: TextParts }];
 type TextParts = Readonly<Record<string, string>>;
 
@@ -52,7 +52,7 @@ export function pagesOf<Id extends PagedId>(call: EndpointCall<Id>, query: Input
   });
 }
 
-/** Everything that was asked of an endpoint, in whatever form; for invalidating after a write. */
+/** The key of all answers of an endpoint, to invalidate them after a write. */
 export function answersOf(endpoint: { readonly id: string }) {
   return { queryKey: [endpoint.id] };
 }

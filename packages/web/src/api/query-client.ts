@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 const freshMilliseconds = 30_000;
 const attempts = 3;
 
-/** A refusal stays a refusal; only a broken line or a busy server is worth another try. */
+/** Refusals are final; only a broken connection or a busy server is retried. */
 function worthRetrying(failures: number, error: Error): boolean {
   const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
   return passing && failures < attempts - 1;

@@ -2,7 +2,10 @@ import type { SessionUser } from '@ruang-naskah/domain/auth/schema';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 
-/** Who is signed in and which publisher this is; the server says both with the page, so they are always known. */
+/**
+ * The signed-in person and the publisher's settings; the server sends both with the page, so that they are always
+ * known.
+ */
 export interface AppSession {
   readonly user: SessionUser;
   readonly settings: Settings;

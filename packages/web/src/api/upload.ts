@@ -21,7 +21,7 @@ export async function uploadForm<Id extends EndpointId>(
 ): Promise<AnswerOf<Id>> {
   let response = await send(call, form, settings);
   if (response.status === 401) {
-    // Asks for the password in place when the session has ended; a refusal there is the answer here.
+    // Asks for the password in place when the session has ended; a refusal there is returned here.
     await callEndpoint(readSession, {});
     response = await send(call, form, settings);
   }

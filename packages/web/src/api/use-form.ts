@@ -17,7 +17,7 @@ export interface UseFormOptions<S extends FormSchema> {
   readonly invalidMessage?: string;
   /** Sends valid input; may throw `ApiError`, which becomes field errors or the sentence above the form. */
   readonly send: (input: z.output<S>, form: HTMLFormElement) => Promise<void>;
-  /** Words a refusal that concerns no field; the server's sentence unless given. */
+  /** The sentence for a refusal without a field; the server's own unless given. */
   readonly describe?: (error: unknown) => string;
   /** After a refusal, when the form shows it; the form stays busy until what it starts has ended. */
   readonly onRefused?: (error: unknown, form: HTMLFormElement) => Promise<void> | void;
@@ -28,13 +28,13 @@ interface FormState {
   readonly submitError: string | null;
   readonly attempt: number;
   readonly busy: boolean;
-  /** What the form held when the server refused it: its complaint stands until the field holds something else. */
+  /** What the form held when the server refused it: its error stays until the field changes. */
   readonly refused?: FormValues;
 }
 
 /**
- * Native inputs, read when sent: works before hydration, keeps what was typed, costs a tenth of a form library.
- * `shell` goes to `FormShell`. After the first attempt a field is checked again when it is left.
+ * Native inputs, read on submit: works before hydration, keeps the typed values, and is a tenth of the size of a form
+ * library. `shell` goes to `FormShell`. After the first attempt a field is checked again when it is left.
  */
 export function useForm<S extends FormSchema>(options: UseFormOptions<S>) {
   const [state, setState] = useState<FormState>(() => initialState(options.initial));
@@ -125,7 +125,7 @@ function useSchema<S extends FormSchema>(options: { readonly current: UseFormOpt
 
 /**
  * Calls back when a field of the form is left. While the mouse button is down it waits for the click to be over: a
- * message that comes or goes moves the page, and the click would miss what it was aimed at.
+ * message that appears or disappears moves the page, and the click would miss its target.
  */
 function onFieldLeft(form: HTMLFormElement, call: (name: string) => void): () => void {
   const listening = new AbortController();
@@ -167,7 +167,7 @@ function recheckField(
   if (schema === undefined || state.busy || !(name in schema.shape)) return state;
   const values = pickValues(schema, readForm(form, lists));
   if (state.refused !== undefined && String(state.refused[name]) === String(values[name])) return state;
-  // That something is still missing is said on sending, not while the form is being filled in.
+  // A missing value is reported on submit, not while the form is being filled in.
   if (state.errors[name] === undefined && !values[name]?.length) return state;
   const result = schema.safeParse(values);
   const message = result.success ? undefined : fieldErrors(result.error)[name];
@@ -184,7 +184,7 @@ function refusal(
 ): Pick<FormState, 'errors' | 'submitError'> {
   const fields = error instanceof ApiError ? error.fields : {};
   const errors = inPageOrder(form, fields);
-  // A complaint about something that is not on the page still has to be read.
+  // An error of a field that is not on the page is shown above the form.
   const allShown =
     Object.keys(fields).length > 0 && Object.keys(fields).every((name) => isOnPage(form, name));
   return { errors, submitError: allShown || isDeclined(error) ? null : describe(error) };

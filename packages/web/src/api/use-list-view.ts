@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { readSearch } from './read-address.ts';
 
-/** Cursors of the pages before this one; the first page has none. */
+/** Cursors of the pages before this one; empty on the first page. */
 export type Trail = readonly string[];
 
 /**
@@ -27,7 +27,7 @@ export function useListView<Name extends string>(names: readonly Name[]) {
     if (value === '') next.delete(name);
     else next.set(name, value);
     next.delete('cursor');
-    // Letters of a search are no steps to go back through.
+    // Typed letters of a search add no history entries.
     open(next, [], name === 'q');
   }
   function toPage(to: string, nextTrail: Trail, replace = false) {
@@ -41,7 +41,7 @@ export function useListView<Name extends string>(names: readonly Name[]) {
     trail,
     valueOf: (name: Name) => (name === 'q' ? readSearch(parameters) : (parameters.get(name) ?? '')),
     cursor,
-    /** «26–50»: which rows are shown. Who came to a later page by its address alone cannot know. */
+    /** «26–50»: which rows are shown. Unknown for somebody who opened a later page by its address. */
     range: (shown: number) => {
       const before = trail.length * limits.pageSize;
       return cursor !== '' && before === 0 ? null : { first: before + 1, last: before + shown };

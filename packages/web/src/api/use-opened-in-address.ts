@@ -2,7 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
 interface Visit {
-  /** The dialog was opened from the list, so going back closes it. */
+  /** The dialog was opened from the list, so that going back closes it. */
   readonly fromList?: boolean;
 }
 

@@ -11,25 +11,25 @@ interface VersionedEditOptions<T extends Versioned, E> {
   /** Asks for the record as it is saved now. @throws ApiError */
   readonly latest: () => Promise<T>;
   readonly begin: (stored: T) => E;
-  /** What of the edit goes on from what somebody else saved. */
+  /** Carries the edit over to the state that somebody else saved. */
   readonly rebase: (edit: E, base: T, latest: T) => E;
-  /** For a form beside the record it changes: what the page learns of the record is what the edit is made from. */
+  /** For a form beside its record: a refetched record becomes the base of the edit. */
   readonly follow?: boolean;
 }
 
 interface State<T, E> {
-  /** What the edit is made from, and whose version it is saved under. */
+  /** The base of the edit, whose version is sent with the save. */
   readonly base: T;
   readonly edit: E;
-  /** What the last save failed with. */
+  /** The error of the last save. */
   readonly error: unknown;
-  /** The edit goes on from what somebody else had saved. */
+  /** The edit was carried over to a state saved by somebody else. */
   readonly rebased: boolean;
 }
 
 /**
- * The edit of a record that others edit as well. It is saved under the version it was made from; when somebody else
- * has saved first (412), it goes on from what they saved or starts over, and never overwrites it.
+ * The edit of a record that others edit as well. It is saved under the version it was made from; when somebody else has
+ * saved first (412), it continues from their state or starts over, and never overwrites it.
  */
 export function useVersionedEdit<T extends Versioned, E>(options: VersionedEditOptions<T, E>) {
   const { stored, begin, rebase } = options;
@@ -67,7 +67,7 @@ export function useVersionedEdit<T extends Versioned, E>(options: VersionedEditO
     latest: options.latest,
     continueOn,
     startOver: (latest: T) => setState(opened(latest)),
-    /** True once the edit goes on from what is saved now; without an answer everything stays, and so does the way here. */
+    /** True once the edit continues from the saved state; without an answer nothing changes, and it can be repeated. */
     reload: async (edit?: E): Promise<boolean> => {
       const latest = await options.latest().catch(() => undefined);
       if (latest !== undefined) continueOn(latest, edit);

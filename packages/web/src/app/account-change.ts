@@ -14,10 +14,10 @@ export function watchAccount(userId: string, root: HTMLElement): void {
   onOtherAccount((why) => {
     // Several calls may be refused at once.
     if (!root.hidden) showAndReload(why, root);
-    // The call that was refused has nobody left to answer to.
+    // The refused call never settles, because the page is being left.
     return new Promise<never>(() => undefined);
   });
-  // A sign-out that was given up leaves no trace.
+  // A cancelled sign-out leaves no mark.
   removeStored(leavingKey);
   document.addEventListener('submit', ({ target }) => {
     if (target instanceof HTMLFormElement && target.action.endsWith('/logout')) writeStored(leavingKey, true);
@@ -39,7 +39,7 @@ function showAndReload(why: string, root: HTMLElement): void {
   setTimeout(reload, readingMilliseconds);
 }
 
-/** Without the question about unsaved changes: the person who sits here now must not be able to stay. */
+/** Skips the question about unsaved changes: the present person must not be able to stay on this page. */
 function reload(): void {
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   location.reload();

@@ -23,7 +23,7 @@ export function Account() {
   }
   function leave() {
     setAsking(false);
-    // `submit()` runs no handlers, so it is not asked twice.
+    // `submit()` runs no handlers, so that the question is not asked twice.
     leaving.current?.submit();
   }
   return (

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What a screen throws (a fault of ours, or code that could not be downloaded) never leaves a white page. */
+/** Shows an error page for anything a screen throws: a fault of ours, or code that could not be downloaded. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return (
       <div className="grid gap-4 p-4">
         <h1 tabIndex={-1}>{messages.shell.errorTitle}</h1>
-        {/* A page load, because a new version of the portal may have replaced the code that is missing. */}
+        {/* A page load, because a new version of the portal may have replaced the missing code. */}
         <LoadError message={messages.shell.errorBody} onRetry={() => location.reload()} />
       </div>
     );

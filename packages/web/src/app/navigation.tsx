@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 
 const AnnouncerContext = createContext<(title: string) => void>(() => undefined);
 
-/** Says which screen has opened to people who do not see it. */
+/** Announces the opened screen to screen readers. */
 export function AnnouncerProvider({ children }: { children: ReactNode }) {
   const [spoken, setSpoken] = useState('');
   const arrived = useRef(false);

@@ -1,8 +1,8 @@
 import { carouselControlsId, carouselId } from '../ui/carousel-ids.ts';
 
 /**
- * What the row of slides cannot do by scrolling alone: arrows and arrow keys that turn a whole page and wrap around
- * (§2 Home carousel), and saying where one is. Swiping, snapping and smoothness are the browser's and the style sheet's.
+ * What the row of slides cannot do by scrolling alone: arrows and arrow keys that turn a whole page and wrap around (§2
+ * Home carousel), and the announced position. Swiping, snapping and smoothness are the browser's and the style sheet's.
  */
 export function startCarousel(): void {
   const row = document.getElementById(carouselId);
@@ -38,7 +38,7 @@ export function startCarousel(): void {
     event.preventDefault();
     turn(step);
   });
-  // While a row is on its way to a page, only its end counts; browsers without `scrollend` get by with a pause.
+  // During a scroll only its end counts; for browsers without `scrollend` a pause is used.
   row.addEventListener('onscrollend' in window ? 'scrollend' : 'scroll', () => {
     clearTimeout(settled);
     settled = window.setTimeout(() => show(Math.round(row.scrollLeft / leftOf(1))), 150);

@@ -68,7 +68,7 @@ function HeaderLinks({ frame }: { frame: PageFrame }) {
   );
 }
 
-/** The area of who is signed in, null for visitors; of a session that could not be read, the one that was asked for. */
+/** The area of the signed-in person, null for visitors; if the session could not be read, the requested area. */
 function areaFor({ user, unread = false, path }: PageFrame): string | null {
   if (user !== null) return areaOf(user.role);
   if (!unread) return null;

@@ -23,7 +23,7 @@ export function watchLogout(): void {
       if (submitter?.getAttribute('value') === discardValue) localStorage.removeItem(draft);
       localStorage.setItem(leaving, 'true');
     } catch {
-      // Storage is blocked: there is no draft to ask about, and nothing holds anybody back.
+      // Storage is blocked: there is no draft to ask about.
     }
   });
 }

@@ -10,7 +10,7 @@ export function useRoutes(): readonly AppRoute[] {
   return use(RoutesContext);
 }
 
-/** The screens a role can reach; each area's table is code of its own, so that authors load no office. */
+/** The screens a role can reach; each area's table is a separate chunk, so that authors do not load the admin's. */
 export async function loadRoutes(role: Role): Promise<readonly AppRoute[]> {
   const area = role === 'admin' ? import('./admin-routes.tsx') : import('./dashboard-routes.tsx');
   return (await area).routes;
@@ -28,7 +28,7 @@ export function settlePath(path: string): string {
   return redirects[plain] ?? plain;
 }
 
-/** The screen that `role` gets at a path; for others than its own, the one it will be refused. */
+/** The screen that `role` gets at a path; for a path of another role, the screen it will be refused. */
 export function findRoute(routes: readonly AppRoute[], path: string, role: Role): AppRoute | undefined {
   const screens = routes.filter((route) => patternOf(route.path).test(path));
   return screens.find(({ roles }) => roles.includes(role)) ?? screens[0];

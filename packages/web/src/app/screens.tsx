@@ -20,7 +20,7 @@ export function Screens() {
   if (route === undefined) return <UnknownScreen path={path} />;
   if (access === 'denied') return <Leave to={paths.home} />;
   return (
-    // Another address is another screen: nothing typed for one manuscript may stay for the next.
+    // Another address is another screen, so that nothing typed for one manuscript stays for the next.
     <ErrorBoundary key={path}>
       <Suspense fallback={<Skeleton />}>
         <Route path={route.path}>

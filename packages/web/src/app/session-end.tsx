@@ -7,8 +7,8 @@ const SignInAgain = lazy(async () => ({
 }));
 
 /**
- * When a session ends in the middle of work, or an action wants the password once more, the calls wait behind one dialog
- * that asks for it and go on afterwards: nothing typed is lost, no screen has to know.
+ * When a session ends in the middle of work, or an action wants the password once more, the calls wait behind one
+ * dialog that asks for it and go on afterwards: nothing typed is lost, and screens need no code for it.
  */
 export function SessionEnd() {
   const { user } = useSession();

@@ -10,7 +10,7 @@ const variants: Record<ButtonVariant, string> = {
   ghost: 'btn btn-ghost',
 };
 
-/** The look of a button for an element that is none, such as a router's link. */
+/** The look of a button for an element that is not a button, such as a router's link. */
 export function buttonClass(variant: ButtonVariant = 'secondary', wide = false): string {
   return wide ? `${variants[variant]} w-full` : variants[variant];
 }

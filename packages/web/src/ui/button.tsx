@@ -11,11 +11,11 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled
   busy?: boolean;
   /** Shown while busy, in the width of the longer label. */
   busyLabel?: string | undefined;
-  /** Why it cannot be used now: shown beneath it, because a dead button without a reason helps nobody. */
+  /** Why it is disabled, shown beneath it. */
   disabledReason?: string | undefined;
 };
 
-/** A button that stays focusable when it cannot act, and ignores clicks while busy. */
+/** A button that stays focusable when disabled, and ignores clicks while busy. */
 export function Button({
   variant = 'secondary',
   wide = false,

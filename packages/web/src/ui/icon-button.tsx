@@ -5,7 +5,7 @@ export type IconButtonProps = Omit<
   ComponentProps<'button'>,
   'aria-label' | 'children' | 'className' | 'disabled' | 'style' | 'title'
 > & {
-  /** What it does and to what: «Hapus kategori Sastra». */
+  /** The action with its object: «Hapus kategori Sastra». */
   label: string;
   icon: ReactNode;
   variant?: 'quiet' | 'danger' | 'on-band';

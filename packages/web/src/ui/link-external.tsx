@@ -11,8 +11,8 @@ export interface LinkExternalProps {
 }
 
 /**
- * A link that a user gave: https only, in a new tab, without opener or referrer. Checked again, for what was imported
- * or stored before a rule was made (threat T5): anything else is plain text.
+ * A link that a user gave: https only, in a new tab, without opener or referrer. Checked again, because it may have
+ * been imported or stored before a rule existed (threat T5); other texts stay plain.
  */
 export function LinkExternal({ href, look = 'link', children }: LinkExternalProps) {
   if (!isSafeLink(href)) return <span>{children}</span>;

@@ -26,7 +26,7 @@ export const userAdmin = {
   registeredOn: (date: string) => `Terdaftar ${date}`,
   inactive: 'Menunggu persetujuan',
   minor: 'Di bawah 18 tahun: perlu persetujuan orang tua atau wali.',
-  /** Stands where the name of somebody stood whose account was deleted. */
+  /** Shown in place of the name of a deleted account. */
   erased: 'Pengguna terhapus',
   passwordIntro:
     'Tanyakan password lama kepada pengguna. Semua perangkatnya harus masuk lagi setelah password diperbarui.',

@@ -1,7 +1,7 @@
 import { foldText } from '@ruang-naskah/domain/text';
 import { type Migration, rewriteRows } from './migration.ts';
 
-/** Who has the same name as somebody else, to a reader (decision 0069). */
+/** Folded names, to find people whose names read the same (decision 0069). */
 export const foldedNames: Migration = {
   version: 13,
   name: 'folded names',

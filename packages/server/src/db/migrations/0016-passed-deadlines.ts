@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** A stage that the project has passed is late no more: `next_deadline` is of the stages from the present one on. */
+/** A stage that the project has passed is no longer late: `next_deadline` covers the stages from the present one on. */
 export const passedDeadlines: Migration = {
   version: 16,
   name: 'passed deadlines',

@@ -6,7 +6,10 @@ export async function insertActivity(tx: Tx, row: NewRow<'activities'>): Promise
   await tx.insertInto('activities').values(row).execute();
 }
 
-/** Gives the same line of the same person since `since` the time of `row`; false when there is none. */
+/**
+ * Moves the same line of the same person, if newer than `since`, to the time of `row`; false when there is no such
+ * line.
+ */
 export async function renewActivity(
   tx: Tx,
   row: NewRow<'activities'> & { readonly related_id: string },
@@ -23,7 +26,9 @@ export async function renewActivity(
   return result.numUpdatedRows > 0n;
 }
 
-/** The newest first; of one kind, of one person, or both. A project that was deleted is not led to any more. */
+/**
+ * The newest first; optionally of one kind, of one person, or both. A project that was deleted is not led to any more.
+ */
 export async function listActivityRows(
   db: Db,
   query: ListActivitiesQuery,
@@ -65,7 +70,7 @@ export async function deleteActivitiesOf(tx: Tx, userId: string): Promise<void> 
   await tx.deleteFrom('activities').where('user_id', '=', userId).execute();
 }
 
-/** Empties the feed and says how many lines it had. */
+/** Empties the feed and returns how many lines it had. */
 export async function deleteActivities(tx: Tx): Promise<number> {
   const result = await tx.deleteFrom('activities').executeTakeFirst();
   return Number(result.numDeletedRows);

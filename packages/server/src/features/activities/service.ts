@@ -29,12 +29,12 @@ export interface NewActivity {
   readonly renews?: boolean;
 }
 
-/** What an answer says of a feed that could not be written; nothing where it was. */
+/** The warning in an answer when the feed could not be written. */
 export type ActivityMissed = { readonly activityMissed?: true };
 
 /**
- * Writes the feed's line in the transaction of what it tells about. A line that cannot be written takes nothing else
- * along: it is logged, and the answer warns of it (§8, decision 0075).
+ * Writes the feed's line in the transaction of the reported change. A failing line does not undo the change: the
+ * failure is logged, and the answer carries a warning (§8, decision 0075).
  */
 export async function recordActivity(
   deps: Deps,
@@ -89,7 +89,7 @@ async function adminNotices({ disk }: Deps): Promise<AdminNotice[]> {
   return [{ kind: 'disk_low', freeBytes: space.free, totalBytes: space.total }];
 }
 
-/** Empties the feed; that somebody did so is itself audited. */
+/** Empties the feed; this itself is audited. */
 export async function clearActivities(deps: Deps, by: By): Promise<void> {
   const { actor } = by;
   permit(mayClearActivities(actor));

@@ -79,7 +79,7 @@ function bindReset(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
   const config = { access: 'page:reset-password' };
   app.get(paths.resetPassword, { config }, async (request, reply) => {
     const token = queryOf(request, 'token') ?? null;
-    // The address holds the secret: nothing it leads to may learn it.
+    // The address holds the secret, which linked pages must not receive.
     reply.header('referrer-policy', 'no-referrer');
     return views.send(request, reply, { page: 'reset-password', ...untouched, token, done: null });
   });

@@ -36,10 +36,9 @@ export function findAccountById(db: Db, id: string): Promise<AccountRow | undefi
 }
 
 /**
- * Keeps an account's password as it is until the transaction ends. A transaction that writes credentials, reset links
- * and sessions or erases the account, begins here, and takes the account next and its sessions last: in another order
- * two of them would wait for each other. SQLite writes one at a time anyway. False when there is no such account (any
- * more).
+ * Locks an account's password until the transaction ends. A transaction that writes credentials, reset links and
+ * sessions or erases the account, locks it first, then the account, then its sessions: another order could deadlock.
+ * SQLite writes one at a time anyway. False when there is no such account (any more).
  */
 export async function keepCredential(tx: Tx, userId = ''): Promise<boolean> {
   const query = tx.selectFrom('credentials').select('user_id').where('user_id', '=', userId);
@@ -70,8 +69,8 @@ export async function insertCredential(
 }
 
 /**
- * Replaces the hash and forgets failures. With `before`, only while that is still the hash: false when the password
- * was changed since it was checked, or the account is gone.
+ * Replaces the hash and resets the failures. With `before`, only if that is still the hash: false when the password was
+ * changed since it was checked, or the account was deleted.
  */
 export async function updatePassword(
   tx: Tx,

@@ -18,9 +18,9 @@ import { countFailure, findAccountByEmail, keepRole, updatePassword } from './re
 import { deleteSession } from './session/repository.ts';
 import { startSession } from './session/service.ts';
 
-/** Consecutive failures on unknown devices after which only the reset link opens those (threat T13). */
+/** Consecutive failures after which unknown devices need the reset link (threat T13). */
 const failuresToReset = 100;
-/** Tries for an account in a quarter of an hour; as many may be under way at once. */
+/** Attempts for an account in a quarter of an hour, also when made at once. */
 const triesInBurst = 10;
 
 /** Refuses passwords of the blocklist or made of the person's own data (threat T15). */
@@ -28,7 +28,7 @@ export function checkPasswordStrength(password: string, context: { email: string
   if (isCommonPassword(password, context)) throw fieldError('password', messages.auth.passwordTooCommon);
 }
 
-/** What a sign-in gives the browser: two cookies, and what it may know. */
+/** The result of a sign-in for the browser: two cookies and the session's public part. */
 export interface SignIn {
   readonly token: string;
   readonly device: string;
@@ -48,7 +48,7 @@ export async function login(
   const account = await findAccountByEmail(deps.db.reads, input.email);
   const device = deviceIdOf(deps, proof, account);
   const guesses = guessLimits(deps, input.email, by.address, device);
-  // Before the password is checked: of many guesses sent at once none may slip past a limit (threat T13).
+  // Before the password is checked, so that many guesses sent at once cannot pass a limit (threat T13).
   const calls = limitsOf(contract.login.rate ?? [], by.address);
   await countCalls(deps.db, deps.clock, [...calls, ...guesses.all]);
   try {
@@ -63,14 +63,17 @@ function isWrongGuess(error: unknown): boolean {
   return error instanceof AppError && error.code === 'auth.login_failed';
 }
 
-/** A try that told nobody whether the password is right is no guess: an overloaded server must lock nobody out. */
+/**
+ * An attempt that did not reveal whether the password is right is not a guess: an overloaded server must not lock
+ * anybody out.
+ */
 async function uncountTry(deps: Deps, limits: readonly Limit[]): Promise<void> {
   await writeUnasked(deps.db, 'count', (tx) => uncountCalls(tx, limits)).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'try stays counted'),
   );
 }
 
-/** What is known before the password is looked at. */
+/** The state before the password is checked. */
 interface Attempt {
   readonly account: AccountRow | undefined;
   readonly device: string | undefined;
@@ -83,7 +86,7 @@ async function enter(
   password: string,
   { account, device, guesses }: Attempt,
 ): Promise<SignIn> {
-  // Those under way at once have all read the same count: together they must not exceed the hundred.
+  // Concurrent attempts have all read the same count; together they must not exceed the hundred.
   const failures = (account?.failed_count ?? 0) + triesInBurst;
   const locked = device === undefined && failures > failuresToReset;
   const matches = await deps.passwords.verify(password, locked ? null : account?.password_hash);
@@ -93,10 +96,11 @@ async function enter(
   const hash = deps.passwords.needsRehash(stored) ? await deps.passwords.hash(password) : stored;
   const { token, role } = await writeUnasked(deps.db, 'sign-in', async (tx) => {
     const unchanged = await updatePassword(tx, account.id, { hash, now: deps.clock.now(), before: stored });
-    // A reset that committed meanwhile ended every session: none may start from the old password (threat T8).
+    // A reset that committed meanwhile ended every session, so that no session may start from the old password (threat
+    // T8).
     if (!unchanged) throw new AppError('auth.login_failed');
     const role = await keepRole(tx, account.id);
-    // Held meanwhile: the next try says so.
+    // Held meanwhile: the next attempt says so.
     if (role === undefined) throw new AppError('auth.login_failed');
     await uncountCalls(tx, guesses.all);
     await forgetCount(tx, guesses.burst.key);
@@ -117,14 +121,15 @@ interface GuessLimits {
   readonly burst: Limit;
 }
 
-/** Counts by a typed address, known or not, without storing it. */
+/** A count key for a typed address, known or not, which does not reveal it. */
 export function limitKeyOf(deps: Deps, email: string): string {
   return createHmac('sha256', deps.secrets.subkey('login-limit')).update(email).digest('base64url');
 }
 
 /**
- * Tries count by network and by address typed, known or not, so that counting tells nothing. On a known device only its
- * own tries count: no stranger can use up the owner's. Fifty a day, so that no 24 hours hold more than a hundred.
+ * Attempts count by network and by typed address, known or not, so that the counts reveal nothing. On a known device
+ * only its own attempts count, so that strangers cannot use up the owner's. Fifty a day, so that no 24 hours hold more
+ * than a hundred.
  */
 function guessLimits(deps: Deps, email: string, address: string, device: string | undefined): GuessLimits {
   const whose = device === undefined ? `account:${limitKeyOf(deps, email)}` : `device:${device}`;
@@ -150,7 +155,7 @@ async function refuseLogin(
   device: string | undefined,
 ): Promise<never> {
   await writeUnasked(deps.db, 'sign-in', async (tx) => {
-    // Where there is nothing to count the same statement finds no row: the time taken tells nothing (threat T10).
+    // Without an account the same statement finds no row, so that timing reveals nothing (threat T10).
     await countFailure(tx, device === undefined ? (account?.id ?? '') : '');
     await audit(
       tx,

@@ -3,7 +3,7 @@ import { limits } from '@ruang-naskah/domain/limits';
 import { sql } from 'kysely';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 
-/** More than may be added: a database from before there was a bound can hold some that are to be deleted. */
+/** More than may be added, because an older database can hold more than today's limit. */
 const most = 2 * limits.categories;
 
 export function listCategoryRows(db: Db): Promise<Category[]> {
@@ -30,7 +30,7 @@ export async function categoryExists(db: Db, name: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Every name there is; nobody else adds one before the transaction ends. */
+/** All names, locked against additions until the transaction ends. */
 export async function lockCategoryNames(tx: Tx): Promise<string[]> {
   // On SQLite the transaction holds the only write lock already.
   if (engineOf(tx) === 'postgres') await sql`lock table categories in share row exclusive mode`.execute(tx);

@@ -39,7 +39,7 @@ function requireManager(actor: Actor): void {
   permit(mayManageCategories(actor));
 }
 
-/** What is asked before it is deleted. @throws AppError `categories.not_found` */
+/** The data of the question before a deletion. @throws AppError `categories.not_found` */
 export async function readCategory(deps: Deps, actor: Actor, id: string): Promise<CategoryUse> {
   requireManager(actor);
   const category = await findCategory(deps.db.reads, id);
@@ -49,7 +49,7 @@ export async function readCategory(deps: Deps, actor: Actor, id: string): Promis
   return { ...category, manuscripts, more: counted > manuscripts };
 }
 
-/** Adds a category. @throws AppError 409 at the name when there is one of its key, or no room for another */
+/** Adds a category. @throws AppError 409 at the name when one with the same key exists, or the list is full */
 export async function addCategory(deps: Deps, by: By, input: AddCategoryInput): Promise<Category> {
   const { actor } = by;
   requireManager(actor);

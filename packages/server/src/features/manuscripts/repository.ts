@@ -26,12 +26,12 @@ function defineById(scoped: boolean) {
 
 const byId = { all: defineById(false), own: defineById(true) };
 
-/** With an author: undefined for another's, after the same work as for what is not there (threat T2). */
+/** With an author: undefined for another's, after the same work as for an absent one (threat T2). */
 export function findManuscript(db: Db, id: string, author?: string): Promise<StoredManuscript | undefined> {
   return (author === undefined ? byId.all : byId.own).first(db, { id, author: author ?? '' });
 }
 
-/** More than nearly any manuscript has; of the others the latest are shown, the present status last. */
+/** More than almost any manuscript has; of longer histories the latest are shown, the present status last. */
 const MOST_CHANGES = 200;
 
 const historyOf = prepare({
@@ -56,7 +56,7 @@ export async function findHistory(db: Db, id: string): Promise<StatusEvent[]> {
   return (await historyOf.all(db, { id })).reverse();
 }
 
-/** Takes a person's name out of every history; the id stays, and the name printed on the manuscript. */
+/** Removes a person's name from every history; the id and the name printed on the manuscript stay. */
 export async function forgetStatusActor(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('manuscript_status_events')

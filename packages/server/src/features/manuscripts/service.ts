@@ -112,7 +112,7 @@ async function complete(
   return { ...manuscript, history, author, projects: await findProjectsFrom(db, manuscript.id) };
 }
 
-/** Inside the transaction that erases an account: the histories say no more who set a status (decision 0015). */
+/** Inside the transaction that erases an account: removes the person from the histories of statuses (decision 0015). */
 export function forgetActorInHistories(tx: Tx, userId: string): Promise<void> {
   return forgetStatusActor(tx, userId);
 }
@@ -128,7 +128,7 @@ export function keepTurn(tx: Tx, id: string, today: string): Promise<void> {
   return followProject(tx, id, today);
 }
 
-/** Whether a project may be started from it; its caller has authorized that. */
+/** Whether a project may be started from it; the caller has authorized that. */
 export async function isManuscript(db: Db, id: string): Promise<boolean> {
   return (await findManuscript(db, id)) !== undefined;
 }
@@ -137,7 +137,7 @@ export async function readManuscript(deps: Deps, actor: Actor, id: string): Prom
   return complete(deps.db.reads, actor, await readable(deps.db.reads, actor, id));
 }
 
-/** Refuses with 404 what the actor may not see; asked before a bad body is reported. */
+/** Refuses with 404 what the actor may not see; runs before a bad body is reported. */
 export async function requireManuscript(deps: Deps, actor: Actor, id: string): Promise<void> {
   await readable(deps.db.reads, actor, id);
 }
@@ -186,7 +186,7 @@ export async function submitManuscript(
   });
 }
 
-/** Imprint, category, segments and the link's host must be what the publisher offers now; all that are wrong are named. */
+/** Imprint, category, segments and the link's host must be what the publisher offers now; all wrong ones are named. */
 async function checkChoices(
   tx: Tx,
   settings: Settings,
@@ -213,7 +213,7 @@ export async function setStatus(deps: Deps, by: By, id: string, input: SetStatus
   return writeBy(deps, by, async (tx) => {
     const before = await readable(tx, actor, id);
     authorize(actor, 'setStatus', before, { policy: maySetStatus, absent: 'manuscripts.not_found' });
-    // Later than every event before it, also when the clock went back: the history is read by time.
+    // Later than all earlier events, even when the clock went back, because the history is sorted by time.
     const now = Math.max(deps.clock.now(), 1 + (await findLastEventTime(tx, id)));
     const saved = await updateStatus(tx, id, { status: input.status, version, now }, today);
     if (!saved) throw new AppError('version_stale');

@@ -67,7 +67,7 @@ describe('setting the status', () => {
   });
 
   test.each(['Sedang Direview', 'Quality Control', 'selesai', '', null, 3, ['Selesai']])(
-    '%j is none',
+    '%j is not a status',
     async (status) => {
       const { id } = await buildManuscript(app);
       const before = await fingerprint(app.db, ['sessions']);

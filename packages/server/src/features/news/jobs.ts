@@ -8,9 +8,9 @@ const keptMs = limits.givenUpImagesKeptDays * 24 * 60 * 60 * 1000;
 const batch = 100;
 
 /**
- * Erases the images that this database itself gave up long enough ago. The store is never listed for it: what this
- * database does not know may belong to a later state of it, or to another site on the same bucket (decision 0058).
- * Returns how many images went; harmless when several processes do it.
+ * Erases images that this database gave up long enough ago. It never lists the store: unknown images may belong to a
+ * later state of it, or to another site on the same bucket (decision 0058). Returns how many images were erased; safe
+ * in several processes at once.
  */
 export async function sweepNewsImages(deps: ProcessDeps): Promise<number> {
   const due = await listRemovals(deps.db.reads, deps.clock.now() - keptMs, batch);
@@ -21,7 +21,7 @@ export async function sweepNewsImages(deps: ProcessDeps): Promise<number> {
   let removed = 0;
   for (const image of due) {
     const given = !shown.has(image.name);
-    // A store that is away is asked again in an hour.
+    // An unavailable store is retried in an hour.
     if (given && !(await removeImage(deps, image.keys))) break;
     await deps.db.write((tx) => forgetRemoval(tx, image.name));
     if (given) removed += 1;

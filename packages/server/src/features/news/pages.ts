@@ -14,7 +14,7 @@ export function bindNewsPages(app: FastifyInstance, deps: Deps, views: Views): v
     try {
       return await views.sendKept(request, reply, { stamp, input: () => homeInput(deps) });
     } catch (error) {
-      // The rest of the page needs no database, and says in the place of the news that they are missing (§8).
+      // The rest of the page needs no database, and shows in place of the news that they are missing (§8).
       request.log.error({ err: error }, 'home page without news');
       return views.send(request, reply, { page: 'home', news: null });
     }
@@ -35,7 +35,7 @@ async function homeInput(deps: Deps): Promise<PublicPageInput> {
   return { page: 'home', news: (await listNews(deps, { cursor: undefined }, limits.homeNews)).items };
 }
 
-/** An address that no page of ours links to shows that it leads nowhere. */
+/** An unknown address gets the 404 page. */
 async function listInput(deps: Deps, dari: unknown): Promise<PublicPageInput> {
   const cursor = CursorSchema.safeParse(dari);
   const page = cursor.success ? await findNewsPage(deps, cursor.data) : undefined;

@@ -86,7 +86,7 @@ export async function findNews(db: Db, id: string): Promise<News | undefined> {
   return row === undefined ? undefined : { ...toSummary(row), content: row.content };
 }
 
-/** Changes with every item added or deleted: what was made from the news before is stale. */
+/** Changes with every item added or deleted, so that cached pages of the news become stale. */
 export async function newsStamp(db: Db): Promise<string> {
   const row = await db
     .selectFrom('news')
@@ -150,7 +150,7 @@ export async function findShownImages(db: Db, names: readonly string[]): Promise
   return new Set(rows.map((row) => row.image_key));
 }
 
-/** Where and when search engines find the articles, newest first. */
+/** The articles with their dates for the site map, newest first. */
 export async function listArticles(db: Db, limit: number): Promise<{ id: string; createdAt: number }[]> {
   const rows = await db
     .selectFrom('news')

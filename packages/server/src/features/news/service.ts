@@ -41,7 +41,7 @@ export async function listNews(
   return page;
 }
 
-/** For pages: an address that no page of ours links to is no error. */
+/** For pages: undefined for an unknown address, which is no error. */
 export function findNewsPage(deps: Deps, cursor: string | undefined): Promise<Page<NewsSummary> | undefined> {
   return listNewsRows(deps.db.reads, cursor, limits.newsPage);
 }
@@ -55,7 +55,7 @@ export function stampOfNews(deps: Deps): Promise<string> {
   return newsStamp(deps.db.reads);
 }
 
-/** What a site map lists: more than a publisher announces in a lifetime, fewer than its format allows. */
+/** The most items in the site map: more than a publisher announces in a lifetime, fewer than its format allows. */
 export function listNewestArticles(deps: Deps): Promise<readonly { id: string; createdAt: number }[]> {
   return listArticles(deps.db.reads, 5000);
 }
@@ -71,9 +71,9 @@ function requireManager(actor: Actor): void {
 }
 
 /**
- * Adds an item. That an image comes is noted first, then it is stored, and the row after it; when either
- * fails neither stays, and what a crash in between leaves behind is known and swept (jobs.ts). No item ever lacks its
- * image, and no file is in the store that the database never knew.
+ * Adds an item. First the intent to store an image is committed, then the image is stored, then the row; when one fails
+ * neither stays, and what a crash leaves behind is known and swept (jobs.ts). No item ever lacks its image, and no file
+ * is in the store without a row of the database.
  */
 export async function addNews(
   deps: Deps,
@@ -104,7 +104,7 @@ export async function addNews(
     if (news === undefined) throw new Error('a news item vanished in its own transaction');
     return news;
   } catch (error) {
-    // A connection lost during the commit leaves open whether the row exists: the sweep finds out.
+    // After a connection lost during the commit it is unknown whether the row exists: the sweep finds out.
     if (!isUnavailable(error)) await removeImage(deps, stored.keys);
     throw error;
   }
@@ -120,7 +120,7 @@ async function encode(deps: Deps, image: Uint8Array): Promise<ImageSize[]> {
   }
 }
 
-/** Deletes an item: its picture is shown no more at once, and erased when no backup needs it (jobs.ts). */
+/** Deletes an item: its picture disappears at once, and is erased when no backup needs it (jobs.ts). */
 export async function deleteNews(deps: Deps, by: By, id: string): Promise<void> {
   const { actor } = by;
   requireManager(actor);
@@ -132,11 +132,11 @@ export async function deleteNews(deps: Deps, by: By, id: string): Promise<void> 
   });
 }
 
-/** What the store and the database think of each other; looks only. */
+/** A comparison of the store with the database. */
 export interface ImageComparison {
   /** How many images news show. */
   readonly shown: number;
-  /** Names of those that are not whole in the store. */
+  /** Names of pictures of which a size is missing in the store. */
   readonly missing: readonly string[];
   /** Keys in the store that this database never knew. Nothing ever removes them by itself (decision 0058). */
   readonly unknown: readonly string[];
@@ -147,8 +147,8 @@ export async function compareNewsImages(
   reads: DatabaseHandle['reads'],
   files: FileStore,
 ): Promise<ImageComparison> {
-  // Files are there before their row and longer than it, so rows read before the listing miss none of theirs; what was
-  // stored since is known to the rows read after it, first by its upload.
+  // A file exists before and after its row. Rows read before the listing therefore must have their files, and files
+  // stored since are named by the rows read after it, at least by their upload.
   const before = await listNewsImages(reads);
   const stored = await files.list(newsImageFolder);
   const removals = await listRemovalKeys(reads);

@@ -40,7 +40,7 @@ type HeadRow = Omit<
   'stages' | 'linkVersions' | 'participantUids' | 'awaitsReview' | 'reviewSince'
 >;
 
-/** With `participant` in mind only a project they take part in is found, and nothing is looked up for any other. */
+/** With `participant` only a project they take part in is found; the row of any other is not read. */
 function defineById(scoped: boolean, locked: boolean) {
   return prepare({
     build: (db: Db, p: Parameters<{ id: string; participant: string }>) => {
@@ -111,7 +111,7 @@ const stagesById = prepare({
 });
 
 /**
- * With a participant: undefined for what they take no part in, after the same work as for what is not there (threat
+ * With a participant: undefined for a project they take no part in, after the same work as for an absent one (threat
  * T2).
  */
 export function findProject(db: Db, id: string, participant?: string): Promise<StoredProject | undefined> {
@@ -119,10 +119,7 @@ export function findProject(db: Db, id: string, participant?: string): Promise<S
   return complete(db, query.first(db, { id, participant: participant ?? '' }));
 }
 
-/**
- * For a change: other changes of this project wait until the transaction ends, so that none is computed from old
- * stages.
- */
+/** For a change: locks the project until the transaction ends, so that no change is computed from old stages. */
 export function lockProject(tx: Tx, id: string, participant?: string): Promise<StoredProject | undefined> {
   const query = participant === undefined ? byIdLocked.all : byIdLocked.own;
   return complete(tx, query.first(tx, { id, participant: participant ?? '' }));
@@ -142,8 +139,8 @@ async function complete(db: Db, found: Promise<HeadRow | undefined>): Promise<St
 }
 
 /**
- * Writes what changed between two states, and what follows from the stages with it, as the next version.
- * A change that only brings the link of one stage leaves an admin's open edit good (decision 0007).
+ * Writes the difference of two states, with the derived values, as the next version. A change that only delivers the
+ * link of one stage does not make an admin's open edit stale (decision 0007).
  */
 export async function saveProject(
   tx: Tx,

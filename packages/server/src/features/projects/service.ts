@@ -30,7 +30,7 @@ export async function readable(db: Db, actor: Actor, id: string): Promise<Author
   return authorize(actor, 'read', found, { policy: mayReadProject, absent: 'projects.not_found' });
 }
 
-/** One project with its stages; for the admin with who changed it last, as whose edit that may have made stale. */
+/** One project with its stages; for the admin also with its last editor, because an open edit may be stale now. */
 export async function readProject(deps: Deps, actor: Actor, id: string): Promise<Project> {
   const project = await readable(deps.db.reads, actor, id);
   const { imprint } = project;
@@ -38,7 +38,7 @@ export async function readProject(deps: Deps, actor: Actor, id: string): Promise
   return mayManageProjects(actor) === true ? { ...shown, changed: project.changed } : shown;
 }
 
-/** Refuses with 404 what the actor may not see; asked before a bad body is reported. */
+/** Refuses with 404 what the actor may not see; runs before a bad body is reported. */
 export async function requireProject(deps: Deps, actor: Actor, id: string): Promise<void> {
   await readable(deps.db.reads, actor, id);
 }

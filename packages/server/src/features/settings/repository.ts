@@ -3,17 +3,17 @@ import { SettingsSchema } from '@ruang-naskah/domain/settings/schema';
 import * as z from 'zod/mini';
 import type { Db, Tx } from '../../db/handle.ts';
 
-// Not strict: what a newer release stored must not stop an older one.
+// Not strict, so that settings stored by a newer release do not stop an older one.
 const StoredSettings = z.partial(z.object(SettingsSchema.shape));
 const key = 'publisher';
 
 export interface SettingsRow {
-  /** What the admin changed; a setting added by a later release is missing. */
+  /** The saved settings; one added by a later release may be missing. */
   readonly changed: Partial<Settings>;
   readonly version: number;
 }
 
-/** Undefined while everything is as delivered. */
+/** Undefined while nothing was saved. */
 export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
   const row = await db
     .selectFrom('settings')
@@ -26,7 +26,7 @@ export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
   return { changed, version: row.version };
 }
 
-/** Saves on top of version `version`, 0 for none yet; false when somebody else saved meanwhile. */
+/** Saves on top of version `version`, 0 before the first save; false when somebody else saved meanwhile. */
 export async function saveSettings(
   tx: Tx,
   settings: Settings,

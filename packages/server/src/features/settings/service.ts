@@ -14,7 +14,7 @@ import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { findSettings, saveSettings } from './repository.ts';
 
-/** Every page needs the settings; how long a process may show what another one changed meanwhile. */
+/** How long a process may use cached settings that another one has changed; every page needs them. */
 const keptMs = 2000;
 const kept = new WeakMap<
   ServiceDatabase,
@@ -33,7 +33,7 @@ export function readStoredSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   if (known !== undefined && Math.abs(now - known.at) < keptMs) return known.stored;
   const stored = load(db.reads);
   kept.set(db, { at: now, stored });
-  // A failed read is asked again instead of being remembered.
+  // A failed read is not cached.
   stored.catch(() => kept.delete(db));
   return stored;
 }
@@ -60,7 +60,10 @@ export async function writeLetter(tx: Tx, text: string): Promise<string> {
   return messages.mail.letter(text, settings.publisherName, contactWays(settings));
 }
 
-/** Replaces the settings (decision 0019); saved as they stand, nothing is written. @throws AppError `version_stale` when they were changed meanwhile */
+/**
+ * Replaces the settings (decision 0019); saved as they stand, nothing is written. @throws AppError `version_stale` when
+ * they were changed meanwhile
+ */
 export async function updateSettings(
   deps: Deps,
   by: By,
@@ -83,7 +86,7 @@ export async function updateSettings(
   }
 }
 
-/** An answer about new editors stays given, and changing the setting is one. */
+/** The question about new editors stays answered, and changing the setting answers it. */
 function withDecision(before: Settings, input: UpdateSettingsInput): Settings {
   const changed = input.holdNewEditors !== before.holdNewEditors;
   return { ...input, newEditorsDecided: input.newEditorsDecided || before.newEditorsDecided || changed };

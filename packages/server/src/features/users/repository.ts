@@ -146,8 +146,8 @@ export async function countAdmins(db: Db): Promise<number> {
 }
 
 /**
- * Counts the admins and keeps their number until the transaction ends: two who delete each other at once must not both
- * find two. SQLite writes one transaction at a time anyway.
+ * Counts the admins and locks their number until the transaction ends, so that two who delete each other at once do not
+ * both find two. SQLite writes one transaction at a time anyway.
  */
 export async function countAdminsForChange(tx: Tx): Promise<number> {
   const admins = tx.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id');
@@ -171,7 +171,7 @@ export async function updateProfileRow(
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends the wait of a new account; false when it did not wait. */
+/** Approves a waiting account; false when it did not wait. */
 export async function activate(tx: Tx, id: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable('users')

@@ -17,7 +17,7 @@ import { findContactRow, findUser, insertUser, toProfile, updateProfileRow } fro
 
 /** A profile the actor may read: their own, or anybody's for the admin. */
 async function readable(deps: Deps, db: Db, actor: Actor, id: string): Promise<Profile> {
-  // By the id alone and before anything is looked up: whether somebody else has an account takes no time (threat T2).
+  // Decided by the id before any lookup, so that timing does not reveal whether an account exists (threat T2).
   permit(mayReadProfile(actor, { id }));
   const row = await findUser(db, id);
   if (row === undefined) throw new AppError('users.profile_not_found');
@@ -38,7 +38,10 @@ export async function readUser(deps: Deps, by: By, id: string): Promise<Profile>
   return profile;
 }
 
-/** Replaces the actor's own profile (§7); saved as it stands, nothing is written. @throws AppError `version_stale` when it was changed meanwhile */
+/**
+ * Replaces the actor's own profile (§7); saved as it stands, nothing is written. @throws AppError `version_stale` when
+ * it was changed meanwhile
+ */
 export async function updateOwnProfile(deps: Deps, by: By, input: UpdateProfileInput): Promise<Profile> {
   const { actor, version } = by;
   const user = requireUser(actor);

@@ -33,8 +33,8 @@ function loadClips(): Clips {
 }
 
 /**
- * The spoken alternative: a WAV file that says each letter and a word that begins with it, with pauses to type in.
- * Speed, loudness and a little noise differ every time, so that two files do not hold the same bytes for a letter.
+ * The spoken alternative: a WAV file that says each letter and a word that begins with it, with pauses to type. Speed,
+ * loudness and a little noise differ every time, so that two files do not hold the same bytes for a letter.
  */
 export function sayCaptcha(answer: string, seed: string): Buffer {
   const { rate, letters } = clips();

@@ -5,8 +5,8 @@ import { sayCaptcha } from './audio.ts';
 import { drawCaptcha } from './image.ts';
 
 /**
- * The letters an answer is made of: a to z without those that people take for another one when drawn with lines
- * across them (i, l, o, q, v) or spoken (n). Twenty letters leave 64 million answers for five minutes.
+ * The letters an answer is made of: a to z without those that are easily mistaken when crossed by lines (i, l, o, q, v)
+ * or spoken (n). Twenty letters leave 64 million answers for five minutes.
  */
 export const captchaLetters = 'abcdefghjkmprstuwxyz';
 
@@ -21,7 +21,7 @@ export function captchaAnswer(secret: Buffer, id: string): string {
   return Array.from({ length: limits.captchaLength }, (_, index) => letterAt(index)).join('');
 }
 
-/** Capital letters count as small ones (§5), spaces around the answer do not count. */
+/** Ignores letter case (§5) and spaces around the answer. */
 export function captchaMatches(expected: string, given: string): boolean {
   const [wanted, typed] = [Buffer.from(expected), Buffer.from(given.trim().toLowerCase())];
   return wanted.length > 0 && wanted.length === typed.length && timingSafeEqual(wanted, typed);
@@ -29,7 +29,7 @@ export function captchaMatches(expected: string, given: string): boolean {
 
 /**
  * The answer as a PNG data URL, drawn differently every time. The seed is shown to nobody: somebody who knew it could
- * calculate the lines and angles and take them out again.
+ * compute and remove the lines and angles.
  */
 export function renderCaptchaImage(answer: string, seed: string = newId()): string {
   return `data:image/png;base64,${drawCaptcha(answer, seed).toString('base64')}`;

@@ -1,8 +1,8 @@
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 
 /**
- * Deletes an account, whose password is kept already. The account is taken before what belongs to it, as every request
- * of its own takes it before its session: the other way round the two would wait for each other on PostgreSQL.
+ * Deletes an account whose password row is locked already. The account is taken before what belongs to it, as every
+ * request of its own takes it before its session: the other way round the two would wait for each other on PostgreSQL.
  */
 export async function deleteUserRow(tx: Tx, id: string): Promise<void> {
   if (engineOf(tx) === 'postgres')

@@ -13,9 +13,9 @@ import { lockForDeletion, requireDeletable } from '../../features/users/admin/se
 import { deleteMailOf } from '../../jobs/outbox.ts';
 import { deleteUserRow, listErasedSince } from './repository.ts';
 
-/** Of fifty lines of the audit log each, which a deletion itself takes care of; `finishErasures` takes the rest. */
+/** Batches of fifty audit lines that the deletion itself handles; `finishErasures` handles the rest. */
 const batchesAtOnce = 20;
-/** A request under way when its account was deleted may leave a line; none is that slow. */
+/** How long a request of a deleted account may still add lines; no request takes that long. */
 const lookedBackMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Erases an account (decision 0015); manuscripts and projects keep the printed name. */
@@ -32,7 +32,7 @@ export async function deleteUser(deps: Deps, by: By, id: string): Promise<void> 
 }
 
 /**
- * Leaves of a person only what a book credits: the name printed on manuscripts, projects and approved stages (decision
+ * Removes a person but for what a book credits: the name printed on manuscripts, projects and approved stages (decision
  * 0015). Records of what they did keep the id, which leads nowhere any more.
  */
 async function erasePerson(deps: Deps, tx: Tx, id: string): Promise<void> {
@@ -43,7 +43,7 @@ async function erasePerson(deps: Deps, tx: Tx, id: string): Promise<void> {
   await forgetCountsOf(tx, id);
 }
 
-/** What somebody's requests write under their name or for them; each is found by an index. */
+/** The tables written under a person's name or for them; each is found by an index. */
 async function forgetTraces(tx: Tx, id: string): Promise<void> {
   await deleteMailOf(tx, id);
   await forgetActivitiesOf(tx, id);
@@ -54,8 +54,8 @@ async function forgetTraces(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * What a deletion left of a name in the audit log, and whatever a request under way wrote after it all the same; part
- * of the hourly cleanup.
+ * Removes what a deletion left of a name in the audit log, and what a running request wrote after it; part of the
+ * hourly cleanup.
  */
 export async function finishErasures(deps: ProcessDeps): Promise<void> {
   const since = deps.clock.now() - lookedBackMs;

@@ -3,11 +3,11 @@ import { type CursorValues, defineKeyset, paginate } from '../../db/paging.ts';
 import { describeOwn } from '../../features/manuscripts/service.ts';
 
 /**
- * What the tables of all nouns hold about one person, for the file they may take. One module reads it, so
- * that one look tells whether something is missing or too much: no hashes, no tokens, nobody else's name or id.
+ * What the tables of all nouns hold about one person, for the file of their own data. One module reads it all, so that
+ * omissions and leaks are easy to review: no hashes, no tokens, nobody else's name or id.
  */
 
-/** Records in memory at one time, beside the one that tells whether there are more. */
+/** Records in memory at one time, without the one that shows whether there are more. */
 const batch = 100;
 
 type Place = CursorValues<readonly ['number', 'string']>;
@@ -19,7 +19,7 @@ type Read = (
   place: Place | undefined,
 ) => Promise<readonly { readonly place: Place; readonly item: Item }[]>;
 
-/** The lists of the file, by the key under which it has them; each follows an index by person. */
+/** The lists of the file by their key; each reads an index by person. */
 export const lists: Readonly<Record<string, Read>> = {
   manuscripts: readManuscripts,
   projects: readProjects,
@@ -33,7 +33,7 @@ export const lists: Readonly<Record<string, Read>> = {
   noticePreferences: readNoticePreferences,
 };
 
-/** All records of a list, batch after batch, as fast as they are taken. */
+/** All records of a list, batch after batch, as the reader takes them. */
 export async function* readAll(db: Db, read: Read, userId: string): AsyncGenerator<readonly Item[]> {
   let place: Place | undefined;
   do {
@@ -68,7 +68,7 @@ async function readManuscripts(db: Db, userId: string, place: Place | undefined)
   }));
 }
 
-/** The statuses of these manuscripts with their times; who set them is somebody else. */
+/** The statuses of these manuscripts with their times; without the person who set them. */
 async function readHistories(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Item[]>> {
   const histories = new Map<string, Item[]>();
   if (ids.length === 0) return histories;
@@ -247,7 +247,7 @@ async function readActionsOfOthers(db: Db, userId: string, place: Place | undefi
   }));
 }
 
-/** That a mail was sent, not its text: that is forgotten once it is delivered. */
+/** Mails without their text, which is deleted once they are delivered. */
 async function readMails(db: Db, userId: string, place: Place | undefined) {
   const mine = db
     .selectFrom('outbox')

@@ -35,7 +35,7 @@ export function ActivityFilters({ view, activities }: ActivityFiltersProps) {
   );
 }
 
-/** Who is in the feed, by name; somebody named by the address stays chosen though they are not. */
+/** The people in the feed, by name; the person in the address stays chosen even if absent from it. */
 function peopleOf(activities: readonly Activity[], chosen: string | undefined): FilterOption[] {
   const names = new Map(activities.map(({ userId, userName }) => [userId, userName]));
   if (chosen !== undefined && !names.has(chosen)) names.set(chosen, words.filterPerson);

@@ -60,7 +60,7 @@ function Line({ activity, now, timeZone }: LineProps) {
   );
 }
 
-/** What was uploaded may be gone by now; its page says so then. */
+/** The target may have been deleted; its page says so. */
 function Related({ activity: { relatedId, relatedKind, description } }: { activity: Activity }) {
   if (relatedId === null || relatedKind === null) return null;
   const manuscript = relatedKind === 'manuscript';

@@ -18,7 +18,7 @@ export function ActivityTime({ instant, now, timeZone }: { instant: string; now:
 
 function ago(elapsed: number): string | undefined {
   const relative = new Intl.RelativeTimeFormat('id', { numeric: 'auto' });
-  // A clock that is a little behind the server's must not speak of the future.
+  // A device clock behind the server's must not show a time in the future.
   if (elapsed < minute) return relative.format(0, 'second');
   if (elapsed < hour) return relative.format(-Math.floor(elapsed / minute), 'minute');
   return elapsed < 12 * hour ? relative.format(-Math.floor(elapsed / hour), 'hour') : undefined;

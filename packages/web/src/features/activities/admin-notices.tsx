@@ -14,7 +14,7 @@ interface AdminNoticesProps {
   readonly onAnswered: () => void;
 }
 
-/** What an admin has to know or decide, above the activities; nothing while there is nothing. */
+/** Notices and decisions for the admin, above the activities; empty without any. */
 export function AdminNotices({ notices, onAnswered }: AdminNoticesProps) {
   const { settings } = useSession();
   const asks = asksAboutNewEditors(settings);
@@ -31,7 +31,9 @@ export function AdminNotices({ notices, onAnswered }: AdminNoticesProps) {
 
 const question = messages.settings.newEditorsQuestion;
 
-/** Anybody may register as redaksi (§5): until an admin has answered, they are asked whether that shall wait for them. */
+/**
+ * Anybody may register as redaksi (§5): until an admin has answered, they are asked whether that shall wait for them.
+ */
 function NewEditorsQuestion({ onAnswered }: { readonly onAnswered: () => void }) {
   const { adoptSettings } = useSession();
   const toast = useToast();
@@ -40,7 +42,7 @@ function NewEditorsQuestion({ onAnswered }: { readonly onAnswered: () => void })
     decide.mutate(hold, {
       onSuccess: (saved) => {
         adoptSettings(saved);
-        // The question is gone by then, and focus with it.
+        // The question has disappeared, so that focus must move.
         setTimeout(onAnswered);
         toast({ message: hold ? question.held : question.allowedIn });
       },

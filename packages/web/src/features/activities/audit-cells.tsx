@@ -40,11 +40,11 @@ export function AuditOutcome({ result }: { result: AuditResult }) {
 
 interface AuditObjectProps {
   readonly event: AuditEvent;
-  /** Shows what else happened to it; absent where there is nothing to show. */
+  /** Shows other events of the object; absent where there are none. */
   readonly onHistory: (() => void) | undefined;
 }
 
-/** What it happened to: where it can be opened, and what else happened to it. */
+/** The object, with a link to it and to its other events. */
 export function AuditObject({ event, onHistory }: AuditObjectProps) {
   const label = objectLabel(event.objectType);
   const path = pathOf(event);
@@ -62,7 +62,7 @@ export function AuditObject({ event, onHistory }: AuditObjectProps) {
   );
 }
 
-/** Where the object can be looked at, unless this line says that it is gone. */
+/** The address of the object, unless this line reports its deletion. */
 function pathOf({ action, objectType, objectId }: AuditEvent): string | undefined {
   if (objectId === null || action.endsWith('.deleted')) return undefined;
   if (objectType === 'manuscript') return reviewPath(objectId);

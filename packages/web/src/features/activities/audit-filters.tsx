@@ -11,7 +11,7 @@ const words = messages.activities;
 
 interface AuditFiltersProps {
   readonly view: AuditView;
-  /** What is shown now: its people are those one may want to see alone. */
+  /** The shown lines: their people are the choices of the filter. */
   readonly events: readonly AuditEvent[];
 }
 

@@ -9,7 +9,7 @@ import { useClearActivities } from './queries.ts';
 
 const words = messages.activities;
 
-/** Emptying the feed asks for a typed word: it cannot be made again. The audit log stays. */
+/** Emptying the feed asks for a typed word: it cannot be restored. The audit log stays. */
 export function ClearActivities({ empty, onCleared }: { empty: boolean; onCleared: () => void }) {
   const toast = useToast();
   const clear = useClearActivities();
@@ -18,7 +18,7 @@ export function ClearActivities({ empty, onCleared }: { empty: boolean; onCleare
     clear.mutate(undefined, {
       onSuccess: () => {
         setAsking(false);
-        // The button is gone by then, and focus with it.
+        // The button has disappeared, so that focus must move.
         setTimeout(onCleared);
         toast({ message: words.cleared });
       },

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 const words = messages.activities;
 const megabytes = new Intl.NumberFormat('id', { maximumFractionDigits: 0 });
 
-/** How much room the server's disk has left, while that is little. */
+/** How much space the server's disk has left, while it is low. */
 export function DiskNotice({ notice }: { readonly notice: AdminNotice }) {
   if (notice.kind === 'disk_full') return <Alert tone="danger">{words.diskFull}</Alert>;
   const { freeBytes, totalBytes } = notice;

@@ -13,7 +13,7 @@ interface ExportAuditProps {
   readonly exporting: ReturnType<typeof useExportAudit>;
 }
 
-/** Takes what the filters let through away as a file. */
+/** Exports the filtered lines as a file. */
 export function ExportAudit({ filters, exporting }: ExportAuditProps) {
   const toast = useToast();
   return (

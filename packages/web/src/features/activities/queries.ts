@@ -12,7 +12,7 @@ type FeedQuery = InputOf<typeof listActivities.id, 'query'>;
 type AuditFilters = InputOf<typeof exportAudit.id, 'query'>;
 type AuditQuery = InputOf<typeof listAudit.id, 'query'>;
 
-/** Every write adds to both logs, so an answer of a moment ago is never taken for the present one. */
+/** Every write adds to both logs, so that cached answers always count as stale. */
 const log = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 /** The latest hundred (§9); the feed before stays in sight while another filter loads. */
@@ -25,7 +25,7 @@ export function auditPage(query: AuditQuery) {
   return { ...queryOf(listAudit, { query }), ...log };
 }
 
-/** The audit log as a file; what that takes is loaded when it is asked for. */
+/** The audit log as a file; the code is loaded on demand. */
 export function useExportAudit() {
   return useMutation({
     mutationFn: async (filters: AuditFilters) => {

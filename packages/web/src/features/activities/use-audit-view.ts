@@ -10,7 +10,7 @@ export const auditResults = Object.keys(messages.activities.auditResults) as Aud
 
 const names = ['q', 'action', 'result', 'actorId', 'objectId', 'from', 'to'] as const;
 
-/** Filters and page of the audit log, kept in the address; what the API would not take counts as no filter. */
+/** Filters and page of the audit log, kept in the address; values that the API would refuse count as no filter. */
 export function useAuditView() {
   const list = useListView(names);
   const action = auditActions.find((one) => one === list.valueOf('action'));

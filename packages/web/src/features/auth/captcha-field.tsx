@@ -32,7 +32,7 @@ export function CaptchaField({
   const answer = useRef<HTMLInputElement>(null);
   async function renew() {
     setState('loading');
-    // At once and not when the new picture is here: what is typed meanwhile stays.
+    // At once, not when the new picture arrives, so that text typed meanwhile stays.
     if (answer.current !== null) answer.current.value = '';
     try {
       setCaptcha(await callEndpoint(createCaptcha, {}));

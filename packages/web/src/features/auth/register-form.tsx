@@ -38,7 +38,7 @@ export function RegisterForm({
     initial: input,
     send: async (body) => setDone((await callEndpoint(register, { body })).message),
     describe: describeRefusal,
-    // Sent again before the new captcha is there, the form would carry the spent one.
+    // A form sent again before the new captcha arrives would carry the used one.
     onRefused: async (error) => {
       if (spendsCaptcha(error)) await captcha.current?.renew();
     },
@@ -103,7 +103,7 @@ function PurposeCards({ chosen, error }: { chosen: string | undefined; error: st
   );
 }
 
-/** What registration itself refuses has a sentence of its own; for all else there is that of §8, and its cause. */
+/** Refusals of registration have their own sentence; all others get that of §8 with the cause. */
 function describeRefusal(error: unknown): string {
   const own = error instanceof ApiError && error.code.startsWith('auth.');
   return own ? error.message : failureMessage(auth.registerFailed, error);

@@ -4,7 +4,7 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { useEffect, useRef } from 'react';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
-/** Stands in the place of the form after a registration; the login page follows by itself (§2, §9). */
+/** Replaces the form after a registration; the login page follows by itself (§2, §9). */
 export function Registered({ message }: { message: string }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

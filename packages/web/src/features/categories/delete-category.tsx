@@ -8,7 +8,7 @@ import { categoryUse, useDeleteCategory } from './queries.ts';
 const words = messages.categories;
 
 interface DeleteCategoryProps {
-  /** Nothing is asked without one. */
+  /** Closed while undefined. */
   readonly category: Category | null;
   readonly onDeleted: (category: Category) => void;
   readonly onCancel: () => void;

@@ -30,7 +30,7 @@ export function useDeleteCategory() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callEndpoint(deleteCategory, { params: { id } }),
-    // Another admin may have deleted it first: the list is asked again either way.
+    // Another admin may have deleted it first: the list is refetched either way.
     onSettled: () => client.invalidateQueries(answersOf(listCategories)),
   });
 }

@@ -14,8 +14,8 @@ const lines: readonly (readonly [offset: number, width: number])[] = [
 ];
 
 /**
- * What the headline says, as a picture: a corrected typescript, and before it the bound book. Its colours are fixed,
- * not tokens: paper and cloth look the same whatever the theme.
+ * The headline as a picture: a corrected typescript, and in front of it the bound book. Its colours are fixed, because
+ * paper and cloth look the same in every theme.
  */
 export function HeroBook({ publisher }: { publisher: string }) {
   return (

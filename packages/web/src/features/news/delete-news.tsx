@@ -7,7 +7,7 @@ import { useDeleteNews } from './queries.ts';
 const words = messages.news;
 
 interface DeleteNewsProps {
-  /** Nothing is asked without one. */
+  /** Closed while undefined. */
   readonly news: NewsSummary | null;
   readonly onDeleted: (news: NewsSummary) => void;
   readonly onCancel: () => void;

@@ -51,12 +51,12 @@ export function NewsFields({ errors, image }: NewsFieldsProps) {
 
 function ImageInput({ image }: { image: NewsImageChoice }) {
   const input = useRef<HTMLInputElement>(null);
-  // A native file input keeps its choice by itself; only «no file» can be told to it.
+  // A native file input keeps its choice; code can only clear it.
   useEffect(() => {
     if (image.file === undefined && input.current !== null) input.current.value = '';
   }, [image.file]);
   function choose(event: ChangeEvent<HTMLInputElement>) {
-    // Closing the picker without a choice keeps the image that is there.
+    // Closing the picker without a choice keeps the present image.
     const chosen = event.target.files?.[0];
     if (chosen !== undefined) image.choose(chosen);
   }

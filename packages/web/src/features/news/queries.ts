@@ -20,7 +20,7 @@ export function useAddNews() {
   return useMutation({
     mutationFn: ({ body, image, ...upload }: NewNews) =>
       uploadForm(addNews, multipartOf(body, image), upload),
-    // Not waited for: the item is there, whether or not the list can be asked again at once.
+    // Not awaited: the item is saved, whether or not the list can be refetched at once.
     onSuccess: () => void client.invalidateQueries(answersOf(listNews)),
   });
 }
@@ -37,7 +37,7 @@ export function useDeleteNews() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callEndpoint(deleteNews, { params: { id } }),
-    // Another admin may have deleted it first: the list is asked again either way.
+    // Another admin may have deleted it first: the list is refetched either way.
     onSettled: () => client.invalidateQueries(answersOf(listNews)),
   });
 }

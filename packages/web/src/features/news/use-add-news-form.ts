@@ -13,7 +13,9 @@ const words = messages.news;
 /** Where an upload stands: not under way, the part sent, waiting for the image store, or given up by the admin. */
 export type Upload = { readonly share: number | 'waiting'; readonly cancel: () => void } | 'cancelled' | null;
 
-/** The form of 'Manajemen Berita': text fields by their schema, the image beside them, one upload that can be stopped. */
+/**
+ * The form of 'Manajemen Berita': text fields by their schema, the image beside them, one upload that can be stopped.
+ */
 export function useAddNewsForm(onAdded: (news: News, form: HTMLFormElement) => void) {
   const image = useNewsImage();
   const add = useAddNews();
@@ -39,7 +41,7 @@ export function useAddNewsForm(onAdded: (news: News, form: HTMLFormElement) => v
         onAdded(news, form);
       } catch (error) {
         setUpload(signal.aborted ? 'cancelled' : null);
-        // Giving up is no failure.
+        // A cancelled upload is not a failure.
         if (!signal.aborted) throw error;
       }
     },

@@ -36,7 +36,7 @@ async function problemOf(file: File | undefined): Promise<string | undefined> {
     const { newsImageProblem } = await import('@ruang-naskah/domain/news/schema');
     return newsImageProblem(file)?.sentence;
   } catch {
-    // The rule could not be fetched: the server asks it again in any case.
+    // The rule could not be fetched: the server checks the file in any case.
     return undefined;
   }
 }

@@ -23,7 +23,7 @@ export function Faq({ settings }: { settings: Settings }) {
   );
 }
 
-/** The id is on the answer, not on `<details>`: a browser that is sent to what is closed opens it by itself. */
+/** The id is on the answer, not on `<details>`, because browsers open closed details around a link's target. */
 function Question({ question }: { question: ContentSection }) {
   return (
     <details className="question">

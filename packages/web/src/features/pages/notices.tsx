@@ -17,7 +17,7 @@ export function NotFoundNotice() {
   );
 }
 
-/** Something of ours failed; nothing about it is told beyond that. `path` is the page that was asked for. */
+/** The error page, without details. `path` is the requested page. */
 export function ErrorNotice({ path }: { path: string }) {
   return (
     <Notice folio="500" title={shell.errorTitle} body={shell.errorBody}>

@@ -24,7 +24,7 @@ export function TextPage({ title, lead, aside, children }: TextPageProps) {
   );
 }
 
-/** Where the parts of a long page begin; on a phone the page itself is short enough to look through. */
+/** The links to the parts of a long page; phones do without them. */
 export function Contents({
   entries,
 }: {

@@ -3,7 +3,7 @@ import { dayOf } from '@ruang-naskah/domain/dates';
 import { useMemo } from 'react';
 import { useSession } from '../../api/session.tsx';
 
-/** Who looks, and on which day: what the rules of stages and deadlines ask for. */
+/** The viewer and the day, which the rules of stages and deadlines need. */
 export function useViewer() {
   const { user, settings } = useSession();
   const today = dayOf(Date.now(), settings.timeZone);

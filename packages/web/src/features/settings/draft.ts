@@ -17,10 +17,10 @@ interface Lists {
   readonly extraStageHosts: readonly TextRow[];
 }
 
-/** The settings as they stand in the form. */
+/** The settings in the form. */
 export type SettingsDraft = Omit<Settings, keyof Lists | 'registrationsPerHour'> &
   Lists & {
-    /** As typed, which may be no number yet. */
+    /** As typed; may not be a number yet. */
     readonly registrationsPerHour: string;
   };
 
@@ -81,7 +81,7 @@ export function changesBetween(before: Settings, after: Settings): (keyof Settin
   );
 }
 
-/** What somebody else saved meanwhile, with one's own changes since `base` on top. */
+/** The settings saved by somebody else meanwhile, with the own changes since `base` on top. */
 export function withOwnChanges(base: Settings, own: Settings, latest: Settings): Settings {
   const mine = changesBetween(base, own);
   return { ...latest, ...Object.fromEntries(mine.map((name) => [name, own[name]])) };

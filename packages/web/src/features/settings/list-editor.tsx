@@ -20,7 +20,7 @@ interface ListEditorProps<T extends Row> {
   readonly blank: Omit<T, 'key'>;
   /** Rows of several fields stand in a frame of their own. */
   readonly framed?: boolean;
-  /** What a row calls itself, for the button that removes it; empty while nothing is typed. */
+  /** The name of a row for its remove button; empty while nothing is typed. */
   readonly nameOf: (row: T) => string;
   /** The fields of a row. */
   readonly children: (row: T, index: number, change: (parts: Partial<T>) => void) => ReactNode;

@@ -17,7 +17,7 @@ export function useUpdateSettings() {
   });
 }
 
-/** Answers whether new editors shall wait, on top of whatever the settings are by now. */
+/** Saves whether new editors wait, on top of the present settings. */
 export function useDecideNewEditors() {
   const client = useQueryClient();
   return useMutation({

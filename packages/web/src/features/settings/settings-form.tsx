@@ -48,7 +48,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
   );
 }
 
-/** Stays in sight while there is something to save; not before, so that it covers nothing on a phone. */
+/** Sticky only while there is something to save, so that it covers nothing on a phone otherwise. */
 function SaveBar({ changes }: { changes: number }) {
   return (
     <div

@@ -21,7 +21,7 @@ const noAttempt: Attempt = { count: 0, errors: {}, submitError: null };
 
 /**
  * The settings with their growing lists do not fit `useForm`, which reads flat forms: here the draft is state. After a
- * failed attempt the errors that were found disappear as their fields are put right.
+ * failed attempt each error disappears when its field is corrected.
  */
 export function useSettingsForm(stored: StoredSettings, onSaved: (saved: StoredSettings) => void) {
   const versioned = useSettingsDraft(stored);
@@ -32,7 +32,7 @@ export function useSettingsForm(stored: StoredSettings, onSaved: (saved: StoredS
   const [busy, setBusy] = useState(false);
   const update = useUpdateSettings();
 
-  /** What this attempt failed on, or nothing. */
+  /** The errors of this attempt, or undefined. */
   async function save(): Promise<Partial<Attempt> | undefined> {
     const { UpdateSettingsInput } = await loadSchema();
     const result = UpdateSettingsInput.safeParse(settings);
@@ -70,7 +70,7 @@ export function useSettingsForm(stored: StoredSettings, onSaved: (saved: StoredS
   };
 }
 
-/** What is in the form, made from saved settings; on what somebody else saved one's own changes stay on top. */
+/** The draft, made from saved settings; own changes are carried over to settings saved by somebody else. */
 function useSettingsDraft(stored: StoredSettings) {
   const client = useQueryClient();
   return useVersionedEdit<StoredSettings, SettingsDraft>({

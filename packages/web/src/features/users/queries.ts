@@ -33,7 +33,7 @@ export function useUpdateProfile() {
     mutationFn: ({ body, version }: { body: UpdateProfileInput; version: number }) =>
       callEndpoint(updateProfile, { body, version }),
     onSuccess: (profile) => client.setQueryData(ownProfile().queryKey, profile),
-    // Mostly it was changed elsewhere: who gives up the edit sees what is stored.
+    // Usually the profile was changed elsewhere: cancelling the edit shows the stored state.
     onError: () => void client.invalidateQueries(ownProfile()),
   });
 }
@@ -71,8 +71,8 @@ export function userPage(query: UsersQuery) {
 }
 
 /**
- * Somebody's whole profile. Each reading is audited and the data is personal: it is asked for once when the dialog
- * opens and forgotten when it closes.
+ * Somebody's whole profile. Each reading is audited and the data is personal: it is fetched once when the dialog opens
+ * and dropped when it closes.
  */
 export function userById(id: string) {
   return {
@@ -84,19 +84,19 @@ export function userById(id: string) {
   };
 }
 
-/** After it the profile in sight is changed in place: reading it once more would be one more line in the audit log. */
+/** Updates the shown profile in place, because another read would add a line to the audit log. */
 export function useApproveUser(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callEndpoint(approveUser, { params: { id } }),
     onSuccess: () =>
       client.setQueryData(userById(id).queryKey, (profile) => profile && { ...profile, active: true }),
-    // Also when it failed: somebody else may have been quicker.
+    // Also after a failure: somebody else may have been faster.
     onSettled: () => client.invalidateQueries(answersOf(listUsers)),
   });
 }
 
-/** One's own data as a file; what that takes is loaded when it is asked for. */
+/** One's own data as a file; the code is loaded on demand. */
 export function useExportOwnData() {
   return useMutation({
     mutationFn: async () => {
@@ -110,7 +110,7 @@ export function useDeleteUser(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callEndpoint(deleteUser, { params: { id } }),
-    // Another admin may have deleted them first: the list is asked again either way.
+    // Another admin may have deleted them first: the list is refetched either way.
     onSettled: () => client.invalidateQueries(answersOf(listUsers)),
   });
 }

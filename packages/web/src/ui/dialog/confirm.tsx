@@ -16,14 +16,14 @@ export type ConfirmProps = {
   busyLabel?: string;
   busy?: boolean;
   error?: string | null;
-  /** A word to type first, for what cannot be made again. */
+  /** A word to type first, for deletions that cannot be undone. */
   typedWord?: string;
   cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something irreversible; «Batal» has the focus. Never used for what can be undone. */
+/** Asks before an irreversible action; «Batal» has the focus. Not for actions that can be undone. */
 export function Confirm(props: ConfirmProps) {
   const [typed, setTyped] = useState('');
   const { open, busy = false, typedWord } = props;

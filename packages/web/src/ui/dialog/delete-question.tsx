@@ -10,7 +10,7 @@ interface Removal {
 }
 
 interface DeleteQuestionProps<T extends { readonly id: string }> {
-  /** What is asked about; nothing is asked without one. */
+  /** The object of the question; closed without one. */
   readonly item: T | null;
   readonly title: (item: T) => string;
   /** What is lost. */
@@ -23,7 +23,7 @@ interface DeleteQuestionProps<T extends { readonly id: string }> {
   readonly onCancel: () => void;
 }
 
-/** The question before something of a list is deleted (§5); it stays open when that fails and says why. */
+/** The question before an item of a list is deleted (§5); after a failure it stays open and says why. */
 export function DeleteQuestion<T extends { readonly id: string }>(props: DeleteQuestionProps<T>) {
   const { item, remove, onDeleted } = props;
   // The question keeps its words while it closes.

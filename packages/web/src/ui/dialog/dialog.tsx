@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button.tsx';
 
 export type DialogProps = {
   open: boolean;
-  /** Asked for by Esc, the Back gesture and the close button; the owner decides (unsaved changes may stay). */
+  /** Called on Esc, the Back gesture and the close button; the owner decides (unsaved changes may keep it open). */
   onClose: () => void;
   title: ReactNode;
   /** Below the title, and no part of the dialog's name. */
@@ -43,7 +43,7 @@ export function Dialog({
     onClose();
   }
   function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
-    // A second Esc closes natively, whatever `cancel` said: tell the owner, and come back if it disagrees.
+    // A second Esc closes natively despite `preventDefault`: tells the owner, and reopens if it disagrees.
     if (event.target !== event.currentTarget || !open) return;
     onClose();
     askAgain();

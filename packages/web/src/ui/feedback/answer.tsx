@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from './alert.tsx';
 import { LoadError } from './load-error.tsx';
 
-/** What is needed of a query of TanStack. */
+/** The used part of a TanStack query. */
 export interface Asked<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
@@ -12,20 +12,20 @@ export interface Asked<T> {
 
 interface AnswerProps<T> {
   readonly query: Asked<T>;
-  /** In the place of the first answer. */
+  /** Shown until the first answer. */
   readonly loading: ReactNode;
   /** The sentence for a failure. */
   readonly failed: string | ((error: Error) => string);
-  /** A failure that asking again cannot change, such as a record that is not there: it has no «Coba lagi». */
+  /** A failure that a retry cannot change, such as a missing record: shown without «Coba lagi». */
   readonly isFinal?: (error: Error) => boolean;
-  /** What is there stays when asking again fails: for forms, and lists that grow page by page. */
+  /** Keeps the shown data when a refetch fails: for forms, and lists that grow page by page. */
   readonly keep?: boolean;
   readonly isEmpty?: (data: T) => boolean;
   readonly empty?: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** What a query answered: loading, failed, empty or shown. */
+/** The state of a query: loading, failed, empty or shown. */
 export function Answer<T>(props: AnswerProps<T>) {
   const { query, failed, keep = false, isFinal, isEmpty } = props;
   const { data, error } = query;

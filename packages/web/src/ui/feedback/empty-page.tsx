@@ -10,7 +10,7 @@ interface EmptyPageProps {
   readonly children: ReactNode;
 }
 
-/** A page of a list without rows. Where its last row was deleted, the page before it is shown in its place. */
+/** A page of a list without rows. When its last row was deleted, the page before it is shown instead. */
 export function EmptyPage({ previous, busy, action, children }: EmptyPageProps) {
   useEffect(() => {
     if (!busy) previous?.(true);

@@ -1,6 +1,6 @@
 import { Alert } from './alert.tsx';
 
-/** What an action failed with; nothing at all where nothing need be said (a password question that was declined). */
+/** The failure of an action; renders nothing without a message (a cancelled password question). */
 export function Failure({ message }: { message: string }) {
   if (message === '') return null;
   return (

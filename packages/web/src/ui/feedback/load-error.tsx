@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { Button } from '../button.tsx';
 import { Alert } from './alert.tsx';
 
-/** In the place of what could not be loaded: the sentence and «Coba lagi». */
+/** Replaces content that could not be loaded: the sentence and «Coba lagi». */
 export function LoadError({
   message,
   onRetry,

@@ -14,7 +14,7 @@ export type ToastContent = {
 
 const ToastContext = createContext<(toast: ToastContent) => void>(() => undefined);
 
-/** Says that something small succeeded. Errors never go here, and the page itself must show the change too. */
+/** Reports a small success. Never for errors, and the page itself must show the change too. */
 export function useToast(): (toast: ToastContent) => void {
   return use(ToastContext);
 }

@@ -68,7 +68,7 @@ function NativeDate({ value, onChange, ...rest }: InputProps) {
   return (
     <TextInput
       {...rest}
-      // What was typed before hydration stands in the input and not in the state, which would erase it.
+      // Text typed before hydration is in the input and not in the state, which would erase it.
       ref={(input) => {
         if (value === '' && input?.value) onChange(input.value);
       }}

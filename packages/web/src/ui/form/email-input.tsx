@@ -5,7 +5,7 @@ export type EmailInputProps = Omit<TextInputProps, 'type' | 'autoComplete'> & {
   autoComplete: 'username' | 'email';
 };
 
-/** An address as a phone should let one type it: its own keyboard, no capital at the start, no red line below. */
+/** An input for an e-mail address: the phone's keyboard for it, no capital at the start, no spell check. */
 export function EmailInput(props: EmailInputProps) {
   return <TextInput type="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />;
 }

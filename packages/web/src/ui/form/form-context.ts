@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What a form tells its fields and its submit button; the id keeps two forms on a page apart. */
+/** The form's state for its fields and submit button; the id distinguishes two forms on a page. */
 export const FormContext = createContext<{ id: string; busy: boolean }>({ id: 'form', busy: false });
 
 /** The id of a field's control: the error summary links to it. */

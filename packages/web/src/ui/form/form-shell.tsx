@@ -33,7 +33,7 @@ export type FormShellProps = {
   children: ReactNode;
 };
 
-/** A form that cannot forget its errors: summary with focus, failed sending with focus, title. */
+/** A form that always reports errors: in a focused summary or alert, and in the page's title. */
 export function FormShell({
   id = 'form',
   submitError,

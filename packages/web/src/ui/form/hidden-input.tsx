@@ -4,11 +4,11 @@ import { recheck } from './recheck.ts';
 interface HiddenInputProps {
   readonly name: string;
   readonly value: string;
-  /** The value as of the last time somebody was done with it. */
+  /** The last settled value. */
   readonly settled: string;
 }
 
-/** Nobody leaves a hidden input: the form looks at its value again when that has settled on another. */
+/** A hidden input is never left, so that the form checks its value again when it has settled on another. */
 export function HiddenInput({ name, value, settled }: HiddenInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const checked = useRef(settled);

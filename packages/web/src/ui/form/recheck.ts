@@ -1,4 +1,4 @@
-/** Has the form look at a field again that was changed from elsewhere: as if somebody had just left it. */
+/** Makes the form check a field again that was changed by code, as if it had just been left. */
 export function recheck(input: HTMLInputElement | null): void {
   input?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }

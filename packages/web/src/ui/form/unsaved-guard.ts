@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Where the person was going when the guard stopped them. */
+/** The navigation that the guard stopped. */
 type Departure = { url: string; entryKey: string | undefined };
 
 export type UnsavedGuard = {
   /** True while the question is open. */
   asking: boolean;
   stay: () => void;
-  /** Goes where the person was going, changes lost. */
+  /** Continues the navigation; the changes are lost. */
   leave: () => void;
 };
 
@@ -41,7 +41,7 @@ export function useUnsavedGuard(dirty: boolean, go: (path: string) => void): Uns
 
 function listen(hold: (departure: Departure) => void): () => void {
   function onNavigate(event: NavigateEvent) {
-    // Leaving the document is asked by `beforeunload`; links within the page and downloads lose nothing.
+    // `beforeunload` covers leaving the document; links within the page and downloads lose nothing.
     if (!event.cancelable || !event.destination.sameDocument) return;
     if (event.hashChange || event.downloadRequest !== null) return;
     event.preventDefault();

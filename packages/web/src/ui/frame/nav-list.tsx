@@ -6,7 +6,7 @@ export type NavItem = {
   /** Where there is little room: in the bar of phones. */
   short?: string | undefined;
   icon: ReactNode;
-  /** What waits there, in words: «6 menunggu review». */
+  /** The waiting work in words: «6 menunggu review». */
   note?: string | undefined;
 };
 
@@ -60,7 +60,7 @@ export function NavList({
   );
 }
 
-/** The bottom bar has no room for words under words: they are only heard there. */
+/** The bottom bar has no room for a second line, which is for screen readers only there. */
 function NavNote({ look, children }: { look: string; children: string }) {
   return look === 'bottom' ? <span className="sr-only">, {children}</span> : <small>{children}</small>;
 }

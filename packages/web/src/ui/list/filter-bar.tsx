@@ -15,7 +15,7 @@ export interface FilterOption {
   readonly count?: number | undefined;
 }
 
-/** Values that are their own words, or the words for each of them. */
+/** Options whose label is the value itself, or taken from `labels`. */
 export function filterOptions<Value extends string>(
   values: readonly Value[],
   labels?: Readonly<Record<Value, string>>,
@@ -26,14 +26,14 @@ export function filterOptions<Value extends string>(
 export interface Filter<Name extends string> {
   readonly name: Name;
   readonly label: string;
-  /** What no filter is called; it then stands first. */
+  /** The label of the option without a filter, which then comes first. */
   readonly all?: string;
   readonly options: readonly FilterOption[];
   /** The choice that the address leaves out; the first one unless said otherwise. */
   readonly standard?: string;
 }
 
-/** What is chosen, as a list keeps it in the address. */
+/** The chosen values, as a list keeps them in the address. */
 interface FilterView<Name extends string> {
   readonly query: { readonly [N in Name]?: string };
   readonly change: (name: Name, value: string) => void;
@@ -105,7 +105,7 @@ interface ChoiceProps<Name extends string> {
   readonly view: FilterView<Name>;
 }
 
-/** What can be chosen, what is, and how to choose: a standard choice takes the filter out of the address. */
+/** The options, the chosen one and the setter, which removes a standard choice from the address. */
 function choiceOf<Name extends string>({ filter, view }: ChoiceProps<Name>) {
   const { name, all } = filter;
   const options = all === undefined ? filter.options : [{ value: '', label: all }, ...filter.options];

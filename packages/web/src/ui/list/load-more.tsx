@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 import { LoadError } from '../feedback/load-error.tsx';
 
 interface LoadMoreProps {
-  /** What is needed of an infinite query of TanStack. */
+  /** The used part of an infinite TanStack query. */
   readonly list: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
@@ -14,7 +14,7 @@ interface LoadMoreProps {
   readonly failed: string;
 }
 
-/** The way to the next page of a list that grows; nothing after the last one. */
+/** The button for the next page of a growing list; absent after the last one. */
 export function LoadMore({ list, label, failed }: LoadMoreProps) {
   const more = () => void list.fetchNextPage();
   if (list.isFetchNextPageError) return <LoadError message={failed} onRetry={more} />;

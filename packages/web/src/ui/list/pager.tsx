@@ -14,7 +14,7 @@ export type PagerProps = {
   busy?: boolean;
 };
 
-/** Keyset paging: there is only before and after. Nothing is shown when everything fits one page. */
+/** Keyset paging has only previous and next. Renders nothing when everything fits one page. */
 export function Pager({ previous, next, summary, busy = false }: PagerProps) {
   if (previous === null && next === null) {
     return summary ? <p className="field-hint">{summary}</p> : null;

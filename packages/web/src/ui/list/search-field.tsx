@@ -19,7 +19,7 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
   const sent = useRef(value);
   if (value !== known) {
     setKnown(value);
-    // Our own search coming back must not undo what was typed meanwhile.
+    // The answer to our own search must not overwrite text typed meanwhile.
     if (value !== sent.current) setTyped(value);
   }
   const send = useRef(onChange);

@@ -12,7 +12,7 @@ export function useRemovalFocus<E extends HTMLElement>(ids: readonly string[]) {
   const [gone, setGone] = useState<{ id: string; position: number } | null>(null);
   useEffect(() => {
     if (gone === null || ids.includes(gone.id)) return;
-    // Behind an open dialog nothing can take focus; its closing renders the list once more.
+    // Nothing behind an open dialog can take focus; closing it renders the list again.
     if (document.querySelector('dialog:modal') !== null) return;
     const rows = [...(container.current?.querySelectorAll<HTMLElement>('[data-row-focus]') ?? [])];
     const heading = container.current?.querySelector<HTMLElement>('h1, h2');

@@ -77,7 +77,7 @@ describe('the log is narrowed', () => {
     const second = await list(`?q=kategori&cursor=${first.nextCursor}`);
     const ids = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
     expect([ids.length, new Set(ids).size, second.nextCursor]).toEqual([30, 30, null]);
-    // A cursor of the search is none of the list, and the other way round.
+    // A cursor of the search is not valid for the list, and vice versa.
     expect((await app.call({ url: `/api/audit?cursor=${first.nextCursor}`, cookie })).status).toBe(422);
   });
 });

@@ -6,15 +6,15 @@ import { countRows, decodeCursor, defineKeyset, type Page, paginate, toPage } fr
 import type { Database, Row } from '../../../db/schema.ts';
 import { searchNewest } from '../../../db/search.ts';
 
-/** What the list and the exported file are narrowed to. */
+/** The filters of the list and of the exported file. */
 export interface AuditFilter {
-  /** Folded; all of them are in the line. */
+  /** Folded words; a line must contain all of them. */
   readonly words: readonly string[];
   readonly action: AuditAction | undefined;
   readonly result: AuditResult | undefined;
   readonly actorId: string | undefined;
   readonly objectId: string | undefined;
-  /** Epoch ms; the second one is excluded. */
+  /** Epoch ms; the second one is exclusive. */
   readonly since: number | undefined;
   readonly until: number | undefined;
 }
@@ -84,7 +84,7 @@ export async function hasAuditRows(db: Db, before: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes at most `limit` lines from before an instant, the oldest first; says how many there were. */
+/** Deletes at most `limit` lines older than an instant, the oldest first; returns how many. */
 export async function deleteAuditRows(tx: Tx, before: number, limit: number): Promise<number> {
   const oldest = tx
     .selectFrom('audit_events')

@@ -30,9 +30,9 @@ import {
   listAuditRows,
 } from './repository.ts';
 
-/** Lines of the exported file that are in memory at one time. */
+/** How many lines of the exported file are in memory at one time. */
 const exportBatch = 500;
-/** Forgetting the words of a line costs SQLite a millisecond, in which nobody else writes. */
+/** Removing the words of a line from the index takes SQLite a millisecond, which blocks other writes. */
 const pruneBatch = 50;
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -46,7 +46,7 @@ export async function listAudit(deps: Deps, actor: Actor, query: ListAuditQuery)
   return withTotal(page, query.cursor, () => countAuditRows(deps.db.reads, filter));
 }
 
-/** The same lines as a file, however many; that somebody took them is itself audited. */
+/** The same lines as a file, however many; the export itself is audited. */
 export async function exportAudit(deps: Deps, by: By, query: ExportAuditQuery): Promise<Download> {
   const { actor } = by;
   refuseStrangers(actor);
@@ -54,7 +54,7 @@ export async function exportAudit(deps: Deps, by: By, query: ExportAuditQuery): 
   await writeBy(deps, by, (tx) =>
     audit(tx, deps, by, {
       action: 'activities.audit_exported',
-      // Not what was searched for: it may be a name.
+      // Without the search words, which may be a name.
       detail: { filters: Object.keys(query).sort().join(', ') },
     }),
   );
@@ -65,15 +65,15 @@ export async function exportAudit(deps: Deps, by: By, query: ExportAuditQuery): 
 }
 
 /**
- * Deletes what is older than so many days, in batches so that nobody waits, and says how many lines that were. Nobody
- * can through the API: this is for the operator and the cleanup. The log says first that it is shortened.
+ * Deletes lines older than this many days, in short batches, and returns how many. For the operator and the cleanup
+ * only; there is no API for it. The pruning is audited first.
  */
 export async function pruneAudit(
   deps: ProcessDeps,
   days: number,
   atMost: number = Number.POSITIVE_INFINITY,
 ): Promise<number> {
-  // Whole days: the hourly cleanup finds something once a day, and the log is not filled with its own pruning.
+  // Whole days, so that the hourly cleanup prunes once a day and does not fill the log with its own lines.
   const before = Math.floor(deps.clock.now() / DAY - days) * DAY;
   const any = await deps.db.write(async (tx) => {
     if (!(await hasAuditRows(tx, before))) return false;
@@ -87,7 +87,7 @@ export async function pruneAudit(
   for (let deleted = any ? pruneBatch : 0; deleted === pruneBatch && count < atMost; count += deleted) {
     const started = performance.now();
     deleted = await deps.db.write((tx) => deleteAuditRows(tx, before, pruneBatch));
-    // Half of the time is everybody else's.
+    // Sleeps as long as it works, so that others can write half of the time.
     await delay(performance.now() - started);
   }
   return count;
@@ -109,10 +109,10 @@ function filterOf(query: ExportAuditQuery, timeZone: string): AuditFilter {
   };
 }
 
-/** Newest first, so that lines written meanwhile come before the first one and are not in it. */
+/** Newest first, so that lines written meanwhile are not included. */
 async function* csvOf(deps: Deps, filter: AuditFilter, timeZone: string): AsyncGenerator<string> {
   yield csvStart + csvLine(headOf(timeZone));
-  // Swedish writes a moment as `2026-11-21 14:05:09`, which every spreadsheet takes for one.
+  // The Swedish format, `2026-11-21 14:05:09`, is read as a date by every spreadsheet.
   const moments = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   let cursor: string | undefined;
   do {

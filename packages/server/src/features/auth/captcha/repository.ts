@@ -13,7 +13,7 @@ export async function captchaExists(db: Db, id: string, now: number): Promise<bo
   return row !== undefined && isOpen(row.expires_at, now, longestMs);
 }
 
-/** Uses a captcha up, right or wrong; unknown when it was used before or never given out. */
+/** Uses a captcha up; `unknown` when it was used before or never issued. */
 export async function takeCaptcha(tx: Tx, id: string, now: number): Promise<'open' | 'expired' | 'unknown'> {
   const taken = await tx.deleteFrom('captchas').where('id', '=', id).returning('expires_at').execute();
   if (taken[0] === undefined) return 'unknown';

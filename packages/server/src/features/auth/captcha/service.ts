@@ -27,7 +27,7 @@ export async function createCaptcha(deps: Deps): Promise<Captcha> {
 
 /**
  * The spoken form of an unused captcha, as WAV. Undefined when there is no such captcha. It costs as much as several
- * pages, and with many recordings of one answer the noise could be taken out: so both are counted.
+ * pages, and with many recordings of one answer the noise could be removed: so both are counted.
  * @throws AppError `too_many_requests`
  */
 export async function speakCaptcha(deps: Deps, id: string, address: string): Promise<Buffer | undefined> {
@@ -42,7 +42,7 @@ export async function speakCaptcha(deps: Deps, id: string, address: string): Pro
 
 /**
  * Checks an answer and uses the captcha up, right or wrong.
- * @throws AppError `auth.captcha_wrong`, or `auth.captcha_expired`, which says that the letters are not at fault
+ * @throws AppError `auth.captcha_wrong`, or `auth.captcha_expired`, where the letters may have been right
  */
 export async function checkCaptcha(deps: Deps, id: string, answer: string): Promise<void> {
   const found = await writeUnasked(deps.db, 'captcha', (tx) => takeCaptcha(tx, id, deps.clock.now()));

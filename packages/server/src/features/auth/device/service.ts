@@ -3,9 +3,9 @@ import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
 
 /**
- * A known device: a browser in which an account has signed in before, or used its reset link. Its cookie is a random
- * id and an HMAC of that id, the account and the stored hash. It says nothing about the person and opens nothing; it
- * only keeps strangers, who guess elsewhere, from locking the owner out (threat T13). Any new password ends it.
+ * A known device: a browser in which an account has signed in before, or used its reset link. Its cookie is a random id
+ * and an HMAC of that id, the account and the stored hash. It reveals nothing about the person and grants no access; it
+ * only prevents strangers, who guess elsewhere, from locking the owner out (threat T13). Any new password ends it.
  */
 
 /** The account as far as the proof depends on it. */
@@ -14,7 +14,7 @@ interface Owner {
   readonly password_hash: string;
 }
 
-/** What the cookie of a known device of the account holds. */
+/** The cookie value of a known device of the account. */
 export function newDevice(deps: Deps, owner: Owner): string {
   const id = newId();
   return `${id}.${proofOf(deps, id, owner).toString('base64url')}`;

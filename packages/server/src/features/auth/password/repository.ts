@@ -2,7 +2,7 @@ import { limits } from '@ruang-naskah/domain/limits';
 import type { Tx } from '../../../db/handle.ts';
 import { isOpen } from '../../../infra/clock.ts';
 
-/** One open reset link a person, in a transaction that keeps the account: a newer link makes the older worthless. */
+/** One open reset link a person, in a transaction that keeps the account: a newer link invalidates the older one. */
 export async function replaceReset(
   tx: Tx,
   reset: { tokenHash: string; userId: string; now: number; expiresAt: number },
@@ -19,7 +19,7 @@ export async function replaceReset(
     .execute();
 }
 
-/** Whose account a token opens, used up or not by the time this is known. */
+/** The account of a token, even if the token is used meanwhile. */
 export async function findResetOwner(tx: Tx, tokenHash: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('password_resets')
@@ -30,8 +30,8 @@ export async function findResetOwner(tx: Tx, tokenHash: string): Promise<string 
 }
 
 /**
- * Takes a reset token out of the table: of two who use it at once exactly one gets the account, because only one of
- * the deletes finds the row. Undefined when it is unknown, used or expired.
+ * Takes a reset token out of the table: of two concurrent uses exactly one gets the account, because only one delete
+ * finds the row. Undefined when it is unknown, used or expired.
  */
 export async function takeReset(tx: Tx, tokenHash: string, now: number): Promise<string | undefined> {
   const taken = await tx

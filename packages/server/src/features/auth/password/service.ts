@@ -32,14 +32,14 @@ import { findResetOwner, replaceReset, takeReset } from './repository.ts';
  * fill somebody's mailbox nor keep every link dead.
  */
 const mailsPerLink = { limit: 3, seconds: limits.resetLinkSeconds };
-/** Whatever strangers ask. What is asked on a known device of the account is not counted: it is the owner's. */
+/** For requests by strangers. Requests on a known device of the account are the owner's and are not counted. */
 const mailsPerDay = { limit: 10, seconds: 24 * 60 * 60 };
-/** Longer than queueing a mail ever takes on a healthy server. */
+/** Longer than queueing a mail takes on a healthy server. */
 const resetAnswerMs = 100;
 
 /**
- * Queues the reset mail when the address has an account. The answer is the same when it has none (decision 0013), and
- * comes at the same time: a mail is more work than none, so every answer waits until either is done (threat T11).
+ * Queues the reset mail when the address has an account. The answer is the same for an unknown address (decision 0013),
+ * and takes the same time: queueing a mail is work, so every answer waits until either is done (threat T11).
  * @throws AppError `auth.reset_failed` when the mail cannot be queued
  */
 export async function requestReset(deps: Deps, by: By, email: string, device?: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function requestReset(deps: Deps, by: By, email: string, device?: s
   const bounds = deviceIdOf(deps, device, found) === undefined ? [perLink, perDay] : [perLink];
   await queueReset(deps, () =>
     writeUnasked(deps.db, 'reset', async (tx) => {
-      // Without an account, or beyond a limit, only the audit log learns of it.
+      // Without an account, or beyond a limit, only an audit line is written.
       const within = await areWithin(tx, deps.clock, bounds);
       if (account !== undefined && within) await sendResetLink(deps, tx, account);
       await audit(tx, deps, by, { action: 'auth.reset_requested', id: account?.id ?? null });
@@ -89,7 +89,7 @@ async function sendResetLink(
   const token = newToken();
   const now = deps.clock.now();
   const link = `${deps.config.publicUrl}${paths.resetPassword}?token=${token}`;
-  // Deleted since it was looked up: nobody is mailed, as for an address without an account.
+  // Deleted since the lookup: no mail is sent, as for an address without an account.
   if (!(await keepCredential(tx, account.id))) return;
   await replaceReset(tx, {
     tokenHash: hashToken(token),
@@ -132,8 +132,8 @@ export async function confirmReset(deps: Deps, by: By, input: ConfirmResetInput)
 }
 
 /**
- * Changes the actor's own password; this session stays, the others end. @returns the new cookie of this
- * known device: the old password's is worthless now
+ * Changes the actor's own password; this session stays, the others end. @returns the new cookie of this known device;
+ * the old one is invalid now
  */
 export async function changePassword(deps: Deps, by: By, input: ChangePasswordInput): Promise<string> {
   const found = await findAccountById(deps.db.reads, requireSession(by).actor.id);
@@ -142,7 +142,7 @@ export async function changePassword(deps: Deps, by: By, input: ChangePasswordIn
   return newDevice(deps, { id: account.id, password_hash: hash });
 }
 
-/** Gives a new account its password; only the hash is kept. */
+/** Stores the password hash of a new account. */
 export function addPassword(tx: Tx, userId: string, passwordHash: string, now: number): Promise<void> {
   return insertCredential(tx, userId, passwordHash, now);
 }
@@ -162,7 +162,7 @@ export function findAccountAt(db: Db, email: string): Promise<AccountRow | undef
   return findAccountByEmail(db, email);
 }
 
-/** The account, once its old password is right. @throws AppError with the given code at the field `oldPassword` */
+/** Checks the old password and returns the account. @throws AppError with the given code at the field `oldPassword` */
 export async function requireOldPassword(
   deps: Deps,
   account: AccountRow | undefined,
@@ -179,8 +179,8 @@ function oldPasswordWrong(code: 'auth.old_password_wrong' | 'users.old_password_
 }
 
 /**
- * Writes a new password with its consequences: sessions end but for the one that asks, the owner is told by mail, the
- * audit log knows. @returns the hash now stored
+ * Writes a new password with its consequences: all other sessions end, the owner is told by mail, and the change is
+ * audited. @returns the hash now stored
  */
 export async function setPassword(
   deps: Deps,
@@ -199,7 +199,7 @@ export async function setPassword(
       now: deps.clock.now(),
       before: account.password_hash,
     });
-    // The old password was right when it was checked, but a reset has replaced it since.
+    // The old password was right when it was checked, but a reset replaced it since.
     if (!replaced) throw oldPasswordWrong(own ? 'auth.old_password_wrong' : 'users.old_password_wrong');
     await endSessionsAndTell(deps, tx, account, tokenHash);
     await audit(tx, deps, by, { action, id: account.id });

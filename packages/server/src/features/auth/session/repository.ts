@@ -96,7 +96,7 @@ export async function deleteSessionsOf(tx: Tx, userId: string, keepTokenHash?: s
   return result.numDeletedRows > 0n;
 }
 
-/** Drops the oldest sessions beyond `keep`, never the one just started: two can begin in one millisecond. */
+/** Deletes the oldest sessions beyond `keep`, never the one just started, as two can begin in one millisecond. */
 export async function trimSessions(tx: Tx, userId: string, keep: number, newestHash: string): Promise<void> {
   const surplus = tx
     .selectFrom('sessions')
@@ -109,7 +109,7 @@ export async function trimSessions(tx: Tx, userId: string, keep: number, newestH
   await tx.deleteFrom('sessions').where('token_hash', 'in', surplus).execute();
 }
 
-/** Which sessions would still be let in. */
+/** The condition for a session that is still valid. */
 export interface OpenSessions {
   readonly endAfter: number;
   readonly endBy: number;

@@ -18,7 +18,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long a session lives unused and at most. */
+/** How long a session lives without use, and at most. */
 const lifetimes = {
   admin: { idle: 8 * hour, absolute: limits.adminSessionSeconds * 1000 },
   other: { idle: 7 * day, absolute: limits.sessionSeconds * 1000 },
@@ -49,12 +49,12 @@ export async function findSignedIn(deps: Deps, token: string): Promise<SignedIn 
   };
 }
 
-/** Whether no account has this id, as a page that was made for one may name it. */
+/** Whether no account has this id, which a page names as its account. */
 export async function isAccountGone(deps: Deps, id: string): Promise<boolean> {
   return IdSchema.safeParse(id).success && !(await rows.hasAccount(deps.db.reads, id));
 }
 
-/** Reading goes on where nothing can be written, as on a full disk. */
+/** Reads continue where nothing can be written, as on a full disk. */
 async function touch(deps: Deps, tokenHash: string, now: number): Promise<void> {
   await writeUnasked(deps.db, 'session touch', (tx) => rows.touchSession(tx, tokenHash, now)).catch(
     (error: unknown) => deps.log.warn({ err: error }, 'session not touched'),
@@ -85,7 +85,7 @@ export async function startSession(
   return token;
 }
 
-/** Signs out. A session that has ended meanwhile is what was wanted. */
+/** Signs out. A session that has ended already counts as success. */
 export async function endSession(deps: Deps, by: By): Promise<void> {
   const { session } = by;
   if (session === undefined) return;
@@ -111,7 +111,7 @@ export async function listOwnSessions(deps: Deps, by: By): Promise<OwnSession[]>
   }));
 }
 
-/** Ends one of one's own sessions; somebody else's looks absent. @throws AppError `auth.session_not_found` */
+/** Ends one of the caller's sessions; somebody else's looks absent. @throws AppError `auth.session_not_found` */
 export async function revokeOwnSession(deps: Deps, by: By, id: string): Promise<void> {
   await endingOwn(deps, by, id, async (tx, { actor }) => {
     const found = await rows.deleteOwnSession(tx, actor.id, id);
@@ -126,7 +126,7 @@ export async function revokeOtherSessions(deps: Deps, by: By): Promise<void> {
   );
 }
 
-/** Runs `end`, which says whether a session ended, and audits that. */
+/** Runs `end`, which returns whether a session ended, and audits it. */
 function endingOwn(
   deps: Deps,
   by: By,
@@ -141,8 +141,8 @@ function endingOwn(
 }
 
 /**
- * Ends every session of an account inside the caller's transaction: its role or password changed (threat T8). False when
- * it had none.
+ * Ends every session of an account inside the caller's transaction: its role or password changed (threat T8). False
+ * when it had none.
  */
 export function endSessionsOf(tx: Tx, userId: string): Promise<boolean> {
   return rows.deleteSessionsOf(tx, userId);

@@ -54,7 +54,7 @@ export async function listManuscriptRows(
 
 type Rows = SelectQueryBuilder<Database, 'manuscripts', object>;
 
-/** One person's manuscripts are few: their texts are read, never everybody's matches in the text index. */
+/** One person's manuscripts are few: their texts are searched directly, without the text index. */
 function searched(db: Db, query: ListManuscriptsQuery, words: readonly string[]): Rows {
   const match = query.userId === undefined ? matchText : containsText;
   return filtered(db.selectFrom('manuscripts').where(match(db, 'manuscripts', words)), query);
@@ -152,7 +152,7 @@ function summaries<R extends ListedRow, K extends readonly ('number' | 'string')
 
 type HotValues = { value: string; date: number; id: string; limit: number };
 
-/** The four lists that are asked for most are compiled once: own or one status, newest or oldest first. */
+/** The four most frequent lists are compiled once: own or one status, newest or oldest first. */
 function defineHot(column: 'user_id' | 'status', direction: 'asc' | 'desc') {
   return prepare({
     build: (db: Db, p: Parameters<HotValues>) => {

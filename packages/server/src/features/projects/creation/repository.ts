@@ -7,7 +7,7 @@ import { insertParticipants } from '../repository.ts';
 import { begun, linkRow, projectRow, type StoredProject, stageRow, type Writing } from '../table.ts';
 import { beginVisit } from '../visits/repository.ts';
 
-/** Stores a new project with its ten stages, participants and the links it came with. */
+/** Stores a new project with its ten stages, participants and initial links. */
 export async function insertProject(
   tx: Tx,
   created: Created,

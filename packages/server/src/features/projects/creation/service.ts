@@ -22,7 +22,7 @@ import { requireManager } from '../service.ts';
 import { toProject } from '../table.ts';
 import { insertProject } from './repository.ts';
 
-/** 'Buat Proyek Penulisan Baru' (§4). @throws AppError 422 when the author is none */
+/** 'Buat Proyek Penulisan Baru' (§4). @throws AppError 422 when the chosen person is not an author */
 export function createAuthorProject(deps: Deps, by: By, input: CreateProjectInput): Promise<Project> {
   return create(deps, by, input.authorId, async (tx, author, creation) => {
     if (input.manuscriptId !== undefined && !(await isManuscript(tx, input.manuscriptId))) {
@@ -32,7 +32,7 @@ export function createAuthorProject(deps: Deps, by: By, input: CreateProjectInpu
   });
 }
 
-/** 'Beri Tugas Redaksi Baru' (§4). @throws AppError 422 when the editor is none */
+/** 'Beri Tugas Redaksi Baru' (§4). @throws AppError 422 when the chosen person is not an editor */
 export function createTask(deps: Deps, by: By, input: CreateTaskInput): Promise<Project> {
   return create(deps, by, input.editorId, async (_tx, editor, creation) =>
     newRedaksiTask(input, editor, creation),

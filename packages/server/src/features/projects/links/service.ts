@@ -38,8 +38,8 @@ export async function listLinks(deps: Deps, actor: Actor, id: string): Promise<L
 }
 
 /**
- * Delivers or changes the link of a stage (§4): stage, history, feed and audit in one transaction. The
- * stored link once more, as from a double click, changes nothing.
+ * Delivers or changes the link of a stage (§4): stage, history, feed and audit in one transaction. The stored link
+ * again, as from a double click, changes nothing.
  */
 export async function deliverLink(
   deps: Deps,

@@ -20,7 +20,7 @@ export interface Shape {
   readonly running: boolean;
 }
 
-/** The values of a list; those its shape has no use for are never read. */
+/** The values of a list; those that its shape does not use are not read. */
 export type Values = {
   readonly first: string | number;
   readonly second: string;
@@ -45,13 +45,13 @@ export type SummaryRow = Pick<Row<'projects'>, (typeof columns)[number]>;
 type Kinds = readonly ['number' | 'string', 'string'];
 interface Order {
   readonly keyset: Keyset<Kinds>;
-  /** Comes before every row. */
+  /** Sorts before every row. */
   readonly start: readonly [number | string, string];
   readonly valuesOf: (row: SummaryRow) => CursorValues<Kinds>;
 }
 
 const byAge = ['projects.created_at', 'projects.id'] as const;
-/** A participant's row knows the project's age, so one's own list is read in order. */
+/** A participant's row carries the project's age, so that one's own list is read in index order. */
 const ownByAge = ['project_participants.created_at', 'project_participants.project_id'] as const;
 const ages = (direction: 'asc' | 'desc', list: List): Order => ({
   keyset: defineKeyset(

@@ -17,7 +17,7 @@ import {
   updateRole,
 } from '../repository.ts';
 
-/** Accounts as the operator makes them: the first admin, and `portal admin create` and `portal user role`. */
+/** Accounts made by the operator: the first admin, and `portal admin create` and `portal user role`. */
 
 export class AccountError extends Error {
   override readonly name = 'AccountError';
@@ -49,7 +49,7 @@ export async function createAdmin(deps: ProcessDeps, email: string, password: st
   });
 }
 
-/** On the very first start: makes the admin of the environment. Returns the password when it was made up here. */
+/** On the very first start: makes the admin of the environment. Returns the password if it was generated. */
 export async function ensureFirstAdmin(
   deps: ProcessDeps,
 ): Promise<{ email: string; password: string | undefined } | undefined> {
@@ -60,14 +60,14 @@ export async function ensureFirstAdmin(
     await createAdmin(deps, email, chosen);
   } catch (error) {
     const isTaken = error instanceof AccountError || isUniqueViolation(error);
-    // Another process at its first start, a moment ahead.
+    // Another process made it first.
     if (isTaken && (await countAdmins(deps.db.reads)) > 0) return undefined;
     throw error;
   }
   return { email, password: password === undefined ? chosen : undefined };
 }
 
-/** What the operator is told of the first admin, a made-up password among it. */
+/** The message about the first admin, with a generated password. */
 export function describeFirstAdmin(admin: {
   readonly email: string;
   readonly password: string | undefined;

@@ -66,7 +66,7 @@ export async function approveUser(deps: Deps, by: By, id: string): Promise<void>
   deps.wakeOutbox();
 }
 
-/** The account that the actor may delete; how many admins there are stays so until the transaction ends. */
+/** The account that the actor may delete; locks the number of admins until the transaction ends. */
 export async function requireDeletable(tx: Tx, actor: Actor, id: string): Promise<{ role: Role }> {
   const row = await findUser(tx, id);
   if (row === undefined) throw new AppError('users.not_found');
@@ -77,15 +77,15 @@ export async function requireDeletable(tx: Tx, actor: Actor, id: string): Promis
 }
 
 /**
- * Before a deletion takes its session: the account's password, as everybody takes it first, and of an admin all admins,
- * so that two who delete each other at once take turns.
+ * Locks, before the session, the account's password, which is always locked first; for an admin also all admins, so
+ * that two who delete each other at once take turns.
  */
 export async function lockForDeletion(tx: Tx, id: string): Promise<void> {
   await keepPassword(tx, id);
   if ((await findUser(tx, id))?.role === 'admin') await countAdminsForChange(tx);
 }
 
-/** Refuses with 404 an account that does not exist; asked before a bad body is reported. */
+/** Refuses with 404 an account that does not exist; runs before a bad body is reported. */
 export async function requireAccount(deps: Deps, actor: Actor, id: string): Promise<void> {
   requireAdmin(actor);
   if ((await findUser(deps.db.reads, id)) === undefined) throw new AppError('users.not_found');

@@ -14,7 +14,7 @@ function allNewest(db: Db, words: readonly string[], before: number | undefined)
   return searchNewest(db, 'users', words, before);
 }
 
-/** Few wait, so they are gathered by their index first, and their texts searched without one. */
+/** Few accounts wait, so that they are selected by their index first and searched without a text index. */
 function heldNewest(db: Db, words: readonly string[], before: number | undefined) {
   const rows = held(db)
     .where(containsText(db, 'users', words))

@@ -26,7 +26,7 @@ export function listPeopleRows(
     .execute();
 }
 
-/** Which of these folded names more than one active account has, of whatever role. */
+/** Those of the folded names that more than one active account has, of any role. */
 export async function sharedNames(db: Db, folds: readonly string[]): Promise<ReadonlySet<string>> {
   if (folds.length === 0) return new Set();
   const rows = await db

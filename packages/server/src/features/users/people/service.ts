@@ -35,7 +35,7 @@ function toChoice(
   return { id, nama, isNew: created_at > newSince, twin };
 }
 
-/** People as their accounts say now, by id; they cannot be erased before the transaction ends. */
+/** People by id with their present data; they cannot be erased before the transaction ends. */
 export async function findCandidates(
   tx: Tx,
   ids: readonly string[],

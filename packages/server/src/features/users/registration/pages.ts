@@ -22,7 +22,10 @@ import { registerPerson } from './service.ts';
 
 const noCaptcha: Captcha = { id: '', image: '' };
 
-/** Somebody opens the page. A picture or frame of another site must not use up the captchas of a visitor's network. */
+/**
+ * Whether somebody opens the page: a picture or frame of another site must not use up the captchas of a visitor's
+ * network.
+ */
 function isVisit(request: FastifyRequest): boolean {
   const purpose = request.headers['sec-fetch-dest'];
   return purpose === undefined || purpose === 'document';
@@ -64,7 +67,7 @@ export function bindRegistrationPage(app: FastifyInstance, deps: Deps, views: Vi
       });
     } catch (error) {
       const { status, ...state } = refused(error, form, reply, messages.auth.registerFailed);
-      // Where the database is the cause there is no new captcha either; what was typed must not go with it.
+      // If the database failed there is no new captcha either, but the typed values must stay.
       const captcha = await newCaptcha(request).catch(() => noCaptcha);
       return views.send(request, reply, { page: 'register', ...state, captcha, done: false }, status);
     }

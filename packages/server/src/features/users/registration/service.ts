@@ -49,15 +49,15 @@ export async function registerPerson(deps: Deps, by: By, input: RegisterInput): 
       await audit(tx, deps, { ...by, actor }, { action: 'auth.registered', id });
     });
   } catch (error) {
-    // Two registrations with one address at the same moment: the second finds the first here.
+    // Of two simultaneous registrations with one address the second fails here.
     if (isUniqueViolation(error)) return refuseUsedEmail(deps, input.email);
     throw error;
   }
 }
 
 /**
- * Counts a registration in the whole portal; true beyond the publisher's number in an hour, of which the audit log
- * tells once. A captcha only slows scripts down: editors they register must not be let in.
+ * Counts a registration in the whole portal; true above the publisher's hourly number, which is audited once. A captcha
+ * only slows scripts down: editors registered by a script must not be let in.
  */
 async function countRegistration(deps: Deps, tx: Tx, most: number, { requestId }: By): Promise<boolean> {
   const count = await countEvent(tx, deps.clock, { key: 'registrations', seconds: 3600 });
@@ -71,7 +71,7 @@ async function countRegistration(deps: Deps, tx: Tx, most: number, { requestId }
   return count > most;
 }
 
-/** §8 wants the caller told; the owner of the address is told as well, by mail, once a day however often it is tried. */
+/** The caller is told (§8), and the owner of the address by mail, at most once a day. */
 async function refuseUsedEmail(deps: Deps, email: string): Promise<never> {
   const account = await findAccountAt(deps.db.reads, email);
   if (account !== undefined) {

@@ -22,7 +22,7 @@ export function ReviewTable({
   busy,
 }: {
   rows: readonly ManuscriptSummary[];
-  /** Travels along with a title, so that the review knows the way back and the manuscripts beside it. */
+  /** Passed along with a title's link, so that the review knows the way back and the neighbouring manuscripts. */
   place: ReviewPlace;
   view: ReviewView;
   busy: boolean;

@@ -19,8 +19,8 @@ export interface ReviewQuery {
 }
 
 /**
- * One page of 'Review Naskah' as it was when a title of it was opened. It is kept beside the address and not asked for
- * again: a manuscript that gets another status leaves the list, but not its place between the others.
+ * One page of 'Review Naskah' as it was when a title of it was opened. It is kept in the history state and not fetched
+ * again: a manuscript with a new status leaves the list, but keeps its place between the others.
  */
 export interface ReviewPlace {
   /** Filters, order and page in the list's address. */
@@ -48,7 +48,10 @@ export interface ReviewStep {
 
 const nowhere: ReviewPlace = { list: '', trail: [], ids: [], nextCursor: null };
 
-/** The way back to the list, and the manuscripts before and after this one in it; none for who came from elsewhere. */
+/**
+ * The way back to the list, and the manuscripts before and after this one in it; absent for somebody who came from
+ * elsewhere.
+ */
 export function useReviewPlace(id: string) {
   const place = { ...nowhere, ...useHistoryState<Partial<ReviewPlace> | null>() };
   const at = place.ids.indexOf(id);

@@ -48,7 +48,7 @@ function HistoryTabs({ list, items, total }: HistoryTabsProps) {
   const asked = new URLSearchParams(useSearch()).get('tab');
   const tab = historyTabs.find((known) => known === asked) ?? 'all';
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list;
-  // A group is only true when every manuscript has been looked at; an author has dozens at most.
+  // The groups need all pages; an author has dozens of manuscripts at most.
   const wantsRest = tab !== 'all' && hasNextPage && !isFetchingNextPage && !isError;
   useEffect(() => {
     if (wantsRest) void fetchNextPage();
@@ -90,7 +90,7 @@ function inTab(items: readonly ManuscriptSummary[], tab: HistoryTab): Manuscript
   return items.filter(({ status }) => statuses.includes(status));
 }
 
-/** Unknown while manuscripts are still to come. */
+/** Unknown while pages are still loading. */
 function countOf(
   tab: HistoryTab,
   items: readonly ManuscriptSummary[],

@@ -9,7 +9,7 @@ interface ReviewNeighboursProps {
   readonly next: ReviewStep | undefined;
 }
 
-/** From one manuscript to the next in the order of the list it was opened from, for who works through it. */
+/** From one manuscript to the next, in the order of the list it was opened from. */
 export function ReviewNeighbours({ previous, next }: ReviewNeighboursProps) {
   if (previous === undefined && next === undefined) return null;
   return (

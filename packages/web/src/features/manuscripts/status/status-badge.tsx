@@ -24,7 +24,7 @@ const icons: Partial<Record<Tone, LucideIcon>> = {
   selesai: BookCheck,
 };
 
-/** §4 badge colours. A long status shows its head as the badge and the bracket beside it; the text stays whole. */
+/** §4 badge colours. A long status shows its first part as the badge and the bracket beside it. */
 export function StatusBadge({ status }: { status: ManuscriptStatus }) {
   const { head, rest } = splitBracket(status);
   const tone = statusTone(status);

@@ -24,7 +24,7 @@ interface StatusFormProps {
   readonly onNext: (() => void) | undefined;
 }
 
-/** The twelve statuses in any order (§4); only a rejection is asked about. */
+/** The twelve statuses in any order (§4); only a rejection asks for confirmation. */
 export function StatusForm({ manuscript, onNext }: StatusFormProps) {
   const toast = useToast();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { removeDraft } from './draft.ts';
 
 const words = messages.manuscripts;
 
-/** Before leaving a device that may be shared: what becomes of the draft on it? */
+/** Asks before sign-out what to do with the draft, because the device may be shared. */
 export function DraftFarewell({
   userId,
   onLeave,

@@ -35,7 +35,7 @@ export function removeDraft(userId: string): void {
   removeStored(keyOf(userId));
 }
 
-/** A form with nothing typed into it is no draft: the author's name is always there. False when the device refused. */
+/** An empty form is not a draft, although it always holds the author's name. False when the device refused. */
 export function writeDraft(userId: string, draft: Draft): boolean {
   const empty = Object.entries(draft.values).every(
     ([name, { length }]) => name === 'namaPengarang' || length === 0,

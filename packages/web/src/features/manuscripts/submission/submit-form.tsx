@@ -72,7 +72,7 @@ export function SubmitForm({ initial, onSent }: { initial: FormValues; onSent: (
           <SubmitButton busyLabel={words.submitting}>{words.submit}</SubmitButton>
         </div>
       </FormShell>
-      {/* A draft is safe on this device; the guard is for browsers that would not keep it. */}
+      {/* The draft is kept on this device; the guard is for browsers that cannot store it. */}
       {draft.state.kept === 'refused' && !shell.busy ? (
         <Suspense fallback={null}>
           <UnsavedChanges dirty go={navigate} />

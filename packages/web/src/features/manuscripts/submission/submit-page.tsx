@@ -14,7 +14,7 @@ import { type Draft, readDraft, removeDraft } from './draft.ts';
 
 const words = messages.manuscripts;
 
-// Asked for at once, but the title and a found draft do not wait for it.
+// Fetched at once, but the title and a found draft do not wait for it.
 const form = import('./submit-form.tsx').then(({ SubmitForm }) => ({ default: SubmitForm }));
 const SubmitForm = lazy(() => form);
 
@@ -26,7 +26,7 @@ export default function SubmitPage() {
   /** The title that was sent. */
   const [sent, setSent] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
-  /** The question goes away with its buttons: the keyboard goes on above the form that takes its place. */
+  /** The question disappears with its buttons, so that focus moves to the top of the form. */
   function closeQuestion() {
     setFound(undefined);
     heading.current?.focus();

@@ -47,7 +47,7 @@ export default function AdminProjectsPage() {
     <div className="max-w-[48rem]">
       <PageHeader title={words.manageTitle} />
       <Tabs label={words.manageTitle} tabs={tabs} selected={tab} onSelect={select}>
-        {/* A look at the other form loses nothing that was typed into this one. */}
+        {/* Switching to the other form keeps the text typed into this one. */}
         <div hidden={tab !== 'penulis'}>
           <FromManuscript key={manuscriptId} id={manuscriptId} parts={parts} />
         </div>
@@ -67,7 +67,7 @@ interface FromManuscriptProps {
   readonly parts: Omit<Parameters<typeof AuthorProjectForm>[0], 'origin'>;
 }
 
-/** The form waits for the manuscript that fills it in; without one it is there at once. */
+/** The form waits for the manuscript that fills it in; without one it appears at once. */
 function FromManuscript({ id, parts }: FromManuscriptProps) {
   const answer = useQuery(originManuscript(id));
   if (id === '') return <AuthorProjectForm {...parts} origin={undefined} />;

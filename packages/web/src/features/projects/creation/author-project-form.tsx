@@ -29,7 +29,7 @@ export interface Origin {
 }
 
 interface FormProps {
-  /** Whether something was typed that leaving the page would lose. */
+  /** Whether leaving the page would lose typed values. */
   readonly onDirty: () => void;
   readonly onCreated: (id: string, message: string) => void;
 }
@@ -91,7 +91,7 @@ export function AuthorProjectForm({
 
 const authors = ['penulis'] as const;
 
-/** Nobody where the author's account is gone. */
+/** Nobody when the author's account was deleted. */
 function authorOf(origin: Origin | undefined): Person | null {
   return origin === undefined || origin.userId === '' ? null : { id: origin.userId, nama: origin.authorName };
 }

@@ -35,13 +35,13 @@ export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
   const [openedAt] = useState(Date.now);
   const answer = useQuery({ ...projectById(id), refetchOnWindowFocus: false, refetchOnMount: 'always' });
   const isFresh = answer.dataUpdatedAt >= openedAt;
-  // Kept while it is edited: an answer that comes later must not change what the person is working on.
+  // Kept during the edit: a later answer must not change the edited state.
   const [project, setProject] = useState<Project | null>(null);
   if (project === null && isFresh && answer.data !== undefined) setProject(answer.data);
   if (project !== null) return <EditDialog project={project} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={dialogWords.dialogTitle} size="lg">
-      {/* What the cache still has of it is not shown: the dialog waits for the project as it is now. */}
+      {/* A cached project is not shown: the dialog waits for the present state. */}
       <Answer
         query={{ ...answer, data: undefined }}
         loading={<Skeleton count={8} />}

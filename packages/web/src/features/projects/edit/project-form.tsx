@@ -84,7 +84,7 @@ function placesOf(project: Project) {
   };
 }
 
-/** Errors come under the stage's name, which as part of an id may hold no space. */
+/** Errors are keyed by the stage's name, whose spaces are not allowed in an id. */
 function byField(errors: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [stageField(path), message]));
 }

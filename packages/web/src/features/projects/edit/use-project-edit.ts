@@ -14,13 +14,13 @@ type StageEdit = NonNullable<NonNullable<ProjectEdit['stages']>[StageName]>;
 
 interface Gathered {
   readonly edit: ProjectEdit;
-  /** Who was chosen in the selects, as the rules want to know them. */
+  /** The people chosen in the selects, as the rules need them. */
   readonly people: ReadonlyMap<string, Candidate>;
 }
 
 /**
  * The changes of the dialog, kept here until they are saved (§4), and the project as it would be with them. The rules
- * are the domain's: a value set back to what is stored is no change, an approval moves the overall status.
+ * are the domain's: a value set back to the stored one is no change, and an approval moves the overall status.
  */
 export function useProjectEdit(project: Project) {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useProjectEdit(project: Project) {
     stored: project,
     latest: () => client.fetchQuery({ ...projectById(project.id), staleTime: 0 }),
     begin: () => ({ edit: {}, people: new Map() }),
-    // What of the edit still makes sense there.
+    // The part of the edit that is still valid there.
     rebase: ({ edit, people }, base, latest) => ({ edit: rebaseEdit(edit, base, latest), people }),
   });
   const { base, save, latest, continueOn, startOver } = versioned;

@@ -12,7 +12,7 @@ const words = messages.projectDialog;
 interface Outcome {
   readonly errors: FieldErrors;
   readonly failure: string | null;
-  /** The project as somebody else saved it meanwhile. */
+  /** The project as saved by somebody else meanwhile. */
   readonly fresh: Project | null;
 }
 const nothingWrong: Outcome = { errors: {}, failure: null, fresh: null };
@@ -40,7 +40,7 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
     }
     setBusy(false);
   }
-  /** Errors and attempt together: focus goes to what is wrong. */
+  /** Errors and attempt in one update, so that focus moves to the first error. */
   function refuse(refused: Outcome) {
     setOutcome(refused);
     setAttempt((count) => count + 1);

@@ -55,7 +55,7 @@ interface LinkFormProps {
   readonly name: StageName;
   readonly stage: Stage;
   readonly onSent: () => void;
-  /** Only where a link is there already and may stay. */
+  /** Only where a link exists and may stay. */
   readonly onCancel: (() => void) | undefined;
 }
 

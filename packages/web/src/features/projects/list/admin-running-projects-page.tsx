@@ -31,7 +31,7 @@ export default function AdminRunningProjectsPage() {
   const view = useProjectView();
   const answer = useQuery(projectPage(view.query));
   const [deleting, setDeleting] = useState<ProjectListItem | null>(null);
-  // Once asked for, the question stays there to say how it went.
+  // Once opened, the question stays mounted to report the result.
   const [mayDelete, setMayDelete] = useState(false);
   const projects = answer.data?.items ?? none;
   const { container, removed } = useRemovalFocus<HTMLDivElement>(projects.map(({ id }) => id));

@@ -7,7 +7,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
 import type { ProjectView } from './use-project-view.ts';
 
-/** One filter of many: its code comes after the first paint, into the place kept for it. */
+/** Its code is loaded after the first paint, into the space kept for it. */
 const PersonPicker = lazy(async () => ({
   default: (await import('../people/person-picker.tsx')).PersonPicker,
 }));

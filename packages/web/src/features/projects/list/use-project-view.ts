@@ -43,7 +43,7 @@ export function useProjectView() {
     ...list,
     ...opening,
     query: readQuery(list.valueOf, personId, list.cursor),
-    /** Whose projects are shown, or nobody; undefined while the name to an id of the address is asked for. */
+    /** The person whose projects are shown, or null; undefined while the name for an id in the address is loading. */
     person: chosen?.id === personId ? chosen : asked,
     choosePerson: (one: Person | null) => {
       setChosen(one);

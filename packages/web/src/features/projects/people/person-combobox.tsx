@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { PersonRole } from './use-people.ts';
 
-/** Somebody to choose, with what is said below the name where it alone does not tell who they are. */
+/** A person to choose, with a line below the name where the name is not unique. */
 export interface Choice extends Person {
   readonly note: string;
 }
@@ -67,7 +67,7 @@ export function PersonCombobox(props: PersonComboboxProps) {
           placeholder={props.placeholder}
           autoComplete="off"
           onKeyDown={(event) => {
-            // With nobody to take, Enter would send the form with the person chosen before.
+            // Without a match, Enter would submit the form with the person chosen before.
             if (event.key !== 'Enter' || search === '' || found.length > 0) return;
             event.preventDefault();
             event.preventBaseUIHandler();
@@ -86,7 +86,7 @@ export function PersonCombobox(props: PersonComboboxProps) {
   );
 }
 
-/** Esc closes things; that it also takes away a choice once the list is closed would surprise. */
+/** Esc closes the list; it must not also clear the choice once the list is closed. */
 function emptiedByEscape(empties: boolean, { reason }: { readonly reason: string }): boolean {
   return empties && reason === 'escape-key';
 }

@@ -31,7 +31,7 @@ export function PersonPicker({ roles, value, onChange, placeholder }: PersonPick
   const typed = search.trim().slice(0, limits.searchQuery);
   const settled = useSettled(typed);
   const answer = usePeople(roles, typed === '' ? '' : settled);
-  // Enter takes the first of the list: nobody is in it who was found by other words than those typed.
+  // Enter takes the first of the list, which therefore holds only matches of the typed words.
   const waits = answer.isEarlier || (typed !== '' && typed !== settled);
   const { timeZone } = useViewer();
   const groups = useMemo(() => toGroups(answer.groups, timeZone), [answer.groups, timeZone]);
@@ -72,7 +72,7 @@ function toGroups(groups: PeopleAnswer['groups'], timeZone: string): ChoiceGroup
   }));
 }
 
-/** What tells somebody from people of the same name, and an account of this week from one known for long. */
+/** A line that distinguishes people of the same name, and marks accounts of this week. */
 function noteOf({ twin, isNew }: PersonChoice, timeZone: string): string {
   const apart = twin === null ? '' : words.personTwin(twin.email, formatDate(twin.createdAt, timeZone));
   return joined(apart, isNew ? words.personNew : '');

@@ -15,7 +15,7 @@ interface PersonSelectProps {
   readonly placeholder: string;
   readonly groups: readonly ChoiceGroup[];
   readonly answer: Pick<PeopleAnswer, 'isError' | 'retry'>;
-  /** Where it is all there will be: it holds only the first names. */
+  /** Shown where the select is final, because it holds only the first names. */
   readonly searchable: boolean;
   readonly search: string;
   readonly onSearch: (text: string) => void;

@@ -10,7 +10,7 @@ export type PersonRole = ListPeopleQuery['role'];
 export interface PeopleAnswer {
   readonly groups: readonly { readonly role: PersonRole; readonly people: readonly PersonChoice[] }[];
   readonly isPending: boolean;
-  /** Those who are shown were the answer to an earlier search. */
+  /** The shown people answer an earlier search. */
   readonly isEarlier: boolean;
   readonly isError: boolean;
   readonly retry: () => void;
@@ -50,8 +50,8 @@ function personOf(role: PersonRole, id: string) {
 }
 
 /**
- * Somebody whose id is all that is known, by name: null for no id, undefined while they are asked for. Somebody who has
- * left since keeps the place of a chosen person without a name.
+ * The person of an id: null without an id, undefined while loading. Somebody who was deleted stays chosen, without a
+ * name.
  */
 export function usePersonById(id: string): Person | null | undefined {
   const answers = [useQuery(personOf('penulis', id)), useQuery(personOf('redaksi', id))];

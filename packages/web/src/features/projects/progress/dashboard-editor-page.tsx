@@ -10,7 +10,7 @@ import { useViewer } from '../use-viewer.ts';
 
 const words = messages.tasks;
 
-// Asked for at once, but the page's frame does not wait for it.
+// Fetched at once, but the page's frame does not wait for it.
 const desk = import('../tasks/editor-desk.tsx').then(({ EditorDesk }) => ({ default: EditorDesk }));
 const EditorDesk = lazy(() => desk);
 

@@ -40,7 +40,7 @@ export function useSubmitLink(id: string, stage: StageName) {
     onSuccess: (project) => {
       client.setQueryData(ownProjects().queryKey, (list) => list && replaceProject(list, project));
     },
-    // Refused because it is no longer as this page shows it: show how it is.
+    // Refused because this page shows an old state: shows the present one.
     onSettled: () => refreshOwnStages(client),
   });
 }

@@ -11,7 +11,7 @@ const looks: Record<DeadlineUrgency['urgency'], string> = {
   none: 'text-tinta-2',
 };
 
-/** A deadline as a date with how near it is in words; `met` when nothing is to be done by it any more. */
+/** A deadline as a date with its distance in words; `met` when no work is due by it any more. */
 export function Deadline({ date, met = false }: { date: string | null; met?: boolean }) {
   const { today } = useViewer();
   const urgency = deadlineUrgency(date, today);

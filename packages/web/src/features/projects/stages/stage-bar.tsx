@@ -19,8 +19,8 @@ interface StageBarProps {
 }
 
 /**
- * The ten stages as ten segments, with «Tahap 4 dari 10: Telaah»: a place in a row, never a percentage. A task for the
- * editorial team has no other stages behind or before it: it is one step.
+ * The ten stages as ten segments, with «Tahap 4 dari 10: Telaah»; never a percentage. A task for the editorial team has
+ * no other stages behind or before it: it is one step.
  */
 export function StageBar({ kind, overall, captionHidden = false }: StageBarProps) {
   const finished = overall === lastStage;

@@ -24,11 +24,11 @@ const taskWords = messages.tasks;
 interface StageTaskProps {
   readonly project: OwnProject;
   readonly name: StageName;
-  /** Element that has focus once the form is gone; it may stand elsewhere on the page by then. */
+  /** The element that gets focus once the form has disappeared; it may have moved on the page by then. */
   readonly homeId: string;
 }
 
-/** What a person does about an own stage: deliver its link, change it, or read why not now (§6, decision 0004). */
+/** The actions on an own stage: deliver its link, change it, or read why not now (§6, decision 0004). */
 export function StageTask({ project, name, homeId }: StageTaskProps) {
   const { actor } = useViewer();
   const stage = stageOf(project, name);

@@ -17,7 +17,7 @@ const OpenedTask = lazy(async () => ({ default: (await import('./opened-task.tsx
 
 /** One line: the stage, the title, and what it waits for; opened, what the work begins with. */
 export function TaskRow({ task, group }: { task: Task; group: TaskGroup }) {
-  // Closed again, it keeps what was typed.
+  // Keeps typed text when closed.
   const [wasOpened, setWasOpened] = useState(false);
   const { projectId, stage, title } = task;
   const homeId = `tugas-${projectId}-${stage.replaceAll(' ', '-')}`;

@@ -36,7 +36,7 @@ export function AdminApproveUser({ profile }: { profile: Profile }) {
   );
 }
 
-/** The button that had it is gone. */
+/** The focused button has disappeared. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -15,7 +15,7 @@ interface AdminDeleteUserProps {
   readonly onDeleted: () => void;
 }
 
-/** Decision 0015: asks with the name and says what is lost; for oneself there is only the reason why not. */
+/** Decision 0015: asks with the name and says what is lost; for the own account it only shows the reason why not. */
 export function AdminDeleteUser({ profile, own, onDeleted }: AdminDeleteUserProps) {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteUser(profile.id);

@@ -23,7 +23,7 @@ export function AdminResetMail({ id }: { id: string }) {
   );
 }
 
-/** Signs a person out everywhere; the password is asked for again, as with all that cannot be undone. */
+/** Signs a person out everywhere; needs step-up authentication, like all irreversible actions. */
 export function AdminEndSessions({ id }: { id: string }) {
   return (
     <PersonAction
@@ -46,7 +46,7 @@ interface PersonActionProps {
   readonly action: UseMutationResult<{ readonly message: string }, Error, void>;
 }
 
-/** One button for one person, and what came of it. */
+/** One button for one person, with its result. */
 function PersonAction({ heading, intro, label, busyLabel, failed, action }: PersonActionProps) {
   const headingId = useId();
   return (

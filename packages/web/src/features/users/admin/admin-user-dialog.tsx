@@ -9,13 +9,13 @@ import { userById } from '../queries.ts';
 
 const words = messages.userAdmin;
 
-/** Most of the screen's code, and only for those who open somebody. */
+/** Most of the screen's code, needed only when a person is opened. */
 const AdminUserPerson = lazy(async () => ({
   default: (await import('./admin-user-person.tsx')).AdminUserPerson,
 }));
 
 interface AdminUserDialogProps {
-  /** Whose profile is open; empty when none is. */
+  /** The id of the opened profile; empty when no profile is open. */
   readonly id: string;
   readonly onClose: () => void;
   readonly onDeleted: (id: string) => void;

@@ -84,7 +84,7 @@ function UserFilters({ view }: { view: UserView }) {
 
 interface ResultsProps {
   readonly users: readonly UserSummary[];
-  /** How many wait for approval, shown or not. */
+  /** How many accounts wait for approval, shown or not. */
   readonly held: number;
   readonly nextCursor: string | null;
   readonly total: number | undefined;

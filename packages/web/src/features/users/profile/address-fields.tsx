@@ -6,7 +6,7 @@ import { recheck } from '../../../ui/form/recheck.ts';
 import type { ProfileFieldsProps } from './profile-input.tsx';
 import { ProfileInput } from './profile-input.tsx';
 
-/** Address and KTP address; «Sama dengan alamat» keeps the second a copy of the first. */
+/** Address and KTP address; «Sama dengan alamat» copies the first into the second. */
 export function AddressFields({ values, errors }: ProfileFieldsProps) {
   const address = useRef<HTMLInputElement>(null);
   const idAddress = useRef<HTMLInputElement>(null);

@@ -30,7 +30,7 @@ export function ProfileFieldsets({ values, errors }: ProfileFieldsProps) {
   );
 }
 
-/** Digits that are not those of a card are pointed out once the field is left, and may stay. */
+/** An unusual number of digits is pointed out when the field is left, but accepted. */
 function IdentityNumber({ values, errors }: ProfileFieldsProps) {
   const [odd, setOdd] = useState(() => oddNikDigits(values.nik ?? ''));
   return (

@@ -58,7 +58,7 @@ function EditForm({ versioned, onSaved, onCancel }: EditFormProps) {
       setDirty(false);
       onSaved(nama);
     },
-    // §8 leaves the failure unsaid; the person is told all the same.
+    // §8 has no sentence for this failure; the person is told nevertheless.
     describe: (error) => failureMessage(words.saveFailed, error),
   });
   function reload() {
@@ -101,7 +101,7 @@ function valuesOf(profile: Profile): Values {
   return Object.fromEntries(names.map((name) => [name, profile[name]]));
 }
 
-/** The latest values, and in their place what the person changed. */
+/** The latest values, overlaid with the person's changes. */
 function carryOver(typed: Values, before: Values, latest: Values): Values {
   const kept = Object.entries(latest).map(([name, value]): [string, string] => {
     const own = typed[name];

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { ownProfile } from '../queries.ts';
 import { ProfileView } from './profile-view.tsx';
 
-/** Half of the screen's code, and only for those who change something. */
+/** Half of the screen's code, needed only for a change. */
 const loadForm = () => import('./profile-form.tsx');
 const ProfileForm = lazy(async () => ({ default: (await loadForm()).ProfileForm }));
 
@@ -29,7 +29,7 @@ export default function ProfilePage() {
   const profile = answer.data;
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(editing);
-  // The form is gone with the button that closed it: focus goes back to the one that opened it.
+  // The form has disappeared with its button: focus returns to the button that opened it.
   useEffect(() => {
     if (wasEditing.current && !editing) opener.current?.focus();
     wasEditing.current = editing;

@@ -56,7 +56,7 @@ function FieldValue({ name, value }: { name: ProfileField; value: string }) {
   return name === 'tanggalLahir' ? formatBirthDate(value) : value;
 }
 
-/** Hidden from a glance over the shoulder until asked for. */
+/** Masked until the person asks to see it. */
 function MaskedValue({ label, value }: { label: string; value: string }) {
   const [shown, setShown] = useState(false);
   return (

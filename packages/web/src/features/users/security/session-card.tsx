@@ -7,7 +7,7 @@ import { formatDate, formatTime } from '../../../ui/format.ts';
 
 const words = messages.auth;
 
-/** The first that fits; every browser also names the ones it descends from. */
+/** The first match counts, because browsers also name those they descend from. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -28,7 +28,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** «Chrome di Android», as far as the browser says it of itself. */
+/** «Chrome di Android», from the browser's own header. */
 export function deviceName(userAgent: string): string {
   const nameIn = (list: readonly (readonly [mark: string, name: string])[]) =>
     list.find(([mark]) => userAgent.includes(mark))?.[1];

@@ -16,7 +16,7 @@ import { deviceName, SessionCard } from './session-card.tsx';
 const words = messages.auth;
 const none: readonly OwnSession[] = [];
 
-/** Where one is signed in, and the way to end what is no longer wanted. */
+/** The own sign-ins, with a way to end them. */
 export function SessionsSection() {
   const answer = useQuery(ownSessions());
   const sessions = answer.data?.items ?? none;
