@@ -1,0 +1,67 @@
+import { dayAfter, daysBetween } from '../dates.ts';
+
+/** Monday to Sunday, as 1 to 7. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** Which days the publisher works on: its week, without the holidays and cuti bersama of the years. */
+export interface WorkCalendar {
+  readonly week: readonly Weekday[];
+  /** `YYYY-MM-DD`. */
+  readonly holidays: ReadonlySet<string>;
+}
+
+export const defaultWorkingWeek: readonly Weekday[] = [1, 2, 3, 4, 5];
+
+export function weekdayOf(date: string): Weekday {
+  const sundayFirst = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return weekdays[(sundayFirst + 6) % 7] as Weekday;
+}
+
+export function isWorkingDay(date: string, { week, holidays }: WorkCalendar): boolean {
+  return week.includes(weekdayOf(date)) && !holidays.has(date);
+}
+
+/**
+ * How many working days have gone by after `from`, up to and with `to`: what an age or a distance is told in. The same
+ * day is none; an earlier `to` counts below nought, so that forth and back agree.
+ */
+export function workingDaysBetween(from: string, to: string, calendar: WorkCalendar): number {
+  if (to < from) return 0 - workingDaysBetween(to, from, calendar);
+  const days = daysBetween(from, to);
+  const weeks = Math.floor(days / 7);
+  // What is left of a week ends with `to`; whole weeks count alike wherever they begin.
+  const rest = weekdays.slice(0, days % 7).filter((after) => {
+    const weekday = ((weekdayOf(from) + after - 1) % 7) + 1;
+    return calendar.week.some((one) => one === weekday);
+  }).length;
+  const free = [...calendar.holidays].filter(
+    (day) => day > from && day <= to && calendar.week.includes(weekdayOf(day)),
+  ).length;
+  return weeks * calendar.week.length + rest - free;
+}
+
+/** More days without work in a row than any calendar has: a week of none would otherwise be counted through for ever. */
+const longestRest = 366;
+
+/**
+ * The working day that comes `days` working days after `date`, before it where `days` is negative; with nought the day
+ * itself, or the first working day after it.
+ */
+export function addWorkingDays(date: string, days: number, calendar: WorkCalendar): string {
+  const step = days < 0 ? dayBefore : dayAfter;
+  let day = date;
+  let left = Math.abs(days);
+  for (let rested = 0; rested < longestRest; ) {
+    if (left === 0 && isWorkingDay(day, calendar)) return day;
+    day = step(day);
+    const works = isWorkingDay(day, calendar);
+    if (works && left > 0) left -= 1;
+    rested = works ? 0 : rested + 1;
+  }
+  return date;
+}
+
+function dayBefore(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}
