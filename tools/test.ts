@@ -22,8 +22,8 @@ import {
 } from './steps.ts';
 
 const quick: Plan = [
-  [[build], [...typesAndLint, ...repositoryRules]],
-  [[unitTests, pageWeight, engineTests], [httpTests]],
+  [[build]],
+  [[...typesAndLint, ...repositoryRules, unitTests, pageWeight, engineTests], [httpTests]],
   [[browserTests]],
 ];
 const deep: Plan = [
