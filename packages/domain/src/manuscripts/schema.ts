@@ -113,7 +113,15 @@ export const ManuscriptSchema = z.object({
   history: z.array(StatusEventSchema),
   author: z.optional(z.nullable(AuthorContactSchema)),
   /** Projects started from this manuscript; only in an admin's answer. */
-  projects: z.optional(z.array(z.object({ id: z.string(), title: z.string() }))),
+  projects: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        currentOverallStatus: z.nullable(z.enum(stageNames)),
+      }),
+    ),
+  ),
 });
 export type Manuscript = z.infer<typeof ManuscriptSchema>;
 

@@ -5,6 +5,7 @@ import {
   manuscriptStatuses,
   settableStatuses,
   statusesOfTab,
+  statusToCarryOver,
   statusTone,
 } from './status.ts';
 
@@ -42,4 +43,13 @@ test('accepted ones and finished books stand together', () => {
     'Selesai',
   ]);
   expect(statusesOfTab('rejected')).toEqual(['Ditolak']);
+});
+
+test.each([
+  ['Pengajuan', 'Layout', 'Layout'],
+  ['Layout', 'Layout', undefined],
+  ['Pengajuan', 'Quality Control', undefined],
+  ['Pengajuan', null, undefined],
+] as const)('of %s, whose project is at %s, the status to carry over is %s', (status, stage, expected) => {
+  expect(statusToCarryOver(status, stage)).toBe(expected);
 });

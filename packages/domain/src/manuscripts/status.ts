@@ -20,6 +20,14 @@ export const manuscriptStatuses = [initialStatus, ...settableStatuses] as const;
 export type ManuscriptStatus = (typeof manuscriptStatuses)[number];
 export type SettableStatus = (typeof settableStatuses)[number];
 
+/** The status that says of a manuscript what its project's stage says; undefined where there is none, or it has it. */
+export function statusToCarryOver(
+  status: ManuscriptStatus,
+  stage: string | null,
+): SettableStatus | undefined {
+  return settableStatuses.find((settable) => settable === stage && settable !== status);
+}
+
 /** Tones of the design system's badge. */
 export type Tone = 'kuning' | 'hijau' | 'merah' | 'jingga' | 'biru' | 'terong' | 'toska' | 'abu' | 'selesai';
 

@@ -46,6 +46,8 @@ export const MaterialSchema = z.object({
   submissionLink: z.string(),
   submittedAt: z.nullable(InstantSchema),
   submittedByName: z.nullable(z.string()),
+  /** What its deliverer said about it. */
+  note: z.optional(z.string()),
   isApproved: z.boolean(),
 });
 export type Material = z.infer<typeof MaterialSchema>;

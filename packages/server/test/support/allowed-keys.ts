@@ -66,7 +66,7 @@ const desk = [
   ...['groups', 'group', 'count', 'incomplete', 'projectId', 'author', 'nama', 'email', 'nomerHp'],
 ];
 const openedTask = ['project', 'material', 'isApproved'];
-/** How many links a stage was given; here only who delivers gives any. */
+/** How many links a stage was given. */
 const ownLinks = ['linksGiven'];
 /** Projects in the bin. */
 const bin = ['deletedAt', 'deletedByName', 'erasedAt'];
@@ -112,7 +112,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
     ...ownLinks,
   ]),
   admin: new Set([
-    ...[...everybody, ...categories, ...ownManuscripts, ...ownProjects],
+    ...[...everybody, ...categories, ...ownManuscripts, ...ownProjects, ...ownLinks],
     ...[
       ...users,
       ...people,

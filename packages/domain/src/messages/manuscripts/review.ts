@@ -26,6 +26,8 @@ export const reviews = {
   rejectConfirm: 'Tolak naskah',
   createProject: 'Buat proyek dari naskah ini',
   linkedProject: 'Proyek naskah ini',
+  projectStands: (stage: string) => `Proyek ini pada tahap ${stage}, status naskahnya lain.`,
+  carryOver: (stage: string) => `Ubah status ke ${stage}`,
   filters: 'Filter naskah',
   backToReview: 'Kembali ke Review Naskah',
   others: 'Naskah lain dalam daftar',

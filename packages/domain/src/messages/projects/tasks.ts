@@ -36,6 +36,7 @@ export const tasks = {
   noMaterial: 'Belum ada dokumen dari tahap sebelumnya.',
   document: (stage: string) => `Dokumen ${stage}`,
   givenBy: (host: string, name: string, date: string) => `${host}, dari ${name}, ${date}`,
+  said: (note: string) => `“${note}”`,
   given: (host: string, date: string) => `${host}, ${date}`,
   openFailed: 'Gagal memuat tugas ini.',
 

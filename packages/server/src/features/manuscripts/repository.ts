@@ -1,4 +1,5 @@
 import type {
+  Manuscript,
   ManuscriptSummary,
   StatusEvent,
   SubmitManuscriptInput,
@@ -66,16 +67,24 @@ export async function forgetStatusActor(tx: Tx, userId: string): Promise<void> {
 }
 
 /** The projects started from a manuscript, oldest first. */
-export function findProjectsFrom(db: Db, manuscriptId: string): Promise<{ id: string; title: string }[]> {
-  return db
+export async function findProjectsFrom(
+  db: Db,
+  manuscriptId: string,
+): Promise<NonNullable<Manuscript['projects']>> {
+  const rows = await db
     .selectFrom('projects')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'current_overall_status'])
     .where('manuscript_id', '=', manuscriptId)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .limit(50)
     .execute();
+  return rows.map(({ id, title, current_overall_status }) => ({
+    id,
+    title,
+    currentOverallStatus: current_overall_status,
+  }));
 }
 
 /** More than one author's page of manuscripts was ever made into. */
@@ -93,6 +102,7 @@ export async function findProjectsOf(
     .select(['id', 'manuscript_id', 'current_overall_status', 'turn_who', 'turn_since'])
     .where('manuscript_id', 'in', manuscriptIds)
     .where('author_id', '=', authorId)
+    .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .limit(MOST_PROJECTS)

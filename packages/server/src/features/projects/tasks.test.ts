@@ -192,12 +192,15 @@ describe('an opened stage', () => {
   test('begins with the nearest document before it and who gave it', async () => {
     const id = await projectAt('Telaah', { Telaah: heldBy(cast.editor) });
     expect((await open(id, 'Telaah')).body.material).toBeNull();
-    await deliverLink(app, cast.author, { id, stage: 'Penulisan', link: drive('naskah') });
+    const url = `/api/projects/${id}/stages/Penulisan/link`;
+    const body = { submissionLink: drive('naskah'), note: 'Foto bab 3 menyusul.' };
+    expect((await app.call({ method: 'PUT', url, as: cast.author, body })).status).toBe(200);
     expect((await open(id, 'Telaah')).body.material).toEqual({
       stage: 'Penulisan',
       submissionLink: drive('naskah'),
       submittedAt: new Date(app.clock.now()).toISOString(),
       submittedByName: cast.author.nama,
+      note: 'Foto bab 3 menyusul.',
       isApproved: false,
     });
   });

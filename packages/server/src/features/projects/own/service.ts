@@ -103,13 +103,14 @@ export async function openTask(deps: Deps, actor: Actor, { id, stage }: StagePat
 
 async function readMaterial(deps: Deps, project: Project, from: StageName | null): Promise<Material | null> {
   if (from === null) return null;
-  const { submissionLink = '', submittedAt = null, status } = stageOf(project, from);
+  const { submissionLink = '', submittedAt = null, status, note } = stageOf(project, from);
   const name = await findDeliverer(deps.db.reads, project.id, from);
   return {
     stage: from,
     submissionLink,
     submittedAt,
     submittedByName: name === '' ? messages.userAdmin.erased : (name ?? null),
+    ...(note !== undefined && { note }),
     isApproved: status === 'Disetujui',
   };
 }

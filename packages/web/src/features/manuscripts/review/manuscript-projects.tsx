@@ -1,8 +1,14 @@
 import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
+import { statusToCarryOver } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { newProjectPath, projectPath } from '@ruang-naskah/domain/paths';
 import { Link } from 'wouter';
+import { failureMessage } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useSetStatus } from '../queries.ts';
 
 const words = messages.reviews;
 
@@ -19,6 +25,7 @@ export function ManuscriptProjects({ manuscript }: { manuscript: Manuscript }) {
           {projects.map((project) => (
             <li key={project.id}>
               <Link href={projectPath(project.id)}>{project.title}</Link>
+              <CarryOver manuscript={manuscript} stage={project.currentOverallStatus} />
             </li>
           ))}
         </ul>
@@ -27,5 +34,31 @@ export function ManuscriptProjects({ manuscript }: { manuscript: Manuscript }) {
         {words.createProject}
       </Link>
     </section>
+  );
+}
+
+/** An author reads the project's stage; one press has the manuscript's own status say the same. */
+function CarryOver({ manuscript, stage }: { manuscript: Manuscript; stage: string | null }) {
+  const toast = useToast();
+  const setStatus = useSetStatus(manuscript.id);
+  const status = statusToCarryOver(manuscript.status, stage);
+  if (status === undefined) return null;
+  const carry = () =>
+    setStatus.mutate(
+      { status, version: manuscript.version },
+      { onSuccess: () => toast({ message: words.statusUpdated }) },
+    );
+  return (
+    <div className="mt-1 grid justify-items-start gap-2" data-print="hide">
+      <p className="text-sm text-tinta-2">{words.projectStands(status)}</p>
+      <Button busy={setStatus.isPending} onClick={carry}>
+        {words.carryOver(status)}
+      </Button>
+      {setStatus.error === null ? null : (
+        <Alert tone="danger" role="alert">
+          <p>{failureMessage(words.statusFailed, setStatus.error)}</p>
+        </Alert>
+      )}
+    </div>
   );
 }

@@ -65,12 +65,13 @@ function ActionCard({ project, name, deadline }: Action) {
 function materialIn(project: OwnProject, name: StageName): Material | null {
   const from = materialOf(project, name);
   if (from === null || !hasLink(stageOf(project, from))) return null;
-  const { submissionLink = '', submittedAt = null, status, editorName = null } = stageOf(project, from);
+  const { submissionLink = '', submittedAt = null, status, note, editorName = null } = stageOf(project, from);
   return {
     stage: from,
     submissionLink,
     submittedAt,
     submittedByName: editorName,
+    ...(note !== undefined && { note }),
     isApproved: status === 'Disetujui',
   };
 }

@@ -13,7 +13,7 @@ const words = messages.tasks;
 export function StageMaterial({ material }: { material: Material | null }) {
   const { timeZone } = useViewer();
   if (material === null) return <p className="text-sm text-tinta-2">{words.noMaterial}</p>;
-  const { stage, submissionLink, submittedAt, submittedByName, isApproved } = material;
+  const { stage, submissionLink, submittedAt, submittedByName, note, isApproved } = material;
   const host = hostOf(submissionLink);
   const date = submittedAt === null ? '' : formatDate(dayOf(Date.parse(submittedAt), timeZone));
   return (
@@ -28,6 +28,11 @@ export function StageMaterial({ material }: { material: Material | null }) {
           <span className="block text-sm text-tinta-2">
             {submittedByName === null ? words.given(host, date) : words.givenBy(host, submittedByName, date)}
           </span>
+          {note === undefined ? null : (
+            <span className="block whitespace-pre-line text-sm [overflow-wrap:anywhere]">
+              {words.said(note)}
+            </span>
+          )}
         </p>
         <LinkExternal href={submissionLink}>{messages.projects.viewDocument}</LinkExternal>
       </div>
