@@ -120,7 +120,10 @@ export const engineTests: Step = {
   name: 'http, PostgreSQL where it differs',
   run: async () => {
     const { files, lines, unseen } = findEngineTests(root);
-    if (unseen.length > 0) return { passed: 0, failed: unseen.length, output: lines.join('\n') };
+    if (unseen.length > 0) {
+      const output = unseen.map((file) => `${file}: no test beside it is tagged engine`).join('\n');
+      return { passed: 0, failed: unseen.length, output };
+    }
     const step = vitestStep(engineTests.name, 'http', { depth: 'engine', env: onPostgres, files });
     const { output, ...outcome } = await step.run();
     return { ...outcome, output: `${lines.join('\n')}\n\n${output}` };

@@ -88,7 +88,7 @@ describe('who is told what', () => {
   });
 });
 
-describe('the bell', () => {
+describe('the bell', { tags: ['engine'] }, () => {
   test('counts what is unread, marks one, and marks all', async () => {
     await send('Satu');
     await send('Dua');
@@ -109,7 +109,7 @@ describe('the bell', () => {
   });
 });
 
-describe('mails', () => {
+describe('mails', { tags: ['engine'] }, () => {
   test('wait a minute, and tell all of one person in one', async () => {
     await send('Satu');
     await send('Dua');
