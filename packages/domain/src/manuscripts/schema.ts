@@ -64,6 +64,8 @@ export const ManuscriptSummarySchema = z.object({
   kategori: z.string(),
   status: z.enum(manuscriptStatuses),
   submissionDate: InstantSchema,
+  /** Whom it waits for since which day; not `exact` where it began then or earlier. */
+  turn: z.object({ who: z.enum(turnHolders), since: z.string(), exact: z.boolean() }),
   /** The project that was made of it: in answers to its author, who takes part in it. */
   project: z.optional(
     z.object({
@@ -137,6 +139,7 @@ export const ListManuscriptsQuery = z.strictObject({
   tujuanPenerbit: z.optional(line(limits.name)),
   kategori: z.optional(line(limits.categoryName)),
   userId: z.optional(IdSchema),
+  turn: z.optional(z.enum(turnHolders)),
   q: SearchSchema,
   sort: z._default(z.enum(manuscriptSorts), '-submissionDate'),
   cursor: CursorSchema,

@@ -1,2 +1,2 @@
-export const manuscriptSorts = ['-submissionDate', 'submissionDate', 'judul'] as const;
+export const manuscriptSorts = ['-submissionDate', 'submissionDate', 'judul', 'turnSince'] as const;
 export type ManuscriptSort = (typeof manuscriptSorts)[number];

@@ -119,7 +119,7 @@ export function forgetActorInHistories(tx: Tx, userId: string): Promise<void> {
 
 /** A row in the copy of one's own data: all the author gave, without what the server keeps beside it. */
 export function describeOwn(row: ManuscriptRow) {
-  const { userId, authorName, version, ...own } = toManuscript(row);
+  const { userId, authorName, version, turn, ...own } = toManuscript(row);
   return own;
 }
 

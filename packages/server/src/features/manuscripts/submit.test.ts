@@ -61,6 +61,7 @@ describe('a manuscript sent', () => {
       namaPengarang: author.nama,
       status: 'Sedang Direview',
       submissionDate: now,
+      turn: { who: 'admin', since: '2026-11-21', exact: true },
       version: 1,
       history: [{ from: null, to: 'Sedang Direview', actorName: author.nama, createdAt: now }],
     });

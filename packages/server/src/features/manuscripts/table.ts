@@ -18,6 +18,9 @@ export const summaryColumns = [
   'kategori',
   'status',
   'submission_date',
+  'turn_who',
+  'turn_since',
+  'turn_since_exact',
 ] as const;
 
 export const columns = [
@@ -49,6 +52,7 @@ export function toSummary(row: SummaryRow): ManuscriptSummary {
     kategori: row.kategori,
     status: row.status,
     submissionDate: new Date(row.submission_date).toISOString(),
+    turn: { who: row.turn_who, since: row.turn_since, exact: row.turn_since_exact === 1 },
   };
 }
 

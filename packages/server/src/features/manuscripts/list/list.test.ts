@@ -112,6 +112,7 @@ describe('scope', () => {
         kategori: 'Novel',
         status: 'Ditolak',
         submissionDate: expect.stringMatching(/^2026-11-21T.*Z$/),
+        turn: { who: 'nobody', since: '2026-11-21', exact: true },
       },
     ]);
   });
@@ -137,6 +138,19 @@ describe('filters', () => {
     expect(await everyPage({ userId: author.id })).toHaveLength(9);
     expect(await everyPage({ userId: author.id, status: 'Ditolak' })).toHaveLength(1);
     expect(await everyPage({ userId: 'tidak-ada' })).toEqual([]);
+  });
+});
+
+describe('whose turn it is', () => {
+  test('is said in each row, can be asked for, and the longest wait comes first', async () => {
+    const waiting = await everyPage({ turn: 'admin', sort: 'turnSince' });
+    expect(waiting.length).toBeGreaterThan(70);
+    expect(new Set(waiting.map(({ turn }) => turn.who))).toEqual(new Set(['admin']));
+    const days = waiting.map(({ turn }) => turn.since);
+    expect(days).toEqual(days.toSorted());
+    const refused = await everyPage({ turn: 'nobody' });
+    expect(refused.map(({ status, turn }) => [status, turn.exact])).toEqual([['Ditolak', true]]);
+    expect((await list({ turn: 'siapa' })).status).toBe(422);
   });
 });
 

@@ -35,6 +35,12 @@ const titled = defineKeyset(
   ['manuscripts.judul_key', 'manuscripts.id'],
   ['string', 'string'],
 );
+const held = defineKeyset(
+  'held-manuscripts',
+  'asc',
+  ['manuscripts.turn_since', 'manuscripts.id'],
+  ['string', 'string'],
+);
 /** Search results, newest first, follow the row number: the text index is read in that order. */
 const found = defineKeyset('found-manuscripts', 'desc', ['manuscripts.seq'], ['number']);
 
@@ -49,6 +55,7 @@ export async function listManuscriptRows(
   if (words.length > 0 && everybody && query.sort === '-submissionDate')
     return searchPage(db, query, words, limit);
   if (query.sort === 'judul') return titlePage(db, query, words, limit);
+  if (query.sort === 'turnSince') return turnPage(db, query, words, limit);
   return datePage(db, query, words, limit);
 }
 
@@ -64,6 +71,7 @@ function filtered(rows: Rows, query: ListManuscriptsQuery): Rows {
   let narrowed = rows;
   if (query.userId !== undefined) narrowed = narrowed.where('manuscripts.user_id', '=', query.userId);
   if (query.status !== undefined) narrowed = narrowed.where('manuscripts.status', '=', query.status);
+  if (query.turn !== undefined) narrowed = narrowed.where('manuscripts.turn_who', '=', query.turn);
   if (query.tujuanPenerbit !== undefined)
     narrowed = narrowed.where('manuscripts.tujuan_penerbit', '=', query.tujuanPenerbit);
   if (query.kategori !== undefined) narrowed = narrowed.where('manuscripts.kategori', '=', query.kategori);
@@ -123,6 +131,14 @@ async function titlePage(db: Db, query: ListManuscriptsQuery, words: readonly st
   return summaries(rows, limit, titled, (row) => [row.judul_key, row.id]);
 }
 
+/** The longest wait first. */
+async function turnPage(db: Db, query: ListManuscriptsQuery, words: readonly string[], limit: number) {
+  const cursor = query.cursor === undefined ? undefined : decodeCursor(held, query.cursor);
+  if (query.cursor !== undefined && cursor === undefined) return undefined;
+  const rows = await paginate(searched(db, query, words).select(columns), held, cursor, limit).execute();
+  return summaries(rows, limit, held, (row) => [row.turn_since, row.id]);
+}
+
 async function datePage(db: Db, query: ListManuscriptsQuery, words: readonly string[], limit: number) {
   const keyset = query.sort === 'submissionDate' ? oldest : newest;
   const cursor = query.cursor === undefined ? undefined : decodeCursor(keyset, query.cursor);
@@ -177,7 +193,7 @@ const hotQueries = {
 } as const;
 
 function hotQuery(query: ListManuscriptsQuery) {
-  if (query.tujuanPenerbit !== undefined || query.kategori !== undefined) return undefined;
+  if ((query.tujuanPenerbit ?? query.kategori ?? query.turn) !== undefined) return undefined;
   const direction = query.sort === 'submissionDate' ? 'asc' : 'desc';
   if (query.userId !== undefined && query.status === undefined) return hotQueries.user_id[direction];
   if (query.status !== undefined && query.userId === undefined) return hotQueries.status[direction];
