@@ -23,7 +23,7 @@ export function StageMaterial({ material }: { material: Material | null }) {
       </p>
       <div className="material">
         <FileText size={20} aria-hidden className="shrink-0 text-tinta-2" />
-        <p className="min-w-0 flex-1">
+        <p className="min-w-0 flex-[1_1_12rem]">
           <span className="block font-semibold">{words.document(stage)}</span>
           <span className="block text-sm text-tinta-2">
             {submittedByName === null ? words.given(host, date) : words.givenBy(host, submittedByName, date)}
@@ -46,7 +46,7 @@ export function StageBrief({ brief }: { brief: string | undefined }) {
   return (
     <div className="material bg-mori">
       <PencilLine size={20} aria-hidden className="shrink-0 text-tinta-2" />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-[1_1_12rem]">
         <span className="block font-semibold">{messages.projects.brief}</span>
         <span className="block whitespace-pre-line text-sm [overflow-wrap:anywhere]">{brief}</span>
       </p>
