@@ -52,6 +52,26 @@ describe('the sample data', () => {
     expect(countsBy(projects, 'currentOverallStatus')).toEqual(new Set(stageNames));
   });
 
+  test('tell one truth about a book: a manuscript stands where its project does, or at the last status before', async () => {
+    const rows = await app.db.reads
+      .selectFrom('manuscripts')
+      .innerJoin('projects', 'projects.id', 'manuscripts.project_id')
+      .select([
+        'manuscripts.status',
+        'projects.current_overall_status as stage',
+        'manuscripts.turn_who as who',
+      ])
+      .select('projects.turn_who')
+      .execute();
+    expect(rows.length).toBeGreaterThan(15);
+    const position = (name: string | null) => (stageNames as readonly unknown[]).indexOf(name);
+    for (const { status, stage, who, turn_who } of rows) {
+      expect(who).toBe(turn_who);
+      if (status.startsWith('Diterima')) expect([status, stage]).toEqual([status, 'Penulisan']);
+      else expect(position(stage), `${status}, ${stage}`).toBeGreaterThanOrEqual(position(status));
+    }
+  });
+
   test('have work that is late, work that waits for the admin, and single tasks', async () => {
     for (const kind of ['overdue', 'awaitsReview', 'tasks']) {
       expect((await itemsOf(admin, `/api/projects?kind=${kind}`)).length).toBeGreaterThanOrEqual(4);

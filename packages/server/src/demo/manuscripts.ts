@@ -43,7 +43,10 @@ function pathTo(status: ManuscriptStatus): SettableStatus[] {
   return ['Telaah', status as SettableStatus];
 }
 
-/** From the oldest to the newest: what came last still waits, what came first is a book. */
+/**
+ * From the oldest to the newest: what came last still waits, what came first is a book. A manuscript in production stands
+ * where its project does, or at the last status before that.
+ */
 const outcomes: readonly ManuscriptStatus[] = [
   ...[
     'Selesai',
@@ -55,8 +58,17 @@ const outcomes: readonly ManuscriptStatus[] = [
     'Selesai',
     'Proofreading',
   ],
-  ...['Penyuntingan', 'Ditolak', 'Layout', 'Pengajuan Cetak', 'Penyuntingan', 'Revisi', 'Layout', accepted],
-  ...['Ditolak', 'Proofreading', acceptedWithChanges, accepted, 'Layout', 'Revisi', accepted, 'Ditolak'],
+  ...[
+    'Penyuntingan',
+    'Ditolak',
+    'Proofreading',
+    'Pengajuan Cetak',
+    'Penyuntingan',
+    'Revisi',
+    'Layout',
+    'Proofreading',
+  ],
+  ...['Ditolak', 'Proofreading', acceptedWithChanges, 'Layout', accepted, 'Revisi', accepted, 'Ditolak'],
   ...['Telaah', acceptedWithChanges, accepted, 'Telaah', 'Pengajuan', initialStatus, 'Pengajuan', 'Telaah'],
   ...['Pengajuan', ...Array.from({ length: 7 }, () => initialStatus)],
 ] as ManuscriptStatus[];
