@@ -6,6 +6,7 @@ import { countManuscripts, listManuscripts, readManuscript } from './manuscripts
 import { initialStatus, type ManuscriptStatus } from './manuscripts/status.ts';
 import type { ManuscriptSort } from './manuscripts/values.ts';
 import { listNews } from './news/calls.ts';
+import { listNotices } from './notices/calls.ts';
 import { paths } from './paths.ts';
 import { listBin, listProjects, readDesk } from './projects/calls.ts';
 import { ownProjectsQuery } from './projects/values.ts';
@@ -46,6 +47,9 @@ export function firstQuestions(path: string, role: Role): readonly FirstQuestion
       if (role === 'redaksi') return [ask(readDesk)];
       if (role === 'user') return [ask(listManuscripts)];
       return [ask(listProjects, ownProjectsQuery), ask(listManuscripts)];
+    case paths.notices:
+    case paths.adminNotices:
+      return [ask(listNotices)];
     case paths.submit:
       return [ask(listCategories)];
     case paths.reviewList:

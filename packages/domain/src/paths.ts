@@ -19,6 +19,7 @@ export const paths = {
   submit: '/dashboard/submit',
   manuscript: '/dashboard/submissions/:id',
   profile: '/dashboard/profile',
+  notices: '/dashboard/notices',
   admin: '/admin',
   activity: '/admin/activity',
   reviewList: '/admin/dashboard',
@@ -32,6 +33,7 @@ export const paths = {
   audit: '/admin/audit',
   settings: '/admin/settings',
   adminProfile: '/admin/profile',
+  adminNotices: '/admin/notices',
 } as const;
 
 export function reviewPath(id: string): string {
@@ -122,4 +124,9 @@ export function safeReturnPath(value: unknown, role: string): string | undefined
   const [path = ''] = value.split('?');
   const area = areaOf(role);
   return isScreen(path) && (path === area || path.startsWith(`${area}/`)) ? value : undefined;
+}
+
+/** One's own notices: the same screen in the area of each role. */
+export function noticesPath(role: string): string {
+  return role === 'admin' ? paths.adminNotices : paths.notices;
 }

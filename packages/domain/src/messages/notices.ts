@@ -22,6 +22,12 @@ export const notices = {
   preferences: 'Atur email',
   preferencesIntro:
     'Lonceng selalu menampilkan setiap kabar. Pilih kabar mana yang juga dikirim ke email Anda.',
+  more: 'Tampilkan lainnya',
+  saving: 'Menyimpan...',
+  saveFailed: 'Pilihan belum tersimpan.',
+  templateSaveFailed: 'Templat belum tersimpan.',
+  templateSave: 'Simpan templat',
+  templateEvent: 'Kabar',
   preferencesSaved: 'Pilihan email disimpan.',
   whatsappConsent: 'Redaksi boleh mengirim kabar ini ke WhatsApp saya',
   whatsappConsentHint: 'Pesan dikirim ke nomor HP di Data Diri, oleh anggota redaksi.',

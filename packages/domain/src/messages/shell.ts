@@ -59,6 +59,7 @@ export const shell = {
     categories: 'Manajemen Kategori Naskah',
     settings: 'Pengaturan',
     audit: 'Catatan Audit',
+    notices: 'Kabar',
   },
   /** The same where five stand beside each other: in the bar of phones, whose menu has the whole names. */
   shortScreens: {

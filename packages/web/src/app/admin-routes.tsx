@@ -100,4 +100,10 @@ export const routes: readonly AppRoute[] = [
     load: () => import('../features/users/profile/profile-page.tsx'),
     icon: UserRound,
   }),
+  screen({
+    path: paths.adminNotices,
+    roles: ['admin'],
+    title: titles.notices,
+    load: () => import('../features/notices/notices-page.tsx'),
+  }),
 ];

@@ -4,6 +4,7 @@ import type { Role } from '@ruang-naskah/domain/roles';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../api/session.tsx';
+import { Bell } from '../features/notices/bell.tsx';
 import type { NavItem, NavLinkProps } from '../ui/frame/nav-list.tsx';
 import { SidebarLayout } from '../ui/frame/sidebar-layout.tsx';
 import { Account } from './account.tsx';
@@ -37,6 +38,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </a>
       }
       account={<Account />}
+      bell={<Bell />}
       banner={<OfflineBanner />}
       office={areaOf(user.role) === paths.admin}
     >

@@ -51,6 +51,12 @@ export const routes: readonly AppRoute[] = [
     icon: Send,
   }),
   screen({
+    path: paths.notices,
+    roles: dashboardRoles,
+    title: titles.notices,
+    load: () => import('../features/notices/notices-page.tsx'),
+  }),
+  screen({
     path: paths.profile,
     roles: dashboardRoles,
     title: titles.profile,

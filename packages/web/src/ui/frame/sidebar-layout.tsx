@@ -13,6 +13,8 @@ export type SidebarLayoutProps = NavListProps & {
   brand: ReactNode;
   /** Who is signed in and how to leave: at the foot of the sidebar and of the phone's menu. */
   account: ReactNode;
+  /** What calls for attention on every screen, at the top end. */
+  bell?: ReactNode;
   /** Above the page: offline notice, for one. */
   banner?: ReactNode;
   /** The narrower type and controls of the office. */
@@ -21,7 +23,7 @@ export type SidebarLayoutProps = NavListProps & {
 };
 
 /** The frame of the app area: dark sidebar on desktops; on phones a bar at the thumb, whose last place holds everything. */
-export function SidebarLayout({ office = false, banner, children, ...rest }: SidebarLayoutProps) {
+export function SidebarLayout({ office = false, banner, bell, children, ...rest }: SidebarLayoutProps) {
   const [collapsed, setCollapsed] = useState(false);
   return (
     <div className={office ? 'app-frame office' : 'app-frame'} data-collapsed={collapsed}>
@@ -29,9 +31,11 @@ export function SidebarLayout({ office = false, banner, children, ...rest }: Sid
       <Sidebar {...rest} collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
       <header className="frame-topbar band">
         <div className="min-w-0 flex-1">{rest.brand}</div>
+        {bell}
         {rest.items.length <= bottomBarLimit ? rest.account : null}
       </header>
       <main id={mainId} tabIndex={-1}>
+        <div className="frame-bell">{bell}</div>
         {banner}
         {children}
       </main>
@@ -50,7 +54,7 @@ export function SidebarLayout({ office = false, banner, children, ...rest }: Sid
   );
 }
 
-type Parts = Omit<SidebarLayoutProps, 'children' | 'banner' | 'office'>;
+type Parts = Omit<SidebarLayoutProps, 'children' | 'banner' | 'bell' | 'office'>;
 
 function Sidebar({
   collapsed,

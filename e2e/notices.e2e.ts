@@ -1,0 +1,38 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { expect, test } from './fixtures.ts';
+import { sendManuscript } from './support/manuscripts.ts';
+import { newPerson, registerPerson } from './support/people.ts';
+
+const words = messages.notices;
+
+test('the bell tells an author that their manuscript arrived, is read, and mail of it can be refused', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const author = newPerson('Kenanga Kabar');
+  await registerPerson(portal.url, author);
+  await sendManuscript(portal.url, author, 'Kabar dari Pulau');
+  await signIn(author);
+  await page.goto(paths.dashboardMain);
+  const bell = page.getByRole('link', { name: new RegExp(`^${words.bell}: ${words.unread(1)}`) });
+  await bell.filter({ visible: true }).click();
+  const notice = page.getByRole('link', { name: /Naskah kami terima: Kabar dari Pulau/ });
+  await expect(notice).toContainText(words.unreadMark);
+  await expectAccessible('the notices with one unread');
+
+  const choice = page.getByLabel(words.events.manuscriptReceived);
+  await choice.selectOption('never');
+  await expect(page.getByText(words.preferencesSaved)).toBeVisible();
+  await page.getByRole('button', { name: words.markAll }).click();
+  await expect(notice).not.toContainText(words.unreadMark);
+  await expect(
+    page.getByRole('link', { name: words.bell, exact: true }).filter({ visible: true }),
+  ).toBeVisible();
+  await page.reload();
+  await expect(choice).toHaveValue('never');
+  await notice.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Kabar dari Pulau');
+});

@@ -1,0 +1,31 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { noticesPath } from '@ruang-naskah/domain/paths';
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { Link } from 'wouter';
+import { useSession } from '../../api/session.tsx';
+import { unreadCount } from './queries.ts';
+
+const words = messages.notices;
+
+/** How much is unread, and the way to it; without an answer it is only the way. */
+export function Bell() {
+  const { role } = useSession().user;
+  const unread = useQuery(unreadCount()).data?.unread ?? 0;
+  const count = unread > limits.unreadCounted ? words.manyUnread : String(unread);
+  return (
+    <Link
+      href={noticesPath(role)}
+      className="bell"
+      aria-label={unread === 0 ? words.bell : `${words.bell}: ${words.unread(unread)}`}
+    >
+      <BellIcon size={22} aria-hidden />
+      {unread === 0 ? null : (
+        <span className="bell-count" aria-hidden>
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}

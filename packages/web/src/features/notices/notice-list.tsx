@@ -1,0 +1,45 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Notice } from '@ruang-naskah/domain/notices/schema';
+import { manuscriptPath, paths, projectPath, reviewPath } from '@ruang-naskah/domain/paths';
+import type { Role } from '@ruang-naskah/domain/roles';
+import { Link } from 'wouter';
+import { useSession } from '../../api/session.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { useReadNotice } from './queries.ts';
+
+/** The screen of the reader's area that shows what a notice is about. */
+function placeOf({ projectId, manuscriptId }: Notice, role: Role): string {
+  if (projectId !== null) return role === 'admin' ? projectPath(projectId) : paths.dashboardMain;
+  if (manuscriptId !== null)
+    return role === 'admin' ? reviewPath(manuscriptId) : manuscriptPath(manuscriptId);
+  return role === 'admin' ? paths.activity : paths.dashboardMain;
+}
+
+/** One line a notice; opening it reads it. */
+export function NoticeList({ notices }: { notices: readonly Notice[] }) {
+  const { user, settings } = useSession();
+  const read = useReadNotice();
+  return (
+    <ul className="card divide-y divide-garis p-0">
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          <Link
+            href={placeOf(notice, user.role)}
+            className={`grid gap-1 px-4 py-3 no-underline ${notice.read ? '' : 'border-l-4 border-emas font-semibold'}`}
+            onClick={() => {
+              if (!notice.read) read.mutate(notice.id);
+            }}
+          >
+            <span className="wrap-anywhere">
+              {notice.text}
+              {notice.read ? null : <span className="sr-only"> ({messages.notices.unreadMark})</span>}
+            </span>
+            <time className="text-sm font-normal text-tinta-2" dateTime={notice.createdAt}>
+              {formatDateTime(notice.createdAt, settings.timeZone)}
+            </time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

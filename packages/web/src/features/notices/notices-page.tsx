@@ -1,0 +1,63 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Answer } from '../../ui/feedback/answer.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../ui/frame/page-header.tsx';
+import { LoadMore } from '../../ui/list/load-more.tsx';
+import { NoticeList } from './notice-list.tsx';
+import { PreferencesForm } from './preferences-form.tsx';
+import { ownNotices, useReadAll } from './queries.ts';
+
+const words = messages.notices;
+const TemplateSection = lazy(async () => ({
+  default: (await import('./template-section.tsx')).TemplateSection,
+}));
+
+/** 'Kabar': what concerns the reader, newest first, and how they want it mailed; an admin also writes the texts. */
+export default function NoticesPage() {
+  const { role } = useSession().user;
+  const list = useInfiniteQuery(ownNotices());
+  const readAll = useReadAll();
+  const hasUnread = list.data?.pages.some(({ items }) => items.some(({ read }) => !read)) === true;
+  return (
+    <div className="max-w-[48rem]">
+      <PageHeader
+        title={words.title}
+        actions={
+          hasUnread ? (
+            <Button busy={readAll.isPending} busyLabel={words.saving} onClick={() => readAll.mutate()}>
+              {words.markAll}
+            </Button>
+          ) : null
+        }
+      />
+      <div className="grid gap-8">
+        <Answer
+          query={list}
+          loading={<Skeleton shape="rows" count={6} />}
+          failed={words.loadFailed}
+          keep
+          isEmpty={({ pages }) => pages[0]?.items.length === 0}
+          empty={<Empty>{`${words.empty}. ${words.emptyHint}`}</Empty>}
+        >
+          {({ pages }) => (
+            <div className="grid gap-4">
+              <NoticeList notices={pages.flatMap(({ items }) => items)} />
+              <LoadMore list={list} label={words.more} failed={words.loadFailed} />
+            </div>
+          )}
+        </Answer>
+        <PreferencesForm />
+        {role === 'admin' ? (
+          <Suspense fallback={<Skeleton shape="rows" count={3} />}>
+            <TemplateSection />
+          </Suspense>
+        ) : null}
+      </div>
+    </div>
+  );
+}

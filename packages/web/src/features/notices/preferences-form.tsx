@@ -1,0 +1,76 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Preferences } from '@ruang-naskah/domain/notices/schema';
+import { mailModes, type NoticeEvent } from '@ruang-naskah/domain/notices/values';
+import { useQuery } from '@tanstack/react-query';
+import { Answer } from '../../ui/feedback/answer.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { preferences, useSavePreferences } from './queries.ts';
+
+const words = messages.notices;
+
+/** Which notices are mailed; each choice is saved as it is made. */
+export function PreferencesForm() {
+  return (
+    <section className="card grid gap-4" aria-labelledby="atur-email">
+      <h2 id="atur-email">{words.preferences}</h2>
+      <p className="text-tinta-2">{words.preferencesIntro}</p>
+      <Answer
+        query={useQuery(preferences())}
+        loading={<Skeleton shape="rows" count={4} />}
+        failed={words.loadFailed}
+        keep
+      >
+        {(saved) => <Choices saved={saved} />}
+      </Answer>
+    </section>
+  );
+}
+
+function Choices({ saved }: { saved: Preferences }) {
+  const save = useSavePreferences();
+  // What was just chosen stands until the answer: nothing jumps back meanwhile.
+  const shown = save.isPending ? save.variables : saved;
+  const events = Object.keys(saved.mail) as NoticeEvent[];
+  return (
+    <div className="grid gap-3">
+      {events.map((event) => (
+        <label key={event} className="flex flex-wrap items-center justify-between gap-2">
+          <span>{words.events[event]}</span>
+          <select
+            className="control w-auto"
+            value={shown.mail[event]}
+            onChange={({ target }) => {
+              const mode = mailModes.find((each) => each === target.value);
+              save.mutate({ ...shown, mail: { ...shown.mail, [event]: mode } });
+            }}
+          >
+            {mailModes.map((mode) => (
+              <option key={mode} value={mode}>
+                {words.modes[mode]}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <label className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-1 size-5"
+          checked={shown.whatsapp}
+          onChange={({ target }) => save.mutate({ ...shown, whatsapp: target.checked })}
+        />
+        <span>
+          {words.whatsappConsent}
+          <span className="block text-sm text-tinta-2">{words.whatsappConsentHint}</span>
+        </span>
+      </label>
+      {save.isError ? (
+        <LoadError message={words.saveFailed} onRetry={() => save.mutate(save.variables)} />
+      ) : null}
+      <p role="status" className="min-h-6 text-sm text-tinta-2">
+        {save.isSuccess ? words.preferencesSaved : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  countNotices,
+  listNotices,
+  listTemplates,
+  readAllNotices,
+  readNotice,
+  readPreferences,
+  savePreferences,
+  saveTemplate,
+} from '@ruang-naskah/domain/notices/calls';
+import type { Preferences, SaveTemplateInput, Template } from '@ruang-naskah/domain/notices/schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../api/client.ts';
+import { answersOf, pagesOf, queryOf } from '../../api/queries.ts';
+
+/** How often an open page asks whether there is something new. */
+const everyMs = 60_000;
+
+export function unreadCount() {
+  return { ...queryOf(countNotices, {}), refetchInterval: everyMs };
+}
+
+export function ownNotices() {
+  return pagesOf(listNotices, {});
+}
+
+export function preferences() {
+  return queryOf(readPreferences, {});
+}
+
+export function templates() {
+  return queryOf(listTemplates, {});
+}
+
+function useAskAgain() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([listNotices, countNotices].map((call) => client.invalidateQueries(answersOf(call))));
+}
+
+export function useReadNotice() {
+  const askAgain = useAskAgain();
+  return useMutation({
+    mutationFn: (id: string) => callEndpoint(readNotice, { params: { id } }),
+    onSettled: askAgain,
+  });
+}
+
+export function useReadAll() {
+  const askAgain = useAskAgain();
+  return useMutation({ mutationFn: () => callEndpoint(readAllNotices, {}), onSettled: askAgain });
+}
+
+export function useSavePreferences() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Preferences) => callEndpoint(savePreferences, { body }),
+    onSuccess: (saved) => client.setQueryData(preferences().queryKey, saved),
+  });
+}
+
+export function useSaveTemplate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ version, ...body }: SaveTemplateInput & Pick<Template, 'version'>) =>
+      callEndpoint(saveTemplate, { body, version }),
+    onSuccess: () => client.invalidateQueries(answersOf(listTemplates)),
+  });
+}
