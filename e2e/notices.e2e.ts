@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { sendManuscript } from './support/manuscripts.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 
-const words = messages.notices;
+const { notices: words, shell } = messages;
 
 test('the bell tells an author that their manuscript arrived, is read, and mail of it can be refused', async ({
   page,
@@ -14,10 +14,12 @@ test('the bell tells an author that their manuscript arrived, is read, and mail 
 }) => {
   const author = newPerson('Kenanga Kabar');
   await registerPerson(portal.url, author);
-  await sendManuscript(portal.url, author, 'Kabar dari Pulau');
+  await sendManuscript(portal.url, author, { judul: 'Kabar dari Pulau' });
   await signIn(author);
   await page.goto(paths.dashboardMain);
-  const bell = page.getByRole('link', { name: new RegExp(`^${words.bell}: ${words.unread(1)}`) });
+  const bell = page.getByRole('link', {
+    name: new RegExp(`^${shell.screens.notices}: ${shell.unreadNotices(1)}`),
+  });
   await bell.filter({ visible: true }).click();
   const notice = page.getByRole('link', { name: /Naskah kami terima: Kabar dari Pulau/ });
   await expect(notice).toContainText(words.unreadMark);
@@ -29,7 +31,7 @@ test('the bell tells an author that their manuscript arrived, is read, and mail 
   await page.getByRole('button', { name: words.markAll }).click();
   await expect(notice).not.toContainText(words.unreadMark);
   await expect(
-    page.getByRole('link', { name: words.bell, exact: true }).filter({ visible: true }),
+    page.getByRole('link', { name: shell.screens.notices, exact: true }).filter({ visible: true }),
   ).toBeVisible();
   await page.reload();
   await expect(choice).toHaveValue('never');

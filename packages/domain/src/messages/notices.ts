@@ -1,5 +1,3 @@
-import { limits } from '../limits.ts';
-
 type Template = { readonly subject: string; readonly text: string };
 
 /**
@@ -8,9 +6,6 @@ type Template = { readonly subject: string; readonly text: string };
  */
 export const notices = {
   title: 'Kabar',
-  bell: 'Kabar',
-  unread: (count: number) => `${count} kabar belum dibaca`,
-  manyUnread: `${limits.unreadCounted}+`,
   empty: 'Belum ada kabar',
   emptyHint: 'Di sini Anda membaca apa yang terjadi pada naskah dan tugas Anda.',
   markAll: 'Tandai semua dibaca',

@@ -61,6 +61,8 @@ export const shell = {
     audit: 'Catatan Audit',
     notices: 'Kabar',
   },
+  /** Of the bell, which stands on every screen. */
+  unreadNotices: (count: number) => `${count} kabar belum dibaca`,
   /** The same where five stand beside each other: in the bar of phones, whose menu has the whole names. */
   shortScreens: {
     authorMain: 'Progres',

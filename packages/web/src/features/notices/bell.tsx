@@ -7,18 +7,20 @@ import { Link } from 'wouter';
 import { useSession } from '../../api/session.tsx';
 import { unreadCount } from './queries.ts';
 
-const words = messages.notices;
+const words = messages.shell;
 
 /** How much is unread, and the way to it; without an answer it is only the way. */
 export function Bell() {
   const { role } = useSession().user;
   const unread = useQuery(unreadCount()).data?.unread ?? 0;
-  const count = unread > limits.unreadCounted ? words.manyUnread : String(unread);
+  const count = unread > limits.unreadCounted ? `${limits.unreadCounted}+` : String(unread);
   return (
     <Link
       href={noticesPath(role)}
       className="bell"
-      aria-label={unread === 0 ? words.bell : `${words.bell}: ${words.unread(unread)}`}
+      aria-label={
+        unread === 0 ? words.screens.notices : `${words.screens.notices}: ${words.unreadNotices(unread)}`
+      }
     >
       <BellIcon size={22} aria-hidden />
       {unread === 0 ? null : (
