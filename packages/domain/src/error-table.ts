@@ -27,6 +27,7 @@ export const errorTable = {
   'auth.already_signed_in': [409, messages.auth.alreadySignedIn],
   'auth.other_account': [409, messages.auth.otherAccountSignedIn],
   'auth.email_in_use': [409, messages.auth.emailInUse],
+  'manuscripts.not_revisable': [409, messages.manuscripts.notRevisable],
   'categories.duplicate': [409, messages.categories.duplicate],
   'categories.full': [409, messages.categories.full(limits.categories)],
   'users.cannot_delete_self': [409, messages.userAdmin.cannotDeleteSelf],

@@ -18,6 +18,7 @@ const statuses: Readonly<Record<number, readonly string[]>> = {
       'auth.email_in_use',
       'categories.duplicate',
       'categories.full',
+      'manuscripts.not_revisable',
       'users.not_held',
       'in_progress',
     ],

@@ -68,6 +68,8 @@ export const limits = {
   shortText: 1000,
   /** What a deliverer says with a link. */
   deliveryNote: 500,
+  /** Why a manuscript is refused or has to be revised. */
+  reason: 1000,
   /** What the admin asks to be repaired. */
   repairNote: 1000,
   /** An account or an office telephone in free words, with bank or extension. */

@@ -53,6 +53,7 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'manuscripts.counts': [401, 403, 403, yes, 403],
   'manuscripts.read': [401, yes, yes, yes, yes],
   'manuscripts.submit': [401, yes, 403, 403, 403],
+  'manuscripts.sendRevision': [401, yes, 403, 403, 403],
   'manuscripts.setStatus': [401, 403, 403, yes, 403],
 
   // N1–N3, C1–C3, settings
@@ -132,6 +133,7 @@ export const demands: Readonly<Record<string, Demands>> = {
   'users.updateProfile': { limit: [60, 3600, 'account'], version: true },
   'users.exportOwnData': { limit: [10, 3600, 'account'] },
   'manuscripts.submit': { limit: [30, 3600, 'account'], once: true },
+  'manuscripts.sendRevision': { limit: [30, 3600, 'account'], version: true },
   'manuscripts.setStatus': { version: true },
   'news.add': { limit: [60, 3600, 'account'] },
   'settings.update': { version: true },

@@ -159,6 +159,10 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'users.whatsapp_consent': oneself('notices.savePreferences'),
   'users.deleted': named('users.delete'),
   'manuscripts.submitted': made('manuscripts.submit', 'own'),
+  'manuscripts.revised': async () => {
+    const { parts } = await call('manuscripts.sendRevision', 'own');
+    return { actor: world.people.own.id, object: parts.params?.id ?? '' };
+  },
   'manuscripts.status_set': named('manuscripts.setStatus'),
   'projects.created': made('projects.createTask', 'admin'),
   'projects.updated': named('projects.update'),

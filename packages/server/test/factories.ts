@@ -96,6 +96,7 @@ export async function buildManuscript(
       actorId: author.id,
       actorName: author.nama,
       now,
+      link: row.urlNaskah,
     };
     await insertStatusEvent(tx, event);
     return row;

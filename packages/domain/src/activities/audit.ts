@@ -31,6 +31,7 @@ export const auditActions = [
   'users.whatsapp_consent',
   'users.deleted',
   'manuscripts.submitted',
+  'manuscripts.revised',
   'manuscripts.status_set',
   'projects.created',
   'projects.updated',

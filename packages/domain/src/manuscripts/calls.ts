@@ -14,6 +14,11 @@ export const submitManuscript = {
   method: 'POST',
   path: '/api/manuscripts',
 } as const;
+export const sendRevision = {
+  id: 'manuscripts.sendRevision',
+  method: 'POST',
+  path: '/api/manuscripts/:id/revisions',
+} as const;
 export const setManuscriptStatus = {
   id: 'manuscripts.setStatus',
   method: 'PUT',

@@ -6,6 +6,7 @@ import {
   ManuscriptCountsSchema,
   ManuscriptListSchema,
   ManuscriptSchema,
+  SendRevisionBody,
   SetStatusInput,
   SubmitManuscriptBody,
   SubmittedManuscriptSchema,
@@ -42,8 +43,19 @@ export const submitManuscript = defineEndpoint(calls.submitManuscript, {
   rate: [{ name: 'submit', by: 'account', limit: 30, seconds: 3600 }],
 });
 
+export const sendRevision = defineEndpoint(calls.sendRevision, {
+  summary: "Send a new link of one's own manuscript while a revision is asked for; it is reviewed again",
+  access: ['penulis'],
+  params: ByIdSchema,
+  body: SendRevisionBody,
+  response: SubmittedManuscriptSchema,
+  errors: ['manuscripts.not_found', 'manuscripts.not_revisable'],
+  needsVersion: true,
+  rate: [{ name: 'revision', by: 'account', limit: 30, seconds: 3600 }],
+});
+
 export const setManuscriptStatus = defineEndpoint(calls.setManuscriptStatus, {
-  summary: 'Set the status; any of the twelve, in any order',
+  summary: 'Set the status; any of the twelve, in any order; two of them with a reason',
   access: ['admin'],
   params: ByIdSchema,
   body: SetStatusInput,

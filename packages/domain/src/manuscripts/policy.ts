@@ -1,5 +1,7 @@
 import type { Actor, Decision } from '../actor.ts';
 import { hasRole, isUser } from '../actor.ts';
+import type { ManuscriptStatus } from './status.ts';
+import { isRevisable } from './turn.ts';
 
 /** Rows M1–M4 of the permission matrix (§6). */
 
@@ -11,6 +13,16 @@ export function mayReadManuscript(actor: Actor, manuscript: { userId: string }):
 
 export function maySubmitManuscript(actor: Actor): Decision {
   return hasRole(actor, 'penulis') ? true : 'forbidden';
+}
+
+/** Of one's own, while a revision is asked for (decision 0086). */
+export function maySendRevision(
+  actor: Actor,
+  manuscript: { readonly userId: string; readonly status: ManuscriptStatus },
+): Decision {
+  if (!hasRole(actor, 'penulis')) return 'forbidden';
+  if (!isUser(actor, manuscript.userId)) return 'manuscripts.not_found';
+  return isRevisable(manuscript.status) ? true : 'manuscripts.not_revisable';
 }
 
 export function maySetStatus(actor: Actor): Decision {

@@ -7,7 +7,7 @@ import {
   SubmitManuscriptInput,
   submitManuscriptInput,
 } from './schema.ts';
-import { settableStatuses } from './status.ts';
+import { needsReason, settableStatuses } from './status.ts';
 
 function errorsOf(schema: z.ZodMiniType, value: unknown) {
   const parsed = schema.safeParse(value);
@@ -54,7 +54,10 @@ test('what the server sets cannot be sent', () => {
 });
 
 test('the admin sets one of twelve statuses', () => {
-  for (const status of settableStatuses) expect(errorsOf(SetStatusInput, { status })).toEqual({});
+  for (const status of settableStatuses) {
+    const note = needsReason(status) ? 'Di luar bidang kami.' : '';
+    expect(errorsOf(SetStatusInput, { status, note })).toEqual({});
+  }
   for (const status of ['Sedang Direview', 'Quality Control', '', null]) {
     expect(Object.keys(errorsOf(SetStatusInput, { status }))).toEqual(['status']);
   }

@@ -17,7 +17,7 @@ import { manuscriptHosts } from '../links.ts';
 import { messages } from '../messages.id.ts';
 import { stageNames } from '../projects/stages.ts';
 import { turnHolders } from '../projects/turn.ts';
-import { manuscriptStatuses, settableStatuses } from './status.ts';
+import { manuscriptStatuses, needsReason, settableStatuses } from './status.ts';
 import { manuscriptSorts } from './values.ts';
 
 const words = messages.manuscripts;
@@ -51,8 +51,35 @@ export const SubmitManuscriptBody = inputWithLink();
 export const SubmitManuscriptInput = submitManuscriptInput();
 export type SubmitManuscriptInput = z.output<typeof SubmitManuscriptInput>;
 
-export const SetStatusInput = z.strictObject({ status: z.enum(settableStatuses) });
+/** A status, with the reason where its author is told why. */
+export const SetStatusInput = z
+  .strictObject({ status: z.enum(settableStatuses), note: optionalParagraphs(limits.reason) })
+  .check(
+    z.refine(({ status, note }) => !needsReason(status) || note !== '', {
+      error: words.reasonRequired,
+      path: ['note'],
+    }),
+    z.refine(({ status, note }) => needsReason(status) || note === '', {
+      error: messages.fields.unknown,
+      path: ['note'],
+    }),
+  );
 export type SetStatusInput = z.output<typeof SetStatusInput>;
+
+function revisionInput(hosts?: readonly string[]) {
+  return z.strictObject({
+    urlNaskah: documentLink(words.urlInvalid, hosts),
+    /** What the author says about it. */
+    note: optionalParagraphs(limits.reason),
+  });
+}
+
+/** 'Kirim revisi': for the form, and as the request's body. */
+export function sendRevisionInput(extraHosts: readonly string[] = []) {
+  return revisionInput([...manuscriptHosts, ...extraHosts]);
+}
+export const SendRevisionBody = revisionInput();
+export type SendRevisionInput = z.output<typeof SendRevisionBody>;
 
 /** A row of a list: no long texts. */
 export const ManuscriptSummarySchema = z.object({
@@ -89,6 +116,10 @@ export const StatusEventSchema = z.object({
   to: z.enum(manuscriptStatuses),
   actorName: z.string(),
   createdAt: InstantSchema,
+  /** The reason, or what the author says with a revision; '' for nothing. */
+  note: z.string(),
+  /** The link that came with it: a submission's or a revision's. */
+  link: z.nullable(z.string()),
 });
 export type StatusEvent = z.infer<typeof StatusEventSchema>;
 

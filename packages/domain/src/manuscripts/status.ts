@@ -28,6 +28,17 @@ export function statusToCarryOver(
   return settableStatuses.find((settable) => settable === stage && settable !== status);
 }
 
+/** An author is told why (decision 0086). */
+export const reasonedStatuses = [
+  'Ditolak',
+  'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)',
+] as const satisfies readonly SettableStatus[];
+export type ReasonedStatus = (typeof reasonedStatuses)[number];
+
+export function needsReason(status: ManuscriptStatus): status is ReasonedStatus {
+  return reasonedStatuses.some((reasoned) => reasoned === status);
+}
+
 /** Tones of the design system's badge. */
 export type Tone = 'kuning' | 'hijau' | 'merah' | 'jingga' | 'biru' | 'terong' | 'toska' | 'abu' | 'selesai';
 

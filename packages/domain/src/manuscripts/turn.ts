@@ -25,3 +25,8 @@ export function turnOfManuscript(
 ): TurnHolder {
   return project?.turn.who ?? holders[status];
 }
+
+/** Whether its author may send a revision of it: while one is asked for, and not after a refusal. */
+export function isRevisable(status: ManuscriptStatus): boolean {
+  return turnOfManuscript(status) === 'penulis';
+}

@@ -20,6 +20,7 @@ export const activities = {
   allPeople: 'Semua nama',
   types: { author_upload: 'Kiriman penulis', editor_upload: 'Kiriman redaksi' },
   manuscriptSent: (judul: string) => `Mengirim naskah baru: "${judul}"`,
+  revisionSent: (judul: string) => `Mengirim revisi naskah: "${judul}"`,
   linkSubmitted: (stage: string, title: string) => `Menyerahkan link tahap ${stage} untuk "${title}"`,
   linkEdited: (stage: string, title: string) => `Memperbarui link tahap ${stage} untuk "${title}"`,
   linkReturned: (stage: string, title: string) =>
@@ -152,6 +153,7 @@ export const activities = {
     'users.whatsapp_consent': 'Mengubah izin WhatsApp',
     'users.deleted': 'Menghapus pengguna',
     'manuscripts.submitted': 'Mengirim naskah',
+    'manuscripts.revised': 'Mengirim revisi naskah',
     'manuscripts.status_set': 'Mengubah status naskah',
     'projects.created': 'Membuat proyek',
     'projects.updated': 'Mengubah proyek',

@@ -169,6 +169,10 @@ export interface ManuscriptStatusEventsTable {
   manuscript_id: string;
   from_status: ManuscriptStatus | null;
   to_status: ManuscriptStatus;
+  /** The reason, or what the author says with a revision. */
+  note: string | null;
+  /** Of a submission or a revision. */
+  link: string | null;
   actor_id: string | null;
   actor_name: string;
   created_at: Instant;

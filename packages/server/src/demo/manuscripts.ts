@@ -1,7 +1,8 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
+import { reasonTemplates } from '@ruang-naskah/domain/manuscripts/content';
 import { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { ManuscriptStatus, SettableStatus } from '@ruang-naskah/domain/manuscripts/status';
-import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
+import { initialStatus, needsReason } from '@ruang-naskah/domain/manuscripts/status';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import type { Deps } from '../deps.ts';
 import { readManuscript, setStatus, submitManuscript } from '../features/manuscripts/service.ts';
@@ -132,7 +133,10 @@ function planManuscript(deps: Deps, timeline: Timeline, plan: Plan): SampleManus
   path.forEach((next, at) => {
     timeline.daysAgo(sentDaysAgo - step * (at + 1), async () => {
       const { version } = await readManuscript(deps, admin, id);
-      await setStatus(deps, demoBy(admin, version), id, { status: next });
+      await setStatus(deps, demoBy(admin, version), id, {
+        status: next,
+        note: needsReason(next) ? reasonTemplates[next][0].text : '',
+      });
     });
   });
   const acceptedAt = path.indexOf(accepted);

@@ -35,7 +35,7 @@ const categories = ['id', 'name'];
 const ownManuscripts = [
   ...Object.keys(SubmitManuscriptInput.shape),
   ...['id', 'userId', 'authorName', 'namaPengarang', 'status', 'submissionDate', 'version'],
-  ...['history', 'from', 'to', 'actorName', 'createdAt', 'turn', 'who', 'since', 'exact'],
+  ...['history', 'from', 'to', 'actorName', 'createdAt', 'turn', 'who', 'since', 'exact', 'note', 'link'],
 ];
 /** Participants see names, opaque ids, deadlines, statuses, links and what was said with and of them. */
 const ownProjects = [

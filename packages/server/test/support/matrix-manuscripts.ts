@@ -22,6 +22,24 @@ export const manuscriptRows: MatrixRows = {
     existing: { own: 200, other: 404, redaksi: 404, admin: 200, legacy: 404 },
   },
   'manuscripts.submit': { request: () => ({ body: manuscriptInput() }) },
+  'manuscripts.sendRevision': {
+    request: async ({ test, people }) => ({
+      params: { id: (await buildManuscript(test, { author: people.own, status: 'Revisi' })).id },
+      body: { urlNaskah: 'https://drive.google.com/file/d/revisi/view', note: 'Bab 2 sudah lengkap.' },
+      headers: { 'if-match': '"1"' },
+    }),
+    existing: { own: 200, other: 404, redaksi: 403, admin: 403, legacy: 403 },
+    variants: {
+      'while none is asked for': {
+        request: async (world) => ({
+          ...(await manuscriptOfOwn(world)),
+          body: { urlNaskah: 'https://drive.google.com/file/d/revisi/view' },
+          headers: { 'if-match': '"1"' },
+        }),
+        expected: { own: 409, other: 404, redaksi: 403, admin: 403, legacy: 403 },
+      },
+    },
+  },
   'manuscripts.setStatus': {
     request: async (world) => ({
       ...(await manuscriptOfOwn(world)),

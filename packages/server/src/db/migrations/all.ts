@@ -21,6 +21,7 @@ import { repairs } from './0020-repairs.ts';
 import { projectBin } from './0021-project-bin.ts';
 import { notices } from './0022-notices.ts';
 import { turnLists } from './0023-turn-lists.ts';
+import { revisions } from './0024-revisions.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   projectBin,
   notices,
   turnLists,
+  revisions,
 ];
 
 export const newestVersion = migrations.length;

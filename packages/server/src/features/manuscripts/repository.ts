@@ -39,16 +39,18 @@ const historyOf = prepare({
   build: (db: Db, p: Parameters<{ id: string }>) =>
     db
       .selectFrom('manuscript_status_events')
-      .select(['from_status', 'to_status', 'actor_name', 'created_at'])
+      .select(['from_status', 'to_status', 'actor_name', 'created_at', 'note', 'link'])
       .where('manuscript_id', '=', p('id'))
       .orderBy('created_at', 'desc')
       .limit(MOST_CHANGES),
-  columns: ['from_status', 'to_status', 'actor_name', 'created_at'],
-  map: ([from, to, actorName, createdAt]): StatusEvent => ({
+  columns: ['from_status', 'to_status', 'actor_name', 'created_at', 'note', 'link'],
+  map: ([from, to, actorName, createdAt, note, link]): StatusEvent => ({
     from,
     to,
     actorName: actorName || messages.userAdmin.erased,
     createdAt: new Date(createdAt).toISOString(),
+    note: note ?? '',
+    link,
   }),
 });
 
@@ -57,12 +59,19 @@ export async function findHistory(db: Db, id: string): Promise<StatusEvent[]> {
   return (await historyOf.all(db, { id })).reverse();
 }
 
-/** Removes a person's name from every history; the id and the name printed on the manuscript stay. */
+/** Removes a person's name, and an author's own words, from every history; the id and the printed name stay. */
 export async function forgetStatusActor(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('manuscript_status_events')
     .set({ actor_name: '' })
     .where('actor_id', '=', userId)
+    .execute();
+  // With a link it is an author's note; a reason is the publisher's.
+  await tx
+    .updateTable('manuscript_status_events')
+    .set({ note: null })
+    .where('actor_id', '=', userId)
+    .where('link', 'is not', null)
     .execute();
 }
 
@@ -169,18 +178,23 @@ export async function insertManuscript(
   return stored;
 }
 
-/** Sets the status on version `version`; false when the row changed meanwhile. */
+/** Sets the status, and the link of a revision, on the version it was made from; false when the row changed meanwhile. */
 export async function updateStatus(
   tx: Tx,
   id: string,
-  { status, version, now }: { status: ManuscriptStatus; version: number; now: number },
+  change: { status: ManuscriptStatus; version: number; now: number; url?: string },
   today: string,
 ): Promise<boolean> {
   const result = await tx
     .updateTable('manuscripts')
-    .set({ status, version: version + 1, updated_at: now })
+    .set({
+      status: change.status,
+      version: change.version + 1,
+      updated_at: change.now,
+      ...(change.url !== undefined && { url_naskah: change.url }),
+    })
     .where('id', '=', id)
-    .where('version', '=', version)
+    .where('version', '=', change.version)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
   await followProject(tx, id, today);
@@ -228,6 +242,8 @@ export async function insertStatusEvent(
     actorId: string;
     actorName: string;
     now: number;
+    note?: string;
+    link?: string;
   },
 ): Promise<void> {
   await tx
@@ -240,6 +256,8 @@ export async function insertStatusEvent(
       actor_id: event.actorId,
       actor_name: event.actorName,
       created_at: event.now,
+      note: event.note || null,
+      link: event.link ?? null,
     })
     .execute();
 }

@@ -6,6 +6,7 @@ import {
   listManuscripts,
   readManuscript,
   requireManuscript,
+  sendRevision,
   setStatus,
   submitManuscript,
 } from './service.ts';
@@ -16,6 +17,11 @@ export function manuscriptRoutes(deps: Deps): readonly Route[] {
     route(contract.countManuscripts, ({ actor }) => countManuscripts(deps, actor)),
     route(contract.readManuscript, ({ actor, params }) => readManuscript(deps, actor, params.id)),
     route(contract.submitManuscript, (call) => submitManuscript(deps, call, call.body)),
+    route(
+      contract.sendRevision,
+      (call) => sendRevision(deps, call, call.params.id, call.body),
+      ({ actor, params }) => requireManuscript(deps, actor, params.id),
+    ),
     route(
       contract.setManuscriptStatus,
       (call) => setStatus(deps, call, call.params.id, call.body),

@@ -7,6 +7,7 @@ import {
   manuscriptScope,
   mayCountManuscripts,
   mayReadManuscript,
+  maySendRevision,
   maySetStatus,
   maySubmitManuscript,
 } from '@ruang-naskah/domain/manuscripts/policy';
@@ -15,6 +16,7 @@ import type {
   Manuscript,
   ManuscriptCounts,
   ManuscriptSummary,
+  SendRevisionInput,
   SetStatusInput,
   SubmitManuscriptInput,
   SubmittedManuscript,
@@ -168,6 +170,7 @@ export async function submitManuscript(
       actorId: author.id,
       actorName: author.name,
       now,
+      link: manuscript.urlNaskah,
     });
     const missed = await recordActivity(deps, tx, author, {
       type: 'author_upload',
@@ -205,6 +208,50 @@ async function checkChoices(
   return { ...input, tujuanPenerbit: imprint.name, segmentPembaca: [...new Set(input.segmentPembaca)] };
 }
 
+/**
+ * 'Kirim revisi': a new link for the same manuscript, which is reviewed again; the old links stay in its history.
+ * @throws AppError `version_stale` when its status was set meanwhile, or the revision was sent already
+ */
+export async function sendRevision(
+  deps: Deps,
+  by: By,
+  id: string,
+  input: SendRevisionInput,
+): Promise<SubmittedManuscript> {
+  const { actor, version } = by;
+  const author = requireUser(actor);
+  const { extraManuscriptHosts } = await readSettings(deps);
+  const today = await readToday(deps);
+  const wrongLink = errorOfManuscriptLink(input.urlNaskah, extraManuscriptHosts);
+  if (wrongLink !== undefined) throw fieldError('urlNaskah', wrongLink);
+  return writeBy(deps, by, async (tx) => {
+    const before = await readable(tx, actor, id);
+    if (before.version !== version) throw new AppError('version_stale');
+    permit(maySendRevision(actor, before));
+    const now = Math.max(deps.clock.now(), 1 + (await findLastEventTime(tx, id)));
+    const change = { status: initialStatus, version, now, url: input.urlNaskah } as const;
+    if (!(await updateStatus(tx, id, change, today))) throw new AppError('version_stale');
+    await insertStatusEvent(tx, {
+      manuscriptId: id,
+      from: before.status,
+      to: initialStatus,
+      actorId: author.id,
+      actorName: author.name,
+      now,
+      note: input.note,
+      link: input.urlNaskah,
+    });
+    const missed = await recordActivity(deps, tx, author, {
+      type: 'author_upload',
+      description: messages.activities.revisionSent(before.judul),
+      relatedId: id,
+      relatedKind: 'manuscript',
+    });
+    await audit(tx, deps, by, { action: 'manuscripts.revised', id });
+    return { ...(await complete(tx, actor, await readable(tx, actor, id))), ...missed };
+  });
+}
+
 /** Sets any of the twelve statuses. @throws AppError `version_stale` when it was changed meanwhile */
 export async function setStatus(deps: Deps, by: By, id: string, input: SetStatusInput): Promise<Manuscript> {
   const { actor, version } = by;
@@ -224,6 +271,7 @@ export async function setStatus(deps: Deps, by: By, id: string, input: SetStatus
       actorId: admin.id,
       actorName: admin.name,
       now,
+      note: input.note,
     });
     await audit(tx, deps, by, {
       action: 'manuscripts.status_set',

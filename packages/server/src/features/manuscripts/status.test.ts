@@ -1,4 +1,4 @@
-import { settableStatuses } from '@ruang-naskah/domain/manuscripts/status';
+import { reasonedStatuses, settableStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildManuscript, buildUser } from '../../../test/factories.ts';
@@ -16,13 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const reason = 'Tema ini di luar bidang kami.';
 const read = (id: string, as: TestUser) => app.call({ url: `/api/manuscripts/${id}`, as });
 const setStatus = (id: string, status: unknown, version: string | undefined, as = admin): Promise<Answer> =>
   app.call({
     method: 'PUT',
     url: `/api/manuscripts/${id}/status`,
     as,
-    body: { status },
+    body: { status, ...(reasonedStatuses.some((each) => each === status) && { note: reason }) },
     headers: version === undefined ? {} : { 'if-match': version },
   });
 
@@ -101,14 +102,30 @@ describe('setting the status', () => {
     const { body } = await setStatus(id, 'Ditolak', '"2"');
     const now = app.clock.now();
     expect(body.history).toEqual([
-      { from: null, to: 'Sedang Direview', actorName: author.nama, createdAt: sent },
+      {
+        from: null,
+        to: 'Sedang Direview',
+        actorName: author.nama,
+        createdAt: sent,
+        note: '',
+        link: expect.stringContaining('https://'),
+      },
       {
         from: 'Sedang Direview',
         to: 'Telaah',
         actorName: 'Admin Penerbit',
         createdAt: new Date(now - 60_000).toISOString(),
+        note: '',
+        link: null,
       },
-      { from: 'Telaah', to: 'Ditolak', actorName: 'Admin Penerbit', createdAt: new Date(now).toISOString() },
+      {
+        from: 'Telaah',
+        to: 'Ditolak',
+        actorName: 'Admin Penerbit',
+        createdAt: new Date(now).toISOString(),
+        note: reason,
+        link: null,
+      },
     ]);
     expect((await read(id, author)).body.history).toEqual(body.history);
     const audits = await app.db.reads
@@ -174,7 +191,7 @@ describe('setting the status', () => {
             method: 'PUT',
             url: `/api/manuscripts/${id}/status`,
             cookie,
-            body: { status: at === 0 ? 'Telaah' : 'Ditolak' },
+            body: at === 0 ? { status: 'Telaah' } : { status: 'Ditolak', note: reason },
             headers: { 'if-match': '"1"' },
           }),
         ),

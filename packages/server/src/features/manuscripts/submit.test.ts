@@ -63,7 +63,16 @@ describe('a manuscript sent', () => {
       submissionDate: now,
       turn: { who: 'admin', since: '2026-11-21', exact: true },
       version: 1,
-      history: [{ from: null, to: 'Sedang Direview', actorName: author.nama, createdAt: now }],
+      history: [
+        {
+          from: null,
+          to: 'Sedang Direview',
+          actorName: author.nama,
+          createdAt: now,
+          note: '',
+          link: body.urlNaskah,
+        },
+      ],
     });
     const read = await app.call({ url: `/api/manuscripts/${answer.body.id}`, as: author });
     expect(read.body).toEqual(answer.body);

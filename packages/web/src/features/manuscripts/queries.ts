@@ -2,10 +2,11 @@ import {
   countManuscripts,
   listManuscripts,
   readManuscript,
+  sendRevision,
   setManuscriptStatus,
   submitManuscript,
 } from '@ruang-naskah/domain/manuscripts/calls';
-import type { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
+import type { SendRevisionInput, SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { SettableStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, type InputOf } from '../../api/client.ts';
@@ -49,6 +50,8 @@ export function useSubmitManuscript() {
 
 interface StatusChange {
   readonly status: SettableStatus;
+  /** Where the author is told why. */
+  readonly note?: string;
   /** Version that the admin was looking at. */
   readonly version: number;
 }
@@ -57,12 +60,32 @@ export function useSetStatus(id: string) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'online',
-    mutationFn: ({ status, version }: StatusChange) =>
-      callEndpoint(setManuscriptStatus, { params: { id }, body: { status }, version }),
+    mutationFn: ({ status, note = '', version }: StatusChange) =>
+      callEndpoint(setManuscriptStatus, { params: { id }, body: { status, note }, version }),
     onSuccess: (manuscript) => {
       client.setQueryData(manuscriptById(id).queryKey, manuscript);
       void client.invalidateQueries(answersOf(countManuscripts));
       return client.invalidateQueries(answersOf(listManuscripts));
     },
+  });
+}
+
+interface Revision {
+  readonly body: SendRevisionInput;
+  readonly version: number;
+}
+
+export function useSendRevision(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'online',
+    mutationFn: ({ body, version }: Revision) =>
+      callEndpoint(sendRevision, { params: { id }, body, version }),
+    onSuccess: (manuscript) => {
+      client.setQueryData(manuscriptById(id).queryKey, manuscript);
+      return client.invalidateQueries(answersOf(listManuscripts));
+    },
+    // Refused because it is no longer as this page shows it: show how it is.
+    onError: () => client.invalidateQueries(manuscriptById(id)),
   });
 }

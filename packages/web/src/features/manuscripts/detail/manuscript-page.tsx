@@ -1,4 +1,6 @@
+import { maySendRevision } from '@ruang-naskah/domain/manuscripts/policy';
 import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
+import { needsReason } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +13,7 @@ import { StatusHistory } from '../status/status-history.tsx';
 import { ManuscriptAnswer } from './manuscript-answer.tsx';
 import { ManuscriptFields } from './manuscript-fields.tsx';
 import { ManuscriptLink } from './manuscript-link.tsx';
+import { RevisionForm } from './revision-form.tsx';
 
 const words = messages.manuscripts;
 
@@ -33,7 +36,21 @@ export default function ManuscriptPage() {
   );
 }
 
+/** Why the status is what it is, where somebody said so. */
+function Reason({ manuscript: { history, status } }: { manuscript: Manuscript }) {
+  const note = history.at(-1)?.note ?? '';
+  if (note === '' || !needsReason(status)) return null;
+  return (
+    <div className="border-l-2 border-prada pl-3">
+      <h2 className="font-sans text-sm font-semibold">{words.reason}</h2>
+      <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
+    </div>
+  );
+}
+
 function Loaded({ manuscript }: { manuscript: Manuscript }) {
+  const { user } = useSession();
+  const actor = { kind: 'user', id: user.id, role: user.role, name: user.nama } as const;
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="card order-2 lg:order-1">
@@ -42,8 +59,14 @@ function Loaded({ manuscript }: { manuscript: Manuscript }) {
       <div className="order-1 grid content-start gap-6 lg:order-2">
         <div className="card grid gap-3">
           <ManuscriptStanding {...manuscript} />
+          <Reason manuscript={manuscript} />
           <ManuscriptLink url={manuscript.urlNaskah} />
         </div>
+        {maySendRevision(actor, manuscript) === true ? (
+          <section className="card" aria-label={words.sendRevision}>
+            <RevisionForm manuscript={manuscript} />
+          </section>
+        ) : null}
         <StatusHistory events={manuscript.history} />
       </div>
     </div>

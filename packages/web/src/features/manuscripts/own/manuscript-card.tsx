@@ -1,4 +1,6 @@
 import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
+import { needsReason } from '@ruang-naskah/domain/manuscripts/status';
+import { messages } from '@ruang-naskah/domain/messages.id';
 import { manuscriptPath } from '@ruang-naskah/domain/paths';
 import { describeImprint } from '@ruang-naskah/domain/settings/values';
 import { Link } from 'wouter';
@@ -20,6 +22,11 @@ export function ManuscriptCard({ manuscript }: { manuscript: ManuscriptSummary }
         <time dateTime={submissionDate}>{formatDate(submissionDate, settings.timeZone)}</time>
       </p>
       <ManuscriptStanding status={status} project={project} />
+      {needsReason(status) ? (
+        <p className="text-sm">
+          <Link href={manuscriptPath(id)}>{messages.manuscripts.readReason}</Link>
+        </p>
+      ) : null}
     </article>
   );
 }

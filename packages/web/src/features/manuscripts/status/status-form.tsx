@@ -1,5 +1,6 @@
+import { reasonTemplates } from '@ruang-naskah/domain/manuscripts/content';
 import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
-import { type SettableStatus, settableStatuses } from '@ruang-naskah/domain/manuscripts/status';
+import { needsReason, type SettableStatus, settableStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -13,6 +14,7 @@ import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { manuscriptById, useSetStatus } from '../queries.ts';
+import { ReasonField } from './reason-field.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const words = messages.reviews;
@@ -24,27 +26,49 @@ interface StatusFormProps {
   readonly onNext: (() => void) | undefined;
 }
 
+/** What is chosen, with the reason where its author is told why. */
+interface Choice {
+  readonly status: SettableStatus | undefined;
+  readonly note: string;
+}
+
+/** A reason stands there at once, so that saving stays one press (decision 0086). */
+function choose(status: SettableStatus | undefined, given = ''): Choice {
+  if (status === undefined || !needsReason(status)) return { status, note: '' };
+  return { status, note: given || reasonTemplates[status][0].text };
+}
+
+function errorsOf({ status, note }: Choice): Readonly<Record<string, string>> {
+  if (status === undefined) return { status: words.statusRequired };
+  const missing = needsReason(status) && note.trim() === '';
+  return missing ? { note: messages.manuscripts.reasonRequired } : {};
+}
+
 /** The twelve statuses in any order (§4); only a rejection asks for confirmation. */
 export function StatusForm({ manuscript, onNext }: StatusFormProps) {
   const toast = useToast();
   const client = useQueryClient();
   const setStatus = useSetStatus(manuscript.id);
   // The choice stays on what somebody else saved: the admin sees what changed meanwhile and may set it again.
-  const versioned = useVersionedEdit<Manuscript, SettableStatus | undefined>({
+  const versioned = useVersionedEdit<Manuscript, Choice>({
     stored: manuscript,
     latest: () => client.fetchQuery({ ...manuscriptById(manuscript.id), staleTime: 0 }),
-    begin: ({ status }) => settableStatuses.find((settable) => settable === status),
+    begin: ({ status, history }) =>
+      choose(
+        settableStatuses.find((settable) => settable === status),
+        history.at(-1)?.note,
+      ),
     rebase: (choice) => choice,
     follow: true,
   });
-  const chosen = versioned.edit;
+  const { status: chosen, note } = versioned.edit;
   const [missing, setMissing] = useState(0);
   const [asking, setAsking] = useState(false);
   const goingOn = useRef(false);
   function save(status: SettableStatus) {
     setAsking(false);
     versioned
-      .save((version) => setStatus.mutateAsync({ status, version }))
+      .save((version) => setStatus.mutateAsync({ status, note, version }))
       .then(
         () => {
           toast({ message: words.statusUpdated });
@@ -54,23 +78,20 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
         () => undefined,
       );
   }
-  function choose(value: string) {
-    versioned.change(() => settableStatuses.find((status) => status === value));
-  }
   function submit(thenNext: boolean) {
     goingOn.current = thenNext;
-    if (chosen === undefined) setMissing((count) => count + 1);
+    if (chosen === undefined || errorsOf(versioned.edit).note !== undefined) setMissing((count) => count + 1);
     else if (chosen === rejected && manuscript.status !== rejected) setAsking(true);
     else save(chosen);
   }
-  const error = missing > 0 && chosen === undefined ? words.statusRequired : undefined;
+  const errors = missing === 0 ? {} : errorsOf(versioned.edit);
   return (
     <>
       <FormShell
         id="status"
         busy={setStatus.isPending}
         submitError={failureMessage(words.statusFailed, versioned.error)}
-        errors={{ status: error }}
+        errors={errors}
         attempt={missing}
         onSubmit={() => submit(false)}
       >
@@ -79,14 +100,27 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
           <span className="text-sm text-tinta-2">{words.currentStatus}</span>
           <StatusBadge status={manuscript.status} />
         </p>
-        <Field name="status" label={words.changeStatus} error={error}>
-          <Select value={chosen ?? ''} onChange={(event) => choose(event.target.value)}>
+        <Field name="status" label={words.changeStatus} error={errors.status}>
+          <Select
+            value={chosen ?? ''}
+            onChange={({ target }) =>
+              versioned.change(() => choose(settableStatuses.find((status) => status === target.value)))
+            }
+          >
             {chosen === undefined ? <option value="">{words.chooseStatus}</option> : null}
             {settableStatuses.map((status) => (
               <option key={status}>{status}</option>
             ))}
           </Select>
         </Field>
+        {chosen === undefined || !needsReason(chosen) ? null : (
+          <ReasonField
+            status={chosen}
+            value={note}
+            error={errors.note}
+            onChange={(text) => versioned.change((choice) => ({ ...choice, note: text }))}
+          />
+        )}
         {onNext === undefined ? null : (
           <Button variant="primary" onClick={() => !setStatus.isPending && submit(true)}>
             {words.saveAndNext}

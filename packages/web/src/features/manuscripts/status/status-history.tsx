@@ -1,10 +1,12 @@
+import { isSafeLink } from '@ruang-naskah/domain/links';
 import type { StatusEvent } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useSession } from '../../../api/session.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
+import { LinkExternal } from '../../../ui/link-external.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Every status a manuscript has had, with who set it and when; the latest first. */
+/** Every status a manuscript has had, with who set it, when and why, and each link that was sent; the latest first. */
 export function StatusHistory({ events }: { events: readonly StatusEvent[] }) {
   const { settings } = useSession();
   return (
@@ -18,6 +20,12 @@ export function StatusHistory({ events }: { events: readonly StatusEvent[] }) {
             <span>
               <StatusBadge status={event.to} />
             </span>
+            {event.note === '' ? null : (
+              <p className="max-w-text whitespace-pre-line text-sm [overflow-wrap:anywhere]">{event.note}</p>
+            )}
+            {event.link !== null && isSafeLink(event.link) ? (
+              <LinkExternal href={event.link}>{messages.manuscripts.openManuscript}</LinkExternal>
+            ) : null}
             <small className="text-tinta-2">
               <time dateTime={event.createdAt}>{formatDateTime(event.createdAt, settings.timeZone)}</time>{' '}
               {messages.manuscripts.historyLine(event.actorName)}

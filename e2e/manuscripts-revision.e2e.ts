@@ -1,0 +1,56 @@
+import { reasonTemplates } from '@ruang-naskah/domain/manuscripts/content';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { manuscriptPath, paths, reviewPath } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { sendManuscript } from './support/manuscripts.ts';
+import { newPerson, registerPerson } from './support/people.ts';
+
+/** A reason to the author, and the revision that answers it (decision 0086). */
+
+const { manuscripts, reviews } = messages;
+const status = 'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)';
+const [first, other = first] = reasonTemplates[status];
+const link = 'https://drive.google.com/file/d/revisi/view';
+
+test('an author reads why, sends a revision of the same manuscript, and the admin finds it to review', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const author = newPerson('Wahyu Kartika');
+  await registerPerson(portal.url, author);
+  const judul = `Ilmu Tanah ${author.nama.split(' ').at(-1)}`;
+  const id = await sendManuscript(portal.url, author, { judul });
+
+  await signIn(adminAccount);
+  await page.goto(reviewPath(id));
+  await page.getByLabel(reviews.changeStatus).selectOption(status);
+  const reason = page.getByLabel(reviews.reason);
+  await expect(reason, 'saving stays one press').toHaveValue(first.text);
+  await reason.fill('');
+  await page.getByRole('button', { name: reviews.saveStatus, exact: true }).click();
+  await expect(page.getByText(manuscripts.reasonRequired).last()).toBeVisible();
+  await page.getByLabel(reviews.reasonTemplate).selectOption(other.name);
+  await expectAccessible('a reason to the author');
+  await page.getByRole('button', { name: reviews.saveStatus, exact: true }).click();
+  await expect(page.getByText(reviews.statusUpdated)).toBeVisible();
+
+  await signIn(author);
+  await page.goto(paths.submissions);
+  await page.getByRole('link', { name: manuscripts.readReason }).click();
+  await expect(page).toHaveURL(new RegExp(manuscriptPath(id)));
+  await expect(page.getByText(other.text).first()).toBeVisible();
+  const form = page.getByRole('form', { name: manuscripts.sendRevision });
+  await form.getByLabel(manuscripts.labels.urlNaskah).fill(link);
+  await form.getByLabel(manuscripts.revisionNote).fill('Daftar pustaka sudah lengkap.');
+  await expectAccessible('a revision to send');
+  await form.getByRole('button', { name: manuscripts.sendRevision }).click();
+  await expect(page.getByText(manuscripts.revisionSent)).toBeVisible();
+  await expect(form).toBeHidden();
+
+  await signIn(adminAccount);
+  await page.goto(reviewPath(id));
+  await expect(page.getByText('Daftar pustaka sudah lengkap.')).toBeVisible();
+  await expect(page.getByText(link)).toBeVisible();
+});

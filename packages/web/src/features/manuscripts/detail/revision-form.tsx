@@ -1,0 +1,50 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { failureMessage } from '../../../api/api-error.ts';
+import { useSession } from '../../../api/session.tsx';
+import { useForm } from '../../../api/use-form.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormShell } from '../../../ui/form/form-shell.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { useSendRevision } from '../queries.ts';
+
+const words = messages.manuscripts;
+
+async function loadSchema(extraHosts: readonly string[]) {
+  const { sendRevisionInput } = await import('@ruang-naskah/domain/manuscripts/schema');
+  return sendRevisionInput(extraHosts);
+}
+
+/** 'Kirim revisi': a new link for the same manuscript; what was typed stays when that fails (decision 0086). */
+export function RevisionForm({ manuscript }: { manuscript: Manuscript }) {
+  const { settings } = useSession();
+  const toast = useToast();
+  const send = useSendRevision(manuscript.id);
+  const { shell, errors } = useForm({
+    schema: () => loadSchema(settings.extraManuscriptHosts),
+    send: async (body) => {
+      const { activityMissed } = await send.mutateAsync({ body, version: manuscript.version });
+      toast({ message: words.revisionSent });
+      if (activityMissed) toast({ message: messages.activities.missed });
+    },
+    describe: (error) => failureMessage(words.revisionFailed, error),
+  });
+  return (
+    <FormShell {...shell} id="revisi" aria-label={words.sendRevision}>
+      <p className="text-sm">{words.revisionHint}</p>
+      <Field name="urlNaskah" label={words.labels.urlNaskah} error={errors.urlNaskah}>
+        <TextInput type="url" inputMode="url" autoComplete="off" placeholder={words.urlPlaceholder} />
+      </Field>
+      <Field name="note" label={words.revisionNote} error={errors.note} optional>
+        <TextArea rows={3} maxLength={limits.reason} />
+      </Field>
+      <SubmitButton wide busyLabel={words.sendingRevision}>
+        {words.sendRevision}
+      </SubmitButton>
+    </FormShell>
+  );
+}
