@@ -5,7 +5,7 @@ import { hold } from './support/network.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
-const { projects } = messages;
+const { projectList, projects } = messages;
 
 test('the running projects say that they load, name their columns and put a dash for no number', async ({
   page,
@@ -23,8 +23,15 @@ test('the running projects say that they load, name their columns and put a dash
   release();
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toBeVisible();
-  await expect(row).toContainText(`${title}${projects.noDeadline}${projects.noSpp}${author.nama}`);
-  await expect(page.locator('thead th')).toHaveText(Object.values(projects.columns));
+  await expect(row).toContainText(`${title}${projects.noSpp}${author.nama}`);
+  const { actions, ...columns } = projects.columns;
+  await expect(page.locator('thead th')).toHaveText([
+    ...Object.values(columns),
+    projectList.turn,
+    projectList.deadline,
+    actions,
+  ]);
+  await expect(row.getByText(author.nama), 'who has it, beside whose it is').toHaveCount(2);
   await expect(page.getByText(projects.loading, { exact: true })).toHaveCount(0);
 });
 

@@ -65,7 +65,7 @@ export function firstQuestions(path: string, role: Role): readonly FirstQuestion
     case paths.projectBin:
       return [ask(listBin)];
     case paths.runningProjects:
-      return [ask(listProjects)];
+      return [ask(listProjects, { state: 'running' })];
     case paths.profile:
     case paths.adminProfile:
       return [ask(readProfile), ask(listSessions)];

@@ -23,6 +23,7 @@ export const ui = {
   range: (first: string, last: string) => `${first}–${last}`,
   rangeOf: (range: string, total: string) => `${range} dari ${total}`,
   moreThan: (count: string) => `lebih dari ${count}`,
+  filtersOf: (active: number) => (active === 0 ? 'Filter' : `Filter (${active})`),
   clearFilters: 'Hapus filter',
   newTab: '(membuka tab baru)',
   collapseMenu: 'Ciutkan menu',

@@ -25,6 +25,13 @@ export function formatDayMonth(moment: Moment, timeZone = defaultTimeZone): stri
   return format(moment, timeZone, { day: 'numeric', month: 'short' });
 }
 
+/** «21 Nov», with the year where it is another one than that of `today`. */
+export function formatShortDate(date: string, today: string): string {
+  return date.slice(0, 4) === today.slice(0, 4)
+    ? format(date, defaultTimeZone, { day: 'numeric', month: 'short' })
+    : formatDate(date);
+}
+
 /** «17 Agustus 1985»: a birthday, of which nobody says the weekday. */
 export function formatBirthDate(date: string): string {
   return format(date, defaultTimeZone, { day: 'numeric', month: 'long', year: 'numeric' });

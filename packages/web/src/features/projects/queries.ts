@@ -1,5 +1,6 @@
 import { readManuscript } from '@ruang-naskah/domain/manuscripts/calls';
 import {
+  countProjects,
   createAuthorProject,
   createTask,
   deleteProject,
@@ -44,7 +45,7 @@ export function useCreateProject() {
       callEndpoint(createAuthorProject, { body, idempotencyKey: key }),
     onSuccess: ({ manuscriptId }) => {
       if (manuscriptId !== null) void client.invalidateQueries(originManuscript(manuscriptId));
-      return client.invalidateQueries(answersOf(listProjects));
+      return askLists(client);
     },
   });
 }
@@ -54,7 +55,7 @@ export function useCreateTask() {
   return useMutation({
     mutationFn: ({ body, key }: { body: CreateTaskInput; key: string }) =>
       callEndpoint(createTask, { body, idempotencyKey: key }),
-    onSuccess: () => client.invalidateQueries(answersOf(listProjects)),
+    onSuccess: () => askLists(client),
   });
 }
 
@@ -65,7 +66,7 @@ export function useUpdateProject(id: string) {
       callEndpoint(updateProject, { params: { id }, body, version }),
     onSuccess: (project) => {
       client.setQueryData(projectById(id).queryKey, project);
-      return client.invalidateQueries(answersOf(listProjects));
+      return askLists(client);
     },
   });
 }
@@ -78,6 +79,11 @@ export function useDeleteProject() {
     // Another admin may have deleted it first: the lists are asked again either way.
     onSettled: () => askAgain(client),
   });
+}
+
+/** How many projects such a list has. */
+export function projectCount(query: InputOf<typeof countProjects.id, 'query'>) {
+  return queryOf(countProjects, { query });
 }
 
 /** One page of the bin. */
@@ -102,9 +108,15 @@ export function useEraseProject() {
   });
 }
 
+/** The list of projects and the counts of its chips. */
+function askLists(client: QueryClient) {
+  void client.invalidateQueries(answersOf(countProjects));
+  return client.invalidateQueries(answersOf(listProjects));
+}
+
 /** The lists that a project comes into or leaves; manuscripts name the projects started from them. */
 function askAgain(client: QueryClient) {
   void client.invalidateQueries(answersOf(readManuscript));
   void client.invalidateQueries(answersOf(listBin));
-  return client.invalidateQueries(answersOf(listProjects));
+  return askLists(client);
 }

@@ -1,7 +1,7 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { X } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { ListFilter, X } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Field } from '../form/field.tsx';
 import { FormContext } from '../form/form-context.ts';
@@ -51,11 +51,14 @@ interface FilterBarProps<Name extends string> {
   readonly field?: ReactNode;
   /** One row of chips; exactly one is pressed. */
   readonly chips?: Filter<Name>;
+  /** Selects and field are behind «Filter (2)» on a phone: how many of them narrow the list. */
+  readonly folded?: number;
 }
 
 /** Filters on the page, not in a panel; the owner keeps their state in the address. */
 export function FilterBar<Name extends string>({ label, view, ...parts }: FilterBarProps<Name>) {
-  const { search, selects = [], field, chips } = parts;
+  const { search, selects = [], field, chips, folded } = parts;
+  const [opened, setOpened] = useState(false);
   const id = useId();
   const bar = useRef<HTMLElement>(null);
   const { clear } = view;
@@ -73,12 +76,25 @@ export function FilterBar<Name extends string>({ label, view, ...parts }: Filter
               />
             </div>
           ) : null}
-          {selects.map((filter) => (
-            <div key={filter.name} className="min-w-0 flex-[1_1_180px] md:max-xl:flex-[1_1_40%]">
-              <FilterSelect filter={filter} view={view} />
+          {folded === undefined ? null : (
+            <div className="md:hidden">
+              <Button
+                icon={<ListFilter size={18} aria-hidden />}
+                aria-expanded={opened}
+                onClick={() => setOpened(!opened)}
+              >
+                {messages.ui.filtersOf(folded)}
+              </Button>
             </div>
-          ))}
-          {field ? <div className="min-w-0 flex-[1_1_160px] md:max-xl:flex-[1_1_40%]">{field}</div> : null}
+          )}
+          <div className={folded === undefined || opened ? 'contents' : 'contents max-md:hidden'}>
+            {selects.map((filter) => (
+              <div key={filter.name} className="min-w-0 flex-[1_1_180px] md:max-xl:flex-[1_1_40%]">
+                <FilterSelect filter={filter} view={view} />
+              </div>
+            ))}
+            {field ? <div className="min-w-0 flex-[1_1_160px] md:max-xl:flex-[1_1_40%]">{field}</div> : null}
+          </div>
           {/* Its place in the row stays when it goes, so that nothing moves under the pointer. */}
           <div className={clear === undefined ? 'invisible max-md:hidden' : undefined}>
             <Button
@@ -137,7 +153,11 @@ function FilterChips<Name extends string>(props: ChoiceProps<Name>) {
   const { options, chosen, choose } = choiceOf(props);
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that filter, not fields of a form
-    <div role="group" aria-label={props.filter.label} className="flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-label={props.filter.label}
+      className="-m-1 flex gap-2 p-1 max-md:overflow-x-auto max-md:whitespace-nowrap md:flex-wrap"
+    >
       {options.map((option) => (
         <button
           key={option.value}

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 
 export type Sort = { key: string; direction: 'asc' | 'desc' };
 
@@ -27,13 +28,19 @@ export type TableProps<Row> = {
   /** Old rows stay in sight while new ones load. */
   busy?: boolean;
   isSelected?: (row: Row) => boolean;
+  /** Rows of two short lines, for lists of hundreds. */
+  dense?: boolean;
 };
 
 /** A real table with a sticky head; below 768 px every row becomes a card with the same cells. */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey } = props;
   return (
-    <table className="data-table" aria-busy={props.busy || undefined}>
+    <table
+      className={classNames('data-table', props.dense && 'dense-table')}
+      data-dense={props.dense || undefined}
+      aria-busy={props.busy || undefined}
+    >
       <caption className={props.captionHidden ? 'sr-only' : undefined}>{props.caption}</caption>
       <thead>
         <tr>

@@ -13,10 +13,10 @@ import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { rangeText } from '../../../ui/list/range-text.ts';
 import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
-import { projectPage } from '../queries.ts';
+import { projectCount, projectPage } from '../queries.ts';
 import { ProjectFilters } from './project-filters.tsx';
 import { ProjectTable } from './project-table.tsx';
-import { type ProjectView, useProjectView } from './use-project-view.ts';
+import { chipQueries, type ProjectView, useProjectView } from './use-project-view.ts';
 
 const DeleteProject = lazy(async () => ({ default: (await import('./delete-project.tsx')).DeleteProject }));
 const loadDialog = () => import('../edit/project-dialog.tsx');
@@ -81,6 +81,17 @@ export default function AdminRunningProjectsPage() {
   );
 }
 
+function NoProjects({ view, busy }: Pick<ResultsProps, 'view' | 'busy'>) {
+  const { data } = useQuery(projectCount(chipQueries.all));
+  const unfiltered = view.clear === undefined;
+  const text = data !== undefined && data.count > 0 ? listWords.noneRunning : listWords.firstProject;
+  return (
+    <EmptyPage previous={view.previous} busy={busy} action={unfiltered && <NewProject />}>
+      {unfiltered ? text : listWords.listEmpty}
+    </EmptyPage>
+  );
+}
+
 function ToBin() {
   return (
     <p>
@@ -110,12 +121,7 @@ interface ResultsProps {
 
 function Results({ projects, nextCursor, busy, view, onDelete }: ResultsProps) {
   if (projects.length === 0) {
-    const first = view.clear === undefined;
-    return (
-      <EmptyPage previous={view.previous} busy={busy} action={first && <NewProject />}>
-        {first ? listWords.firstProject : listWords.listEmpty}
-      </EmptyPage>
-    );
+    return <NoProjects view={view} busy={busy} />;
   }
   return (
     <>

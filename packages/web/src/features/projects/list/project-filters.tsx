@@ -1,11 +1,13 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
-import { projectFilters, projectSorts, sortOf } from '@ruang-naskah/domain/projects/values';
+import { projectSorts, sortOf } from '@ruang-naskah/domain/projects/values';
+import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
-import type { ProjectView } from './use-project-view.ts';
+import { projectCount } from '../queries.ts';
+import { chipQueries, isChip, type ProjectView } from './use-project-view.ts';
 
 /** Its code is loaded after the first paint, into the space kept for it. */
 const PersonPicker = lazy(async () => ({
@@ -13,14 +15,17 @@ const PersonPicker = lazy(async () => ({
 }));
 
 const words = messages.projectList;
+const chips = Object.keys(chipQueries).filter(isChip);
 const everybody = ['redaksi', 'penulis'] as const;
 
 /** Search, stage, person, order and kind of 'Daftar Proyek Berjalan'. */
 export function ProjectFilters({ view }: { view: ProjectView }) {
+  const counts = useChipCounts();
   return (
     <FilterBar
       label={words.filters}
-      view={view}
+      view={{ ...view, query: { ...view.query, kind: view.chip } }}
+      folded={[view.query.status, view.query.personId].filter((value) => value !== undefined).length}
       search={{ name: 'q', label: words.search }}
       selects={[
         {
@@ -55,10 +60,20 @@ export function ProjectFilters({ view }: { view: ProjectView }) {
       chips={{
         name: 'kind',
         label: words.filterKind,
-        options: filterOptions(projectFilters, words.kindLabels),
+        standard: view.standardChip,
+        options: filterOptions(chips, words.kindLabels).map((option) => ({
+          ...option,
+          count: counts[option.value],
+        })),
       }}
     />
   );
+}
+
+/** After the list itself; without them the chips still work. */
+function useChipCounts(): Readonly<Record<string, number | undefined>> {
+  const answers = useQueries({ queries: chips.map((chip) => projectCount(chipQueries[chip])) });
+  return Object.fromEntries(chips.map((chip, at) => [chip, answers[at]?.data?.count]));
 }
 
 function PersonPlace({ label }: { label: string }) {

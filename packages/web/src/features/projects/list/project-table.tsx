@@ -1,14 +1,12 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
-import { lastStage } from '@ruang-naskah/domain/projects/stages';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, Table } from '../../../ui/list/table.tsx';
-import { Deadline } from '../stages/deadline.tsx';
 import { OverallBadge } from '../stages/overall-badge.tsx';
-import { StageBar } from '../stages/stage-bar.tsx';
+import { DeadlineCell, TurnCell } from './turn-cells.tsx';
 import type { ProjectView } from './use-project-view.ts';
 
 const words = messages.projects;
@@ -23,7 +21,7 @@ interface ProjectTableProps {
   readonly onIntent: () => void;
 }
 
-/** The rows of 'Daftar Proyek Berjalan' (§2): five columns; cards on a phone. */
+/** The rows of 'Daftar Proyek Berjalan' (§2): with whose turn it is; cards on a phone. */
 export function ProjectTable({ projects, view, busy, onDelete, onIntent }: ProjectTableProps) {
   const columns: Column<ProjectListItem>[] = [
     {
@@ -35,14 +33,18 @@ export function ProjectTable({ projects, view, busy, onDelete, onIntent }: Proje
     {
       key: 'sppNumber',
       header: words.columns.sppNumber,
-      cell: ({ sppNumber }) => sppNumber || words.noSpp,
+      cell: ({ sppNumber }) => (
+        <span className="inline-block text-sm leading-tight md:min-w-27">{sppNumber || words.noSpp}</span>
+      ),
     },
     { key: 'authorName', header: words.columns.authorName, cell: ({ authorName }) => authorName },
     {
       key: 'currentOverallStatus',
       header: words.columns.currentOverallStatus,
-      cell: (project) => <Status project={project} />,
+      cell: ({ currentOverallStatus }) => <OverallBadge status={currentOverallStatus} />,
     },
+    { key: 'turn', header: listWords.turn, cell: (project) => <TurnCell project={project} /> },
+    { key: 'deadline', header: listWords.deadline, cell: (project) => <DeadlineCell project={project} /> },
     {
       key: 'actions',
       header: words.columns.actions,
@@ -58,6 +60,7 @@ export function ProjectTable({ projects, view, busy, onDelete, onIntent }: Proje
       rows={projects}
       rowKey={({ id }) => id}
       busy={busy}
+      dense
       isSelected={({ id }) => id === view.opened || id === view.created}
     />
   );
@@ -66,45 +69,22 @@ export function ProjectTable({ projects, view, busy, onDelete, onIntent }: Proje
 type TitleProps = Pick<ProjectTableProps, 'view' | 'onIntent'> & { readonly project: ProjectListItem };
 
 function Title({ project, view, onIntent }: TitleProps) {
-  const { id, title, turn, currentOverallStatus } = project;
+  const { id, title } = project;
   return (
-    <span className="grid min-w-36 justify-items-start gap-0.5">
-      <span className="flex flex-wrap items-center gap-2">
-        <a
-          href={view.linkTo(id).href}
-          data-row-focus
-          aria-haspopup="dialog"
-          className="inline-block py-1"
-          onPointerEnter={onIntent}
-          onFocus={onIntent}
-          onClick={(event) => openHere(event, () => view.open(id))}
-        >
-          {title}
-        </a>
-        {id === view.created ? <Badge tone="wedel">{listWords.created}</Badge> : null}
-      </span>
-      {currentOverallStatus === lastStage ? null : (
-        <span className="font-normal">
-          <Deadline date={turn.deadline} met={turn.late === null} />
-        </span>
-      )}
-    </span>
-  );
-}
-
-function Status({ project }: { project: ProjectListItem }) {
-  const { currentOverallStatus: overall, awaitsReview } = project;
-  return (
-    <span className="grid min-w-32 justify-items-stretch gap-1.5">
-      <span>
-        <OverallBadge status={overall} />
-      </span>
-      {overall === null ? null : <StageBar kind={project.kind} overall={overall} captionHidden />}
-      {awaitsReview === 0 ? null : (
-        <span className="text-sm font-semibold text-kuning-fg">
-          {listWords.awaitsReviewCount(awaitsReview)}
-        </span>
-      )}
+    <span className="flex min-w-36 flex-wrap items-center gap-x-2">
+      <a
+        href={view.linkTo(id).href}
+        data-row-focus
+        aria-haspopup="dialog"
+        className="line-clamp-2 min-h-6 max-md:line-clamp-none"
+        title={title}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+        onClick={(event) => openHere(event, () => view.open(id))}
+      >
+        {title}
+      </a>
+      {id === view.created ? <Badge tone="wedel">{listWords.created}</Badge> : null}
     </span>
   );
 }
@@ -121,7 +101,6 @@ function Actions({ project, view, onDelete, onIntent }: ActionsProps) {
         onClick={() => view.open(project.id)}
       />
       <IconButton
-        variant="danger"
         label={listWords.deleteAction(project.title)}
         icon={<Trash2 size={18} aria-hidden />}
         onClick={() => onDelete(project)}

@@ -1,11 +1,6 @@
 import { openedProject } from '@ruang-naskah/domain/paths';
 import { isStageName, type StageName } from '@ruang-naskah/domain/projects/stages';
-import {
-  type ProjectFilter,
-  type ProjectSort,
-  projectFilters,
-  projectSorts,
-} from '@ruang-naskah/domain/projects/values';
+import { type ProjectFilter, type ProjectSort, projectSorts } from '@ruang-naskah/domain/projects/values';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -17,6 +12,22 @@ import { usePersonById } from '../people/use-people.ts';
 const filters = ['q', 'kind', 'status', 'orang', 'sort'] as const;
 type FilterName = (typeof filters)[number];
 
+/** What each chip asks for. */
+export const chipQueries = {
+  running: { state: 'running' },
+  myTurn: { turn: 'me' },
+  awaitsReview: { kind: 'awaitsReview' },
+  overdue: { kind: 'overdue' },
+  tasks: { kind: 'tasks', state: 'running' },
+  finished: { state: 'finished' },
+  all: {},
+} as const satisfies Record<string, Partial<ProjectQuery>>;
+export type ProjectChip = keyof typeof chipQueries;
+
+export function isChip(value: string): value is ProjectChip {
+  return Object.hasOwn(chipQueries, value);
+}
+
 interface Visit {
   /** The project that was just made. */
   readonly created?: string;
@@ -25,6 +36,8 @@ interface Visit {
 interface ProjectQuery {
   readonly status?: StageName;
   readonly kind?: ProjectFilter;
+  readonly state?: 'running' | 'finished';
+  readonly turn?: string;
   readonly personId?: string;
   readonly q?: string;
   readonly sort?: ProjectSort;
@@ -39,10 +52,19 @@ export function useProjectView() {
   const personId = readId(list.valueOf('orang'));
   const [chosen, setChosen] = useState<Person | null>(null);
   const asked = usePersonById(chosen?.id === personId ? '' : personId);
+  const query = readQuery(list.valueOf, personId, list.cursor);
+  // What somebody searches for, or filters by stage or person, may be finished.
+  const narrowed = query.q !== undefined || query.status !== undefined || personId !== '';
+  const standardChip: ProjectChip = narrowed ? 'all' : 'running';
+  const wanted = list.valueOf('kind');
+  const chip = isChip(wanted) ? wanted : standardChip;
   return {
     ...list,
     ...opening,
-    query: readQuery(list.valueOf, personId, list.cursor),
+    chip,
+    /** The chip that the address leaves out. */
+    standardChip,
+    query: { ...chipQueries[chip], ...query },
     /** The person whose projects are shown, or null; undefined while the name for an id in the address is loading. */
     person: chosen?.id === personId ? chosen : asked,
     choosePerson: (one: Person | null) => {
@@ -59,10 +81,6 @@ function readQuery(read: (name: FilterName) => string, personId: string, cursor:
   const status = read('status');
   return {
     ...(isStageName(status) ? { status } : {}),
-    ...present(
-      'kind',
-      projectFilters.find((one) => one === read('kind')),
-    ),
     ...present('personId', personId),
     ...present('q', read('q')),
     ...present(

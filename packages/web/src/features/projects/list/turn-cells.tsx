@@ -1,0 +1,56 @@
+import { daysBetween } from '@ruang-naskah/domain/dates';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { deadlineText, deadlineUrgency } from '@ruang-naskah/domain/projects/deadlines';
+import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
+import { isLate, type Turn } from '@ruang-naskah/domain/projects/turn';
+import { Face } from '../../../ui/face.tsx';
+import { formatShortDate } from '../../../ui/format.ts';
+import { useViewer } from '../use-viewer.ts';
+
+const words = messages.projectList;
+
+/** Who has the project at its present stage, and since when; gold for the admins themselves. */
+export function TurnCell({ project: { turn } }: { project: ProjectListItem }) {
+  const { today } = useViewer();
+  if (turn.who === 'nobody') return messages.projects.noSpp;
+  const name = nameOf(turn);
+  const since = turn.since === null ? null : words.since(daysBetween(turn.since, today), turn.exact);
+  return (
+    <span className="flex min-w-36 items-center gap-2">
+      <Face name={turn.who === 'team' ? '' : name} own={turn.who === 'admin'} />
+      <span className="grid min-w-0">
+        <span className="truncate" title={name}>
+          {name}
+        </span>
+        <small className="text-tinta-2">
+          {turn.to === null || turn.to === 'review' ? since : words.adminTasks[turn.to]}
+        </small>
+      </span>
+    </span>
+  );
+}
+
+function nameOf(turn: Turn): string {
+  if (turn.who === 'admin') return words.you;
+  return turn.who === 'team' ? words.nobody : turn.name;
+}
+
+/** The present stage's deadline with its distance; red for the holder's own delay alone. */
+export function DeadlineCell({ project: { turn } }: { project: ProjectListItem }) {
+  const { today } = useViewer();
+  if (turn.deadline === null) return turn.who === 'nobody' ? null : <span className="text-tinta-2">–</span>;
+  const late = isLate(turn, today);
+  const urgency = deadlineUrgency(turn.deadline, today);
+  const near = turn.late !== null && urgency.urgency === 'soon';
+  const look = late ? 'font-semibold text-merah-fg' : near ? 'font-semibold text-jingga-fg' : '';
+  return (
+    <span className="grid whitespace-nowrap">
+      <time dateTime={turn.deadline} className={look}>
+        {formatShortDate(turn.deadline, today)}
+      </time>
+      <small className={late ? 'text-merah-fg' : 'text-tinta-2'}>
+        {turn.who === 'admin' && turn.to === 'review' ? words.delivered : deadlineText(urgency)}
+      </small>
+    </span>
+  );
+}
