@@ -192,6 +192,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'news.added': made('news.add', 'admin'),
   'news.deleted': named('news.delete'),
   'categories.added': made('categories.add', 'admin'),
+  'categories.renamed': named('categories.rename'),
   'categories.deleted': named('categories.delete'),
   'activities.cleared': named('activities.clear'),
   'activities.audit_exported': named('activities.exportAudit'),

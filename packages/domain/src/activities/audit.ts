@@ -48,6 +48,7 @@ export const auditActions = [
   'notices.template_saved',
   'users.mail_ended',
   'categories.added',
+  'categories.renamed',
   'categories.deleted',
   'activities.cleared',
   'activities.audit_exported',

@@ -1,7 +1,13 @@
 import { defineEndpoint } from '../contract.ts';
 import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
-import { AddCategoryInput, CategoryListSchema, CategorySchema, CategoryUseSchema } from './schema.ts';
+import {
+  AddCategoryInput,
+  CategoryListSchema,
+  CategorySchema,
+  CategoryUseSchema,
+  RenameCategoryInput,
+} from './schema.ts';
 
 export const listCategories = defineEndpoint(calls.listCategories, {
   summary: 'All categories, by name',
@@ -24,6 +30,15 @@ export const readCategory = defineEndpoint(calls.readCategory, {
   params: ByIdSchema,
   response: CategoryUseSchema,
   errors: ['categories.not_found'],
+});
+
+export const renameCategory = defineEndpoint(calls.renameCategory, {
+  summary: 'Give a category another name, and with `manuscripts` those that carry it as well',
+  access: ['admin'],
+  params: ByIdSchema,
+  body: RenameCategoryInput,
+  response: CategorySchema,
+  errors: ['categories.not_found', 'categories.duplicate'],
 });
 
 export const deleteCategory = defineEndpoint(calls.deleteCategory, {

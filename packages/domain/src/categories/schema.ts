@@ -23,6 +23,13 @@ export const AddCategoryInput = z.strictObject({
 });
 export type AddCategoryInput = z.output<typeof AddCategoryInput>;
 
+/** Another name; manuscripts keep the one they were sent under unless they are to follow. */
+export const RenameCategoryInput = z.strictObject({
+  name: AddCategoryInput.shape.name,
+  manuscripts: z._default(z.boolean(), false),
+});
+export type RenameCategoryInput = z.output<typeof RenameCategoryInput>;
+
 /**
  * Names with the same key are the same name: case, width, spacing and invisible characters do not distinguish
  * categories, signs as in «C++» and «C#» do.

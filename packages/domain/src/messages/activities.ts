@@ -170,6 +170,7 @@ export const activities = {
     'notices.template_saved': 'Mengubah templat kabar',
     'users.mail_ended': 'Berhenti menerima email kabar',
     'categories.added': 'Menambahkan kategori',
+    'categories.renamed': 'Mengganti nama kategori',
     'categories.deleted': 'Menghapus kategori',
     'activities.cleared': 'Mengosongkan aktivitas',
     'activities.audit_exported': 'Mengekspor catatan audit',

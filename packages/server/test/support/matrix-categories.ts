@@ -18,6 +18,10 @@ export const categoryRows: MatrixRows = {
     request: aCategory,
     existing: { own: 403, other: 403, redaksi: 403, admin: 200, legacy: 403 },
   },
+  'categories.rename': {
+    request: async (world) => ({ ...(await aCategory(world)), body: { name: `Kategori ${nextNumber()}` } }),
+    existing: { own: 403, other: 403, redaksi: 403, admin: 200, legacy: 403 },
+  },
   'categories.delete': {
     request: aCategory,
     existing: { own: 403, other: 403, redaksi: 403, admin: 204, legacy: 403 },

@@ -3,7 +3,7 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sprinkled } from '../../../../domain/test/invisible.ts';
 import { holds } from '../../../../domain/test/properties.ts';
 import { buildManuscript, buildUser } from '../../../test/factories.ts';
@@ -160,4 +160,37 @@ test('of twenty who add one each to a list nearly full five find room, and every
   expect(items).toHaveLength(limits.categories);
   await remove(items.at(-1).id);
   expect((await send('Zat')).status).toBe(201);
+});
+
+describe('another name', () => {
+  // A test above has filled the list.
+  beforeAll(() => app.db.write((tx) => tx.deleteFrom('categories').execute()));
+  const rename = (id: string, body: object) =>
+    app.call({ method: 'PUT', url: `/api/categories/${id}`, as: admin, body });
+  async function categoryOf(name: string) {
+    const made = await app.call({ method: 'POST', url: '/api/categories', as: admin, body: { name } });
+    const manuscript = await buildManuscript(app, { input: { kategori: name } });
+    const kategori = async () =>
+      (await app.call({ url: `/api/manuscripts/${manuscript.id}`, as: admin })).body.kategori;
+    return { id: made.body.id as string, kategori };
+  }
+  test('manuscripts keep theirs unless they are to follow', async () => {
+    const { id, kategori } = await categoryOf('Sejarah Lisan');
+    expect((await rename(id, { name: 'Tutur' })).body).toEqual({ id, name: 'Tutur' });
+    expect(await kategori()).toBe('Sejarah Lisan');
+    const other = await categoryOf('Botani');
+    await rename(other.id, { name: 'Ilmu Tumbuhan', manuscripts: true });
+    expect(await other.kategori()).toBe('Ilmu Tumbuhan');
+  });
+  test('other letters of the same name are a new name; another category’s is refused at the field', async () => {
+    const { id } = await categoryOf('Arsitektur');
+    const { id: other } = await categoryOf('Geologi');
+    expect((await rename(id, { name: 'ARSITEKTUR' })).status).toBe(200);
+    const refused = await rename(other, { name: 'arsitektur' });
+    expect([refused.status, refused.body.fields]).toEqual([
+      409,
+      { name: 'Kategori dengan nama ini sudah ada.' },
+    ]);
+    expect((await rename('tidak-ada', { name: 'X' })).status).toBe(404);
+  });
 });

@@ -45,6 +45,24 @@ export async function insertCategory(tx: Tx, category: Category, now: number): P
     .execute();
 }
 
+export async function renameCategoryRow(tx: Tx, category: Category): Promise<void> {
+  await tx
+    .updateTable('categories')
+    .set({ name: category.name, name_key: categoryKey(category.name) })
+    .where('id', '=', category.id)
+    .execute();
+}
+
+/** Manuscripts carry the name itself (§3). Returns how many carried the old one. */
+export async function renameInManuscripts(tx: Tx, from: string, to: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('manuscripts')
+    .set({ kategori: to })
+    .where('kategori', '=', from)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /** Deletes a category and returns its name; undefined when there is none. */
 export async function deleteCategoryRow(tx: Tx, id: string): Promise<string | undefined> {
   const rows = await tx.deleteFrom('categories').where('id', '=', id).returning('name').execute();

@@ -6,6 +6,7 @@ import {
   type Category,
   type CategoryUse,
   categoryKey,
+  type RenameCategoryInput,
 } from '@ruang-naskah/domain/categories/schema';
 import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
@@ -24,6 +25,8 @@ import {
   insertCategory,
   listCategoryRows,
   lockCategoryNames,
+  renameCategoryRow,
+  renameInManuscripts,
 } from './repository.ts';
 
 export async function listCategories(deps: Deps, actor: Actor): Promise<{ items: Category[] }> {
@@ -63,6 +66,37 @@ export async function addCategory(deps: Deps, by: By, input: AddCategoryInput): 
     await audit(tx, deps, by, { action: 'categories.added', id: category.id });
   });
   return category;
+}
+
+/**
+ * Gives a category another name; manuscripts keep theirs unless they are to follow. The same name in other letters is a
+ * new name of the same category. @throws AppError 409 at the name when another category has its key
+ */
+export async function renameCategory(
+  deps: Deps,
+  by: By,
+  id: string,
+  input: RenameCategoryInput,
+): Promise<Category> {
+  const { actor } = by;
+  requireManager(actor);
+  const { name } = input;
+  return writeBy(deps, by, async (tx) => {
+    const names = await lockCategoryNames(tx);
+    const before = await findCategory(tx, id);
+    if (before === undefined) throw new AppError('categories.not_found');
+    const key = categoryKey(name);
+    const others = names.filter((other) => other !== before.name);
+    if (others.some((other) => categoryKey(other) === key)) throw refusal('categories.duplicate');
+    await renameCategoryRow(tx, { id, name });
+    const manuscripts = input.manuscripts ? await renameInManuscripts(tx, before.name, name) : 0;
+    await audit(tx, deps, by, {
+      action: 'categories.renamed',
+      id,
+      detail: { from: before.name, to: name, manuscripts },
+    });
+    return { id, name };
+  });
 }
 
 function refusal(code: 'categories.duplicate' | 'categories.full'): AppError {

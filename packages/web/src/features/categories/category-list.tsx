@@ -1,7 +1,7 @@
 import type { Category } from '@ruang-naskah/domain/categories/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
 import { DeleteCategory } from './delete-category.tsx';
 import { allCategories } from './queries.ts';
+import { RenameCategory } from './rename-category.tsx';
 
 const words = messages.categories;
 
@@ -21,6 +22,7 @@ export function CategoryList() {
   const { container, removed } = useRemovalFocus<HTMLElement>(items.map(({ id }) => id));
   const toast = useToast();
   const [asked, setAsked] = useState<Category | null>(null);
+  const [renaming, setRenaming] = useState<Category | null>(null);
   function deleted(category: Category) {
     setAsked(null);
     removed(category.id);
@@ -39,14 +41,23 @@ export function CategoryList() {
         isEmpty={() => items.length === 0}
         empty={<Empty>{words.empty}</Empty>}
       >
-        {() => <Rows items={items} onDelete={setAsked} />}
+        {() => <Rows items={items} onDelete={setAsked} onRename={setRenaming} />}
       </Answer>
+      {renaming === null ? null : (
+        <RenameCategory key={renaming.id} category={renaming} onClose={() => setRenaming(null)} />
+      )}
       <DeleteCategory category={asked} onDeleted={deleted} onCancel={() => setAsked(null)} />
     </section>
   );
 }
 
-function Rows({ items, onDelete }: { items: readonly Category[]; onDelete: (category: Category) => void }) {
+interface RowsProps {
+  readonly items: readonly Category[];
+  readonly onDelete: (category: Category) => void;
+  readonly onRename: (category: Category) => void;
+}
+
+function Rows({ items, onDelete, onRename }: RowsProps) {
   return (
     <ul className="rounded-2 border border-garis bg-kertas">
       {items.map((category) => (
@@ -54,7 +65,12 @@ function Rows({ items, onDelete }: { items: readonly Category[]; onDelete: (cate
           key={category.id}
           className="flex items-center justify-between gap-3 border-garis py-1 pr-2 pl-4 not-last:border-b"
         >
-          <span className="min-w-0">{category.name}</span>
+          <span className="min-w-0 flex-1">{category.name}</span>
+          <IconButton
+            label={words.renameAction(category.name)}
+            icon={<Pencil size={18} aria-hidden />}
+            onClick={() => onRename(category)}
+          />
           <IconButton
             data-row-focus
             variant="danger"

@@ -3,8 +3,9 @@ import {
   deleteCategory,
   listCategories,
   readCategory,
+  renameCategory,
 } from '@ruang-naskah/domain/categories/calls';
-import type { AddCategoryInput } from '@ruang-naskah/domain/categories/schema';
+import type { AddCategoryInput, RenameCategoryInput } from '@ruang-naskah/domain/categories/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';
 import { answersOf, queryOf } from '../../api/queries.ts';
@@ -23,6 +24,15 @@ export function useAddCategory() {
   return useMutation({
     mutationFn: (body: AddCategoryInput) => callEndpoint(addCategory, { body }),
     onSuccess: () => client.invalidateQueries(answersOf(listCategories)),
+  });
+}
+
+export function useRenameCategory(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RenameCategoryInput) => callEndpoint(renameCategory, { params: { id }, body }),
+    // Another admin may have deleted it first: the list is asked again either way.
+    onSettled: () => client.invalidateQueries(answersOf(listCategories)),
   });
 }
 
