@@ -220,7 +220,7 @@ test('a redaksi task goes from creation to approval, and is deleted', async ({
   await save(page, dialog);
 
   const row = await findRow(page, title);
-  await expect(row).toContainText(projects.taskFinished);
+  await expect(row).toContainText('Selesai');
   await row.getByRole('button', { name: projectList.deleteAction(title) }).click();
   const confirm = page.getByRole('alertdialog', { name: projectList.deleteTitle(title) });
   await expectAccessible('the confirmation of a deletion');

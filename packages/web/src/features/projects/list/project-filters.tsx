@@ -61,7 +61,7 @@ export function ProjectFilters({ view }: { view: ProjectView }) {
         name: 'kind',
         label: words.filterKind,
         standard: view.standardChip,
-        options: filterOptions(chips, words.kindLabels).map((option) => ({
+        options: filterOptions(chips, { ...words.kindLabels, ...words.chipLabels }).map((option) => ({
           ...option,
           count: counts[option.value],
         })),
