@@ -11,6 +11,7 @@ const nouns = [
   'news',
   'categories',
   'activities',
+  'desk',
   'settings',
   'calendar',
   'notices',

@@ -2,13 +2,13 @@ import { listActivities, listAudit } from './activities/calls.ts';
 import { listSessions } from './auth/calls.ts';
 import { listCategories } from './categories/calls.ts';
 import type { EndpointCall } from './contract.ts';
+import { readDesk } from './desk/calls.ts';
 import { countManuscripts, listManuscripts, readManuscript } from './manuscripts/calls.ts';
-import { initialStatus, type ManuscriptStatus } from './manuscripts/status.ts';
-import type { ManuscriptSort } from './manuscripts/values.ts';
+import { reviewSort } from './manuscripts/values.ts';
 import { listNews } from './news/calls.ts';
 import { listNotices } from './notices/calls.ts';
 import { paths } from './paths.ts';
-import { listBin, listProjects, readDesk } from './projects/calls.ts';
+import { listBin, listProjects, readDesk as readTasks } from './projects/calls.ts';
 import { ownProjectsQuery } from './projects/values.ts';
 import type { Role } from './roles.ts';
 import { readSettings } from './settings/calls.ts';
@@ -19,11 +19,6 @@ export interface FirstQuestion {
   readonly endpoint: EndpointCall;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-}
-
-/** How 'Review Naskah' is sorted as it opens: all, newest first; those that wait, oldest first. */
-export function reviewSort(status: ManuscriptStatus | undefined): ManuscriptSort {
-  return status === initialStatus ? 'submissionDate' : '-submissionDate';
 }
 
 /**
@@ -44,7 +39,7 @@ export function firstQuestions(path: string, role: Role): readonly FirstQuestion
     case paths.submissions:
       return [ask(listManuscripts)];
     case paths.dashboardMain:
-      if (role === 'redaksi') return [ask(readDesk)];
+      if (role === 'redaksi') return [ask(readTasks)];
       if (role === 'user') return [ask(listManuscripts)];
       return [ask(listProjects, ownProjectsQuery), ask(listManuscripts)];
     case paths.notices:
@@ -59,7 +54,7 @@ export function firstQuestions(path: string, role: Role): readonly FirstQuestion
         ask(listCategories),
       ];
     case paths.activity:
-      return [ask(listActivities)];
+      return [ask(readDesk), ask(listActivities)];
     case paths.manageProjects:
       return [ask(listPeople, { role: 'penulis' })];
     case paths.projectBin:

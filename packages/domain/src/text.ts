@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+
 /** The most combining marks on one letter; no script writes more (Unicode's stream-safe format allows thirty). */
 const pile = /\p{M}{31}/u;
 
@@ -60,4 +62,9 @@ export function searchWords(query: string): string[] {
 export function splitBracket(text: string): { head: string; rest: string } {
   const at = text.indexOf(' (');
   return at < 0 ? { head: text, rest: '' } : { head: text.slice(0, at), rest: text.slice(at + 1) };
+}
+
+/** «12», «999+»: counted no further than that. */
+export function boundedCount(count: number): string {
+  return count >= limits.countedRows ? `${limits.countedRows - 1}+` : String(count);
 }

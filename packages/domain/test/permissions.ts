@@ -56,6 +56,10 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'manuscripts.sendRevision': [401, yes, 403, 403, 403],
   'manuscripts.setStatus': [401, 403, 403, yes, 403],
 
+  // V5: the desk
+  'desk.read': [401, 403, 403, yes, 403],
+  'desk.durations': [401, 403, 403, yes, 403],
+
   // N1–N3, C1–C3, settings
   'news.list': [yes, yes, yes, yes, yes],
   'news.read': [yes, yes, yes, yes, yes],

@@ -10,6 +10,7 @@ import { bindAuthPages } from './features/auth/pages.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { findSignedIn, isAccountGone } from './features/auth/session/service.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
+import { deskRoutes } from './features/desk/routes.ts';
 import { manuscriptRoutes } from './features/manuscripts/routes.ts';
 import { bindNewsPages } from './features/news/pages.ts';
 import { newsRoutes } from './features/news/routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp(
     ...userRoutes(deps),
     ...manuscriptRoutes(deps),
     ...categoryRoutes(deps),
+    ...deskRoutes(deps),
     ...projectRoutes(deps),
     ...activityRoutes(deps),
     ...newsRoutes(deps),

@@ -18,7 +18,7 @@ import { messages } from '../messages.id.ts';
 import { stageNames } from '../projects/stages.ts';
 import { turnHolders } from '../projects/turn.ts';
 import { manuscriptStatuses, needsReason, settableStatuses } from './status.ts';
-import { manuscriptSorts } from './values.ts';
+import { manuscriptSorts, manuscriptViews } from './values.ts';
 
 const words = messages.manuscripts;
 
@@ -105,9 +105,9 @@ export const ManuscriptSummarySchema = z.object({
 export type ManuscriptSummary = z.infer<typeof ManuscriptSummarySchema>;
 export const ManuscriptListSchema = pageSchemaOf(ManuscriptSummarySchema);
 
-/** How many manuscripts have each status that any has, counted up to `limits.countedRows`. */
+/** How many manuscripts each view has that has any, counted up to `limits.countedRows`. */
 export const ManuscriptCountsSchema = z.object({
-  items: z.array(z.object({ status: z.enum(manuscriptStatuses), count: z.number() })),
+  items: z.array(z.object({ status: z.enum(manuscriptViews), count: z.number() })),
 });
 export type ManuscriptCounts = z.infer<typeof ManuscriptCountsSchema>;
 
@@ -166,7 +166,7 @@ export const SubmittedManuscriptSchema = z.object({
 export type SubmittedManuscript = z.infer<typeof SubmittedManuscriptSchema>;
 
 export const ListManuscriptsQuery = z.strictObject({
-  status: z.optional(z.enum(manuscriptStatuses)),
+  status: z.optional(z.enum(manuscriptViews)),
   tujuanPenerbit: z.optional(line(limits.name)),
   kategori: z.optional(line(limits.categoryName)),
   userId: z.optional(IdSchema),

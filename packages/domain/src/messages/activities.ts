@@ -34,8 +34,7 @@ export const activities = {
   filters: 'Filter aktivitas',
   clearing: 'Menghapus...',
   noMatch: 'Tidak ada aktivitas yang cocok dengan filter ini.',
-  openManuscript: 'Buka naskah',
-  openProject: 'Buka proyek',
+  more: 'Tampilkan lainnya',
 
   auditIntro: 'Catatan ini tidak dapat diubah atau dihapus dari portal, dan disimpan dua tahun.',
   auditEmpty: 'Belum ada catatan yang cocok.',

@@ -1,6 +1,7 @@
 export { activities } from './activities.ts';
 export { auth } from './auth.ts';
 export { categories } from './categories.ts';
+export { desk } from './desk.ts';
 export { errors } from './errors.ts';
 export { fields } from './fields.ts';
 export { mail } from './mail.ts';

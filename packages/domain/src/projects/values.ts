@@ -24,7 +24,7 @@ export function turnFilter(turn: string, asker: { readonly id: string; readonly 
 }
 
 /** The chips of 'Daftar Proyek Berjalan'. */
-export const projectFilters = ['all', 'awaitsReview', 'overdue', 'tasks'] as const;
+export const projectFilters = ['all', 'awaitsReview', 'overdue', 'week', 'unassigned', 'tasks'] as const;
 export type ProjectFilter = (typeof projectFilters)[number];
 
 /** The order of a list that asks for none: what is urgent comes worst first, else newest first (§7). */
@@ -36,7 +36,7 @@ export function sortOf({
   sort?: ProjectSort | undefined;
 }): ProjectSort {
   if (sort !== undefined) return sort;
-  if (kind === 'overdue') return 'deadline';
+  if (kind === 'overdue' || kind === 'week' || kind === 'unassigned') return 'deadline';
   return kind === 'awaitsReview' ? 'turnSince' : '-createdAt';
 }
 

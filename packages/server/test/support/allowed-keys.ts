@@ -68,6 +68,8 @@ const desk = [
 const openedTask = ['project', 'material', 'isApproved'];
 /** How many links a stage was given. */
 const ownLinks = ['linksGiven'];
+/** How many projects a list has. */
+const counts = ['count'];
 /** Projects in the bin. */
 const bin = ['deletedAt', 'deletedByName', 'erasedAt'];
 /** One's own bell, and how one wants it mailed. */
@@ -87,6 +89,11 @@ const activities = [
 const notices = ['notices'];
 /** Who changed a project last: as whose edit that may have made stale. */
 const lastChange = ['changed', 'at'];
+/** The admin's desk: titles and names that its lists have as well, the load of each editor, days per stage. */
+const adminDesk = [
+  ...['today', 'queues', 'queue', 'count', 'days', 'exact', 'week', 'mails', 'from', 'load', 'open', 'late'],
+  ...['year', 'stages', 'present', 'before', 'cases', 'spread'],
+];
 /** How many manuscripts use a category that is about to be deleted. */
 const uses = ['manuscripts', 'more'];
 const audit = [
@@ -96,10 +103,10 @@ const audit = [
 
 export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   anonymous: new Set(everybody),
-  user: new Set([...everybody, ...bell, ...categories, ...ownManuscripts]),
+  user: new Set([...everybody, ...bell, ...categories, ...ownManuscripts, ...counts]),
   penulis: new Set([
     ...[...everybody, ...bell, ...eventsOf('penulis'), ...categories, ...ownManuscripts],
-    ...[...ownProjects, ...openedTask, ...ownLinks],
+    ...[...ownProjects, ...openedTask, ...ownLinks, ...counts],
   ]),
   redaksi: new Set([
     ...everybody,
@@ -123,6 +130,8 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...uses,
       ...audit,
       ...bin,
+      ...adminDesk,
+      ...ownLinks,
     ],
     ...[...bell, ...eventsOf('admin'), ...templates],
   ]),

@@ -1,6 +1,7 @@
 import { activityRows } from './matrix-activities.ts';
 import { authRows } from './matrix-auth.ts';
 import { categoryRows } from './matrix-categories.ts';
+import { deskRows } from './matrix-desk.ts';
 import { manuscriptRows } from './matrix-manuscripts.ts';
 import { newsRows } from './matrix-news.ts';
 import { noticeRows } from './matrix-notices.ts';
@@ -14,6 +15,7 @@ export const matrixRows: MatrixRows = {
   ...activityRows,
   ...authRows,
   ...categoryRows,
+  ...deskRows,
   ...manuscriptRows,
   ...newsRows,
   ...noticeRows,

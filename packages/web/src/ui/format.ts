@@ -47,6 +47,18 @@ export function formatTime(instant: Moment, timeZone = defaultTimeZone): string 
   return format(instant, timeZone, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
 }
 
+/** «14.05», where the day is another column's and the time zone everybody's. */
+export function formatClock(instant: Moment, timeZone = defaultTimeZone): string {
+  return format(instant, timeZone, { hour: '2-digit', minute: '2-digit' });
+}
+
+/** «hari ini», «kemarin», «Jumat» within the week, «14 Nov» before that. */
+export function formatNearDay(instant: string, now: number, timeZone = defaultTimeZone): string {
+  const days = daysBetween(dayOf(Date.parse(instant), timeZone), dayOf(now, timeZone));
+  if (days < 2) return formatRelativeDay(instant, now, timeZone);
+  return days < 7 ? format(instant, timeZone, { weekday: 'long' }) : formatDayMonth(instant, timeZone);
+}
+
 /** «Sabtu, 21 November 2026, 14.05 WIB» */
 export function formatDateTime(instant: Moment, timeZone = defaultTimeZone): string {
   return `${formatLongDate(instant, timeZone)}, ${formatTime(instant, timeZone)}`;

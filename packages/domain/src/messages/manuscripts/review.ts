@@ -9,6 +9,7 @@ export const reviews = {
   filterImprint: 'Imprint',
   filterCategory: 'Kategori',
   allStatuses: 'Semua',
+  undecided: 'Menunggu keputusan',
   allImprints: 'Semua imprint',
   allCategories: 'Semua kategori',
   daysWaiting: (days: number) => (days === 0 ? 'Dikirim hari ini' : `Menunggu ${days} hari`),

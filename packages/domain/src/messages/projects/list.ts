@@ -21,6 +21,8 @@ export const projectList = {
   kindLabels: {
     awaitsReview: 'Menunggu Review',
     overdue: 'Lewat tenggat',
+    week: 'Jatuh minggu ini',
+    unassigned: 'Belum ada penanggung jawab',
     tasks: 'Tugas Redaksi',
     all: 'Semua',
   },

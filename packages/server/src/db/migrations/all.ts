@@ -22,6 +22,7 @@ import { projectBin } from './0021-project-bin.ts';
 import { notices } from './0022-notices.ts';
 import { turnLists } from './0023-turn-lists.ts';
 import { revisions } from './0024-revisions.ts';
+import { desk } from './0025-desk.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   notices,
   turnLists,
   revisions,
+  desk,
 ];
 
 export const newestVersion = migrations.length;

@@ -23,6 +23,7 @@ import type {
 } from '@ruang-naskah/domain/manuscripts/schema';
 import { errorOfManuscriptLink } from '@ruang-naskah/domain/manuscripts/schema';
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
+import { undecided } from '@ruang-naskah/domain/manuscripts/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { receivedNotices, statusNotices } from '@ruang-naskah/domain/notices/events';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
@@ -38,7 +39,7 @@ import { isCategory } from '../categories/service.ts';
 import { announceManuscript } from '../notices/service.ts';
 import { readSettings, readToday } from '../settings/service.ts';
 import { findContact } from '../users/service.ts';
-import { countByStatus, countManuscriptRows, listManuscriptRows } from './list/repository.ts';
+import { countByView, countManuscriptRows, findUndecided, listManuscriptRows } from './list/repository.ts';
 import {
   findHistory,
   findLastEventTime,
@@ -90,7 +91,17 @@ function withProject<T extends object>(manuscript: T, project: ManuscriptSummary
 /** How many manuscripts stand where, for the admin's views of the list. */
 export async function countManuscripts(deps: Deps, actor: Actor): Promise<ManuscriptCounts> {
   permit(mayCountManuscripts(actor));
-  return { items: await countByStatus(deps.db.reads) };
+  return { items: await countByView(deps.db.reads) };
+}
+
+/** The first that wait for a decision, and how many do. */
+export async function beginningOfUndecided(deps: Deps, actor: Actor, limit: number) {
+  permit(mayCountManuscripts(actor));
+  const [items, count] = await Promise.all([
+    findUndecided(deps.db.reads, limit),
+    countManuscriptRows(deps.db.reads, { status: undecided, sort: 'submissionDate' }),
+  ]);
+  return { items, count };
 }
 
 async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<StoredManuscript, 'read'>> {

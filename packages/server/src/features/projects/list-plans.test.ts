@@ -109,6 +109,7 @@ async function planOf(shape: Shape, words: readonly string[] = []): Promise<stri
     person: 'author-5',
     turn: shape.turn === 'who' ? 'admin' : editor.id,
     today: '2026-11-21',
+    sunday: '2026-11-22',
   };
   const literals: Parameters<Values> = (name) => sql`${values[name]}`;
   return app.db.write((tx) => explain(tx, buildList(tx, shape, literals, words).compile()));
@@ -126,9 +127,10 @@ describe('every list reads an index, whatever else is filtered', () => {
       expect(plan, message).toMatch(/index/i);
       expect(plan, message).not.toMatch(wholeTable);
       if (testEngine === 'postgres') continue;
-      // Everybody's projects are read in their order; only one person's are gathered and sorted.
+      // Everybody's projects are read in their order; only one person's and one week's are gathered and sorted.
       if (shape.byPerson) expect(plan, message).toContain('INDEX project_participants_by_user (user_id=?');
       else if (shape.turn === 'holder') expect(plan, message).toContain('INDEX projects_by_holder');
+      else if (shape.kind === 'week') expect(plan, message).toContain('INDEX projects_late_by_');
       else expect(plan, message).not.toContain('TEMP B-TREE');
     }
   });

@@ -1,51 +1,77 @@
 import type { Activity } from '@ruang-naskah/domain/activities/schema';
+import '../../styles/admin-desk.css';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Answer } from '../../ui/feedback/answer.tsx';
-import { Empty } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { formatLongDate } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { AdminNotices } from './admin-notices.tsx';
 import { ClearActivities } from './clear-activities.tsx';
-import { activityFeed } from './queries.ts';
+import { AdminDesk } from './desk/admin-desk.tsx';
+import { activityFeed, adminDesk } from './queries.ts';
 import { useActivityView } from './use-activity-view.ts';
 
 const words = messages.activities;
 const none: readonly Activity[] = [];
 
-/** /admin/activity 'Dashboard' (§2): the latest hundred uploads, by day, with a way to what they concern. */
+/** /admin/activity 'Dashboard' (§2): what waits for the admin, then the latest hundred uploads. */
 export default function AdminActivityPage() {
-  const view = useActivityView();
   const heading = useRef<HTMLHeadingElement>(null);
+  const desk = useQuery(adminDesk());
   const everything = useQuery(activityFeed({}));
-  const feed = useQuery(activityFeed(view.query));
-  const all = everything.data?.items ?? none;
-  const shown = feed.data?.items ?? none;
+  const toHeading = () => heading.current?.focus();
   return (
-    <div className="max-w-[60rem]">
+    <div className="max-w-page">
       <PageHeader
         ref={heading}
-        title={words.title}
-        lead={words.logTitle}
-        actions={<ClearActivities empty={all.length === 0} onCleared={() => heading.current?.focus()} />}
+        title={messages.desk.title}
+        lead={desk.data === undefined ? undefined : formatLongDate(desk.data.today)}
       />
-      <AdminNotices notices={everything.data?.notices ?? []} onAnswered={() => heading.current?.focus()} />
-      <div className="grid gap-6">
-        <ActivityFilters view={view} activities={[...all, ...shown]} />
-        <Answer
-          query={feed}
-          loading={<Skeleton shape="rows" count={8} />}
-          failed={words.loadFailed}
-          isEmpty={({ items }) => items.length === 0}
-          empty={<Empty>{view.clear === undefined ? words.empty : words.noMatch}</Empty>}
-        >
-          {({ items }) => <Feed activities={items} busy={feed.isPlaceholderData} now={feed.dataUpdatedAt} />}
-        </Answer>
-      </div>
+      <AdminNotices notices={everything.data?.notices ?? []} onAnswered={toHeading} />
+      <Answer
+        query={desk}
+        loading={<Skeleton shape="cards" count={4} label={messages.desk.loading} />}
+        failed={messages.desk.loadFailed}
+        keep
+      >
+        {(shown) => <AdminDesk desk={shown} />}
+      </Answer>
+      <ActivityFeed all={everything.data?.items ?? none} toHeading={toHeading} />
     </div>
+  );
+}
+
+/** The feed with its filters; emptying it stands apart, at its foot. */
+function ActivityFeed({ all, toHeading }: { all: readonly Activity[]; toHeading: () => void }) {
+  const view = useActivityView();
+  const feed = useQuery(activityFeed(view.query));
+  const shown = feed.data?.items ?? none;
+  return (
+    <section aria-labelledby="aktivitas" className="mt-8 grid gap-4">
+      <h2 id="aktivitas">{words.logTitle}</h2>
+      {all.length === 0 ? null : (
+        <details open={view.clear !== undefined || undefined}>
+          <summary className="py-1 text-sm">{words.filters}</summary>
+          <ActivityFilters view={view} activities={[...all, ...shown]} />
+        </details>
+      )}
+      <Answer
+        query={feed}
+        loading={<Skeleton shape="rows" count={8} />}
+        failed={words.loadFailed}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p className="text-tinta-2">{view.clear === undefined ? words.empty : words.noMatch}</p>}
+      >
+        {({ items }) => <Feed activities={items} busy={feed.isPlaceholderData} now={feed.dataUpdatedAt} />}
+      </Answer>
+      <div className="mt-8 flex justify-end">
+        <ClearActivities empty={all.length === 0} onCleared={toHeading} />
+      </div>
+    </section>
   );
 }
 

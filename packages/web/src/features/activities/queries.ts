@@ -4,6 +4,7 @@ import {
   listActivities,
   listAudit,
 } from '@ruang-naskah/domain/activities/calls';
+import { readDesk, readDurations } from '@ruang-naskah/domain/desk/calls';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, type InputOf } from '../../api/client.ts';
 import { answersOf, queryOf } from '../../api/queries.ts';
@@ -18,6 +19,16 @@ const log = { staleTime: 0, placeholderData: keepPreviousData } as const;
 /** The latest hundred (§9); the feed before stays in sight while another filter loads. */
 export function activityFeed(query: FeedQuery) {
   return { ...queryOf(listActivities, { query }), ...log };
+}
+
+/** What waits for the admin: asked again whenever the page is opened. */
+export function adminDesk() {
+  return { ...queryOf(readDesk, {}), ...log };
+}
+
+/** How long stages take: figures of a year, which a day does not change. */
+export function stageDurations() {
+  return queryOf(readDurations, {});
 }
 
 /** One page of the audit log; the page before stays in sight while the next one loads. */

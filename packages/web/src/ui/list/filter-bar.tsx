@@ -1,5 +1,5 @@
-import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { boundedCount } from '@ruang-naskah/domain/text';
 import { ListFilter, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
@@ -168,15 +168,10 @@ function FilterChips<Name extends string>(props: ChoiceProps<Name>) {
         >
           {option.label}
           {option.count === undefined ? null : (
-            <span className="font-normal tabular-nums">{countText(option.count)}</span>
+            <span className="font-normal tabular-nums">{boundedCount(option.count)}</span>
           )}
         </button>
       ))}
     </div>
   );
-}
-
-/** «12», «999+»: counted no further than that. */
-function countText(count: number): string {
-  return count >= limits.countedRows ? `${limits.countedRows - 1}+` : String(count);
 }

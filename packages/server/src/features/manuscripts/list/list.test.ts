@@ -214,16 +214,17 @@ describe('how many there are', () => {
     expect(await total({ sort: 'judul', cursor: body.nextCursor })).toBe(77);
   });
 
-  test('is told the admin for each status that any has', async () => {
+  test('is told the admin for each status that any has, and of those that wait', async () => {
     const counts = await app.call({ url: '/api/manuscripts/counts', cookie: adminCookie });
     expect(counts.body.items).toEqual(
       expect.arrayContaining([
         { status: 'Sedang Direview', count: 16 },
         { status: 'Telaah', count: 60 },
         { status: 'Ditolak', count: 1 },
+        { status: 'undecided', count: 76 },
       ]),
     );
-    expect(counts.body.items).toHaveLength(3);
+    expect(counts.body.items).toHaveLength(4);
   });
 
   test('is not counted where everything is on the one page, nor for an author, whose list grows', async () => {

@@ -1,8 +1,8 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import type { ListManuscriptsQuery, ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
-import { type ManuscriptStatus, manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
+import { type ManuscriptView, manuscriptViews, undecided } from '@ruang-naskah/domain/manuscripts/values';
 import { searchWords } from '@ruang-naskah/domain/text';
-import type { SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/handle.ts';
 import {
@@ -67,10 +67,14 @@ function searched(db: Db, query: ListManuscriptsQuery, words: readonly string[])
   return filtered(db.selectFrom('manuscripts').where(match(db, 'manuscripts', words)), query);
 }
 
+/** What became a project is decided: its stages wait elsewhere. */
+const waitsForDecision = sql<SqlBool>`(manuscripts.turn_who = 'admin' and manuscripts.project_id is null)`;
+
 function filtered(rows: Rows, query: ListManuscriptsQuery): Rows {
   let narrowed = rows;
   if (query.userId !== undefined) narrowed = narrowed.where('manuscripts.user_id', '=', query.userId);
-  if (query.status !== undefined) narrowed = narrowed.where('manuscripts.status', '=', query.status);
+  if (query.status === undecided) narrowed = narrowed.where(waitsForDecision);
+  else if (query.status !== undefined) narrowed = narrowed.where('manuscripts.status', '=', query.status);
   if (query.turn !== undefined) narrowed = narrowed.where('manuscripts.turn_who', '=', query.turn);
   if (query.tujuanPenerbit !== undefined)
     narrowed = narrowed.where('manuscripts.tujuan_penerbit', '=', query.tujuanPenerbit);
@@ -88,25 +92,37 @@ export function countManuscriptRows(db: Db, query: ListManuscriptsQuery): Promis
   return countRows(db, rows.select('manuscripts.id'));
 }
 
-/** How many manuscripts have each status that any has; each counted by its own index, no further than is shown. */
-export async function countByStatus(db: Db): Promise<{ status: ManuscriptStatus; count: number }[]> {
-  const one = (status: ManuscriptStatus) =>
+/** How many manuscripts each view has that has any; each counted by its own index, no further than is shown. */
+export async function countByView(db: Db): Promise<{ status: ManuscriptView; count: number }[]> {
+  const one = (view: ManuscriptView) =>
     db
       .selectFrom(
         db
           .selectFrom('manuscripts')
           .select('manuscripts.id')
-          .where('manuscripts.status', '=', status)
+          .where(({ eb }) => (view === undecided ? waitsForDecision : eb('manuscripts.status', '=', view)))
           .limit(limits.countedRows)
           .as('some'),
       )
-      .select(({ fn, val }) => [val(status).as('status'), fn.countAll<number>().as('count')]);
-  const [first, ...others] = manuscriptStatuses.map(one);
+      .select(({ fn, val }) => [val(view).as('status'), fn.countAll<number>().as('count')]);
+  const [first, ...others] = manuscriptViews.map(one);
   const all = others.reduce((rows, more) => rows.unionAll(more), first as ReturnType<typeof one>);
   const counts = await all.execute();
   return counts
     .map(({ status, count }) => ({ status, count: Number(count) }))
     .filter(({ count }) => count > 0);
+}
+
+/** The first of those that wait for a decision, as the list has them, with since when. */
+export function findUndecided(db: Db, limit: number) {
+  return db
+    .selectFrom('manuscripts')
+    .select(['id', 'judul', 'author_name', 'turn_since', 'turn_since_exact'])
+    .where(waitsForDecision)
+    .orderBy('submission_date')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 async function searchPage(db: Db, query: ListManuscriptsQuery, words: readonly string[], limit: number) {
@@ -194,6 +210,7 @@ const hotQueries = {
 
 function hotQuery(query: ListManuscriptsQuery) {
   if ((query.tujuanPenerbit ?? query.kategori ?? query.turn) !== undefined) return undefined;
+  if (query.status === undecided) return undefined;
   const direction = query.sort === 'submissionDate' ? 'asc' : 'desc';
   if (query.userId !== undefined && query.status === undefined) return hotQueries.user_id[direction];
   if (query.status !== undefined && query.userId === undefined) return hotQueries.status[direction];

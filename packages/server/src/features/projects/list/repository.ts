@@ -1,4 +1,5 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
+import { endOfWeek } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { ListProjectsQuery } from '@ruang-naskah/domain/projects/list-schema';
 import { visibleStages } from '@ruang-naskah/domain/projects/repair';
@@ -118,6 +119,7 @@ function valuesOf(request: ListRequest, [first, second]: readonly [number | stri
     person: request.personId ?? '',
     turn: request.turn?.value ?? '',
     today: request.today,
+    sunday: request.today === '' ? '' : endOfWeek(request.today),
   };
 }
 

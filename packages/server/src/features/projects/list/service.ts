@@ -9,7 +9,7 @@ import type {
 import { projectScope } from '@ruang-naskah/domain/projects/policy';
 import type { ProjectListItem, ProjectSummary } from '@ruang-naskah/domain/projects/schema';
 import { lastStage } from '@ruang-naskah/domain/projects/stages';
-import { sortOf, turnFilter } from '@ruang-naskah/domain/projects/values';
+import { type ProjectFilter, sortOf, turnFilter } from '@ruang-naskah/domain/projects/values';
 import { searchWords } from '@ruang-naskah/domain/text';
 import { type Page, withTotal } from '../../../db/paging.ts';
 import type { Deps } from '../../../deps.ts';
@@ -45,6 +45,19 @@ export async function countProjects(
   return { count: request === null ? 0 : await countProjectRows(deps.db.reads, request) };
 }
 
+/** The first projects of the admin's list with this filter, and how many it has: what a desk shows of it. */
+export async function beginningOfList(
+  deps: Deps,
+  actor: Actor,
+  kind: ProjectFilter,
+): Promise<{ items: readonly ProjectSummary[]; count: number }> {
+  const request = await requestOf(deps, requireUser(actor), { kind }, undefined);
+  const page = request === null ? none : await listProjectRows(deps.db.reads, request);
+  const { items = [], nextCursor = null } = page ?? none;
+  const whole = request === null || nextCursor === null;
+  return { items, count: whole ? items.length : await countProjectRows(deps.db.reads, request) };
+}
+
 const none: Page<ProjectSummary> = { items: [], nextCursor: null };
 
 /** Null for filters that nothing can meet: a finished project that waits for somebody, or stands elsewhere. */
@@ -69,7 +82,7 @@ async function requestOf(
     // A stage is named, or nobody has a finished one.
     running: state === 'running' && status === undefined && turn === undefined,
     words: searchWords(query.q ?? ''),
-    // Only what is overdue depends on the day.
-    today: kind === 'overdue' ? await readToday(deps) : '',
+    // Only what is overdue or due depends on the day.
+    today: kind === 'overdue' || kind === 'week' ? await readToday(deps) : '',
   };
 }

@@ -28,6 +28,8 @@ export type Values = {
   readonly person: string;
   readonly turn: string;
   readonly today: string;
+  /** The last day of the week. */
+  readonly sunday: string;
 };
 
 export const columns = [
@@ -94,7 +96,7 @@ const ownOrders = ordersOf('own-projects');
 /** What waits for the admin is sorted by how long that has waited, and what is late by the deadline it missed. */
 function orderName({ sort, kind }: Shape): OrderName {
   if (sort === 'turnSince' && kind === 'awaitsReview') return 'review';
-  return sort === 'deadline' && kind === 'overdue' ? 'late' : sort;
+  return sort === 'deadline' && (kind === 'overdue' || kind === 'week') ? 'late' : sort;
 }
 
 export function orderOf(shape: Shape): Order {
@@ -109,13 +111,13 @@ export function startOf(
   return cursor === undefined ? order.start : decodeCursor(order.keyset, cursor);
 }
 
-type Driver = 'person' | 'holder' | 'awaitsReview' | 'overdue' | 'who' | 'status' | 'tasks' | 'running';
+type Driver = 'person' | 'holder' | 'who' | 'status' | 'running' | Exclude<ProjectFilter, 'all'>;
 
 /** The filter whose index a list reads: the one that leaves the fewest rows. The others only look at those. */
 function driverOf({ kind, byPerson, byStatus, turn, running }: Shape): Driver | 'none' {
   if (byPerson) return 'person';
   if (turn === 'holder') return turn;
-  if (kind === 'awaitsReview' || kind === 'overdue') return kind;
+  if (kind !== 'all' && kind !== 'tasks') return kind;
   if (turn === 'who') return turn;
   if (byStatus) return 'status';
   if (kind === 'tasks') return kind;
@@ -146,12 +148,14 @@ export function filtersOf(db: Db, shape: Shape, p: Parameters<Values>): Expressi
   };
   if (kind === 'awaitsReview') add(kind, sql`(${sql.ref('projects.awaits_review')} > 0)`);
   if (kind === 'tasks') add(kind, sql`(${sql.ref('projects.kind')} = 'redaksi')`);
-  if (kind === 'overdue') {
-    add(
-      kind,
-      sql`(${sql.ref('projects.late_deadline')} is not null)`,
-      sql`(${sql.ref('projects.late_deadline')} < ${p('today')})`,
-    );
+  const late = sql.ref('projects.late_deadline');
+  if (kind === 'overdue') add(kind, sql`(${late} is not null)`, sql`(${late} < ${p('today')})`);
+  if (kind === 'week') {
+    add(kind, sql`(${late} is not null)`, sql`(${late} >= ${p('today')})`, sql`(${late} <= ${p('sunday')})`);
+  }
+  if (kind === 'unassigned') {
+    const [who, to] = [sql.ref('projects.turn_who'), sql.ref('projects.turn_to')];
+    add(kind, sql`(${who} = 'team' or ${to} = 'assign' or ${to} = 'setDeadline')`);
   }
   if (byStatus) add('status', sql`(${sql.ref('projects.current_overall_status')} = ${p('status')})`);
   if (turn === 'who') add('who', sql`(${sql.ref('projects.turn_who')} = ${p('turn')})`);

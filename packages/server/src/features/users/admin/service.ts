@@ -43,6 +43,12 @@ export async function listUsers(deps: Deps, actor: Actor, query: ListUsersQuery)
   return { ...whole, held: await countHeld(deps.db.reads) };
 }
 
+/** How many accounts wait to be let in. */
+export function countHeldUsers(deps: Deps, actor: Actor): Promise<number> {
+  requireAdmin(actor);
+  return countHeld(deps.db.reads);
+}
+
 /**
  * Lets in a person who waits (decision 0011), once however many admins approve at the same moment, and tells them by
  * mail.

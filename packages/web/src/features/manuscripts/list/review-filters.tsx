@@ -1,4 +1,5 @@
-import { initialStatus, manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
+import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
+import { manuscriptViews, undecided } from '@ruang-naskah/domain/manuscripts/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { imprintLabel } from '@ruang-naskah/domain/settings/values';
 import { splitBracket } from '@ruang-naskah/domain/text';
@@ -46,8 +47,8 @@ function useStatusChips({ query }: ReviewView): Filter<'status'> {
   const { data } = useQuery(manuscriptCounts());
   const counts = new Map(data?.items.map(({ status, count }) => [status, count]));
   const narrowed = [query.q, query.tujuanPenerbit, query.kategori].some((value) => value !== undefined);
-  const shown = manuscriptStatuses.filter(
-    (status) => status === initialStatus || status === query.status || counts.has(status),
+  const shown = manuscriptViews.filter(
+    (view) => view === undecided || view === initialStatus || view === query.status || counts.has(view),
   );
   return {
     name: 'status',
@@ -55,7 +56,7 @@ function useStatusChips({ query }: ReviewView): Filter<'status'> {
     all: words.allStatuses,
     options: shown.map((status) => ({
       value: status,
-      label: splitBracket(status).head,
+      label: status === undecided ? words.undecided : splitBracket(status).head,
       count: data === undefined || narrowed ? undefined : (counts.get(status) ?? 0),
     })),
   };

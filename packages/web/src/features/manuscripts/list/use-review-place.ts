@@ -1,6 +1,10 @@
-import { reviewSort } from '@ruang-naskah/domain/first-view';
-import { type ManuscriptStatus, manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
-import { type ManuscriptSort, manuscriptSorts } from '@ruang-naskah/domain/manuscripts/values';
+import {
+  type ManuscriptSort,
+  type ManuscriptView,
+  manuscriptSorts,
+  manuscriptViews,
+  reviewSort,
+} from '@ruang-naskah/domain/manuscripts/values';
 import { paths, reviewPath } from '@ruang-naskah/domain/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -10,7 +14,7 @@ import { manuscriptsOf } from '../queries.ts';
 
 /** What the list shows; a part left out is at its default. */
 export interface ReviewQuery {
-  readonly status?: ManuscriptStatus;
+  readonly status?: ManuscriptView;
   readonly tujuanPenerbit?: string;
   readonly kategori?: string;
   readonly q?: string;
@@ -86,7 +90,7 @@ function stepTo(place: ReviewPlace, at: number): ReviewStep | undefined {
 export function readQuery(search: string): ReviewQuery {
   const parameters = new URLSearchParams(search);
   const status = parameters.get('status');
-  const known = manuscriptStatuses.find((one) => one === status);
+  const known = manuscriptViews.find((one) => one === status);
   const sort = manuscriptSorts.find((one) => one === parameters.get('sort'));
   return {
     ...(known === undefined ? {} : { status: known }),

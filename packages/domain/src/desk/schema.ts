@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { stageNames } from '../projects/stages.ts';
+import { deskQueues } from './values.ts';
+
+/** One row of a queue: a manuscript, or a project at a stage. */
+export const DeskRowSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  stage: z.nullable(z.enum(stageNames)),
+  /** Who sent it, delivered it or has it; empty for nobody. */
+  name: z.string(),
+  /** Working days that it waits, or that it is late; null where its date says more, or nobody knows. */
+  days: z.nullable(z.number()),
+  /** False for a turn that began on that many days ago or earlier. */
+  exact: z.boolean(),
+  deadline: z.nullable(z.string()),
+});
+export type DeskRow = z.infer<typeof DeskRowSchema>;
+
+export const QueueSchema = z.object({
+  queue: z.enum(deskQueues),
+  /** As many as the linked list has, one more than `limits.countedRows` where there are more. */
+  count: z.number(),
+  items: z.array(DeskRowSchema),
+});
+export type Queue = z.infer<typeof QueueSchema>;
+
+export const LoadSchema = z.object({
+  id: z.string(),
+  nama: z.string(),
+  /** Stages that are theirs and whose turn it is, and how many of these are late. */
+  open: z.number(),
+  late: z.number(),
+});
+export type Load = z.infer<typeof LoadSchema>;
+
+export const DeskSchema = z.object({
+  /** The day in the publisher's time zone. */
+  today: z.string(),
+  queues: z.array(QueueSchema),
+  week: z.number(),
+  held: z.number(),
+  /** Mails given up since `from`. */
+  mails: z.object({ count: z.number(), from: z.string() }),
+  load: z.array(LoadSchema),
+});
+export type Desk = z.infer<typeof DeskSchema>;
+
+/** How long a stage took in one year; without `spread` there were too few. */
+const CasesSchema = z.object({
+  cases: z.number(),
+  spread: z.nullable(z.object({ median: z.number(), p90: z.number() })),
+});
+export const DurationsSchema = z.object({
+  year: z.number(),
+  stages: z.array(z.object({ stage: z.enum(stageNames), present: CasesSchema, before: CasesSchema })),
+});
+export type Durations = z.infer<typeof DurationsSchema>;

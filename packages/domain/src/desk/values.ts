@@ -1,0 +1,62 @@
+import type { AuditAction } from '../activities/audit.ts';
+import { undecided } from '../manuscripts/values.ts';
+import { paths } from '../paths.ts';
+import type { ProjectFilter } from '../projects/values.ts';
+
+/** The desk above the feed of 'Dashboard': what waits for the admin (decision 0088). */
+
+/** In the order they are shown. */
+export const deskQueues = ['decide', 'late', 'approve', 'assign'] as const;
+export type DeskQueue = (typeof deskQueues)[number];
+
+/** How many rows of a queue the desk shows, oldest first. */
+export const queueRows = 5;
+/** How far back mails that were given up are counted. */
+export const mailDays = 30;
+/** So many editors have a line in the load of the team; more than any house has. */
+export const mostLoads = 100;
+/** Fewer cases than these say nothing about how long a stage takes. */
+export const fewestCases = 5;
+/** So many of a stage and year, the latest, are looked at. */
+export const mostCases = 400;
+
+/** The filter of the list of projects that holds a queue; the server counts by it, and the figure links to it. */
+export const projectLists = {
+  late: 'overdue',
+  approve: 'awaitsReview',
+  assign: 'unassigned',
+  week: 'week',
+} as const satisfies Record<string, ProjectFilter>;
+
+export const givenUp = 'mail.given_up' satisfies AuditAction;
+
+function listPath(path: string, query: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${path}?${parts.join('&')}`;
+}
+
+/** The list that holds exactly what a figure counts. */
+export function pathOfList(list: keyof typeof projectLists | 'decide'): string {
+  return list === 'decide'
+    ? listPath(paths.reviewList, { status: undecided })
+    : listPath(paths.runningProjects, { kind: projectLists[list] });
+}
+
+export const heldUsersPath = listPath(paths.users, { status: 'held' });
+
+export function mailsPath(from: string): string {
+  return listPath(paths.audit, { action: givenUp, from });
+}
+
+export interface Spread {
+  readonly median: number;
+  readonly p90: number;
+}
+
+/** Median and 90th percentile, by nearest rank; null where there are too few to say anything. */
+export function spreadOf(days: readonly number[]): Spread | null {
+  if (days.length < fewestCases) return null;
+  const sorted = days.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
+  return { median: at(0.5), p90: at(0.9) };
+}

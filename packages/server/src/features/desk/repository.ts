@@ -1,0 +1,95 @@
+import { mostCases, mostLoads } from '@ruang-naskah/domain/desk/values';
+import { type StageName, stageNames, workTypes } from '@ruang-naskah/domain/projects/stages';
+import type { Db } from '../../db/handle.ts';
+
+/** Stages that wait for the admin, of a few projects, the longest first, with who delivered them. */
+export function findWaiting(db: Db, projectIds: readonly string[]) {
+  return db
+    .selectFrom('project_stages')
+    .select(['project_id', 'stage', 'submitted_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('stage_links')
+        .select('submitted_by_name')
+        .whereRef('stage_links.project_id', '=', 'project_stages.project_id')
+        .whereRef('stage_links.stage', '=', 'project_stages.stage')
+        .orderBy('submitted_at', 'desc')
+        .limit(1)
+        .as('name'),
+    )
+    .where('project_id', 'in', projectIds)
+    .where('turn', '=', 'approval')
+    .orderBy('submitted_at')
+    .orderBy('position')
+    .limit(projectIds.length * stageNames.length)
+    .execute();
+}
+
+/** What each editor has open now, and how much of it is late; each counted by the index of stages by holder. */
+export function buildLoads(db: Db, today: string) {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.nama'])
+    .select(({ selectFrom }) => {
+      const now = selectFrom('project_stages')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('project_stages.holder_id', '=', 'users.id')
+        .where('project_stages.turn', '=', 'now')
+        .where(({ exists, selectFrom: from }) =>
+          exists(
+            from('projects')
+              .select('projects.id')
+              .whereRef('projects.id', '=', 'project_stages.project_id')
+              .where('projects.deleted_at', 'is', null),
+          ),
+        );
+      return [now.as('open'), now.where('project_stages.deadline_key', '<', today).as('late')];
+    })
+    .where('users.role', '=', 'redaksi')
+    .where('users.active', '=', 1)
+    .orderBy('users.nama_key')
+    .orderBy('users.id')
+    .limit(mostLoads);
+}
+
+/** One stay, of a project that a stage ended for by an approval: the approved one, or one before it. */
+export interface Stay {
+  readonly stage: StageName;
+  readonly project_id: string;
+  /** The approved round that it counts for. */
+  readonly of: number;
+  readonly entered_at: number | null;
+  readonly left_at: number | null;
+}
+
+/** The latest approvals of each stage between two moments, with the stays of the same project before them. */
+export function buildStays(db: Db, from: number, until: number) {
+  const approved = (stage: StageName) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('stage_visits')
+          .select(['project_id', 'stage', 'round'])
+          .where('stage', '=', stage)
+          .where('left_at', '>=', from)
+          .where('left_at', '<', until)
+          .where('approved', '=', 1)
+          .orderBy('left_at', 'desc')
+          .limit(mostCases)
+          .as('latest'),
+      )
+      .select(['project_id', 'stage', 'round']);
+  const all = workTypes
+    .slice(1)
+    .reduce((rows, stage) => rows.unionAll(approved(stage)), approved(workTypes[0]));
+  return db
+    .selectFrom(all.as('done'))
+    .innerJoin('stage_visits as stay', (join) =>
+      join
+        .onRef('stay.project_id', '=', 'done.project_id')
+        .onRef('stay.stage', '=', 'done.stage')
+        .onRef('stay.round', '<=', 'done.round'),
+    )
+    .innerJoin('projects', 'projects.id', 'done.project_id')
+    .where('projects.deleted_at', 'is', null)
+    .select(['done.stage', 'done.project_id', 'done.round as of', 'stay.entered_at', 'stay.left_at']);
+}

@@ -1,0 +1,155 @@
+import type { Actor } from '@ruang-naskah/domain/actor';
+import { permit } from '@ruang-naskah/domain/actor';
+import { addDays, dayOf, startOfDay, weekdaysBetween } from '@ruang-naskah/domain/dates';
+import { mayReadDesk } from '@ruang-naskah/domain/desk/policy';
+import type { Desk, DeskRow, Durations, Load, Queue } from '@ruang-naskah/domain/desk/schema';
+import {
+  type DeskQueue,
+  deskQueues,
+  givenUp,
+  mailDays,
+  projectLists,
+  queueRows,
+  spreadOf,
+} from '@ruang-naskah/domain/desk/values';
+import type { ProjectSummary } from '@ruang-naskah/domain/projects/schema';
+import { lastStage, type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
+import type { Deps } from '../../deps.ts';
+import { countAudit } from '../activities/audit/service.ts';
+import { beginningOfUndecided } from '../manuscripts/service.ts';
+import { beginningOfList } from '../projects/list/service.ts';
+import { readSettings } from '../settings/service.ts';
+import { countHeldUsers } from '../users/admin/service.ts';
+import { buildLoads, buildStays, findWaiting, type Stay } from './repository.ts';
+
+interface Asked {
+  readonly deps: Deps;
+  readonly actor: Actor;
+  readonly today: string;
+  readonly timeZone: string;
+}
+
+/** The admin's desk: what waits, asked of the same lists that its figures lead to, so that they agree. */
+export async function readDesk(deps: Deps, actor: Actor): Promise<Desk> {
+  permit(mayReadDesk(actor));
+  const { timeZone } = await readSettings(deps);
+  const today = dayOf(deps.clock.now(), timeZone);
+  const asked = { deps, actor, today, timeZone };
+  const from = addDays(today, -mailDays);
+  const [queues, week, held, mails, load] = await Promise.all([
+    Promise.all(deskQueues.map((queue) => readQueue(asked, queue))),
+    beginningOfList(deps, actor, projectLists.week),
+    countHeldUsers(deps, actor),
+    countAudit(deps, actor, { action: givenUp, from }),
+    buildLoads(deps.db.reads, today).execute(),
+  ]);
+  return { today, queues, week: week.count, held, mails: { count: mails, from }, load: load.map(toLoad) };
+}
+
+function toLoad({ id, nama, open, late }: { id: string; nama: string; open: unknown; late: unknown }): Load {
+  return { id, nama, open: Number(open), late: Number(late) };
+}
+
+async function readQueue(asked: Asked, queue: DeskQueue): Promise<Queue> {
+  if (queue === 'decide') return undecidedQueue(asked);
+  const { items, count } = await beginningOfList(asked.deps, asked.actor, projectLists[queue]);
+  const first = items.slice(0, queueRows);
+  const rows =
+    queue === 'approve' ? await waitingRows(asked, first) : first.map((one) => rowOf(asked, one, queue));
+  return { queue, count, items: rows };
+}
+
+async function undecidedQueue({ deps, actor, today }: Asked): Promise<Queue> {
+  const { items, count } = await beginningOfUndecided(deps, actor, queueRows);
+  const rows = items.map((row) => ({
+    id: row.id,
+    title: row.judul,
+    stage: null,
+    name: row.author_name,
+    days: weekdaysBetween(row.turn_since, today),
+    exact: row.turn_since_exact === 1,
+    deadline: null,
+  }));
+  return { queue: 'decide', count, items: rows };
+}
+
+/** What is late counts from its deadline; what nobody has shows the deadline itself. */
+function rowOf({ today }: Asked, project: ProjectSummary, queue: DeskQueue): DeskRow {
+  const { id, title, currentOverallStatus: stage, turn } = project;
+  const late = queue === 'late' && turn.late !== null;
+  return {
+    id,
+    title,
+    stage,
+    name: turn.name,
+    days: late ? weekdaysBetween(turn.late ?? today, today) : null,
+    exact: true,
+    deadline: turn.deadline,
+  };
+}
+
+/** Of each project the stage that waits longest, wherever it stands. */
+async function waitingRows(asked: Asked, projects: readonly ProjectSummary[]): Promise<DeskRow[]> {
+  if (projects.length === 0) return [];
+  const { deps, today, timeZone } = asked;
+  const waiting = await findWaiting(
+    deps.db.reads,
+    projects.map(({ id }) => id),
+  );
+  return projects.map((project) => {
+    const stage = waiting.find(({ project_id }) => project_id === project.id);
+    const since = stage?.submitted_at ?? null;
+    return {
+      ...rowOf(asked, project, 'approve'),
+      stage: stage?.stage ?? project.currentOverallStatus,
+      name: stage?.name ?? '',
+      days: since === null ? null : weekdaysBetween(dayOf(since, timeZone), today),
+      deadline: null,
+    };
+  });
+}
+
+/** How long each stage takes: from the beginning of its turn to its approval, all rounds added. */
+export async function readDurations(deps: Deps, actor: Actor): Promise<Durations> {
+  permit(mayReadDesk(actor));
+  const { timeZone } = await readSettings(deps);
+  const year = Number(dayOf(deps.clock.now(), timeZone).slice(0, 4));
+  const begin = (of: number) => startOfDay(`${of}-01-01`, timeZone);
+  const [present, before] = await Promise.all([
+    buildStays(deps.db.reads, begin(year), begin(year + 1)).execute(),
+    buildStays(deps.db.reads, begin(year - 1), begin(year)).execute(),
+  ]);
+  const [now, then] = [daysByStage(present, timeZone), daysByStage(before, timeZone)];
+  const stages = stageNames
+    .filter((stage) => stage !== lastStage)
+    .map((stage) => ({ stage, present: casesOf(now.get(stage)), before: casesOf(then.get(stage)) }));
+  return { year, stages };
+}
+
+function casesOf(days: readonly number[] = []) {
+  return { cases: days.length, spread: spreadOf(days) };
+}
+
+/** A project that was approved at a stage more than once counts once; with a stay of unknown beginning not at all. */
+function daysByStage(stays: readonly Stay[], timeZone: string): Map<StageName, number[]> {
+  const projects = Map.groupBy(stays, ({ stage, project_id }) => `${stage} ${project_id}`);
+  const all = [...projects.values()].flatMap((rounds) => {
+    const last = Math.max(...rounds.map(({ of }) => of));
+    const own = rounds.filter(({ of }) => of === last);
+    const [first] = own;
+    if (first === undefined || own.some(({ entered_at, left_at }) => entered_at === null || left_at === null))
+      return [];
+    const days = own.reduce(
+      (sum, { entered_at, left_at }) =>
+        sum + weekdaysBetween(dayOf(Number(entered_at), timeZone), dayOf(Number(left_at), timeZone)),
+      0,
+    );
+    return [{ stage: first.stage, days }];
+  });
+  return new Map(
+    [...Map.groupBy(all, ({ stage }) => stage)].map(([stage, cases]) => [
+      stage,
+      cases.map(({ days }) => days),
+    ]),
+  );
+}

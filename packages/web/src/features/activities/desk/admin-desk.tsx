@@ -1,0 +1,66 @@
+import type { Desk } from '@ruang-naskah/domain/desk/schema';
+import { heldUsersPath, mailsPath, pathOfList } from '@ruang-naskah/domain/desk/values';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { boundedCount } from '@ruang-naskah/domain/text';
+import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { DeskQueue } from './desk-queue.tsx';
+import { TeamLoad } from './team-load.tsx';
+
+const words = messages.desk;
+const StageDurations = lazy(() =>
+  import('./stage-durations.tsx').then((code) => ({ default: code.StageDurations })),
+);
+
+/** What waits for the admin, above the feed; a queue of nothing is one quiet line, and the others close up. */
+export function AdminDesk({ desk }: { desk: Desk }) {
+  const waiting = desk.queues.filter(({ count }) => count > 0);
+  const quiet = desk.queues.filter(({ count }) => count === 0);
+  return (
+    <div className="grid gap-4">
+      {waiting.length === 0 ? null : (
+        <div className="desk-queues">
+          {waiting.map((queue) => (
+            <DeskQueue key={queue.queue} queue={queue} today={desk.today} />
+          ))}
+        </div>
+      )}
+      {quiet.length === 0 ? null : (
+        <ul className="grid gap-1 text-tinta-2">
+          {quiet.map(({ queue }) => (
+            <li key={queue} className="list-none">
+              {words.nothing[queue]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Also desk={desk} />
+      <div className="desk-figures">
+        <TeamLoad load={desk.load} />
+        <Suspense fallback={<Skeleton count={6} />}>
+          <StageDurations />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** Smaller things that wait, each a link to its list; nothing where there is nothing. */
+function Also({ desk }: { desk: Desk }) {
+  const links = [
+    { label: words.week, count: desk.week, href: pathOfList('week') },
+    { label: words.held, count: desk.held, href: heldUsersPath },
+    { label: words.mails, count: desk.mails.count, href: mailsPath(desk.mails.from) },
+  ].filter(({ count }) => count > 0);
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={words.also} className="flex flex-wrap gap-x-6 gap-y-1">
+      {links.map(({ label, count, href }) => (
+        <Link key={href} href={href} className="py-1">
+          {label} <strong>{boundedCount(count)}</strong>
+        </Link>
+      ))}
+    </nav>
+  );
+}

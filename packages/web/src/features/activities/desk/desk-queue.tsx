@@ -1,0 +1,81 @@
+import type { DeskRow, Queue } from '@ruang-naskah/domain/desk/schema';
+import { pathOfList } from '@ruang-naskah/domain/desk/values';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { projectPath, reviewPath } from '@ruang-naskah/domain/paths';
+import { deadlineText, deadlineUrgency } from '@ruang-naskah/domain/projects/deadlines';
+import { boundedCount } from '@ruang-naskah/domain/text';
+import { Link } from 'wouter';
+import { buttonClass } from '../../../ui/button-class.ts';
+
+const words = messages.desk;
+
+/** One queue: the figure leads to its list, and each of the oldest rows to what ends the waiting. */
+export function DeskQueue({ queue: { queue, count, items }, today }: { queue: Queue; today: string }) {
+  const note = noteOf(queue, items[0]);
+  return (
+    <section aria-labelledby={`antrean-${queue}`} className="desk-queue">
+      <header>
+        <h2 id={`antrean-${queue}`}>
+          <Link href={pathOfList(queue)} className="text-tinta no-underline hover:underline">
+            <span className="desk-figure" data-hot={queue === 'late' || undefined}>
+              {boundedCount(count)}
+            </span>{' '}
+            {words.queues[queue]}
+          </Link>
+        </h2>
+        {note === null ? null : <small>{note}</small>}
+      </header>
+      <ul>
+        {items.map((row) => (
+          <li key={row.id} className="hover:bg-mori">
+            <span className="desk-title" title={row.title}>
+              {row.title} <small>{[row.stage, row.name].filter(Boolean).join(' · ')}</small>
+            </span>
+            <Age row={row} queue={queue} today={today} />
+            <Link
+              href={queue === 'decide' ? reviewPath(row.id) : projectPath(row.id)}
+              className={buttonClass()}
+              aria-label={words.actionLabel(words.actions[queue], row.title)}
+            >
+              {words.actions[queue]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The first row is the oldest of all, not only of those shown. */
+function noteOf(queue: Queue['queue'], first: DeskRow | undefined): string | null {
+  if (first?.days == null || first.days === 0 || !first.exact) return null;
+  const days = words.workingDays(first.days);
+  return queue === 'late' ? words.longest(days) : words.oldest(days);
+}
+
+interface AgeProps {
+  readonly row: DeskRow;
+  readonly queue: Queue['queue'];
+  readonly today: string;
+}
+
+function Age({ row: { days, exact, deadline }, queue, today }: AgeProps) {
+  if (queue === 'assign') {
+    const due = deadlineUrgency(deadline, today);
+    const tone = { overdue: 'late', soon: 'soon' }[due.urgency as string];
+    return (
+      <span className="desk-age" data-tone={tone}>
+        {deadline === null ? words.undated : deadlineText(due).toLowerCase()}
+      </span>
+    );
+  }
+  if (days === null) return <span className="desk-age" />;
+  if (queue === 'late') {
+    return (
+      <span className="desk-age" data-tone="late">
+        {days === 0 ? words.lateSince : words.late(days)}
+      </span>
+    );
+  }
+  return <span className="desk-age">{exact ? words.waits(days) : words.atLeast(days)}</span>;
+}
