@@ -84,6 +84,14 @@ describe('templates', () => {
     const { text } = renderNotice(defaultTemplate('statusChanged'), { judul: 'A', status: 'Ditolak' });
     expect(text).toBe('Status naskah “A” sekarang Ditolak.');
   });
+  test('a date is written as it is read', () => {
+    const { text } = renderNotice(defaultTemplate('dueSoon'), {
+      judul: 'A',
+      tahap: 'Layout',
+      tenggat: '2026-12-01',
+    });
+    expect(text).toContain('paling lambat 1 Desember 2026');
+  });
   test('an unknown word and an open brace are told at their field', () => {
     expect(problemsOfTemplate({ event: 'approved', subject: '{nama}', text: '{judul' })).toEqual({
       subject: '{nama} tidak dikenal di templat ini. Pakai: {judul}, {tahap}.',

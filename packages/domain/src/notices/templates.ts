@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../dates.ts';
 import { messages } from '../messages.id.ts';
 import { type NoticeEvent, type NoticeValues, type NoticeVariable, variablesOf } from './values.ts';
 
@@ -31,13 +32,25 @@ export function problemOfTemplate(event: NoticeEvent, text: string): string | un
   return /[{}]/.test(text.replace(word, '')) ? messages.notices.templateBrace : undefined;
 }
 
+const dayFormat = new Intl.DateTimeFormat('id-ID', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A calendar date as it is read: «18 November 2026». */
+function wordOf(value: string | undefined): string | undefined {
+  return value !== undefined && isCalendarDate(value) ? dayFormat.format(new Date(value)) : value;
+}
+
 /** Fills a text in; a value that is not there leaves nothing behind, not even its space. */
 export function fillIn(text: string, values: NoticeValues): string {
   return text
     .replace(
       word,
       (whole, name: string) =>
-        values[name as NoticeVariable] ?? (name in messages.notices.variables ? '' : whole),
+        wordOf(values[name as NoticeVariable]) ?? (name in messages.notices.variables ? '' : whole),
     )
     .replace(/[^\S\n]{2,}/g, ' ')
     .replace(/ ([.,;])/g, '$1')

@@ -2,9 +2,11 @@ import { limits } from '@ruang-naskah/domain/limits';
 import type { DatabaseHandle } from '../../db/handle.ts';
 import type { ProcessDeps } from '../../deps.ts';
 import { mailDueNotices } from './mails/service.ts';
+import { remind } from './reminders/service.ts';
 import { deleteOldNotices } from './repository.ts';
 
 const everyMs = 30_000;
+const remindEveryMs = 15 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Forgets what was told long ago; part of the hourly cleanup. */
@@ -17,10 +19,18 @@ export async function forgetOldNotices({ db, clock }: ProcessDeps): Promise<void
 /** Starts writing the mails of notices for as long as the server runs; returns how to stop it. */
 export function startNotices(deps: ProcessDeps): () => void {
   let running = false;
+  let remindedAt = Number.NEGATIVE_INFINITY;
+  // Measured by uptime: a clock that is set back must not stop the reminders.
+  const remindHourly = async (): Promise<void> => {
+    if (performance.now() - remindedAt < remindEveryMs) return;
+    await remind(deps);
+    remindedAt = performance.now();
+  };
   const run = async (): Promise<void> => {
     if (running) return;
     running = true;
     try {
+      await remindHourly();
       await mailDueNotices(deps);
     } catch (error) {
       // The database is away or full: what is due stays so.

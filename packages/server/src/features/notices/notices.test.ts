@@ -5,6 +5,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.
 import { deliverLink } from '../../../test/project-calls.ts';
 import { buildProject, drive, heldBy } from '../../../test/project-factories.ts';
 import { mailDueNotices } from './mails/service.ts';
+import { remind } from './reminders/service.ts';
 import { unsubscribeUrl } from './unsubscription/service.ts';
 
 /** The bell, its mails, and the choices about them. */
@@ -161,6 +162,63 @@ describe('mails', { tags: ['engine'] }, () => {
     const forged = new URL(url.replace(String(author?.id), other.id));
     const answer = await app.call({ method: 'POST', url: forged.pathname + forged.search });
     expect([answer.status, answer.text.includes(messages.notices.unsubscribe.invalid)]).toEqual([404, true]);
+  });
+});
+
+describe('reminders', () => {
+  const layoutDue = async (deadline: string) => {
+    const held = { ...heldBy(person(editor)), deadline };
+    const { id } = await buildProject(app, { author: person(author), stages: { Layout: held } });
+    const { body } = await app.call({ url: `/api/projects/${id}`, as: person(admin) });
+    const edit = { currentOverallStatus: 'Layout' };
+    const headers = { 'if-match': `"${body.version}"` };
+    await app.call({ method: 'PATCH', url: `/api/projects/${id}`, as: person(admin), body: edit, headers });
+    return id;
+  };
+  const at = (iso: string) => app.clock.set(Date.parse(iso));
+
+  test('come three days before a deadline, once, and again each week that it is past', async () => {
+    at('2026-12-01T02:00:00.000Z');
+    await layoutDue('2026-12-10');
+    const told = async (iso: string) => {
+      at(iso);
+      return remind(app.deps);
+    };
+    expect(await told('2026-12-06T02:00:00.000Z')).toBe(0);
+    expect(await told('2026-12-07T02:00:00.000Z')).toBe(1);
+    expect(await told('2026-12-09T02:00:00.000Z')).toBe(0);
+    expect(await told('2026-12-11T02:00:00.000Z')).toBe(1);
+    expect(await told('2026-12-12T02:00:00.000Z')).toBe(0);
+    expect(await told('2026-12-18T02:00:00.000Z')).toBe(1);
+    const [last] = await bellOf(editor);
+    expect(last).toMatch(/^Lewat tenggat: Layout/);
+  });
+
+  test('are told after a night without a server, not before seven, and in one mail a day', async () => {
+    at('2026-12-01T02:00:00.000Z');
+    await layoutDue('2026-12-03');
+    await app.db.write((tx) => tx.deleteFrom('notices').execute());
+    at('2026-12-05T23:00:00.000Z');
+    expect(await remind(app.deps)).toBe(0);
+    at('2026-12-06T03:00:00.000Z');
+    expect(await remind(app.deps)).toBe(1);
+    minutes(2);
+    expect(await mails()).toHaveLength(1);
+    await layoutDue('2026-12-04');
+    await app.db.write((tx) => tx.deleteFrom('notices').where('event', '=', 'yourTurn').execute());
+    expect(await remind(app.deps)).toBe(1);
+    minutes(5);
+    expect(await mails()).toHaveLength(1);
+    at('2026-12-07T00:30:00.000Z');
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('do not come for what was delivered', async () => {
+    at('2026-12-01T02:00:00.000Z');
+    const id = await layoutDue('2026-12-03');
+    await deliverLink(app, await app.signIn(person(editor)), { id, stage: 'Layout', link: drive('a') });
+    at('2026-12-06T03:00:00.000Z');
+    expect(await remind(app.deps)).toBe(0);
   });
 });
 

@@ -1,0 +1,65 @@
+import type { NoticeEvent } from '@ruang-naskah/domain/notices/values';
+import { reminderEvents } from '@ruang-naskah/domain/notices/values';
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import type { Db } from '../../../db/handle.ts';
+
+/** The present stage of a project whose holder has a deadline that is near or past. */
+export interface DueStage {
+  readonly id: string;
+  readonly title: string;
+  readonly stage: StageName;
+  readonly holderId: string;
+  readonly deadline: string;
+}
+
+/** The next stages due until a day, earliest first, behind a place; read along the index of late deadlines. */
+export async function listDueStages(
+  db: Db,
+  until: string,
+  after: { readonly deadline: string; readonly id: string },
+  size: number,
+): Promise<DueStage[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'title', 'current_overall_status', 'turn_holder_id', 'late_deadline'])
+    .where('deleted_at', 'is', null)
+    .where('late_deadline', 'is not', null)
+    .where('late_deadline', '<=', until)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('late_deadline', 'id'), '>', tuple(after.deadline, after.id)),
+    )
+    .orderBy('late_deadline')
+    .orderBy('id')
+    .limit(size)
+    .execute();
+  return rows.flatMap(({ id, title, current_overall_status: stage, turn_holder_id, late_deadline }) =>
+    stage === null || turn_holder_id === null || late_deadline === null
+      ? []
+      : [{ id, title, stage, holderId: turn_holder_id, deadline: late_deadline }],
+  );
+}
+
+/** Which of these reminders were told already. */
+export async function findTold(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db.selectFrom('notices').select('once_key').where('once_key', 'in', keys).execute();
+  return new Set(rows.flatMap(({ once_key }) => once_key ?? []));
+}
+
+/** Which of these people had a reminder mailed since an instant. */
+export async function findRemindedSince(
+  db: Db,
+  userIds: readonly string[],
+  since: number,
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('notices')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('event', 'in', reminderEvents as readonly NoticeEvent[])
+    .where('mailed_at', '>=', since)
+    .groupBy('user_id')
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
