@@ -18,6 +18,8 @@ export const chipQueries = {
   myTurn: { turn: 'me' },
   awaitsReview: { kind: 'awaitsReview' },
   overdue: { kind: 'overdue' },
+  week: { kind: 'week' },
+  unassigned: { kind: 'unassigned' },
   tasks: { kind: 'tasks', state: 'running' },
   finished: { state: 'finished' },
   all: {},
