@@ -4,8 +4,10 @@ import { needsReason } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'wouter';
 import { useSession } from '../../../api/session.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { manuscriptById } from '../queries.ts';
 import { ManuscriptStanding } from '../status/manuscript-standing.tsx';
@@ -13,9 +15,10 @@ import { StatusHistory } from '../status/status-history.tsx';
 import { ManuscriptAnswer } from './manuscript-answer.tsx';
 import { ManuscriptFields } from './manuscript-fields.tsx';
 import { ManuscriptLink } from './manuscript-link.tsx';
-import { RevisionForm } from './revision-form.tsx';
 
 const words = messages.manuscripts;
+/** Of the few manuscripts that are being revised: fetched when one is shown. */
+const RevisionForm = lazy(async () => ({ default: (await import('./revision-form.tsx')).RevisionForm }));
 
 /** One manuscript as its author sees it. */
 export default function ManuscriptPage() {
@@ -64,7 +67,9 @@ function Loaded({ manuscript }: { manuscript: Manuscript }) {
         </div>
         {maySendRevision(actor, manuscript) === true ? (
           <section className="card" aria-label={words.sendRevision}>
-            <RevisionForm manuscript={manuscript} />
+            <Suspense fallback={<Skeleton count={3} />}>
+              <RevisionForm manuscript={manuscript} />
+            </Suspense>
           </section>
         ) : null}
         <StatusHistory events={manuscript.history} />
