@@ -26,6 +26,7 @@ test('an author reads why, sends a revision of the same manuscript, and the admi
   await signIn(adminAccount);
   await page.goto(reviewPath(id));
   await page.getByLabel(reviews.changeStatus).selectOption(status);
+  await expect(page.getByRole('alert'), 'nothing has failed yet').toBeHidden();
   const reason = page.getByLabel(reviews.reason);
   await expect(reason, 'saving stays one press').toHaveValue(first.text);
   await reason.fill('');

@@ -36,7 +36,7 @@ export type FormShellProps = {
 /** A form that always reports errors: in a focused summary or alert, and in the page's title. */
 export function FormShell({
   id = 'form',
-  submitError,
+  submitError: failure,
   busy,
   errors = {},
   attempt = 0,
@@ -45,6 +45,8 @@ export function FormShell({
   children,
   ...rest
 }: FormShellProps) {
+  // Where somebody declined to go on, nothing is said.
+  const submitError = failure || null;
   const failures = Object.entries(errors).flatMap(([name, message]) => (message ? [{ name, message }] : []));
   const summary = useRef<HTMLDivElement>(null);
   const alert = useRef<HTMLDivElement>(null);
