@@ -107,7 +107,9 @@ describe('an author project (§4)', () => {
     const made = await create({ ...projectInput(author), manuscriptId: manuscript.id });
     expect(made.body.manuscriptId).toBe(manuscript.id);
     const read = (as: TestUser) => app.call({ url: `/api/manuscripts/${manuscript.id}`, as });
-    expect((await read(admin)).body.projects).toEqual([{ id: made.body.id, title: made.body.title }]);
+    expect((await read(admin)).body.projects).toEqual([
+      { id: made.body.id, title: made.body.title, currentOverallStatus: 'Penulisan' },
+    ]);
     expect((await read(author)).body).not.toHaveProperty('projects');
     const absent = await create({ ...projectInput(author), manuscriptId: 'nowhere' });
     expect([absent.status, absent.body.code]).toEqual([404, 'manuscripts.not_found']);

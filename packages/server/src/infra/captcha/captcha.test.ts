@@ -19,7 +19,9 @@ describe('the answer', () => {
     expect(captchaAnswer(secret, id)).toMatch(/^[a-z]{6}$/);
     expect(captchaAnswer(secret, id)).toBe(captchaAnswer(secret, id));
     expect(captchaAnswer(randomBytes(32), id)).not.toBe(captchaAnswer(secret, id));
-    expect(new Set(Array.from({ length: 500 }, () => captchaAnswer(secret, newId()))).size).toBe(500);
+    // Of 500 random ones two are alike once in a thousand runs.
+    const others = new Set(Array.from({ length: 500 }, () => captchaAnswer(secret, newId())));
+    expect(others.size).toBeGreaterThan(495);
   });
 
   test('uses every letter about as often, and none that is easily mistaken', () => {
