@@ -124,10 +124,10 @@ export function receivedNotices(
 export function statusNotices(
   manuscript: { readonly judul: string; readonly userId: string; readonly status: string },
   status: string,
-  reason?: string,
+  reason?: string | null,
 ): NoticeDraft[] {
   if (manuscript.status === status) return [];
   const { head } = splitBracket(status);
-  const values = { judul: manuscript.judul, status: head, ...(reason !== undefined && { alasan: reason }) };
+  const values = { judul: manuscript.judul, status: head, ...(reason != null && { alasan: reason }) };
   return [{ event: 'statusChanged', to: { userId: manuscript.userId }, stage: null, values }];
 }

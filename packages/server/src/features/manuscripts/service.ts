@@ -289,7 +289,12 @@ export async function setStatus(deps: Deps, by: By, id: string, input: SetStatus
       id,
       detail: { from: before.status, to: input.status },
     });
-    await announceManuscript(deps, tx, { id, drafts: statusNotices(before, input.status) }, admin);
+    await announceManuscript(
+      deps,
+      tx,
+      { id, drafts: statusNotices(before, input.status, input.note) },
+      admin,
+    );
     return complete(tx, actor, await readable(tx, actor, id));
   });
 }

@@ -66,6 +66,23 @@ describe('who is told what', () => {
     expect((await bellOf(author)).filter((text) => text === 'Telaah: Laut')).toHaveLength(1);
   });
 
+  test('a refusal is mailed with its reason', async () => {
+    const { body } = await send('Laut');
+    minutes(2);
+    await mails();
+    await app.call({
+      method: 'PUT',
+      url: `/api/manuscripts/${body.id}/status`,
+      as: person(admin),
+      body: { status: 'Ditolak', note: 'Belum sesuai dengan arah penerbitan kami.' },
+      headers: { 'if-match': '"1"' },
+    });
+    minutes(2);
+    expect((await mails()).at(-1)?.text).toContain(
+      'sekarang Ditolak. Belum sesuai dengan arah penerbitan kami.',
+    );
+  });
+
   test('a delivered link tells the admins, and nobody is told of what they did', async () => {
     const stages = { Layout: heldBy(person(editor)) };
     const { id } = await buildProject(app, {
