@@ -78,7 +78,7 @@ test('the main job: an author sends a manuscript, the admin decides, the author 
 
   await expect(page.getByText(author.email)).toBeVisible();
   await expect(page.getByText('Izzah Press (Buku Anak)', { exact: true })).toBeVisible();
-  const document = page.getByRole('link', { name: new RegExp(manuscripts.openManuscript) });
+  const document = page.getByRole('link', { name: new RegExp(manuscripts.openManuscript) }).last();
   await expect(document).toHaveAttribute('rel', /noopener/);
   await expectAccessible('the review of a manuscript');
   await page.getByLabel(messages.reviews.changeStatus).selectOption(accepted);
