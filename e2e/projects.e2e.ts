@@ -119,7 +119,7 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
     for (const stage of editorialStages) {
       await fillDate(stageBlock(dialog, stage).getByLabel(projectDialog.deadlineOf(stage)), soon);
     }
-    // Layout is left to whoever takes it.
+    // Any editor may take Layout.
     for (const stage of editorialStages.slice(1))
       await choosePerson(
         stageBlock(dialog, stage).getByLabel(projectDialog.personOf(stage)),

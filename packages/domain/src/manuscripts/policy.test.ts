@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
-import { manuscriptScope, mayReadManuscript, maySetStatus, maySubmitManuscript } from './policy.ts';
+import {
+  manuscriptScope,
+  mayCountManuscripts,
+  mayReadManuscript,
+  maySendRevision,
+  maySetStatus,
+  maySubmitManuscript,
+} from './policy.ts';
 
 /** Rows M1–M4 of the permission matrix; the manuscript is `author`'s. */
 const manuscript = { userId: 'author' };
@@ -24,10 +31,27 @@ describe.each(cells)('%s', (_, actor, may) => {
   test(`M4 sets the status: ${may.set}`, () => {
     expect(maySetStatus(actor)).toBe(may.set || 'forbidden');
   });
+  test(`counts all of a status: ${may.set}`, () => {
+    expect(mayCountManuscripts(actor)).toBe(may.set || 'forbidden');
+  });
 });
 
 test('the legacy role reads its own manuscripts', () => {
   expect(mayReadManuscript(actorOf('legacy'), { userId: 'legacy' })).toBe(true);
+});
+
+describe('a revision is sent', () => {
+  const asked = { userId: 'author', status: 'Revisi' } as const;
+  test('by the author alone, and only while one is asked for', () => {
+    expect(maySendRevision(actorOf('author'), asked)).toBe(true);
+    expect(maySendRevision(actorOf('author'), { ...asked, status: 'Telaah' })).toBe(
+      'manuscripts.not_revisable',
+    );
+    expect(maySendRevision(actorOf('stranger'), asked)).toBe('manuscripts.not_found');
+    for (const name of ['editor', 'admin', 'legacy'] as const)
+      expect(maySendRevision(actorOf(name), { ...asked, userId: name })).toBe('forbidden');
+    expect(maySendRevision(anonymous, asked)).toBe('forbidden');
+  });
 });
 
 describe('M1: whose manuscripts a list holds', () => {

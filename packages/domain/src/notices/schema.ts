@@ -35,7 +35,7 @@ const modes = z.strictObject(
 );
 
 /** The events of one's role with how each is mailed, and whether WhatsApp may be used. */
-export const PreferencesSchema = z.strictObject({ mail: modes, whatsapp: z.boolean() });
+export const PreferencesSchema = z.strictObject({ mail: modes, whatsappAllowed: z.boolean() });
 export type Preferences = z.output<typeof PreferencesSchema>;
 
 export const TemplateSchema = z.object({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { actorOf, cast } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
 import { messages } from '../messages.id.ts';
-import { reasonOf, stageCan, stageRules } from './stage-rules.ts';
+import { concerns, reasonOf, stageCan, stageRules } from './stage-rules.ts';
 import type { StageName, StageStatus } from './stages.ts';
 import { stageErrors, stageNames, stageStatuses, untouchedStage } from './stages.ts';
 
@@ -94,4 +94,18 @@ test('somebody else’s stage is refused like a missing right, a closed one as a
 test('the allowed states can be listed from the rules', () => {
   expect(stageRules.submitLink.stages.allowed).toHaveLength(9);
   expect(stageRules.approve.statuses.allowed).not.toContain('Disetujui');
+});
+
+test('what is to be repaired concerns those who may deliver it: its editor, the author of their own two', () => {
+  const title = {
+    authorId: cast.author.id,
+    stages: { Layout: { ...untouchedStage, assigneeId: cast.editor.id } },
+  };
+  expect(concerns(actorOf('editor'), title, 'Layout')).toBe(true);
+  expect(concerns(actorOf('author'), title, 'Layout')).toBe(false);
+  expect(concerns(actorOf('author'), title, 'Penulisan')).toBe(true);
+  expect(concerns(actorOf('editor'), title, 'Penulisan')).toBe(false);
+  // A free stage of the team concerns an editor, and no author.
+  expect(concerns(actorOf('editor'), title, 'Telaah')).toBe(true);
+  expect(concerns(actorOf('author'), title, 'Telaah')).toBe(false);
 });

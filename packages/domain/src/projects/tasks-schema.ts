@@ -40,7 +40,7 @@ export const ListTasksQuery = z.strictObject({ group: z.enum(taskGroups), cursor
 export type ListTasksQuery = z.output<typeof ListTasksQuery>;
 export const StageParams = z.strictObject({ id: IdSchema, stage: z.enum(stageNames) });
 
-/** What a stage starts from: the document of the nearest stage before it, with whoever gave it. */
+/** What a stage starts from: the document of the nearest stage before it, with its deliverer. */
 export const MaterialSchema = z.object({
   stage: z.enum(stageNames),
   submissionLink: z.string(),
@@ -52,7 +52,7 @@ export const MaterialSchema = z.object({
 });
 export type Material = z.infer<typeof MaterialSchema>;
 
-/** A stage as whoever works on it opens it. */
+/** A stage as its worker opens it. */
 export const OpenedTaskSchema = z.object({
   project: ProjectSchema,
   material: z.nullable(MaterialSchema),

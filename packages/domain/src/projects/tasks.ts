@@ -90,7 +90,7 @@ export function takeStage<T extends ProjectState>(project: T, name: StageName, a
   return change(project, { stages: { ...project.stages, [name]: taken } });
 }
 
-/** How to reach the author: for whoever has the stage whose turn it is, and nobody else of the team. */
+/** How to reach the author: for the holder of the stage whose turn it is, and nobody else of the team. */
 export function mayReadAuthorContact(actor: Actor, project: ProjectState, name: StageName): Decision {
   if (actor.kind !== 'user' || !hasRole(actor, 'redaksi')) return 'forbidden';
   const seen = mayReadProject(actor, project);

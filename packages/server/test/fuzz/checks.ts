@@ -21,7 +21,13 @@ export function expectGoodAnswer(sent: Sent): void {
   // The sound of a captcha is a file, not an operation.
   if (path.startsWith('/api/') && !path.endsWith('/audio')) expectGoodOperation(sent);
   else expectOwnAddress(sent);
-  expect(leaksIn(answer.text, request.as)).toEqual([]);
+  expect(leaksIn(withoutContact(sent), request.as)).toEqual([]);
+}
+
+/** The holder of a present stage may reach its author; everything else about them stays closed. */
+function withoutContact({ answer: { text, body }, operation }: Sent): string {
+  const contact = operation?.id === 'projects.readStageContact' ? body?.author?.nomerHp : undefined;
+  return typeof contact === 'string' ? text.replace(contact, '') : text;
 }
 
 function expectGoodOperation(sent: Sent): void {

@@ -131,6 +131,8 @@ async function expectSoundProjects(db: Db): Promise<void> {
       'late_deadline',
       'awaits_review',
     ])
+    // Those in the bin are on no screen but its own.
+    .where('deleted_at', 'is', null)
     // Those that requests can have changed since the last check.
     .orderBy('updated_at', 'desc')
     .limit(100)

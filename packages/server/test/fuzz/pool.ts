@@ -14,6 +14,7 @@ export const thingKinds = [
   'project',
   'news',
   'category',
+  'notice',
   'session',
 ] as const;
 export type ThingKind = (typeof thingKinds)[number];
@@ -28,6 +29,7 @@ const kindOfNoun: Readonly<Record<string, ThingKind>> = {
   projects: 'project',
   news: 'news',
   categories: 'category',
+  notices: 'notice',
   users: 'person',
   auth: 'session',
 };

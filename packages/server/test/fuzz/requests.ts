@@ -12,6 +12,7 @@ import { ghosts, members, type Principal, refusalOf } from '../support/principal
 import { nearlyValid, spoiled } from '../support/spoiled-body.ts';
 import { type Operation, operations, type Parameter } from './document.ts';
 import { allowedBy } from './from-schema.ts';
+import { meaningOf } from './meanings.ts';
 import { hostileForm, nearlyValidForm, validForm } from './multipart.ts';
 import { anyPageRequest } from './page-requests.ts';
 import { encodeAround } from './places.ts';
@@ -27,6 +28,7 @@ const thingOfNoun: Readonly<Record<string, string>> = {
   projects: 'project',
   news: 'news',
   categories: 'category',
+  notices: 'notice',
   auth: 'session',
 };
 
@@ -49,7 +51,9 @@ function segment(operation: Operation, parameter: Parameter, kind: Kind): fc.Arb
   const good =
     parameter.name === 'id'
       ? existingId(operation)
-      : allowedBy(parameter.schema, parameter.name).map((value) => encodeURIComponent(String(value)));
+      : (meaningOf(parameter.name) ?? allowedBy(parameter.schema, parameter.name)).map((value) =>
+          encodeURIComponent(String(value)),
+        );
   if (kind === 'valid') return good;
   const wrong = kind === 'nearly' ? fc.oneof(absentId, longId) : hostileSegment;
   return fc.oneof(
@@ -132,10 +136,15 @@ const oddHeaders: Readonly<
   [actingAsHeader]: ['', ' ', 'é', 'siapa', '«times:400:a»', 'a, b'],
 };
 
+/** Of what is saved as a whole, without an id in its address; a text of a notice begins as the portal's own. */
+const versionOf: Readonly<Record<string, string>> = {
+  'settings.update': '"«settings-version»"',
+  'notices.saveTemplate': '"0"',
+};
+
 function goodHeader(key: string, operation: string): fc.Arbitrary<string> {
   if (key === actingAsHeader) return fc.constant('');
-  if (key === 'if-match')
-    return fc.constant(operation === 'settings.update' ? '"«settings-version»"' : '"«version»"');
+  if (key === 'if-match') return fc.constant(versionOf[operation] ?? '"«version»"');
   return fc.oneof(
     { weight: 6, arbitrary: fc.constant('') },
     { weight: 5, arbitrary: fc.integer({ min: 1e5, max: 1e9 }).map((number) => `key-${number}`) },

@@ -61,7 +61,12 @@ async function repeat(
   floor: number,
   make: (at: number) => Promise<unknown>,
 ): Promise<void> {
-  const rows = await test.db.reads.selectFrom(table).select('id').limit(floor).execute();
+  const { reads } = test.db;
+  // Of projects those that are not in the bin.
+  const rows =
+    table === 'projects'
+      ? await reads.selectFrom(table).select('id').where('deleted_at', 'is', null).limit(floor).execute()
+      : await reads.selectFrom(table).select('id').limit(floor).execute();
   for (let at = rows.length; at < floor; at += 1) await make(at);
 }
 
@@ -76,7 +81,16 @@ async function addProject({ test, people }: World, at: number): Promise<void> {
     Telaah: heldBy(people.member),
     Revisi: { deadline: '2026-12-24' },
   };
-  await buildProject(test, { author: at % 3 === 0 ? people.other : people.own, stages });
+  const { id } = await buildProject(test, { author: at % 3 === 0 ? people.other : people.own, stages });
+  // An editor's stage is the present one.
+  const begun = await test.call({
+    method: 'PATCH',
+    url: `/api/projects/${id}`,
+    as: people.admin,
+    body: { currentOverallStatus: 'Layout' },
+    headers: { 'if-match': '"1"' },
+  });
+  if (begun.status !== 200) throw new Error(`a project cannot begin: ${begun.text}`);
 }
 
 /** A valid call of the matrix; limits of calls do not count here. */

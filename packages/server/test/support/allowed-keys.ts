@@ -74,7 +74,18 @@ const counts = ['count'];
 const bin = ['deletedAt', 'deletedByName', 'erasedAt'];
 /** One's own bell, and how one wants it mailed. */
 const bell = [
-  ...['id', 'event', 'text', 'projectId', 'manuscriptId', 'createdAt', 'read', 'unread', 'mail', 'whatsapp'],
+  ...[
+    'id',
+    'event',
+    'text',
+    'projectId',
+    'manuscriptId',
+    'createdAt',
+    'read',
+    'unread',
+    'mail',
+    'whatsappAllowed',
+  ],
 ];
 const templates = ['event', 'subject', 'text', 'changed', 'version'];
 const everybody = [...pages, ...message, ...captcha, ...session, ...news, ...settings];

@@ -32,7 +32,9 @@ export const noticeRows: MatrixRows = {
   },
   'notices.markAllRead': {},
   'notices.readPreferences': {},
-  'notices.savePreferences': { request: () => ({ body: { mail: { approved: 'never' }, whatsapp: true } }) },
+  'notices.savePreferences': {
+    request: () => ({ body: { mail: { approved: 'never' }, whatsappAllowed: true } }),
+  },
   'notices.listTemplates': {},
   'notices.saveTemplate': {
     async request({ test, people }) {

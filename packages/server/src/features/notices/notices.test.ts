@@ -243,9 +243,9 @@ describe('choices and texts', () => {
   test('a person is offered the events of their role, and what they choose stays', async () => {
     const read = async () => (await app.call({ url: '/api/notices/preferences', as: person(editor) })).body;
     expect(Object.keys((await read()).mail)).not.toContain('manuscriptReceived');
-    const body = { mail: { assigned: 'never', manuscriptArrived: 'now' }, whatsapp: true };
+    const body = { mail: { assigned: 'never', manuscriptArrived: 'now' }, whatsappAllowed: true };
     await app.call({ method: 'PUT', url: '/api/notices/preferences', as: person(editor), body });
-    expect(await read()).toMatchObject({ mail: { assigned: 'never' }, whatsapp: true });
+    expect(await read()).toMatchObject({ mail: { assigned: 'never' }, whatsappAllowed: true });
     expect((await read()).mail.manuscriptArrived).toBeUndefined();
   });
 

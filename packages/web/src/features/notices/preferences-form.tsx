@@ -57,8 +57,8 @@ function Choices({ saved }: { saved: Preferences }) {
         <input
           type="checkbox"
           className="mt-1 size-5"
-          checked={shown.whatsapp}
-          onChange={({ target }) => save.mutate({ ...shown, whatsapp: target.checked })}
+          checked={shown.whatsappAllowed}
+          onChange={({ target }) => save.mutate({ ...shown, whatsappAllowed: target.checked })}
         />
         <span>
           {words.whatsappConsent}

@@ -96,7 +96,7 @@ async function preferencesOf(db: Db, actor: Actor): Promise<Preferences> {
   const mail = Object.fromEntries(
     eventsOf(user.role).map((event) => [event, chosen[event] ?? defaultMailMode(event)]),
   );
-  return { mail, whatsapp: (await findWhatsappConsent(db, user.id)) !== null };
+  return { mail, whatsappAllowed: (await findWhatsappConsent(db, user.id)) !== null };
 }
 
 /** Events of another role are left aside. */
@@ -109,12 +109,12 @@ export async function savePreferences(deps: Deps, by: By, input: Preferences): P
     });
     await saveModes(tx, user.id, Object.fromEntries(own));
     const consented = await findWhatsappConsent(tx, user.id);
-    if ((consented !== null) !== input.whatsapp) {
-      await saveWhatsappConsent(tx, user.id, input.whatsapp ? deps.clock.now() : null);
+    if ((consented !== null) !== input.whatsappAllowed) {
+      await saveWhatsappConsent(tx, user.id, input.whatsappAllowed ? deps.clock.now() : null);
       await audit(tx, deps, by, {
         action: 'users.whatsapp_consent',
         id: user.id,
-        detail: { given: input.whatsapp },
+        detail: { given: input.whatsappAllowed },
       });
     }
     return preferencesOf(tx, by.actor);

@@ -115,7 +115,7 @@ async function readMaterial(deps: Deps, project: Project, from: StageName | null
   };
 }
 
-/** 'Ambil tugas ini'. @throws AppError `projects.stage_taken` for whoever comes second */
+/** 'Ambil tugas ini'. @throws AppError `projects.stage_taken` for the second of two */
 export async function takeFreeStage(deps: Deps, by: By, { id, stage }: StagePath): Promise<Project> {
   const { actor } = by;
   const person = requireUser(actor);

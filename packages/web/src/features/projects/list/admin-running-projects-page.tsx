@@ -45,10 +45,11 @@ export default function AdminRunningProjectsPage() {
           loading={<Skeleton shape="rows" count={8} label={words.loading} />}
           failed={words.loadFailed}
         >
-          {({ nextCursor }) => (
+          {({ nextCursor, total }) => (
             <Results
               projects={projects}
               nextCursor={nextCursor}
+              total={total}
               busy={answer.isPlaceholderData}
               view={view}
               onDelete={(project) => {
@@ -114,12 +115,13 @@ function NewProject() {
 interface ResultsProps {
   readonly projects: readonly ProjectListItem[];
   readonly nextCursor: string | null;
+  readonly total: number | undefined;
   readonly busy: boolean;
   readonly view: ProjectView;
   readonly onDelete: (project: ProjectListItem) => void;
 }
 
-function Results({ projects, nextCursor, busy, view, onDelete }: ResultsProps) {
+function Results({ projects, nextCursor, total, busy, view, onDelete }: ResultsProps) {
   if (projects.length === 0) {
     return <NoProjects view={view} busy={busy} />;
   }
@@ -136,7 +138,7 @@ function Results({ projects, nextCursor, busy, view, onDelete }: ResultsProps) {
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}
         busy={busy}
-        summary={rangeText(view.range(projects.length), { nextCursor })}
+        summary={rangeText(view.range(projects.length), { nextCursor, total })}
       />
     </>
   );

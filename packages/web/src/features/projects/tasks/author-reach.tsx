@@ -12,7 +12,7 @@ const words = messages.tasks;
 interface AuthorReachProps {
   readonly project: Project;
   readonly name: StageName;
-  /** Only for whoever has the stage whose turn it is. */
+  /** Only for the holder of the stage whose turn it is. */
   readonly canAsk: boolean;
 }
 

@@ -30,7 +30,7 @@ export function TaskGroup(props: GroupProps) {
     </h2>
   );
   if (group === 'done') {
-    // What is done grows for years: it is there for whoever looks for it.
+    // What is done grows for years: it is shown only when somebody looks for it.
     return (
       <section aria-labelledby={`kelompok-${group}`}>
         <details onToggle={(event) => setOpened(event.currentTarget.open)}>
