@@ -38,7 +38,7 @@ test('a write fails at once while offline, and its dialog can be left', {
   await signIn(adminAccount);
   await page.goto(paths.categories);
   const first = page.getByRole('main').getByRole('listitem').first();
-  await first.getByRole('button').click();
+  await first.getByRole('button', { name: new RegExp(`^${categories.deleteAction('').trim()}`) }).click();
   const confirm = page.getByRole('alertdialog');
   await context.setOffline(true);
   await confirm.getByRole('button', { name: messages.ui.delete }).click();

@@ -36,7 +36,7 @@ test('the running projects say that they load, name their columns and put a dash
 });
 
 test('whose projects are shown stands in the address by id alone; an older address with a name opens', {
-  tag: '@deep',
+  tag: ['@desktop', '@deep'],
 }, async ({ page, portal, signIn }) => {
   const author = newPerson('Galuh Candrakirana');
   await registerPerson(portal.url, author);

@@ -86,7 +86,8 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   await eventually(`the server to be ready, it said: ${output}`, async () => {
     if (child.exitCode !== null) throw new Error(`the server ended: ${output}`);
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
-    return answer?.ok === true ? true : undefined;
+    // It answers before the first admin is there; then it says its address.
+    return answer?.ok === true && output.includes(url) ? true : undefined;
   });
 }
 
