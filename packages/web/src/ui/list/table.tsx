@@ -35,7 +35,7 @@ export type TableProps<Row> = {
 /** A real table with a sticky head; below 768 px every row becomes a card with the same cells. */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey } = props;
-  return (
+  const table = (
     <table
       className={classNames('data-table', props.dense && 'dense-table')}
       data-dense={props.dense || undefined}
@@ -60,6 +60,8 @@ export function Table<Row>(props: TableProps<Row>) {
       </tbody>
     </table>
   );
+  // Its many columns need a desk: on less, the table scrolls and the page does not.
+  return props.dense ? <div className="max-xl:overflow-x-auto">{table}</div> : table;
 }
 
 type HeaderCellProps<Row> = {
