@@ -241,7 +241,8 @@ test('a redaksi task goes from creation to approval, and is deleted', async ({
     const question = page.getByRole('alertdialog', { name: projectBin.eraseTitle(title) });
     await question.getByRole('button', { name: messages.ui.cancel }).click();
     await page.getByRole('button', { name: projectBin.restoreAction(title) }).click();
-    await expect(page.getByText(projectBin.empty)).toBeVisible();
+    // Other tests of this portal can have something in the bin.
+    await expect(page.getByRole('button', { name: projectBin.restoreAction(title) })).toHaveCount(0);
     await findRow(page, title);
   });
 });
