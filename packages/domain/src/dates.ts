@@ -72,15 +72,6 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
 }
 
-/** How many of the days after `from`, up to `to`, are none of a weekend: 0 on the same day, and for an earlier `to`. */
-export function weekdaysBetween(from: string, to: string): number {
-  const days = daysBetween(from, to);
-  if (days <= 0) return 0;
-  const first = new Date(`${from}T00:00:00Z`).getUTCDay();
-  const left = Array.from({ length: days % 7 }, (_, at) => (first + 1 + at) % 7);
-  return Math.floor(days / 7) * 5 + left.filter((day) => day !== 0 && day !== 6).length;
-}
-
 /** Full years from one calendar date to another, as age is counted. */
 export function fullYears(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));

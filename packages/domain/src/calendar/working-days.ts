@@ -12,6 +12,8 @@ export interface WorkCalendar {
 }
 
 export const defaultWorkingWeek: readonly Weekday[] = [1, 2, 3, 4, 5];
+/** Until the publisher names its holidays. */
+export const defaultCalendar: WorkCalendar = { week: defaultWorkingWeek, holidays: new Set() };
 
 export function weekdayOf(date: string): Weekday {
   const sundayFirst = new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -39,6 +41,11 @@ export function workingDaysBetween(from: string, to: string, calendar: WorkCalen
     (day) => day > from && day <= to && calendar.week.includes(weekdayOf(day)),
   ).length;
   return weeks * calendar.week.length + rest - free;
+}
+
+/** How long something lasts in working days; nought for what has not begun by `today`. */
+export function workingAge(since: string, today: string, calendar: WorkCalendar = defaultCalendar): number {
+  return Math.max(0, workingDaysBetween(since, today, calendar));
 }
 
 /** More days without work in a row than any calendar has: a week of none would otherwise be counted through for ever. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
-import { addDays, weekdaysBetween } from '../dates.ts';
+import { workingAge } from '../calendar/working-days.ts';
+import { addDays } from '../dates.ts';
 import { boundedCount } from '../text.ts';
 import { mayReadDesk } from './policy.ts';
 import { spreadOf } from './values.ts';
@@ -31,6 +32,6 @@ test.each([
   ['2026-11-30', '2026-11-16', 0],
   ['2026-11-18', '2026-12-01', 9],
 ])('from %s to %s are %i working days', (from, to, days) => {
-  expect(weekdaysBetween(from, to)).toBe(days);
+  expect(workingAge(from, to)).toBe(days);
   expect(addDays(from, 0)).toBe(from);
 });

@@ -1,6 +1,7 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { permit } from '@ruang-naskah/domain/actor';
-import { addDays, dayOf, startOfDay, weekdaysBetween } from '@ruang-naskah/domain/dates';
+import { workingAge } from '@ruang-naskah/domain/calendar/working-days';
+import { addDays, dayOf, startOfDay } from '@ruang-naskah/domain/dates';
 import { mayReadDesk } from '@ruang-naskah/domain/desk/policy';
 import type { Desk, DeskRow, Durations, Load, Queue } from '@ruang-naskah/domain/desk/schema';
 import {
@@ -66,7 +67,7 @@ async function undecidedQueue({ deps, actor, today }: Asked): Promise<Queue> {
     title: row.judul,
     stage: null,
     name: row.author_name,
-    days: weekdaysBetween(row.turn_since, today),
+    days: workingAge(row.turn_since, today),
     exact: row.turn_since_exact === 1,
     deadline: null,
   }));
@@ -82,7 +83,7 @@ function rowOf({ today }: Asked, project: ProjectSummary, queue: DeskQueue): Des
     title,
     stage,
     name: turn.name,
-    days: late ? weekdaysBetween(turn.late ?? today, today) : null,
+    days: late ? workingAge(turn.late ?? today, today) : null,
     exact: true,
     deadline: turn.deadline,
   };
@@ -103,7 +104,7 @@ async function waitingRows(asked: Asked, projects: readonly ProjectSummary[]): P
       ...rowOf(asked, project, 'approve'),
       stage: stage?.stage ?? project.currentOverallStatus,
       name: stage?.name ?? '',
-      days: since === null ? null : weekdaysBetween(dayOf(since, timeZone), today),
+      days: since === null ? null : workingAge(dayOf(since, timeZone), today),
       deadline: null,
     };
   });
@@ -141,7 +142,7 @@ function daysByStage(stays: readonly Stay[], timeZone: string): Map<StageName, n
       return [];
     const days = own.reduce(
       (sum, { entered_at, left_at }) =>
-        sum + weekdaysBetween(dayOf(Number(entered_at), timeZone), dayOf(Number(left_at), timeZone)),
+        sum + workingAge(dayOf(Number(entered_at), timeZone), dayOf(Number(left_at), timeZone)),
       0,
     );
     return [{ stage: first.stage, days }];
