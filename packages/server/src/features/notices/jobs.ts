@@ -1,5 +1,4 @@
 import { limits } from '@ruang-naskah/domain/limits';
-import type { DatabaseHandle } from '../../db/handle.ts';
 import type { ProcessDeps } from '../../deps.ts';
 import { mailDueNotices } from './mails/service.ts';
 import { remind } from './reminders/service.ts';
@@ -11,9 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Forgets what was told long ago; part of the hourly cleanup. */
 export async function forgetOldNotices({ db, clock }: ProcessDeps): Promise<void> {
-  await (db as DatabaseHandle).write((tx) =>
-    deleteOldNotices(tx, clock.now() - limits.noticesKeptDays * dayMs),
-  );
+  await db.write((tx) => deleteOldNotices(tx, clock.now() - limits.noticesKeptDays * dayMs));
 }
 
 /** Starts writing the mails of notices for as long as the server runs; returns how to stop it. */

@@ -170,7 +170,7 @@ export async function saveTemplateRow(
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes back what was not yet mailed or read of a project or manuscript: what was undone in time is not announced. */
+/** All notices about a project or manuscript, read or not; mails of them that wait are not sent. */
 export async function deleteNoticesAbout(
   tx: Tx,
   about: { readonly projectId: string } | { readonly manuscriptId: string },

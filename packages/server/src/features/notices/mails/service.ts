@@ -3,7 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { defaultTemplate, plainForMail, renderNotice } from '@ruang-naskah/domain/notices/templates';
 import type { NoticeEvent, NoticeValues } from '@ruang-naskah/domain/notices/values';
 import { areaOf } from '@ruang-naskah/domain/paths';
-import { type DatabaseHandle, engineOf, type Tx } from '../../../db/handle.ts';
+import { engineOf, type Tx } from '../../../db/handle.ts';
 import type { ProcessDeps } from '../../../deps.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
 import { writeLetter } from '../../settings/service.ts';
@@ -30,7 +30,7 @@ export async function mailDueNotices(deps: ProcessDeps): Promise<number> {
     .execute();
   let queued = 0;
   for (const { user_id } of due) {
-    if (await (deps.db as DatabaseHandle).write((tx) => mailOne(deps, tx, user_id, now))) queued += 1;
+    if (await deps.db.write((tx) => mailOne(deps, tx, user_id, now))) queued += 1;
   }
   if (queued > 0) deps.wakeOutbox();
   return queued;

@@ -1,8 +1,8 @@
-import { dayAfter, dayOf, daysBetween, startOfDay } from '@ruang-naskah/domain/dates';
+import { addDays, dayOf, daysBetween, startOfDay } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { defaultMailMode, type NoticeEvent } from '@ruang-naskah/domain/notices/values';
-import type { DatabaseHandle, Tx } from '../../../db/handle.ts';
+import type { Tx } from '../../../db/handle.ts';
 import type { ProcessDeps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
 import { readSettings } from '../../settings/service.ts';
@@ -31,7 +31,7 @@ export async function remind(deps: ProcessDeps): Promise<number> {
   const { timeZone } = await readSettings(deps);
   const today = dayOf(now, timeZone);
   if (now < startOfDay(today, timeZone) + mailHour * hourMs) return 0;
-  const until = Array.from({ length: limits.dueSoonDays }).reduce<string>((day) => dayAfter(day), today);
+  const until = addDays(today, limits.dueSoonDays);
   let told = 0;
   for (let after = { deadline: '', id: '' }; ; ) {
     const due = await listDueStages(deps.db.reads, until, after, batch);
@@ -41,7 +41,7 @@ export async function remind(deps: ProcessDeps): Promise<number> {
       reminders.map(({ key }) => key),
     );
     const fresh = reminders.filter(({ key }) => !known.has(key));
-    if (fresh.length > 0) await (deps.db as DatabaseHandle).write((tx) => tell(tx, fresh, { now, timeZone }));
+    if (fresh.length > 0) await deps.db.write((tx) => tell(tx, fresh, { now, timeZone }));
     told += fresh.length;
     const last = due.at(-1);
     if (last === undefined || due.length < batch) return told;
