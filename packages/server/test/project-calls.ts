@@ -47,7 +47,7 @@ const AT_ONCE = 14;
 /**
  * Races the calls of each pair against each other, some pairs at a time. Even pairs start with the first call, odd
  * ones with the second, and the later one follows after zero or more turns of the event loop, so that either may come
- * first whatever each does before its transaction. An hour passes between two batches, so that
+ * first whatever each does before its transaction. A call refused as busy is made again. An hour passes between two batches, so that
  * nobody reaches a limit; where that outlives a session, `signInAgain` is called after each.
  */
 export async function racePairs<T>(
@@ -62,8 +62,8 @@ export async function racePairs<T>(
     const batch = items.slice(start, start + AT_ONCE).map(async (item, at) => {
       const inOrder = at % 2 === 0;
       const [early, late] = inOrder ? [first, second] : [second, first];
-      const begun = early(item);
-      const [a, b] = await Promise.all([begun, turns(at * 2).then(() => late(item))]);
+      const begun = whenFree(() => early(item));
+      const [a, b] = await Promise.all([begun, turns(at * 2).then(() => whenFree(() => late(item)))]);
       return { item, answers: (inOrder ? [a, b] : [b, a]) as [Answer, Answer] };
     });
     results.push(...(await Promise.all(batch)));
@@ -71,6 +71,17 @@ export async function racePairs<T>(
     await signInAgain();
   }
   return results;
+}
+
+/**
+ * Makes a call until the server is not too busy for it: a 503 wrote nothing, and its sentence asks to try again. On a
+ * slow machine a call may wait longer for a lock than the server allows.
+ */
+async function whenFree(call: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await call();
+    if (answer.status !== 503 || tries === 10) return answer;
+  }
 }
 
 async function turns(count: number): Promise<void> {
