@@ -48,7 +48,7 @@ describe('the sample data', () => {
     expect(manuscripts).toHaveLength(40);
     expect(countsBy(manuscripts, 'status')).toEqual(new Set(manuscriptStatuses));
     const projects = await itemsOf(admin, '/api/projects');
-    expect(projects).toHaveLength(25);
+    expect(projects).toHaveLength(31);
     expect(countsBy(projects, 'currentOverallStatus')).toEqual(new Set(stageNames));
   });
 
@@ -75,6 +75,26 @@ describe('the sample data', () => {
   test('have work that is late, work that waits for the admin, and single tasks', async () => {
     for (const kind of ['overdue', 'awaitsReview', 'tasks']) {
       expect((await itemsOf(admin, `/api/projects?kind=${kind}`)).length).toBeGreaterThanOrEqual(4);
+    }
+  });
+
+  test('have work sent back, and books of last year for the days at each stage', async () => {
+    const returned = await app.db.reads
+      .selectFrom('project_stages')
+      .select('stage')
+      .where('status', '=', 'Perlu Perbaikan')
+      .execute();
+    expect(returned).toHaveLength(1);
+    const { body } = await app.call({ url: '/api/desk/durations', cookie: cookies.get(admin) ?? '' });
+    const before = body.stages.map((row: { before: { spread: unknown } }) => row.before.spread);
+    expect(before).not.toContain(null);
+  });
+
+  test('leave notices to read, and few of them', async () => {
+    for (const email of [admin, 'ratna@contoh.id']) {
+      const { body } = await app.call({ url: '/api/notices/unread', cookie: cookies.get(email) ?? '' });
+      expect(body.unread).toBeGreaterThan(0);
+      expect(body.unread).toBeLessThan(40);
     }
   });
 

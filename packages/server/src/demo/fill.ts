@@ -1,6 +1,7 @@
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { UnusableDatabaseError } from '../db/handle.ts';
 import type { ProcessDeps } from '../deps.ts';
+import { readAllNotices } from '../features/notices/bell/service.ts';
 import { updateSettings } from '../features/settings/service.ts';
 import { changeRole } from '../features/users/accounts/service.ts';
 import { fixedClock } from '../infra/clock.ts';
@@ -8,7 +9,7 @@ import { demoBy, endSessions } from './by.ts';
 import { planManuscripts } from './manuscripts.ts';
 import { planNews } from './news.ts';
 import { addPeople, emailOf } from './people.ts';
-import { planProjects } from './projects.ts';
+import { lastYearDays, planLastYear, planProjects } from './projects.ts';
 import { planTasks } from './tasks.ts';
 import { Timeline } from './timeline.ts';
 
@@ -19,7 +20,6 @@ export class DemoError extends UnusableDatabaseError {
 
 /** Its row in the settings table says that the sample data are complete. */
 const marker = 'demo';
-const firstDayAgo = 180;
 
 export interface Filled {
   readonly manuscripts: number;
@@ -28,7 +28,7 @@ export interface Filled {
 }
 
 /**
- * Fills an empty database with half a year of a publisher's life, through the same services that serve requests, so
+ * Fills an empty database with half a year of a publisher's life and some books of the year before, through the same services that serve requests, so
  * that histories, feed and audit log are what they would be. Returns undefined when that was done before.
  * @throws DemoError when the database holds something else
  */
@@ -36,17 +36,26 @@ export async function fillOnce(deps: ProcessDeps): Promise<Filled | undefined> {
   if (await isFilled(deps)) return undefined;
   await refuseForeignData(deps);
   const now = deps.clock.now();
+  const timeline = new Timeline(now);
+  const firstDayAgo = timeline.daysOfThisYear() + lastYearDays + 7;
   const clock = fixedClock(now - firstDayAgo * 24 * 60 * 60 * 1000);
   const past: ProcessDeps = { ...deps, clock };
   const cast = await addPeople(past);
-  const timeline = new Timeline(now);
   timeline.daysAgo(firstDayAgo - 1, async () => {
     await updateSettings(past, demoBy(cast.dewi), sampleSettings);
   });
   const manuscripts = planManuscripts(past, timeline, cast);
-  const projects = planProjects(past, timeline, cast, manuscripts) + planTasks(past, timeline, cast);
+  const projects =
+    planLastYear(past, timeline, cast) +
+    planProjects(past, timeline, cast, manuscripts) +
+    planTasks(past, timeline, cast);
   const news = planNews(past, timeline, cast);
   timeline.daysAgo(30, () => changeRole(past, emailOf('suparman'), 'user'));
+  // The change of role ended the session of this account.
+  const { suparman, ...signedIn } = cast;
+  timeline.daysAgo(2, async () => {
+    for (const person of Object.values(signedIn)) await readAllNotices(past, demoBy(person));
+  });
   await timeline.play(clock);
   await endSessions(past, Object.values(cast));
   await deps.db.write((tx) =>

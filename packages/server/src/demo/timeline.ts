@@ -29,6 +29,12 @@ export class Timeline {
     return new Date(this.#now + fromNow * DAY + OFFICE_OFFSET).toISOString().slice(0, 10);
   }
 
+  /** Days since the last day of the year before. */
+  daysOfThisYear(): number {
+    const today = this.day(0);
+    return (Date.parse(today) - Date.parse(`${today.slice(0, 4)}-01-01`)) / DAY + 1;
+  }
+
   /** Plays everything planned with the clock set to its moment, and leaves the clock at now. */
   async play(clock: FixedClock): Promise<void> {
     const ordered = this.#events.toSorted((a, b) => a.at - b.at);
