@@ -90,12 +90,10 @@ describe('the sample data', () => {
     expect(before).not.toContain(null);
   });
 
-  test('leave notices to read, and few of them', async () => {
-    for (const email of [admin, 'ratna@contoh.id']) {
-      const { body } = await app.call({ url: '/api/notices/unread', cookie: cookies.get(email) ?? '' });
-      expect(body.unread).toBeGreaterThan(0);
-      expect(body.unread).toBeLessThan(40);
-    }
+  test('leave the admin notices to read, and few of them', async () => {
+    const { body } = await app.call({ url: '/api/notices/unread', cookie: cookies.get(admin) ?? '' });
+    expect(body.unread).toBeGreaterThan(0);
+    expect(body.unread).toBeLessThan(40);
   });
 
   test('give every author and editor something to do, and the legacy account its manuscripts', async () => {
