@@ -106,8 +106,10 @@ function planTask(deps: Deps, timeline: Timeline, cast: Cast, task: Task & { ind
   if (approvedDaysAgo !== undefined) {
     timeline.daysAgo(approvedDaysAgo, async () => {
       const { version } = await readProject(deps, admin, id);
-      const input = { approvals: [workType] };
-      await updateProject(deps, demoBy(admin, version), id, input);
+      await updateProject(deps, demoBy(admin, version), id, {
+        approvals: [workType],
+        currentOverallStatus: 'Selesai',
+      });
     });
   }
 }

@@ -21,7 +21,7 @@ export class Timeline {
     const then = this.#now - days * DAY;
     const dayStart = Math.floor((then + OFFICE_OFFSET) / DAY) * DAY - OFFICE_OFFSET;
     const inOfficeHours = dayStart + OFFICE_OPENS + ((then - dayStart) / DAY) * OFFICE_DAY;
-    this.#events.push({ at: Math.floor(Math.min(inOfficeHours, then)), run });
+    this.#events.push({ at: Math.floor(Math.min(inOfficeHours, this.#now)), run });
   }
 
   /** The calendar day this many days from now, `YYYY-MM-DD`; negative for the past. */

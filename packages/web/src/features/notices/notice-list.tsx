@@ -25,7 +25,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
         <li key={notice.id}>
           <Link
             href={placeOf(notice, user.role)}
-            className={`grid gap-1 px-4 py-3 no-underline ${notice.read ? '' : 'border-l-4 border-emas font-semibold'}`}
+            className={`grid gap-1 border-l-4 py-3 pr-4 pl-3 no-underline ${notice.read ? 'border-transparent' : 'border-prada font-semibold'}`}
             onClick={() => {
               if (!notice.read) read.mutate(notice.id);
             }}
