@@ -12,7 +12,7 @@ import {
 import { stageTurn } from '../projects/turn.ts';
 import type { ProjectState } from '../projects/workflow.ts';
 import { splitBracket } from '../text.ts';
-import type { NoticeEvent, NoticeValues } from './values.ts';
+import { isReminder, type NoticeEvent, type NoticeValues } from './values.ts';
 
 /** Whom an event concerns: one person, or all admins. Nobody is told of what they did themselves. */
 export interface NoticeDraft {
@@ -28,9 +28,28 @@ export type NoticeProject = Pick<
 >;
 
 /** Who works on a stage: its holder, and of an author's own stage the author when nobody is named. */
-function workerOf(project: NoticeProject, name: StageName): string | null {
+function workerOf(project: Pick<NoticeProject, 'authorId' | 'stages'>, name: StageName): string | null {
   const author = isAuthorStage(name) && project.authorId !== '' ? project.authorId : null;
   return holderOf(stageOf(project, name)) ?? author;
+}
+
+/**
+ * Whether a stage still asks this person for work, as a notice of before says; what was delivered, approved or given to
+ * somebody else does not, and a reminder holds for its deadline only.
+ */
+export function isStillAsked(
+  project: Pick<NoticeProject, 'authorId' | 'stages'>,
+  asked: {
+    readonly event: NoticeEvent;
+    readonly stage: StageName;
+    readonly userId: string;
+    readonly deadline: string | undefined;
+  },
+): boolean {
+  const stage = stageOf(project, asked.stage);
+  const isOpen = stage.status !== 'Disetujui' && (!hasLink(stage) || needsRepair(stage));
+  const isDue = !isReminder(asked.event) || stage.deadline === asked.deadline;
+  return isOpen && isDue && workerOf(project, asked.stage) === asked.userId;
 }
 
 interface Change {

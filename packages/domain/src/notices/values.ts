@@ -20,6 +20,13 @@ export type NoticeEvent = (typeof noticeEvents)[number];
 /** Events that a job finds by the date; everything else is told in the transaction that made it happen. */
 export const reminderEvents = ['dueSoon', 'overdue'] as const satisfies readonly NoticeEvent[];
 
+const requests: readonly NoticeEvent[] = ['assigned', 'yourTurn', ...reminderEvents];
+
+/** Whether an event asks its reader to work on a stage, and so can be out of date when its mail is written. */
+export function asksForWork(event: NoticeEvent): boolean {
+  return requests.includes(event);
+}
+
 export function isReminder(event: NoticeEvent): boolean {
   return reminderEvents.some((reminder) => reminder === event);
 }

@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, manuscriptInput } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
-import { deliverLink } from '../../../test/project-calls.ts';
+import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildProject, drive, heldBy } from '../../../test/project-factories.ts';
 import { mailDueNotices } from './mails/service.ts';
 import { remind } from './reminders/service.ts';
@@ -228,6 +228,26 @@ describe('reminders', () => {
     expect(await mails()).toHaveLength(1);
     at('2026-12-07T00:30:00.000Z');
     expect(await mails()).toHaveLength(2);
+  });
+
+  test('are not mailed for what was delivered, given away or moved before the mail went out', async () => {
+    at('2026-12-01T02:00:00.000Z');
+    const ids = [await layoutDue('2026-12-03'), await layoutDue('2026-12-03'), await layoutDue('2026-12-03')];
+    await app.db.write((tx) => tx.deleteFrom('notices').execute());
+    at('2026-12-03T03:00:00.000Z');
+    expect(await remind(app.deps)).toBe(3);
+    const [delivered = '', given = '', moved = ''] = ids;
+    await deliverLink(app, person(editor), { id: delivered, stage: 'Layout', link: drive('a') });
+    const other = await buildUser(app, 'redaksi');
+    const edit = async (id: string, layout: object) => {
+      const { body } = await app.call({ url: `/api/projects/${id}`, as: person(admin) });
+      await saveEdit(app, person(admin), { id, version: body.version, edit: { stages: { Layout: layout } } });
+    };
+    await edit(given, { assigneeId: other.id });
+    await edit(moved, { deadline: '2026-12-20' });
+    minutes(2);
+    const told = (await mails()).filter(({ to }) => to === person(editor).email);
+    expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Tugas dialihkan|^Layout/)]);
   });
 
   test('do not come for what was delivered', async () => {

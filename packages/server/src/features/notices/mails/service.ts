@@ -1,7 +1,8 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { isStillAsked } from '@ruang-naskah/domain/notices/events';
 import { defaultTemplate, plainForMail, renderNotice } from '@ruang-naskah/domain/notices/templates';
-import type { NoticeEvent, NoticeValues } from '@ruang-naskah/domain/notices/values';
+import { asksForWork, type NoticeEvent, type NoticeValues } from '@ruang-naskah/domain/notices/values';
 import { areaOf } from '@ruang-naskah/domain/paths';
 import { engineOf, type Tx } from '../../../db/handle.ts';
 import type { ProcessDeps } from '../../../deps.ts';
@@ -9,6 +10,7 @@ import { enqueueMail } from '../../../jobs/outbox.ts';
 import { writeLetter } from '../../settings/service.ts';
 import { findTemplates, type NoticeRow, type StoredTemplate } from '../repository.ts';
 import { unsubscribeUrl } from '../unsubscription/service.ts';
+import { findStagesOf } from './repository.ts';
 
 /** People served in one round; those left over have theirs in the next. */
 const peopleAtOnce = 50;
@@ -44,10 +46,11 @@ async function mailOne(deps: ProcessDeps, tx: Tx, userId: string, now: number): 
     .where('mail_due_at', '<=', now)
     .orderBy('seq')
     .limit(linesOfMail);
-  const rows = await (engineOf(tx) === 'postgres' ? waiting.forUpdate().skipLocked() : waiting).execute();
+  const due = await (engineOf(tx) === 'postgres' ? waiting.forUpdate().skipLocked() : waiting).execute();
+  if (due.length === 0) return false;
+  const rows = await stillTrue(tx, due);
+  await noteMailed(tx, { due, rows, now });
   if (rows.length === 0) return false;
-  const ids = rows.map(({ id }) => id);
-  await tx.updateTable('notices').set({ mail_due_at: null, mailed_at: now }).where('id', 'in', ids).execute();
   const person = await tx
     .selectFrom('users')
     .select(['email', 'role'])
@@ -72,6 +75,37 @@ async function mailOne(deps: ProcessDeps, tx: Tx, userId: string, now: number): 
     unsubscribeUrl: leave,
   });
   return true;
+}
+
+/**
+ * The notices that still hold: work that was meanwhile delivered, given to somebody else or put into the bin is asked of
+ * nobody by mail.
+ */
+async function stillTrue(tx: Tx, rows: readonly NoticeRow[]): Promise<NoticeRow[]> {
+  const ids = rows.flatMap(({ event, project_id }) => (asksForWork(event) ? (project_id ?? []) : []));
+  const stages = await findStagesOf(tx, ids);
+  return rows.filter(({ event, project_id, stage, user_id, words }) => {
+    if (!asksForWork(event) || stage === null) return true;
+    const now = stages.find(({ projectId, name }) => projectId === project_id && name === stage);
+    const { tenggat: deadline } = JSON.parse(words) as NoticeValues;
+    return now !== undefined && isStillAsked(now, { event, stage, userId: user_id, deadline });
+  });
+}
+
+/** Nothing that was due waits any longer; what is not true any more counts as not mailed. */
+async function noteMailed(
+  tx: Tx,
+  {
+    due,
+    rows,
+    now,
+  }: { readonly due: readonly NoticeRow[]; readonly rows: readonly NoticeRow[]; readonly now: number },
+): Promise<void> {
+  const idsOf = (some: readonly NoticeRow[]) => some.map(({ id }) => id);
+  await tx.updateTable('notices').set({ mail_due_at: null }).where('id', 'in', idsOf(due)).execute();
+  if (rows.length > 0) {
+    await tx.updateTable('notices').set({ mailed_at: now }).where('id', 'in', idsOf(rows)).execute();
+  }
 }
 
 /** Titles and names are other people's words: nothing in them becomes a link of a mail program (threat T35). */
