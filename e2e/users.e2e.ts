@@ -4,9 +4,9 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 
-const { userAdmin, users } = messages;
+const { roleChange, userAdmin, users } = messages;
 
-test('the admin finds a person, sets their password and deletes them', async ({
+test('the admin finds a person, sets their password, gives them a role and deletes them', async ({
   page,
   portal,
   signIn,
@@ -42,6 +42,14 @@ test('the admin finds a person, sets their password and deletes them', async ({
   await expect(dialog.getByText(userAdmin.sessionsEnded)).toBeVisible();
   expect((await elsewhere.get('/api/auth/session')).status()).toBe(401);
   await elsewhere.dispose();
+
+  await dialog.getByLabel(roleChange.newRole).selectOption(messages.shell.roleLabels.redaksi);
+  await dialog.getByRole('button', { name: roleChange.change }).click();
+  const question = page.getByRole('alertdialog', { name: roleChange.title(person.nama) });
+  await expect(question.getByText(roleChange.nothing)).toBeVisible();
+  await expectAccessible('the question about a role');
+  await question.getByRole('button', { name: roleChange.change }).click();
+  await expect(dialog.getByText(roleChange.changed(person.nama, 'Redaksi'))).toBeVisible();
 
   await dialog.getByRole('button', { name: userAdmin.deleteButton }).click();
   const confirm = page.getByRole('alertdialog', { name: userAdmin.deleteTitle(person.nama) });

@@ -23,6 +23,7 @@ const statuses: Readonly<Record<number, readonly string[]>> = {
       'in_progress',
     ],
     ...['users.cannot_delete_self', 'users.cannot_delete_last_admin'],
+    ...['users.cannot_change_own_role', 'users.last_admin', 'users.held'],
   ],
   412: ['version_stale'],
   413: ['too_large'],

@@ -42,6 +42,8 @@ export const limits = {
   pageSize: 25,
   /** Rows of a list are counted up to here; of more it is only said that there are more (decision 0018). */
   countedRows: 1000,
+  /** Titles that the question about an account names of each kind; the rest is counted. */
+  holdingsShown: 5,
   /** Unread notices are counted as far as this. */
   unreadCounted: 99,
   /** Read notices go after that, unread ones too: what is older is in the project's own history. */

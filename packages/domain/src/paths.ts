@@ -57,6 +57,11 @@ export function manuscriptPath(id: string): string {
   return paths.manuscript.replace(':id', encodeURIComponent(id));
 }
 
+/** The projects that one person takes part in. */
+export function projectsOfPath(personId: string): string {
+  return `${paths.runningProjects}?orang=${encodeURIComponent(personId)}`;
+}
+
 /** Names in the address whose profile is open over the list of users. */
 export const openedUser = 'pengguna';
 

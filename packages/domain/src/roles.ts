@@ -3,6 +3,9 @@ import { paths } from './paths.ts';
 /** Roles of §6. `user` is the legacy role, shown as Penaskah (§1, decision 0009). */
 export const roles = ['penulis', 'redaksi', 'admin', 'user'] as const;
 export type Role = (typeof roles)[number];
+/** What an account may be made: the legacy role is left, and never given. */
+export const givenRoles = ['penulis', 'redaksi', 'admin'] as const satisfies readonly Role[];
+export type GivenRole = (typeof givenRoles)[number];
 
 /** Who may open /dashboard (§2); /admin is for the admin alone. */
 export const dashboardRoles = ['penulis', 'redaksi', 'user'] as const satisfies readonly Role[];

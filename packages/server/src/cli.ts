@@ -8,13 +8,13 @@ import type { ProcessDeps } from './deps.ts';
 import { readStoredSettings } from './features/settings/service.ts';
 import {
   AccountError,
-  changeRole,
   createAdmin,
   describeFirstAdmin,
   ensureFirstAdmin,
   makePassword,
 } from './features/users/accounts/service.ts';
 import { databaseOf, open } from './open.ts';
+import { changeRoleOf } from './privacy/role/service.ts';
 import { operatorErrors } from './serve.ts';
 
 /** The least age, so that a mistyped digit does not empty the log. */
@@ -77,7 +77,7 @@ function parseWork([first = '', second = '', email, last]: readonly string[]): W
   }
   if (command === 'user role' && email !== undefined && isRole(last)) {
     return async (deps) => {
-      await changeRole(deps, email, last);
+      await changeRoleOf(deps, email, last);
       return `${email} is ${last} now.`;
     };
   }

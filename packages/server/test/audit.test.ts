@@ -9,9 +9,10 @@ import { retireKeys, rotateKeys } from '../src/cli/keys.ts';
 import { countEvent } from '../src/db/rate-limits.ts';
 import { pruneAudit } from '../src/features/activities/audit/service.ts';
 import { unsubscribeUrl } from '../src/features/notices/unsubscription/service.ts';
-import { changeRole, createAdmin } from '../src/features/users/accounts/service.ts';
+import { createAdmin } from '../src/features/users/accounts/service.ts';
 import { MailError } from '../src/infra/mail.ts';
 import { deliverDueMail, enqueueMail } from '../src/jobs/outbox.ts';
+import { changeRoleOf } from '../src/privacy/role/service.ts';
 import { auditRow } from './db-rows.ts';
 import { buildUser, nextNumber, testPassword } from './factories.ts';
 import { type Answer, openTestApp } from './harness.ts';
@@ -151,7 +152,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
   },
   'users.role_changed': async () => {
     const { id, email } = await buildUser(world.test, 'penulis');
-    await changeRole(world.test.deps, email, 'redaksi');
+    await changeRoleOf(world.test.deps, email, 'redaksi');
     return { actor: null, object: id, command: true };
   },
   'users.approved': named('users.approve'),

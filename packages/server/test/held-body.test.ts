@@ -2,7 +2,7 @@ import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { needsSession } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeRole } from '../src/features/users/accounts/service.ts';
+import { changeRoleOf } from '../src/privacy/role/service.ts';
 import { buildUser, manuscriptInput, testPassword } from './factories.ts';
 import { openTestApp, type TestApp, type TestUser } from './harness.ts';
 import { type HeldRequest, holdBody, listen } from './support/held.ts';
@@ -56,7 +56,7 @@ const endings: Record<string, (person: TestUser, cookie: string) => Promise<{ st
     }),
   'the operator changes their role': async ({ email }) => {
     await buildUser(app, 'admin');
-    await changeRole(app.deps, email, 'redaksi');
+    await changeRoleOf(app.deps, email, 'redaksi');
     return { status: 200 };
   },
   'their account is deleted': async (person) =>

@@ -25,4 +25,5 @@ export { ui } from './ui.ts';
 export { userAdmin } from './users/admin.ts';
 export { approvals } from './users/approval.ts';
 export { ownData } from './users/own-data.ts';
+export { roleChange } from './users/role-change.ts';
 export { users } from './users/users.ts';

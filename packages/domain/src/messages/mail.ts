@@ -19,4 +19,7 @@ export const mail = {
   approvedSubject: 'Akun redaksi Ruang Naskah Anda telah disetujui',
   approvedBody: (link: string) =>
     `Akun redaksi Anda di Ruang Naskah telah disetujui. Masuk dengan email dan password yang Anda pilih saat mendaftar:\n\n${link}`,
+  roleChangedSubject: 'Peran akun Ruang Naskah Anda telah diubah',
+  roleChangedBody: (role: string, link: string) =>
+    `Admin mengubah peran akun Anda di Ruang Naskah menjadi ${role}. Masuk lagi dengan email dan password yang sama:\n\n${link}`,
 } as const;

@@ -11,6 +11,11 @@ export function mayManageProjects(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
 }
 
+/** Decision 0099: what somebody leaves is handed over by the admin, or by the operator's command. */
+export function mayHandOver(actor: Actor): Decision {
+  return actor.kind === 'system' ? true : mayManageProjects(actor);
+}
+
 interface Participation {
   readonly participantUids: readonly string[];
 }

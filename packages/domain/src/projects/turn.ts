@@ -82,8 +82,8 @@ export function whoseTurn(project: TurnProject): Holder {
   if (turn === 'done') return admin('advance');
   const stage = stageOf(project, name);
   const holder = holderOf(stage);
-  const ownStage = holder === null && isAuthorStage(name) && project.authorGone !== true;
-  if (authorId !== '' && (holder === authorId || ownStage)) {
+  const isAuthors = holder === authorId || (holder === null && isAuthorStage(name));
+  if (authorId !== '' && project.authorGone !== true && isAuthors) {
     return { ...nobody, who: 'penulis', holderId: authorId, name: authorName };
   }
   // An editor delivers nothing before the admin has confirmed the deadline (§5 Editor stage task).

@@ -34,7 +34,7 @@ export interface ProjectState {
   /** '' for a redaksi task (§3). */
   readonly authorId: string;
   readonly authorName: string;
-  /** Whether the author's account was deleted: nobody is asked in their name any more. */
+  /** Whether the author's account was deleted or is no author's any more: nobody is asked in their name. */
   readonly authorGone?: boolean;
   readonly manuscriptId: string | null;
   /** Null only in imported data, which §8 calls incomplete. */
@@ -276,7 +276,9 @@ export function derivedOf(project: Underived, before?: TurnBefore): Derived {
 /** The author and everybody responsible for a stage (§3 participantUids), each once. */
 function participantsOf(project: Underived): string[] {
   const holders = stageNames.map((name) => holderOf(stageOf(project, name)));
-  return [...new Set([project.authorId, ...holders])].filter((id): id is string => id !== null && id !== '');
+  // An author who is none any more takes part only where they hold a stage.
+  const author = project.authorGone === true ? null : project.authorId;
+  return [...new Set([author, ...holders])].filter((id): id is string => id !== null && id !== '');
 }
 
 /** Changes fields of a project and brings what follows from them up to date. */

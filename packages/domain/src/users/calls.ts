@@ -8,6 +8,12 @@ export const exportOwnData = {
 export const listUsers = { id: 'users.list', method: 'GET', path: '/api/users' } as const;
 export const readUser = { id: 'users.read', method: 'GET', path: '/api/users/:id' } as const;
 export const approveUser = { id: 'users.approve', method: 'POST', path: '/api/users/:id/approval' } as const;
+export const readHoldings = {
+  id: 'users.readHoldings',
+  method: 'GET',
+  path: '/api/users/:id/holdings',
+} as const;
+export const changeRole = { id: 'users.changeRole', method: 'PUT', path: '/api/users/:id/role' } as const;
 export const deleteUser = { id: 'users.delete', method: 'DELETE', path: '/api/users/:id' } as const;
 export const setUserPassword = {
   id: 'users.setPassword',

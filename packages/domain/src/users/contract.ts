@@ -3,6 +3,9 @@ import { defineEndpoint } from '../contract.ts';
 import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
 import {
+  ChangeRoleInput,
+  HandOverQuery,
+  HoldingsSchema,
   ListPeopleQuery,
   ListUsersQuery,
   PersonListSchema,
@@ -62,10 +65,30 @@ export const approveUser = defineEndpoint(calls.approveUser, {
   recentSignIn: true,
 });
 
-export const deleteUser = defineEndpoint(calls.deleteUser, {
-  summary: 'Erase account, sessions and profile; manuscripts and projects keep the printed name',
+export const readHoldings = defineEndpoint(calls.readHoldings, {
+  summary: 'What hangs on an account: open stages, projects and manuscripts, counted, with the first titles',
   access: ['admin'],
   params: ByIdSchema,
+  response: HoldingsSchema,
+  errors: ['users.not_found'],
+});
+
+export const changeRole = defineEndpoint(calls.changeRole, {
+  summary: 'Give an account another role; its sign-ins end, its open stages go to an editor or to nobody',
+  access: ['admin'],
+  params: ByIdSchema,
+  body: ChangeRoleInput,
+  response: MessageSchema,
+  errors: ['users.not_found', 'users.cannot_change_own_role', 'users.last_admin', 'users.held'],
+  recentSignIn: true,
+});
+
+export const deleteUser = defineEndpoint(calls.deleteUser, {
+  summary:
+    'Erase account, sessions and profile; open stages go to an editor or to nobody, books keep the printed name',
+  access: ['admin'],
+  params: ByIdSchema,
+  query: HandOverQuery,
   errors: ['users.not_found', 'users.cannot_delete_self', 'users.cannot_delete_last_admin'],
   recentSignIn: true,
 });

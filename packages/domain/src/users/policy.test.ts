@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
-import { isMinor, mayAdministerUsers, mayApproveUser, mayDeleteUser, mayReadProfile } from './policy.ts';
+import {
+  isMinor,
+  mayAdministerUsers,
+  mayApproveUser,
+  mayChangeRole,
+  mayDeleteUser,
+  mayReadProfile,
+} from './policy.ts';
 
 const strangers = [
   ['an', anonymous],
@@ -48,6 +55,27 @@ describe('U3, U4, U7: administering users', () => {
     expect(mayDeleteUser(admin, { id: 'other', role: 'admin', adminCount: 1 })).toBe(
       'users.cannot_delete_last_admin',
     );
+  });
+});
+
+describe('U9: another role (decision 0099)', () => {
+  const author = { id: 'author', role: 'penulis', active: true, adminCount: 1 };
+  const colleague = { ...author, id: 'other', role: 'admin' };
+  test.each(strangers)('%s gives none, also not to themselves', (_, actor) => {
+    expect(mayChangeRole(actor, author)).toBe('forbidden');
+    expect(mayChangeRole(actor, { ...author, id: 'editor' })).toBe('forbidden');
+  });
+  test('the admin gives one to others, the last admin apart', () => {
+    const admin = actorOf('admin');
+    expect(mayChangeRole(admin, author)).toBe(true);
+    expect(mayChangeRole(admin, { ...colleague, adminCount: 2 })).toBe(true);
+    expect(mayChangeRole(admin, colleague)).toBe('users.last_admin');
+    expect(mayChangeRole(admin, { ...colleague, id: 'admin', adminCount: 2 })).toBe(
+      'users.cannot_change_own_role',
+    );
+  });
+  test('who waits for approval is let in first', () => {
+    expect(mayChangeRole(actorOf('admin'), { ...author, active: false })).toBe('users.held');
   });
 });
 

@@ -28,7 +28,28 @@ export function mayDeleteUser(
 ): Decision {
   if (!hasRole(actor, 'admin')) return 'forbidden';
   if (isUser(actor, target.id)) return 'users.cannot_delete_self';
-  return target.role === 'admin' && target.adminCount <= 1 ? 'users.cannot_delete_last_admin' : true;
+  return keepsAnAdmin(target) ? true : 'users.cannot_delete_last_admin';
+}
+
+/** A target of `mayChangeRole`. */
+interface RoleTarget {
+  readonly id: string;
+  readonly role: string;
+  readonly active: boolean;
+  readonly adminCount: number;
+}
+
+/** Decision 0099: nobody changes their own role, the last admin stays one, and who waits is let in first. */
+export function mayChangeRole(actor: Actor, target: RoleTarget): Decision {
+  if (!hasRole(actor, 'admin')) return 'forbidden';
+  if (isUser(actor, target.id)) return 'users.cannot_change_own_role';
+  if (!target.active) return 'users.held';
+  return keepsAnAdmin(target) ? true : 'users.last_admin';
+}
+
+/** Whether the portal has an admin when this account is none any more. */
+export function keepsAnAdmin({ role, adminCount }: Pick<RoleTarget, 'role' | 'adminCount'>): boolean {
+  return role !== 'admin' || adminCount > 1;
 }
 
 /** Whether a parent's consent is needed as well (UU PDP art. 25). Without a date ('' reads as the year 0) it is not. */

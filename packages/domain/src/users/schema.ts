@@ -17,7 +17,8 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import { defaultPurpose, purposes, roles } from '../roles.ts';
+import { stageNames } from '../projects/stages.ts';
+import { defaultPurpose, givenRoles, purposes, roles } from '../roles.ts';
 import { maritalStatuses } from './values.ts';
 
 /** The sixteen profile fields a person fills in (§3 users, §5 Register). */
@@ -130,3 +131,22 @@ export const ListUsersQuery = z.strictObject({
   cursor: CursorSchema,
 });
 export type ListUsersQuery = z.output<typeof ListUsersQuery>;
+
+/** Whom the open stages of somebody go to who leaves their role or the portal: an editor, or nobody. */
+export const HandOverQuery = z.strictObject({ handOverTo: z.optional(IdSchema) });
+export const ChangeRoleInput = z.strictObject({ role: z.enum(givenRoles), handOverTo: z.optional(IdSchema) });
+export type ChangeRoleInput = z.output<typeof ChangeRoleInput>;
+
+const titled = { id: text, title: text };
+/** How many there are, no further than somebody is told, and the first of them. */
+const countedOf = <T extends z.ZodMiniType>(item: T) => z.object({ count: z.number(), items: z.array(item) });
+/** What hangs on an account, for the question before it is changed or deleted. */
+export const HoldingsSchema = z.object({
+  /** Stages that ask them for something, or will. */
+  openStages: countedOf(z.object({ ...titled, stage: z.enum(stageNames) })),
+  /** Projects that are not finished, as their author. */
+  projects: countedOf(z.object(titled)),
+  /** Manuscripts that are neither finished nor declined. */
+  manuscripts: countedOf(z.object(titled)),
+});
+export type Holdings = z.infer<typeof HoldingsSchema>;

@@ -9,7 +9,7 @@ import { after, type CursorValues, defineKeyset } from './paging.ts';
 import { writeUnasked } from './write.ts';
 
 /** Who acted, and in which request (the id of the server's log); a `By` fits. */
-interface Doer {
+export interface Doer {
   readonly actor: Actor;
   /** Null outside of requests. */
   readonly requestId: string | null;

@@ -38,7 +38,7 @@ export interface ProjectsTable {
   late_deadline: CalendarDate | null;
   /** When the link came that waits longest for the admin; 0 where nobody knows. */
   review_since: Instant | null;
-  /** 1 once the author's account is deleted. */
+  /** 1 once the author's account is deleted, or has another role. */
   author_gone: Generated<Flag>;
   /** How many stages wait for the admin; kept by each write that changes a stage. */
   awaits_review: number;

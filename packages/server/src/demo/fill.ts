@@ -3,8 +3,8 @@ import { UnusableDatabaseError } from '../db/handle.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { readAllNotices } from '../features/notices/bell/service.ts';
 import { updateSettings } from '../features/settings/service.ts';
-import { changeRole } from '../features/users/accounts/service.ts';
 import { fixedClock } from '../infra/clock.ts';
+import { changeRoleOf } from '../privacy/role/service.ts';
 import { demoBy, endSessions } from './by.ts';
 import { planManuscripts } from './manuscripts.ts';
 import { planNews } from './news.ts';
@@ -50,7 +50,7 @@ export async function fillOnce(deps: ProcessDeps): Promise<Filled | undefined> {
     planProjects(past, timeline, cast, manuscripts) +
     planTasks(past, timeline, cast);
   const news = planNews(past, timeline, cast);
-  timeline.daysAgo(30, () => changeRole(past, emailOf('suparman'), 'user'));
+  timeline.daysAgo(30, () => changeRoleOf(past, emailOf('suparman'), 'user'));
   // The change of role ended the session of this account.
   const { suparman, ...signedIn } = cast;
   timeline.daysAgo(2, async () => {

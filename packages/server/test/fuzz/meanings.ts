@@ -51,6 +51,7 @@ const meanings: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   authorId: thing('penulis'),
   editorId: thing('redaksi'),
   assigneeId: thing('redaksi'),
+  handOverTo: thing('redaksi'),
   manuscriptId: thing('manuscript'),
   kategori: thing('category-name'),
   userId: thing('person'),

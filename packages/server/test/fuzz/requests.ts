@@ -33,7 +33,11 @@ const thingOfNoun: Readonly<Record<string, string>> = {
 };
 
 /** Accounts that a call may use up. */
-const accountsOf: Readonly<Record<string, string>> = { 'users.delete': 'spare', 'users.approve': 'held' };
+const accountsOf: Readonly<Record<string, string>> = {
+  'users.delete': 'spare',
+  'users.changeRole': 'spare',
+  'users.approve': 'held',
+};
 
 function existingId({ id }: Operation): fc.Arbitrary<string> {
   const [noun = ''] = id.split('.');

@@ -107,6 +107,8 @@ const adminDesk = [
 ];
 /** How many manuscripts use a category that is about to be deleted. */
 const uses = ['manuscripts', 'more'];
+/** What hangs on an account that is about to be deleted or to have another role. */
+const holdings = ['openStages', 'projects', 'manuscripts', 'count', 'items', 'id', 'title', 'stage'];
 const audit = [
   ...['id', 'action', 'actorId', 'actorName', 'actorRole', 'objectType', 'objectId', 'result', 'requestId'],
   ...['createdAt', 'detail', 'count', 'address', 'code', 'stage', 'edited'],
@@ -139,6 +141,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...notices,
       ...lastChange,
       ...uses,
+      ...holdings,
       ...audit,
       ...bin,
       ...adminDesk,
@@ -180,7 +183,19 @@ const exported = [
   ...['notices', 'noticePreferences', 'event', 'manuscriptId', 'readAt', 'mail'],
 ];
 /** What details of an admin's own lines are called, besides those of `audit`. */
-const details = ['filters', 'changed', 'role', 'from', 'to', 'name', 'title', 'stages', 'given', 'events'];
+const details = [
+  'filters',
+  'changed',
+  'role',
+  'from',
+  'to',
+  'name',
+  'title',
+  'stages',
+  'given',
+  'events',
+  'handedTo',
+];
 
 /** The keys of those endpoints. None of them is that of another person, a hash or a token. */
 export const personalKeys: ReadonlySet<string> = new Set([

@@ -54,6 +54,11 @@ export const userRows: MatrixRows = {
       'an account that does not wait': { request: somebody, expected: { ...adminOnly, admin: 409 } },
     },
   },
+  'users.readHoldings': { request: somebody, existing: { ...adminOnly, admin: 200 } },
+  'users.changeRole': {
+    request: async (world) => ({ ...(await somebody(world)), body: { role: 'redaksi' } }),
+    existing: { ...adminOnly, admin: 200 },
+  },
   'users.delete': { request: somebody, existing: { ...adminOnly, admin: 204 } },
   'users.setPassword': {
     request: async (world) => ({ ...(await somebody(world)), body: password }),

@@ -6,7 +6,7 @@ export const userAdmin = {
   allRoles: 'Semua peran',
   deleteTitle: (nama: string) => `Hapus pengguna "${nama}"?`,
   deleteBody:
-    'Akun, sesi, dan data diri langsung dihapus dan tidak dapat dikembalikan. Nama penulis tetap ada di naskah dan proyek. Tugas yang belum selesai menjadi belum ditugaskan.',
+    'Akun, sesi, dan data diri langsung dihapus dan tidak dapat dikembalikan. Nama penulis tetap ada di naskah dan proyek.',
   deleteFailed: 'Gagal menghapus pengguna.',
   deleted: 'Pengguna berhasil dihapus.',
   cannotDeleteSelf: 'Gagal menghapus pengguna. Anda tidak dapat menghapus akun sendiri.',

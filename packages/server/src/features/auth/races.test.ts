@@ -5,7 +5,7 @@ import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../
 import { nobody, signedInBy } from '../../../test/support/by.ts';
 import { resetToken } from '../../../test/support/matrix-auth.ts';
 import type { PasswordHasher } from '../../infra/passwords.ts';
-import { changeRole } from '../users/accounts/service.ts';
+import { changeRoleOf } from '../../privacy/role/service.ts';
 import { findAccount, requestReset, setPassword } from './password/service.ts';
 import type { AccountRow } from './repository.ts';
 import { login, type SignIn } from './service.ts';
@@ -86,7 +86,7 @@ async function signInDuring(user: TestUser, meanwhile: () => Promise<unknown>): 
 
 test('a role given while somebody signs in is the role they sign in with, for as long as that role may', async () => {
   const user = await buildUser(app, 'penulis');
-  const { session, token } = await signInDuring(user, () => changeRole(app.deps, user.email, 'admin'));
+  const { session, token } = await signInDuring(user, () => changeRoleOf(app.deps, user.email, 'admin'));
   expect(session.user.role).toBe('admin');
   expect((await app.call({ url: '/api/users', cookie: `sid=${token}` })).status).toBe(200);
   for (let hours = 0; hours < 24; hours += 6) {
@@ -147,7 +147,7 @@ describe.each(races)(
       'the operator changes the role': {
         signInLasts: true,
         end: async ({ email }) => {
-          await changeRole(app.deps, email, 'redaksi');
+          await changeRoleOf(app.deps, email, 'redaksi');
           return undefined;
         },
       },

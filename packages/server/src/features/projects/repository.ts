@@ -144,7 +144,7 @@ async function complete(db: Db, found: Promise<HeadRow | undefined>): Promise<St
  */
 export async function saveProject(
   tx: Tx,
-  before: Authorized<StoredProject, 'update' | 'submitLink' | 'take'>,
+  before: Authorized<StoredProject, 'update' | 'submitLink' | 'take' | 'handOver'>,
   after: StoredProject,
   change: Omit<Writing, 'version'> & { readonly onlyLink: boolean },
 ): Promise<StoredProject> {

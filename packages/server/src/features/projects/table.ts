@@ -169,13 +169,18 @@ export function toStage([
 
 /** Who writes, when (`today` is the publisher's day), and which version of the project that makes. */
 export interface Writing {
-  readonly by: string;
+  /** Null for the operator's commands. */
+  readonly by: string | null;
   readonly now: number;
   readonly today: string;
   readonly version: number;
 }
 
-export function projectRow(id: string, project: ProjectState, writing: Writing): NewRow<'projects'> {
+export function projectRow(
+  id: string,
+  project: ProjectState,
+  writing: Writing & { readonly by: string },
+): NewRow<'projects'> {
   return {
     id,
     title: project.title,

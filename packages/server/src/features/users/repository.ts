@@ -155,6 +155,12 @@ export async function countAdminsForChange(tx: Tx): Promise<number> {
   return rows.length;
 }
 
+/** Locks accounts until the transaction ends: nobody makes them responsible for anything meanwhile. */
+export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (engineOf(tx) !== 'postgres') return;
+  await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
 /** Replaces a profile made from version `version`; false when somebody saved in between. */
 export async function updateProfileRow(
   tx: Tx,

@@ -1,3 +1,5 @@
+import { fieldError } from '@ruang-naskah/domain/errors';
+import { messages } from '@ruang-naskah/domain/messages.id';
 import type { By } from '../../call.ts';
 import { audit, forgetActorInAudit } from '../../db/audit.ts';
 import type { Tx } from '../../db/handle.ts';
@@ -8,7 +10,13 @@ import type { Deps, ProcessDeps } from '../../deps.ts';
 import { forgetActivitiesOf } from '../../features/activities/service.ts';
 import { forgetActorInHistories } from '../../features/manuscripts/service.ts';
 import { forgetNoticesBy } from '../../features/notices/service.ts';
-import { forgetActorInDeliveries, releasePerson } from '../../features/projects/relations/service.ts';
+import {
+  findHeir,
+  forgetActorInDeliveries,
+  forgetBinnedOf,
+  handedDetail,
+  releasePerson,
+} from '../../features/projects/relations/service.ts';
 import { lockForDeletion, requireDeletable } from '../../features/users/admin/service.ts';
 import { deleteMailOf } from '../../jobs/outbox.ts';
 import { deleteUserRow, listErasedSince } from './repository.ts';
@@ -18,29 +26,28 @@ const batchesAtOnce = 20;
 /** How long a request of a deleted account may still add lines; no request takes that long. */
 const lookedBackMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Erases an account (decision 0015); manuscripts and projects keep the printed name. */
-export async function deleteUser(deps: Deps, by: By, id: string): Promise<void> {
+/**
+ * Erases an account (decision 0015); manuscripts and projects keep the printed name, open stages go to the editor
+ * `handOverTo` or to nobody.
+ */
+export async function deleteUser(deps: Deps, by: By, id: string, handOverTo?: string): Promise<void> {
   const { actor } = by;
   const work = async (tx: Tx) => {
     const { role } = await requireDeletable(tx, actor, id);
-    await erasePerson(deps, tx, id);
-    await audit(tx, deps, by, { action: 'users.deleted', id, detail: { role } });
+    const heir = await findHeir(tx, handOverTo);
+    if (heir?.id === id) throw fieldError('handOverTo', messages.projects.editorRequired);
+    await deleteUserRow(tx, id);
+    // After the row: a transaction that writes to them or makes them responsible either has committed, or finds nobody.
+    await forgetBinnedOf(tx, id);
+    const stages = await releasePerson(deps, tx, actor, { personId: id, heir });
+    await forgetTraces(tx, id);
+    await forgetCountsOf(tx, id);
+    const detail = { role, ...handedDetail(stages, heir) };
+    await audit(tx, deps, by, { action: 'users.deleted', id, detail });
   };
   // Admins before sessions: of two who delete each other at once the second has no account any more.
   await writeBy(deps, by, work, (tx) => lockForDeletion(tx, id));
   await forgetActorInAudit(deps.db, id, batchesAtOnce);
-}
-
-/**
- * Removes a person but for what a book credits: the name printed on manuscripts, projects and approved stages (decision
- * 0015). Records of what they did keep the id, which leads nowhere any more.
- */
-async function erasePerson(deps: Deps, tx: Tx, id: string): Promise<void> {
-  await deleteUserRow(tx, id);
-  // After the row: a transaction that writes to them or makes them responsible either has committed, or finds nobody.
-  await releasePerson(deps, tx, id);
-  await forgetTraces(tx, id);
-  await forgetCountsOf(tx, id);
 }
 
 /** The tables written under a person's name or for them; each is found by an index. */

@@ -7,10 +7,13 @@ import {
 import type { AdminPasswordInput, ChangePasswordInput } from '@ruang-naskah/domain/auth/schema';
 import {
   approveUser,
+  changeRole,
   deleteUser,
   endUserSessions,
   exportOwnData,
+  listPeople,
   listUsers,
+  readHoldings,
   readProfile,
   readUser,
   sendUserReset,
@@ -109,8 +112,32 @@ export function useExportOwnData() {
 export function useDeleteUser(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callEndpoint(deleteUser, { params: { id } }),
+    mutationFn: (heir: string) =>
+      callEndpoint(deleteUser, { params: { id }, query: heir === '' ? {} : { handOverTo: heir } }),
     // Another admin may have deleted them first: the list is refetched either way.
+    onSettled: () => client.invalidateQueries(answersOf(listUsers)),
+  });
+}
+
+/** What hangs on somebody, asked for each question. */
+export function holdingsOf(id: string) {
+  return { ...queryOf(readHoldings, { params: { id } }), gcTime: 0, refetchOnWindowFocus: false };
+}
+
+/** The first editors whose name has the words asked for. */
+export function editorsNamed(q: string) {
+  const query = q === '' ? { role: 'redaksi' as const } : { role: 'redaksi' as const, q };
+  return { ...queryOf(listPeople, { query }), placeholderData: keepPreviousData };
+}
+
+/** Updates the shown profile in place, because another read would add a line to the audit log. */
+export function useChangeRole(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InputOf<'users.changeRole', 'body'>) =>
+      callEndpoint(changeRole, { params: { id }, body }),
+    onSuccess: (_, { role }) =>
+      client.setQueryData(userById(id).queryKey, (profile) => profile && { ...profile, role }),
     onSettled: () => client.invalidateQueries(answersOf(listUsers)),
   });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../../test/factories.ts';
 import { openTestApp, type TestApp } from '../../../../test/harness.ts';
 import { resetToken } from '../../../../test/support/matrix-auth.ts';
-import { changeRole } from '../../users/accounts/service.ts';
+import { changeRoleOf } from '../../../privacy/role/service.ts';
 
 /** Own sessions, their lifetimes (threat T8). */
 
@@ -160,7 +160,7 @@ describe('a session ends with', () => {
   test('a new role given by the operator', async () => {
     const user = await buildUser(app, 'penulis');
     const cookie = await app.signIn(user);
-    await changeRole(app.deps, user.email, 'redaksi');
+    await changeRoleOf(app.deps, user.email, 'redaksi');
     expect(await statusOf(cookie)).toBe(401);
     const { body } = await app.call({ url: '/api/auth/session', as: user });
     expect(body.user.role).toBe('redaksi');

@@ -11,7 +11,7 @@ import { beginVisit } from '../visits/repository.ts';
 export async function insertProject(
   tx: Tx,
   created: Created,
-  creation: Omit<Writing, 'version'> & { readonly id: string },
+  creation: Omit<Writing, 'version'> & { readonly id: string; readonly by: string },
 ): Promise<StoredProject> {
   const { project, links } = created;
   const { id, now, today } = creation;

@@ -1,4 +1,6 @@
+import { lastStage } from '@ruang-naskah/domain/projects/stages';
 import { engineOf, type Tx } from '../../../db/handle.ts';
+import type { RowChange } from '../../../db/schema.ts';
 
 /** The projects that wait for a person, or in which they hold a stage that is not approved; locked, oldest first. */
 export async function lockProjectsOf(tx: Tx, userId: string): Promise<string[]> {
@@ -25,15 +27,55 @@ export async function lockProjectsOf(tx: Tx, userId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Nobody is responsible any more for the stages of `userId` that are not approved, or asked as an author. */
-export async function clearOpenStages(tx: Tx, userId: string): Promise<void> {
+/** Nobody is asked as the author `userId` any more, and what is approved keeps no more than the printed name. */
+export async function endAuthorship(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('projects').set({ author_gone: 1 }).where('author_id', '=', userId).execute();
+  await unhold(tx, userId, '=', { assignee_id: null, editor_id: null });
+}
+
+/** Nobody is responsible any more for stages of `userId` that are not approved: those of projects in the bin. */
+export function clearOpenStages(tx: Tx, userId: string): Promise<void> {
+  return unhold(tx, userId, '<>', { assignee_id: null, editor_id: null, editor_name: null });
+}
+
+async function unhold(
+  tx: Tx,
+  userId: string,
+  approved: '=' | '<>',
+  nobody: RowChange<'project_stages'>,
+): Promise<void> {
   await tx
     .updateTable('project_stages')
-    .set({ assignee_id: null, editor_id: null, editor_name: null })
-    .where('status', '<>', 'Disetujui')
+    .set(nobody)
+    .where('status', approved, 'Disetujui')
     .where((stage) => stage.or([stage('assignee_id', '=', userId), stage('editor_id', '=', userId)]))
     .execute();
-  await tx.updateTable('projects').set({ author_gone: 1 }).where('author_id', '=', userId).execute();
+}
+
+/** An account that is an author's again: asked again, and reading what is theirs. Returns what is not finished. */
+export async function beginAuthorship(tx: Tx, userId: string): Promise<string[]> {
+  const gone = tx
+    .selectFrom('projects')
+    .select(['id', 'current_overall_status', 'deleted_at'])
+    .where('author_id', '=', userId)
+    .where('author_gone', '=', 1)
+    .orderBy('id');
+  const rows = await (engineOf(tx) === 'postgres' ? gone.forUpdate() : gone).execute();
+  await tx
+    .insertInto('project_participants')
+    .columns(['project_id', 'user_id', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('projects')
+        .select(['id', eb.val(userId).as('user_id'), 'created_at'])
+        .where('author_id', '=', userId),
+    )
+    .onConflict((conflict) => conflict.columns(['project_id', 'user_id']).doNothing())
+    .execute();
+  await tx.updateTable('projects').set({ author_gone: 0 }).where('author_id', '=', userId).execute();
+  return rows
+    .filter((row) => row.deleted_at === null && row.current_overall_status !== lastStage)
+    .map(({ id }) => id);
 }
 
 /** Takes the name of a person, and their own words, out of the records of deliveries; the id stays. */
@@ -59,7 +101,7 @@ export async function forgetDeliverer(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('stage_verdicts').set({ given_by_name: '' }).where('given_by', '=', userId).execute();
 }
 
-/** Ends all participation of somebody whose account is gone. */
+/** Ends all participation of somebody who leaves. */
 export async function deleteParticipations(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('project_participants').where('user_id', '=', userId).execute();
 }

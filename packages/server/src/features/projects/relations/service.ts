@@ -1,27 +1,95 @@
+import { type Actor, authorize } from '@ruang-naskah/domain/actor';
+import { projectNotices } from '@ruang-naskah/domain/notices/events';
+import { type Departure, handOver } from '@ruang-naskah/domain/projects/handover';
+import { mayHandOver } from '@ruang-naskah/domain/projects/policy';
+import { validEditor } from '@ruang-naskah/domain/projects/workflow';
 import type { Tx } from '../../../db/handle.ts';
 import type { Deps } from '../../../deps.ts';
+import { announce } from '../../notices/service.ts';
 import { readTodayIn } from '../../settings/service.ts';
+import { findCandidates } from '../../users/people/service.ts';
 import { eraseBinnedOf } from '../bin/repository.ts';
-import { refreshDerived } from '../repository.ts';
-import { clearOpenStages, deleteParticipations, forgetDeliverer, lockProjectsOf } from './repository.ts';
+import { findProject, refreshDerived, saveProject } from '../repository.ts';
+import type { StoredProject } from '../table.ts';
+import {
+  beginAuthorship,
+  clearOpenStages,
+  deleteParticipations,
+  endAuthorship,
+  forgetDeliverer,
+  lockProjectsOf,
+} from './repository.ts';
 
 /** What other nouns need of projects. Callers have authorized what they do. */
 
-/**
- * Inside the transaction that has erased an account: open assignments become unassigned, approved stages and projects
- * keep the printed name (decision 0015), an author's projects in the bin are gone. An admin's edit begun before is stale.
- */
-export async function releasePerson(deps: Deps, tx: Tx, userId: string): Promise<void> {
-  await eraseBinnedOf(tx, userId);
-  const now = deps.clock.now();
-  const today = await readTodayIn(tx, now);
-  const projects = await lockProjectsOf(tx, userId);
-  await clearOpenStages(tx, userId);
-  await deleteParticipations(tx, userId);
-  for (const id of projects) await refreshDerived(tx, id, { now, today });
+/** Inside the transaction that erases an account: an author's projects in the bin are gone (decision 0082). */
+export function forgetBinnedOf(tx: Tx, userId: string): Promise<void> {
+  return eraseBinnedOf(tx, userId);
 }
 
-/** Inside the same transaction: the records of deliveries say no more who delivered. */
+/** The editor who goes on with somebody's stages; null for nobody. @throws AppError 422 unless an active editor */
+export async function findHeir(tx: Tx, id: string | undefined): Promise<Departure['heir']> {
+  if (id === undefined) return null;
+  return validEditor((await findCandidates(tx, [id])).get(id), 'handOverTo');
+}
+
+/**
+ * Inside the transaction that erases an account or gives it another role, once nobody can name it any more: open stages
+ * go to the heir or to nobody, approved stages and projects keep the printed name (decisions 0015, 0099). An admin's
+ * edit begun before is stale. Returns how many stages went.
+ */
+export async function releasePerson(deps: Deps, tx: Tx, actor: Actor, departure: Departure): Promise<number> {
+  const { personId } = departure;
+  const now = deps.clock.now();
+  const today = await readTodayIn(tx, now);
+  const projects = await lockProjectsOf(tx, personId);
+  await endAuthorship(tx, personId);
+  await deleteParticipations(tx, personId);
+  let count = 0;
+  for (const id of projects) {
+    const found = await findProject(tx, id);
+    // In the bin.
+    if (found === undefined) continue;
+    const before = authorize(actor, 'handOver', found, { policy: mayHandOver, absent: 'projects.not_found' });
+    const { project, handed } = handOver(before, departure);
+    const by = actor.kind === 'user' ? actor.id : null;
+    const after = await saveProject(tx, before, project, { by, now, today, onlyLink: false });
+    await tellHeir(deps, tx, actor, { before, after, heir: departure.heir });
+    count += handed.length;
+  }
+  await clearOpenStages(tx, personId);
+  return count;
+}
+
+interface Handed {
+  readonly before: StoredProject;
+  readonly after: StoredProject;
+  readonly heir: Departure['heir'];
+}
+
+/** Who goes on is told of each stage; who leaves is told of the role, or gone. */
+async function tellHeir(deps: Deps, tx: Tx, actor: Actor, { before, after, heir }: Handed): Promise<void> {
+  if (actor.kind !== 'user' || heir === null) return;
+  const drafts = projectNotices(before, after, actor).filter(
+    ({ to }) => to !== 'admins' && to.userId === heir.id,
+  );
+  await announce(deps, tx, { drafts, projectId: after.id, manuscriptId: null, actorId: actor.id });
+}
+
+/** What the audit log says of it. */
+export function handedDetail(stages: number, heir: Departure['heir']): Record<string, number | string> {
+  if (stages === 0) return {};
+  return heir === null ? { stages } : { stages, handedTo: heir.id };
+}
+
+/** Inside the transaction that makes an account an author's again. */
+export async function welcomeAuthor(deps: Deps, tx: Tx, userId: string): Promise<void> {
+  const now = deps.clock.now();
+  const today = await readTodayIn(tx, now);
+  for (const id of await beginAuthorship(tx, userId)) await refreshDerived(tx, id, { now, today });
+}
+
+/** Inside the transaction of an erasure: the records of deliveries say no more who delivered. */
 export function forgetActorInDeliveries(tx: Tx, userId: string): Promise<void> {
   return forgetDeliverer(tx, userId);
 }

@@ -1,23 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { isEmail } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
-import type { Role } from '@ruang-naskah/domain/roles';
 import { audit, portalItself } from '../../../db/audit.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { ProcessDeps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
 import { addPassword } from '../../auth/password/service.ts';
-import { endSessionsOf } from '../../auth/session/service.ts';
-import {
-  countAdmins,
-  countAdminsForChange,
-  emailExists,
-  findUserIdByEmail,
-  insertBareUser,
-  updateRole,
-} from '../repository.ts';
+import { countAdmins, emailExists, insertBareUser } from '../repository.ts';
 
-/** Accounts made by the operator: the first admin, and `portal admin create` and `portal user role`. */
+/** Accounts made by the operator: the first admin, and `portal admin create`. */
 
 export class AccountError extends Error {
   override readonly name = 'AccountError';
@@ -80,22 +71,4 @@ export function describeFirstAdmin(admin: {
     );
   }
   return lines.join('\n');
-}
-
-/** Changes a role and ends the account's sessions; there is no API for it. @throws AccountError */
-export async function changeRole(deps: ProcessDeps, email: string, role: Role): Promise<void> {
-  await deps.db.write(async (tx) => {
-    const found = await findUserIdByEmail(tx, email.trim().toLowerCase());
-    if (found === undefined) throw new AccountError(`${email} has no account.`);
-    if (found.role === 'admin' && role !== 'admin' && (await countAdminsForChange(tx)) <= 1) {
-      throw new AccountError('The last admin stays admin.');
-    }
-    await updateRole(tx, found.id, role, deps.clock.now());
-    await endSessionsOf(tx, found.id);
-    await audit(tx, deps, portalItself, {
-      action: 'users.role_changed',
-      id: found.id,
-      detail: { from: found.role, to: role },
-    });
-  });
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildManuscript, buildUser, testPassword } from '../../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
 import { fingerprint } from '../../../../test/support/fingerprint.ts';
-import { AccountError, changeRole } from '../accounts/service.ts';
+import { changeRoleOf } from '../../../privacy/role/service.ts';
+import { AccountError } from '../accounts/service.ts';
 
 /** §5 Admin direct password update; decisions 0014 and 0015. */
 
@@ -119,7 +120,7 @@ describe('deleting', () => {
   test('neither oneself nor the last admin', async () => {
     const answer = await remove(admin.id);
     expect([answer.status, answer.body.message]).toEqual([409, messages.userAdmin.cannotDeleteSelf]);
-    await expect(changeRole(app.deps, admin.email, 'penulis')).rejects.toThrow(AccountError);
+    await expect(changeRoleOf(app.deps, admin.email, 'penulis')).rejects.toThrow(AccountError);
     expect((await app.call({ url: '/api/auth/session', cookie })).status).toBe(200);
   });
 

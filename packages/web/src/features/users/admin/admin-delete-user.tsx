@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useDeleteUser } from '../queries.ts';
+import { Departure } from './departure.tsx';
 
 const words = messages.userAdmin;
 
@@ -18,10 +19,11 @@ interface AdminDeleteUserProps {
 /** Decision 0015: asks with the name and says what is lost; for the own account it only shows the reason why not. */
 export function AdminDeleteUser({ profile, own, onDeleted }: AdminDeleteUserProps) {
   const [asking, setAsking] = useState(false);
+  const [heir, setHeir] = useState('');
   const remove = useDeleteUser(profile.id);
   const toast = useToast();
   function confirm() {
-    remove.mutate(undefined, {
+    remove.mutate(heir, {
       onSuccess: () => {
         setAsking(false);
         toast({ message: words.deleted });
@@ -31,6 +33,7 @@ export function AdminDeleteUser({ profile, own, onDeleted }: AdminDeleteUserProp
   }
   function cancel() {
     setAsking(false);
+    setHeir('');
     remove.reset();
   }
   return (
@@ -54,6 +57,7 @@ export function AdminDeleteUser({ profile, own, onDeleted }: AdminDeleteUserProp
         onCancel={cancel}
       >
         <p>{words.deleteBody}</p>
+        <Departure id={profile.id} heir={heir} onHeir={setHeir} error={remove.error} />
       </Confirm>
     </section>
   );

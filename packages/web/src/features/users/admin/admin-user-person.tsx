@@ -14,6 +14,7 @@ import { AdminApproveUser } from './admin-approve-user.tsx';
 import { AdminDeleteUser } from './admin-delete-user.tsx';
 import { AdminPasswordForm } from './admin-password-form.tsx';
 import { AdminEndSessions, AdminResetMail } from './admin-person-actions.tsx';
+import { AdminRole } from './admin-role.tsx';
 
 const words = messages.users;
 const admin = messages.userAdmin;
@@ -40,6 +41,7 @@ export function AdminUserPerson({ profile, onDeleted }: AdminUserPersonProps) {
         <Alert tone="warning">{admin.minor}</Alert>
       ) : null}
       <ProfileView profile={profile} />
+      {profile.active ? <AdminRole profile={profile} own={own} /> : null}
       {own ? <OwnPassword /> : <OthersAccess id={profile.id} />}
       <AdminDeleteUser profile={profile} own={own} onDeleted={onDeleted} />
     </div>

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { actorOf, cast } from '../../test/project-actions.ts';
+import { anonymous } from '../actor.ts';
+import { handOver } from './handover.ts';
+import { mayHandOver } from './policy.ts';
+import { type Stage, type StageMap, stageOf, untouchedStage } from './stages.ts';
+import { change, newAuthorProject, type ProjectState } from './workflow.ts';
+
+const { author, editor, colleague } = cast;
+const link = 'https://drive.google.com/file/d/1/view';
+const byEditor = { assigneeId: editor.id, editorId: editor.id, editorName: editor.nama };
+const held: Stage = { ...untouchedStage, ...byEditor, deadline: '2026-12-24' };
+const approved: Stage = { ...held, status: 'Disetujui', submissionLink: link };
+
+function project(stages: StageMap = {}): ProjectState {
+  const creation = { by: actorOf('admin'), at: '2026-11-21T00:00:00.000Z' };
+  const input = { title: 'Metodologi', sppNumber: '', authorId: author.id };
+  const made = newAuthorProject(input, author, creation).project;
+  return change(made, { stages: { ...made.stages, ...stages } });
+}
+
+describe('who leaves hands over', () => {
+  const all = project({ Layout: held, Telaah: approved, Revisi: { ...held, assigneeId: colleague.id } });
+
+  test('the open stages they hold, and nothing else', () => {
+    const { project: after, handed } = handOver(all, { personId: editor.id, heir: colleague });
+    expect(handed).toEqual(['Layout']);
+    expect(stageOf(after, 'Layout')).toMatchObject({
+      assigneeId: colleague.id,
+      editorName: colleague.nama,
+      deadline: '2026-12-24',
+    });
+    for (const name of ['Penulisan', 'Telaah', 'Revisi'] as const)
+      expect(stageOf(after, name)).toEqual(stageOf(all, name));
+  });
+
+  test('to nobody where nobody goes on', () => {
+    const { project: after } = handOver(all, { personId: editor.id, heir: null });
+    expect(stageOf(after, 'Layout')).toEqual({ ...untouchedStage, deadline: '2026-12-24' });
+    // The approved stage still names them.
+    expect(after.participantUids).toContain(editor.id);
+  });
+
+  test('as an author their own two, delivered or not', () => {
+    const { project: after, handed } = handOver(project(), { personId: author.id, heir: editor });
+    expect(handed).toEqual(['Penulisan', 'Proofreading']);
+    expect(after.stages.Proofreading).toMatchObject(byEditor);
+  });
+
+  test('as an author also those that name nobody, to an heir alone', () => {
+    const bare = project({ Penulisan: untouchedStage, Layout: untouchedStage, Proofreading: approved });
+    const { handed } = handOver(bare, { personId: author.id, heir: editor });
+    expect(handed).toEqual(['Penulisan']);
+    expect(handOver(bare, { personId: author.id, heir: null }).handed).toEqual([]);
+    expect(handOver(bare, { personId: colleague.id, heir: editor }).handed).toEqual([]);
+  });
+});
+
+describe('an author who is none any more', () => {
+  const left = { ...project(), authorGone: true };
+  test('takes part only where they hold a stage, and is asked as an editor there', () => {
+    expect(handOver(left, { personId: author.id, heir: null }).project).toMatchObject({
+      participantUids: [],
+      turn: { who: 'admin' },
+    });
+    const Penulisan = { ...held, assigneeId: author.id, editorId: author.id };
+    const seated = change(left, { stages: { Penulisan } });
+    expect(seated.participantUids).toEqual([author.id]);
+    expect(seated.turn).toMatchObject({ who: 'redaksi', holderId: author.id });
+  });
+});
+
+test('only the admin hands over, and the operator’s command', () => {
+  expect(mayHandOver(actorOf('admin'))).toBe(true);
+  expect(mayHandOver({ kind: 'system', name: 'portal' })).toBe(true);
+  for (const actor of [anonymous, actorOf('author'), actorOf('editor'), actorOf('legacy')])
+    expect(mayHandOver(actor)).toBe('forbidden');
+});

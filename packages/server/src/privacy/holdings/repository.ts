@@ -1,0 +1,48 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import { lastStage } from '@ruang-naskah/domain/projects/stages';
+import type { Holdings } from '@ruang-naskah/domain/users/schema';
+import type { Db } from '../../db/handle.ts';
+import { countRows } from '../../db/paging.ts';
+
+/** What hangs on an account: each kind is one range of an index, counted no further than somebody is told. */
+
+/** Stages that ask or will ask the person for something, the most urgent first. */
+export async function findOpenStages(db: Db, userId: string): Promise<Holdings['openStages']> {
+  const held = db
+    .selectFrom('project_stages')
+    .innerJoin('projects', 'projects.id', 'project_stages.project_id')
+    .select(['projects.id', 'projects.title', 'project_stages.stage'])
+    .where('project_stages.holder_id', '=', userId)
+    .where('project_stages.turn', 'in', ['now', 'approval', 'later'])
+    .where('projects.deleted_at', 'is', null);
+  const first = held
+    .orderBy('project_stages.deadline_key')
+    .orderBy('project_stages.project_id')
+    .orderBy('project_stages.position');
+  return { count: await countRows(db, held), items: await first.limit(limits.holdingsShown).execute() };
+}
+
+/** Titles of the author's that are not finished, newest first. */
+export async function findOpenProjects(db: Db, userId: string): Promise<Holdings['projects']> {
+  const authored = db
+    .selectFrom('projects')
+    .select(['id', 'title'])
+    .where('author_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('current_overall_status', 'is', null), eb('current_overall_status', '<>', lastStage)]),
+    );
+  const first = authored.orderBy('created_at', 'desc').orderBy('id', 'desc');
+  return { count: await countRows(db, authored), items: await first.limit(limits.holdingsShown).execute() };
+}
+
+/** What the author sent and nobody has finished or declined, newest first. */
+export async function findOpenManuscripts(db: Db, userId: string): Promise<Holdings['manuscripts']> {
+  const sent = db
+    .selectFrom('manuscripts')
+    .select(['id', 'judul as title'])
+    .where('user_id', '=', userId)
+    .where('turn_who', '<>', 'nobody');
+  const first = sent.orderBy('submission_date', 'desc').orderBy('id', 'desc');
+  return { count: await countRows(db, sent), items: await first.limit(limits.holdingsShown).execute() };
+}

@@ -1,0 +1,91 @@
+import { permit } from '@ruang-naskah/domain/actor';
+import { fieldError } from '@ruang-naskah/domain/errors';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import type { Departure } from '@ruang-naskah/domain/projects/handover';
+import type { Role } from '@ruang-naskah/domain/roles';
+import { keepsAnAdmin, mayChangeRole } from '@ruang-naskah/domain/users/policy';
+import type { ChangeRoleInput } from '@ruang-naskah/domain/users/schema';
+import type { By } from '../../call.ts';
+import { audit, type Doer, portalItself } from '../../db/audit.ts';
+import type { Tx } from '../../db/handle.ts';
+import { writeBy } from '../../db/write.ts';
+import type { Deps, ProcessDeps } from '../../deps.ts';
+import {
+  findHeir,
+  handedDetail,
+  releasePerson,
+  welcomeAuthor,
+} from '../../features/projects/relations/service.ts';
+import { writeLetter } from '../../features/settings/service.ts';
+import { AccountError } from '../../features/users/accounts/service.ts';
+import {
+  type Account,
+  findAccountId,
+  giveRole,
+  lockForRole,
+  readAccount,
+} from '../../features/users/role/service.ts';
+import { enqueueMail } from '../../jobs/outbox.ts';
+
+/** Another role for an account (decision 0099), with what hangs on the one before. */
+
+/**
+ * By an admin: their sign-ins end, open stages go to an editor or to nobody, and a mail tells them. The role they have
+ * already changes nothing.
+ */
+export async function changeRole(deps: Deps, by: By, id: string, input: ChangeRoleInput): Promise<void> {
+  const { role, handOverTo } = input;
+  const work = async (tx: Tx) => {
+    const { account, adminCount } = await readAccount(tx, id);
+    permit(mayChangeRole(by.actor, { ...account, adminCount }));
+    const heir = await findHeir(tx, handOverTo);
+    if (heir?.id === id) throw fieldError('handOverTo', messages.projects.editorRequired);
+    if (account.role === role) return;
+    await applyRole(deps, tx, by, { account, role, heir });
+    await tell(deps, tx, account, role);
+  };
+  await writeBy(deps, by, work, (tx) => lockForRole(tx, id, handOverTo));
+  deps.wakeOutbox();
+}
+
+/** By the operator; open stages are nobody's then. An account that waited is let in. @throws AccountError */
+export async function changeRoleOf(deps: ProcessDeps, email: string, role: Role): Promise<void> {
+  const id = await findAccountId(deps.db.reads, email);
+  await deps.db.write(async (tx) => {
+    await lockForRole(tx, id);
+    const { account, adminCount } = await readAccount(tx, id);
+    if (role !== 'admin' && !keepsAnAdmin({ role: account.role, adminCount })) {
+      throw new AccountError('The last admin stays admin.');
+    }
+    await applyRole(deps, tx, portalItself, { account, role, heir: null });
+  });
+}
+
+interface Change {
+  readonly account: Account;
+  readonly role: Role;
+  readonly heir: Departure['heir'];
+}
+
+async function applyRole(deps: Deps, tx: Tx, doer: Doer, { account, role, heir }: Change): Promise<void> {
+  const { id } = account;
+  await giveRole(deps, tx, id, role);
+  // Whoever stays what they were goes on with their work.
+  const stages =
+    account.role === role ? 0 : await releasePerson(deps, tx, doer.actor, { personId: id, heir });
+  if (role === 'penulis') await welcomeAuthor(deps, tx, id);
+  const detail = { from: account.role, to: role, ...handedDetail(stages, heir) };
+  await audit(tx, deps, doer, { action: 'users.role_changed', id, detail });
+}
+
+async function tell(deps: Deps, tx: Tx, { id, email }: Account, role: Role): Promise<void> {
+  const link = `${deps.config.publicUrl}${paths.login}`;
+  await enqueueMail(deps, tx, {
+    kind: 'role-changed',
+    recipient: email,
+    subject: messages.mail.roleChangedSubject,
+    bodyText: await writeLetter(tx, messages.mail.roleChangedBody(messages.shell.roleLabels[role], link)),
+    userId: id,
+  });
+}
