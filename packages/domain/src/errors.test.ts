@@ -19,6 +19,8 @@ const statuses: Readonly<Record<number, readonly string[]>> = {
       'categories.duplicate',
       'categories.full',
       'manuscripts.not_revisable',
+      'projects.request_open',
+      'projects.request_closed',
       'users.not_held',
       'in_progress',
     ],

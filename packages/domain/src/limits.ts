@@ -72,6 +72,8 @@ export const limits = {
   deliveryNote: 500,
   /** Why a manuscript is refused or has to be revised. */
   reason: 1000,
+  /** Why an editor asks for more time or for somebody else, and the admin's answer. */
+  requestNote: 500,
   /** What the admin asks to be repaired. */
   repairNote: 1000,
   /** An account or an office telephone in free words, with bank or extension. */

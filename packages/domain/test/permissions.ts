@@ -94,6 +94,11 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'projects.openTask': [401, yes, yes, 403, 403],
   'projects.takeStage': [401, 403, yes, 403, 403],
   'projects.readStageContact': [401, 403, yes, 403, 403],
+  // P14: what the holder of a stage asks, and who answers
+  'projects.askOfStage': [401, 403, yes, 403, 403],
+  'projects.listRequests': [401, yes, yes, yes, yes],
+  'projects.withdrawRequest': [401, 403, yes, 403, 403],
+  'projects.decideRequest': [401, 403, 403, yes, 403],
 
   // One's own notices; the texts everybody is sent
   'notices.list': [401, yes, yes, yes, yes],
@@ -156,6 +161,9 @@ export const demands: Readonly<Record<string, Demands>> = {
   'projects.submitLink': { limit: [30, 3600, 'account'] },
   'projects.takeStage': { limit: [60, 3600, 'account'] },
   'projects.readStageContact': { limit: [60, 3600, 'account'] },
+  'projects.askOfStage': { limit: [30, 3600, 'account'] },
+  'projects.withdrawRequest': { limit: [60, 3600, 'account'] },
+  'projects.decideRequest': { version: true },
   'activities.clear': { recentSignIn: true },
   'activities.exportAudit': { limit: [20, 3600, 'account'] },
 };

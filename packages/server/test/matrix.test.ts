@@ -63,6 +63,11 @@ async function fillLists(): Promise<void> {
   const project = { params: { id: params?.id ?? '' } };
   for (const reader of ['own', 'redaksi', 'member', 'admin'] as const)
     await call(endpointOf('projects.listLinks'), reader, project);
+  const asked = (await matrixRows['projects.decideRequest']?.request?.(world, 'admin')) ?? {};
+  await call(endpointOf('projects.decideRequest'), 'admin', asked);
+  const about = { params: { id: asked.params?.id ?? '' } };
+  for (const reader of ['redaksi', 'admin'] as const)
+    await call(endpointOf('projects.listRequests'), reader, about);
   const { id } = await buildManuscript(world.test, { author: world.people.legacy });
   await call(endpointOf('manuscripts.read'), 'legacy', { params: { id } });
 }

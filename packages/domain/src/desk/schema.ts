@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { requestKinds } from '../projects/requests.ts';
 import { stageNames } from '../projects/stages.ts';
 import { deskQueues } from './values.ts';
 
@@ -34,10 +35,25 @@ export const LoadSchema = z.object({
 });
 export type Load = z.infer<typeof LoadSchema>;
 
+/** What somebody asks of the admin, the oldest first: an editor about a stage. */
+export const AskSchema = z.object({
+  /** Of the project. */
+  id: z.string(),
+  title: z.string(),
+  stage: z.nullable(z.enum(stageNames)),
+  kind: z.enum(requestKinds),
+  name: z.string(),
+  /** Working days that it waits. */
+  days: z.number(),
+});
+export type Ask = z.infer<typeof AskSchema>;
+
 export const DeskSchema = z.object({
   /** The day in the publisher's time zone. */
   today: z.string(),
   queues: z.array(QueueSchema),
+  /** Counted as a list is; `items` are the first of them. */
+  asks: z.object({ count: z.number(), items: z.array(AskSchema) }),
   week: z.number(),
   held: z.number(),
   /** Mails given up since `from`. */

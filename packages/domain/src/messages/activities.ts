@@ -25,6 +25,8 @@ export const activities = {
   linkEdited: (stage: string, title: string) => `Memperbarui link tahap ${stage} untuk "${title}"`,
   linkReturned: (stage: string, title: string) =>
     `Menyerahkan kembali perbaikan tahap ${stage} untuk "${title}"`,
+  requestSent: (what: string, stage: string, title: string) =>
+    `Meminta ${what} tahap ${stage} untuk "${title}"`,
 
   diskLow: (megabytes: string, percent: number) =>
     `Ruang penyimpanan server tinggal ${megabytes} MB (${percent}%). Hubungi pengelola server sebelum penuh.`,
@@ -87,6 +89,7 @@ export const activities = {
     changed: 'diubah',
     edited: 'diperbarui',
     returned: 'diserahkan kembali',
+    accepted: 'diterima',
     deadline: 'tenggat',
     given: 'diberikan',
     handedTo: 'diserahkan kepada',
@@ -108,6 +111,8 @@ export const activities = {
     notices: 'kabar',
     'account-approved': 'pemberitahuan akun disetujui',
     'role-changed': 'pemberitahuan peran diubah',
+    more_time: 'tambahan waktu',
+    hand_over: 'serah tugas ke rekan',
   },
   auditYes: 'ya',
   auditNo: 'tidak',
@@ -163,6 +168,9 @@ export const activities = {
     'projects.link_submitted': 'Menyerahkan link tahap',
     'projects.stage_taken': 'Mengambil tahap',
     'projects.contact_read': 'Membuka kontak penulis',
+    'projects.request_sent': 'Mengirim permohonan tentang tahap',
+    'projects.request_withdrawn': 'Menarik kembali permohonan',
+    'projects.request_decided': 'Menjawab permohonan tentang tahap',
     'projects.deleted': 'Menghapus proyek',
     'projects.restored': 'Mengembalikan proyek',
     'projects.erased': 'Menghapus proyek selamanya',

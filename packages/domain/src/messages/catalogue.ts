@@ -18,6 +18,7 @@ export { projectList } from './projects/list.ts';
 export { ownProjects } from './projects/progress.ts';
 export { projects } from './projects/projects.ts';
 export { repairs } from './projects/repair.ts';
+export { stageRequests } from './projects/requests.ts';
 export { tasks } from './projects/tasks.ts';
 export { settings } from './settings.ts';
 export { shell } from './shell.ts';

@@ -20,6 +20,11 @@ export const desk = {
   /** What ends the waiting, in the row itself. */
   actions: { decide: 'Putuskan', approve: 'Periksa', late: 'Buka', assign: 'Tetapkan' },
   actionLabel: (action: string, title: string) => `${action}: ${title}`,
+  asks: 'Permohonan',
+  /** What somebody asks, before the stage and the name. */
+  matters: { more_time: 'Tambahan waktu', hand_over: 'Serah tugas ke rekan' },
+  answer: 'Jawab',
+  moreAsks: (count: string) => `dan ${count} lainnya setelah ini`,
   oldest: (days: string) => `tertua ${days}`,
   longest: (days: string) => `terlama ${days}`,
   workingDays: (days: number) => `${days} hari kerja`,

@@ -40,6 +40,9 @@ export const notices = {
     dueSoon: 'Tenggat sudah dekat',
     overdue: 'Tenggat terlewat',
     noteToYou: 'Catatan untuk saya',
+    requestArrived: 'Permohonan untuk admin',
+    requestDecided: 'Permohonan saya dijawab',
+    proofJudged: 'Penulis memeriksa naskah cetak',
   },
   templates: {
     manuscriptArrived: {
@@ -90,8 +93,30 @@ export const notices = {
       subject: 'Catatan untuk Anda: {judul}',
       text: '{dari} menulis catatan untuk Anda di “{judul}”.',
     },
+    requestArrived: {
+      subject: '{dari} meminta {hal}: {judul}',
+      text: '{dari} meminta {hal} untuk “{judul}”. {alasan}',
+    },
+    requestDecided: {
+      subject: '{status}, {hal}: {judul}',
+      text: 'Jawaban atas {hal} untuk “{judul}”: {status}. {alasan}',
+    },
+    proofJudged: {
+      subject: '{dari}, {hal}: {judul}',
+      text: '{dari} memeriksa naskah cetak “{judul}”: {hal}. {alasan}',
+    },
   } satisfies Record<string, Template>,
   noDeadline: 'belum ditentukan',
+  /** What somebody asks or states, inside the sentences above. */
+  matters: {
+    more_time: (date: string) => `tambahan waktu sampai ${date}`,
+    hand_over: 'serah tugas ke rekan',
+    withdrawal: 'penarikan naskah',
+    print_approved: 'setuju dicetak',
+    print_correction: 'perlu koreksi',
+  },
+  titleAt: (title: string, stage: string) => `${title} (${stage})`,
+  decided: { yes: 'Diterima', no: 'Tidak diterima' },
   days: (days: number) => `${days} hari`,
   /** Beside a variable in the list of a template. */
   variables: {
@@ -102,6 +127,7 @@ export const notices = {
     status: 'status naskah',
     alasan: 'alasan atau catatan',
     dari: 'nama pengirim',
+    hal: 'hal yang diminta atau dinyatakan',
   },
   samples: {
     judul: 'Laut yang Pulang',
@@ -111,6 +137,7 @@ export const notices = {
     status: 'Diterima Perlu Revisi',
     alasan: 'Bab 4 masih perlu rujukan.',
     dari: 'Siti Rahmawati',
+    hal: 'tambahan waktu sampai 4 Desember 2026',
   },
   templatesTitle: 'Templat kabar',
   templatesIntro: 'Satu templat dipakai untuk lonceng, email, dan WhatsApp.',

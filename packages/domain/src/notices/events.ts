@@ -1,4 +1,5 @@
 import { messages } from '../messages.id.ts';
+import type { RequestKind } from '../projects/requests.ts';
 import {
   hasLink,
   holderOf,
@@ -12,6 +13,7 @@ import {
 import { stageTurn } from '../projects/turn.ts';
 import type { ProjectState } from '../projects/workflow.ts';
 import { splitBracket } from '../text.ts';
+import { dayInWords } from './templates.ts';
 import { isReminder, type NoticeEvent, type NoticeValues } from './values.ts';
 
 /** Whom an event concerns: one person, or all admins. Nobody is told of what they did themselves. */
@@ -149,4 +151,46 @@ export function statusNotices(
   const { head } = splitBracket(status);
   const values = { judul: manuscript.judul, status: head, ...(reason != null && { alasan: reason }) };
   return [{ event: 'statusChanged', to: { userId: manuscript.userId }, stage: null, values }];
+}
+
+/** What somebody asks of the admin: about a stage, or about a manuscript. */
+export interface Matter {
+  readonly kind: RequestKind | 'withdrawal';
+  /** The wished date, where one is. */
+  readonly deadline: string | null;
+}
+
+function matterOf({ kind, deadline }: Matter): string {
+  const text = messages.notices.matters[kind];
+  return typeof text === 'string' ? text : text(deadline === null ? '' : dayInWords(deadline));
+}
+
+interface About {
+  readonly title: string;
+  readonly stage: StageName | null;
+}
+
+/** All admins read who asks what, and why. */
+export function askedNotices(
+  { title, stage }: About,
+  matter: Matter & { readonly note: string },
+  byName: string,
+): NoticeDraft[] {
+  const values = { judul: titleAt(title, stage), hal: matterOf(matter), dari: byName, alasan: matter.note };
+  return [{ event: 'requestArrived', to: 'admins', stage, values }];
+}
+
+/** Who asked reads the answer; of another date the one that was given. */
+export function answeredNotices(
+  { title, stage }: About,
+  matter: Matter,
+  answer: { readonly to: string; readonly accepted: boolean; readonly note: string },
+): NoticeDraft[] {
+  const status = answer.accepted ? messages.notices.decided.yes : messages.notices.decided.no;
+  const values = { judul: titleAt(title, stage), hal: matterOf(matter), status, alasan: answer.note };
+  return [{ event: 'requestDecided', to: { userId: answer.to }, stage, values }];
+}
+
+function titleAt(title: string, stage: StageName | null): string {
+  return stage === null ? title : messages.notices.titleAt(title, stage);
 }

@@ -40,8 +40,12 @@ const dayFormat = new Intl.DateTimeFormat('id-ID', {
 });
 
 /** A calendar date as it is read: «18 November 2026». */
+export function dayInWords(date: string): string {
+  return dayFormat.format(new Date(date));
+}
+
 function wordOf(value: string | undefined): string | undefined {
-  return value !== undefined && isCalendarDate(value) ? dayFormat.format(new Date(value)) : value;
+  return value !== undefined && isCalendarDate(value) ? dayInWords(value) : value;
 }
 
 /** Fills a text in; a value that is not there leaves nothing behind, not even its space. */

@@ -14,6 +14,9 @@ export const noticeEvents = [
   'dueSoon',
   'overdue',
   'noteToYou',
+  'requestArrived',
+  'requestDecided',
+  'proofJudged',
 ] as const;
 export type NoticeEvent = (typeof noticeEvents)[number];
 
@@ -44,6 +47,9 @@ const receivers: Record<NoticeEvent, readonly Role[]> = {
   dueSoon: ['penulis', 'redaksi'],
   overdue: ['penulis', 'redaksi'],
   noteToYou: ['penulis', 'redaksi', 'admin'],
+  requestArrived: ['admin'],
+  requestDecided: ['penulis', 'redaksi'],
+  proofJudged: ['redaksi', 'admin'],
 };
 
 /** The events a role is told of, in the order of the preferences. */
@@ -61,7 +67,16 @@ export function defaultMailMode(event: NoticeEvent): MailMode {
 }
 
 /** The words that a template may hold in braces. */
-export const noticeVariables = ['judul', 'tahap', 'tenggat', 'lewat', 'status', 'alasan', 'dari'] as const;
+export const noticeVariables = [
+  'judul',
+  'tahap',
+  'tenggat',
+  'lewat',
+  'status',
+  'alasan',
+  'dari',
+  'hal',
+] as const;
 export type NoticeVariable = (typeof noticeVariables)[number];
 export type NoticeValues = Readonly<Partial<Record<NoticeVariable, string>>>;
 
@@ -80,6 +95,9 @@ export const variablesOf: Record<NoticeEvent, readonly NoticeVariable[]> = {
   dueSoon: ofStage,
   overdue: [...ofStage, 'lewat'],
   noteToYou: ['judul', 'dari'],
+  requestArrived: ['judul', 'hal', 'dari', 'alasan'],
+  requestDecided: ['judul', 'hal', 'status', 'alasan'],
+  proofJudged: ['judul', 'hal', 'dari', 'alasan'],
 };
 
 /** Addresses beside the API that a mail leads to; they need no session, their signature is the key. */

@@ -48,3 +48,24 @@ export const readStageContact = {
   method: 'POST',
   path: '/api/projects/:id/stages/:stage/contact',
 } as const;
+/** What an editor asks about a stage, and the admin's answer. */
+export const askOfStage = {
+  id: 'projects.askOfStage',
+  method: 'POST',
+  path: '/api/projects/:id/stages/:stage/requests',
+} as const;
+export const listStageRequests = {
+  id: 'projects.listRequests',
+  method: 'GET',
+  path: '/api/projects/:id/requests',
+} as const;
+export const withdrawRequest = {
+  id: 'projects.withdrawRequest',
+  method: 'DELETE',
+  path: '/api/projects/:id/requests/:requestId',
+} as const;
+export const decideRequest = {
+  id: 'projects.decideRequest',
+  method: 'POST',
+  path: '/api/projects/:id/requests/:requestId/decision',
+} as const;

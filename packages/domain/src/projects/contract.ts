@@ -9,6 +9,13 @@ import {
   ProjectCountSchema,
 } from './list-schema.ts';
 import {
+  AskStageInput,
+  DecideRequestInput,
+  RequestParams,
+  StageRequestListSchema,
+  StageRequestSchema,
+} from './requests-schema.ts';
+import {
   CreateProjectInput,
   CreateTaskInput,
   DeliveredProjectSchema,
@@ -183,4 +190,47 @@ export const readStageContact = defineEndpoint(calls.readStageContact, {
   response: StageContactSchema,
   errors: ['projects.not_found', 'projects.not_your_stage', 'projects.stage_not_now'],
   rate: [{ name: 'stage-contact', by: 'account', limit: 60, seconds: 3600 }],
+});
+
+export const askOfStage = defineEndpoint(calls.askOfStage, {
+  summary: 'Ask the admin for more time for the present stage, or for somebody else; one at a time of each',
+  access: ['redaksi'],
+  params: StageParams,
+  body: AskStageInput,
+  response: StageRequestSchema,
+  status: 201,
+  errors: [
+    'projects.not_found',
+    'projects.not_your_stage',
+    'projects.stage_not_now',
+    'projects.request_open',
+  ],
+  rate: [{ name: 'ask-stage', by: 'account', limit: 30, seconds: 3600 }],
+});
+
+export const listStageRequests = defineEndpoint(calls.listStageRequests, {
+  summary:
+    'What was asked about the stages of a project, newest first: all for the admin, their own for others',
+  access: 'signed-in',
+  params: ByIdSchema,
+  response: StageRequestListSchema,
+  errors: ['projects.not_found'],
+});
+
+export const withdrawRequest = defineEndpoint(calls.withdrawRequest, {
+  summary: "Take back one's own request that nobody has answered",
+  access: ['redaksi'],
+  params: RequestParams,
+  errors: ['projects.request_not_found', 'projects.request_closed'],
+  rate: [{ name: 'withdraw-request', by: 'account', limit: 60, seconds: 3600 }],
+});
+
+export const decideRequest = defineEndpoint(calls.decideRequest, {
+  summary: 'Accept a request, perhaps with another date or person, or refuse it with a sentence',
+  access: ['admin'],
+  params: RequestParams,
+  body: DecideRequestInput,
+  response: ProjectSchema,
+  errors: ['projects.request_not_found', 'projects.request_closed'],
+  needsVersion: true,
 });

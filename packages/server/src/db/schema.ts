@@ -21,6 +21,7 @@ import type {
   StageVerdictsTable,
   StageVisitsTable,
 } from './schema-projects.ts';
+import type { ManuscriptWithdrawalsTable, StageRequestsTable } from './schema-requests.ts';
 
 /**
  * The tables, one interface each. Instants are epoch milliseconds, dates `YYYY-MM-DD`, booleans 0 or 1.
@@ -44,6 +45,8 @@ export interface Database {
   project_stages: ProjectStagesTable;
   stage_links: StageLinksTable;
   stage_verdicts: StageVerdictsTable;
+  stage_requests: StageRequestsTable;
+  manuscript_withdrawals: ManuscriptWithdrawalsTable;
   project_participants: ProjectParticipantsTable;
   stage_visits: StageVisitsTable;
   activities: ActivitiesTable;

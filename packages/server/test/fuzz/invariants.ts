@@ -35,6 +35,8 @@ async function expectReferences(db: Db): Promise<void> {
     ['project_stages', 'project_id', 'projects'],
     ['stage_links', 'project_id', 'projects'],
     ['stage_verdicts', 'project_id', 'projects'],
+    ['stage_requests', 'project_id', 'projects'],
+    ['manuscript_withdrawals', 'manuscript_id', 'manuscripts'],
     ['project_participants', 'project_id', 'projects'],
     ['project_participants', 'user_id', 'users'],
   ] as const) {
@@ -86,6 +88,8 @@ async function expectCleanTexts(db: Db): Promise<void> {
     'settings',
     'stage_links',
     'stage_verdicts',
+    'stage_requests',
+    'manuscript_withdrawals',
     'activities',
   ] as const) {
     const rows: object[] = await db.selectFrom(table).selectAll().execute();

@@ -53,6 +53,7 @@ const meanings: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   assigneeId: thing('redaksi'),
   handOverTo: thing('redaksi'),
   manuscriptId: thing('manuscript'),
+  requestId: thing('request'),
   kategori: thing('category-name'),
   userId: thing('person'),
   personId: thing('person'),

@@ -12,6 +12,7 @@ export const thingKinds = [
   'redaksi',
   'manuscript',
   'project',
+  'request',
   'news',
   'category',
   'notice',
@@ -32,6 +33,12 @@ const kindOfNoun: Readonly<Record<string, ThingKind>> = {
   notices: 'notice',
   users: 'person',
   auth: 'session',
+};
+
+/** Other things than those of the noun. */
+const kindOfOperation: Readonly<Record<string, ThingKind>> = {
+  'projects.askOfStage': 'request',
+  'projects.listRequests': 'request',
 };
 
 /** More would only be searched, never used: the pool forgets the oldest. */
@@ -93,7 +100,7 @@ export class Pool {
   /** Collects the ids and cursors of a successful answer. */
   learn(operation: string, body: Body, reader: Principal): void {
     const [noun = ''] = operation.split('.');
-    const kind = kindOfNoun[noun];
+    const kind = kindOfOperation[operation] ?? kindOfNoun[noun];
     const items: Body[] = Array.isArray(body?.items) ? body.items : [body];
     for (const item of items) {
       if (typeof item?.id !== 'string' || kind === undefined || item.image !== undefined) continue;

@@ -65,6 +65,8 @@ const ownProjects = [
 const desk = [
   ...['groups', 'group', 'count', 'incomplete', 'projectId', 'author', 'nama', 'email', 'nomerHp'],
 ];
+/** What was asked about a stage, and the answer. */
+const requests = ['assigneeName', 'askedByName', 'askedAt', 'state', 'answer', 'byName', 'at'];
 const openedTask = ['project', 'material', 'isApproved'];
 /** How many links a stage was given. */
 const ownLinks = ['linksGiven'];
@@ -102,7 +104,21 @@ const notices = ['notices'];
 const lastChange = ['changed', 'at'];
 /** The admin's desk: titles and names that its lists have as well, the load of each editor, days per stage. */
 const adminDesk = [
-  ...['today', 'queues', 'queue', 'count', 'days', 'exact', 'week', 'mails', 'from', 'load', 'open', 'late'],
+  ...[
+    'asks',
+    'today',
+    'queues',
+    'queue',
+    'count',
+    'days',
+    'exact',
+    'week',
+    'mails',
+    'from',
+    'load',
+    'open',
+    'late',
+  ],
   ...['year', 'stages', 'present', 'before', 'cases', 'spread'],
 ];
 /** How many manuscripts use a category that is about to be deleted. */
@@ -111,7 +127,7 @@ const uses = ['manuscripts', 'more'];
 const holdings = ['openStages', 'projects', 'manuscripts', 'count', 'items', 'id', 'title', 'stage'];
 const audit = [
   ...['id', 'action', 'actorId', 'actorName', 'actorRole', 'objectType', 'objectId', 'result', 'requestId'],
-  ...['createdAt', 'detail', 'count', 'address', 'code', 'stage', 'edited'],
+  ...['createdAt', 'detail', 'count', 'address', 'code', 'stage', 'edited', 'accepted'],
 ];
 
 export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
@@ -128,6 +144,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
     ...categories,
     ...ownProjects,
     ...openedTask,
+    ...requests,
     ...desk,
     ...ownLinks,
   ]),
@@ -140,6 +157,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...activities,
       ...notices,
       ...lastChange,
+      ...requests,
       ...uses,
       ...holdings,
       ...audit,
@@ -175,11 +193,14 @@ const exported = [
     'projects',
     'links',
     'verdicts',
+    'requests',
+    'withdrawals',
     'activities',
     'ownActions',
   ],
   ...['actionsOfOthers', 'mails', 'isAuthor', 'isAssignee', 'projectId', 'recipient', 'subject', 'sentAt'],
   ...['type', 'description', 'relatedId', 'relatedKind'],
+  ...['state', 'answer', 'askedAt'],
   ...['notices', 'noticePreferences', 'event', 'manuscriptId', 'readAt', 'mail'],
 ];
 /** What details of an admin's own lines are called, besides those of `audit`. */

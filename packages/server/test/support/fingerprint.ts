@@ -21,6 +21,8 @@ const watched = {
   project_stages: true,
   stage_links: true,
   stage_verdicts: true,
+  stage_requests: true,
+  manuscript_withdrawals: true,
   project_participants: true,
   stage_visits: true,
   activities: true,

@@ -81,6 +81,20 @@ async function projectAt(world: World, stage: StageName): Promise<RequestParts> 
   return { params: { ...params, stage } };
 }
 
+/** Layout is the present stage of `redaksi`, who has asked for more time. */
+async function requestOfRedaksi(world: World): Promise<RequestParts> {
+  const { params } = await projectAt(world, 'Layout');
+  const id = params?.id ?? '';
+  const { body } = await world.test.call({
+    method: 'POST',
+    url: `/api/projects/${id}/stages/Layout/requests`,
+    body: moreTime,
+    as: world.people.redaksi,
+  });
+  return { params: { id, requestId: body.id } };
+}
+const moreTime = { kind: 'more_time', note: 'Foto bab 3 menyusul.', deadline: '2027-01-20' };
+
 const approved = { deadline: '2026-12-24', status: 'Disetujui', submissionLink: drive('a') } as const;
 
 /** Whose projects a list holds, and whose are counted. */
@@ -156,6 +170,38 @@ export const projectRows: MatrixRows = {
         expected: { ...adminOnly, redaksi: 409, member: 403, outsider: 404, admin: 403 },
       },
     },
+  },
+  'projects.askOfStage': {
+    request: async (world) => ({ ...(await projectAt(world, 'Layout')), body: moreTime }),
+    existing: { own: 403, other: 403, redaksi: 201, member: 403, outsider: 404, admin: 403, legacy: 403 },
+    variants: {
+      'of a stage whose turn it is not': {
+        request: async (world) => {
+          const { params } = await projectOfOwn(world);
+          return { params: { ...params, stage: 'Layout' }, body: moreTime };
+        },
+        expected: { ...adminOnly, redaksi: 409, member: 403, outsider: 404, admin: 403 },
+      },
+    },
+  },
+  'projects.listRequests': {
+    request: async (world) => {
+      const { params } = await requestOfRedaksi(world);
+      return { params: { id: params?.id ?? '' } };
+    },
+    existing: seenByParticipants,
+  },
+  'projects.withdrawRequest': {
+    request: requestOfRedaksi,
+    existing: { own: 403, other: 403, redaksi: 204, member: 404, outsider: 404, admin: 403, legacy: 403 },
+  },
+  'projects.decideRequest': {
+    request: async (world) => ({
+      ...(await requestOfRedaksi(world)),
+      body: { accepted: true, note: '' },
+      headers: { 'if-match': '"2"' },
+    }),
+    existing: { ...adminOnly, admin: 200 },
   },
   'projects.listBin': {},
   'projects.restore': { request: (world) => binnedOfOwn(world), existing: { ...adminOnly, admin: 204 } },

@@ -25,6 +25,9 @@ export function mayRead(reader: Principal, endpoint: string, member: Member, fie
   // On a press, of the author whose book is on the desk just now.
   if (endpoint === 'projects.readStageContact' && reader === 'redaksi' && member === 'own')
     return field === 'nama' || field === 'email' || field === 'nomerHp';
+  // Who answered what they asked.
+  if (endpoint === 'projects.listRequests' && reader === 'redaksi' && member === 'admin')
+    return field === 'nama';
   const together = participants.includes(reader) && participants.includes(member);
   return field === 'nama' && together && endpoint.startsWith('projects.');
 }

@@ -23,6 +23,7 @@ import { notices } from './0022-notices.ts';
 import { turnLists } from './0023-turn-lists.ts';
 import { revisions } from './0024-revisions.ts';
 import { desk } from './0025-desk.ts';
+import { requests } from './0026-requests.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -52,6 +53,7 @@ export const migrations: readonly Migration[] = [
   turnLists,
   revisions,
   desk,
+  requests,
 ];
 
 export const newestVersion = migrations.length;

@@ -19,6 +19,7 @@ import type { Deps } from '../../deps.ts';
 import { countAudit } from '../activities/audit/service.ts';
 import { beginningOfUndecided } from '../manuscripts/service.ts';
 import { beginningOfList } from '../projects/list/service.ts';
+import { beginningOfRequests } from '../projects/requests/service.ts';
 import { readSettings } from '../settings/service.ts';
 import { countHeldUsers } from '../users/admin/service.ts';
 import { buildLoads, buildStays, findWaiting, type Stay } from './repository.ts';
@@ -37,14 +38,34 @@ export async function readDesk(deps: Deps, actor: Actor): Promise<Desk> {
   const today = dayOf(deps.clock.now(), timeZone);
   const asked = { deps, actor, today, timeZone };
   const from = addDays(today, -mailDays);
-  const [queues, week, held, mails, load] = await Promise.all([
+  const [queues, asks, week, held, mails, load] = await Promise.all([
     Promise.all(deskQueues.map((queue) => readQueue(asked, queue))),
+    readAsks(asked),
     beginningOfList(deps, actor, projectLists.week),
     countHeldUsers(deps, actor),
     countAudit(deps, actor, { action: givenUp, from }),
     buildLoads(deps.db.reads, today).execute(),
   ]);
-  return { today, queues, week: week.count, held, mails: { count: mails, from }, load: load.map(toLoad) };
+  return {
+    today,
+    queues,
+    asks,
+    week: week.count,
+    held,
+    mails: { count: mails, from },
+    load: load.map(toLoad),
+  };
+}
+
+/** What editors ask about their stages. */
+async function readAsks({ deps, actor, today, timeZone }: Asked): Promise<Desk['asks']> {
+  const { items, count } = await beginningOfRequests(deps, actor, queueRows);
+  const rows = items.map(({ nama, asked_at, ...row }) => ({
+    ...row,
+    name: nama ?? '',
+    days: workingAge(dayOf(asked_at, timeZone), today),
+  }));
+  return { count, items: rows };
 }
 
 function toLoad({ id, nama, open, late }: { id: string; nama: string; open: unknown; late: unknown }): Load {

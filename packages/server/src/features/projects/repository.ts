@@ -6,6 +6,7 @@ import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import { type Parameters, prepare, type RowOf } from '../../db/prepared.ts';
 import type { Row, RowChange } from '../../db/schema.ts';
 import { keepTurn } from '../manuscripts/service.ts';
+import { settleRequests } from './requests/repository.ts';
 import {
   begun,
   derivedCells,
@@ -168,6 +169,7 @@ export async function saveProject(
     })
     .where('id', '=', before.id)
     .execute();
+  await settleRequests(tx, after, now);
   if (before.manuscriptId !== null) await keepTurn(tx, before.manuscriptId, today);
   return { ...after, turn: begun(after.turn, today), version, editedVersion };
 }
@@ -280,5 +282,6 @@ export async function refreshDerived(
     .set({ ...derivedCells(project, today), version, edited_version: version, updated_at: now })
     .where('id', '=', id)
     .execute();
+  await settleRequests(tx, project, now);
   if (project.manuscriptId !== null) await keepTurn(tx, project.manuscriptId, today);
 }

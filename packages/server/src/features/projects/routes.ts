@@ -6,6 +6,13 @@ import { createAuthorProject, createTask } from './creation/service.ts';
 import { deliverLink, listLinks } from './links/service.ts';
 import { countProjects, listProjects } from './list/service.ts';
 import { listTasks, openTask, readDesk, readStageContact, takeFreeStage } from './own/service.ts';
+import {
+  askOfStage,
+  decideRequest,
+  listRequests,
+  requireRequest,
+  withdrawRequest,
+} from './requests/service.ts';
 import { readProject, requireProject, updateProject } from './service.ts';
 
 export function projectRoutes(deps: Deps): readonly Route[] {
@@ -34,6 +41,18 @@ export function projectRoutes(deps: Deps): readonly Route[] {
     route(contract.openTask, ({ actor, params }) => openTask(deps, actor, params)),
     route(contract.takeStage, (call) => takeFreeStage(deps, call, call.params)),
     route(contract.readStageContact, (call) => readStageContact(deps, call, call.params)),
+    route(
+      contract.askOfStage,
+      (call) => askOfStage(deps, call, call.params, call.body),
+      ({ actor, params }) => requireProject(deps, actor, params.id),
+    ),
+    route(contract.listStageRequests, ({ actor, params }) => listRequests(deps, actor, params.id)),
+    route(contract.withdrawRequest, (call) => withdrawRequest(deps, call, call.params)),
+    route(
+      contract.decideRequest,
+      (call) => decideRequest(deps, call, call.params, call.body),
+      ({ actor, params }) => requireRequest(deps, actor, params),
+    ),
     route(contract.listLinks, ({ actor, params }) => listLinks(deps, actor, params.id)),
   ];
 }

@@ -38,6 +38,8 @@ const whereabouts = {
   project_participants: 'projects',
   stage_links: 'links',
   stage_verdicts: 'verdicts',
+  stage_requests: 'requests',
+  manuscript_withdrawals: 'withdrawals',
   activities: 'activities',
   audit_events: 'ownActions',
   outbox: 'mails',

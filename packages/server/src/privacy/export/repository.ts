@@ -1,23 +1,12 @@
 import type { Db } from '../../db/handle.ts';
-import { type CursorValues, defineKeyset, paginate } from '../../db/paging.ts';
+import { paginate } from '../../db/paging.ts';
 import { describeOwn } from '../../features/manuscripts/service.ts';
+import { batch, type Item, instant, order, type Place, type Read } from './table.ts';
 
 /**
  * What the tables of all nouns hold about one person, for the file of their own data. One module reads it all, so that
  * omissions and leaks are easy to review: no hashes, no tokens, nobody else's name or id.
  */
-
-/** Records in memory at one time, without the one that shows whether there are more. */
-const batch = 100;
-
-type Place = CursorValues<readonly ['number', 'string']>;
-type Item = Readonly<Record<string, unknown>>;
-/** Reads the records after a place; the caller asks again with the place of the last one. */
-type Read = (
-  db: Db,
-  userId: string,
-  place: Place | undefined,
-) => Promise<readonly { readonly place: Place; readonly item: Item }[]>;
 
 /** The lists of the file by their key; each reads an index by person. */
 export const lists: Readonly<Record<string, Read>> = {
@@ -25,6 +14,8 @@ export const lists: Readonly<Record<string, Read>> = {
   projects: readProjects,
   links: readLinks,
   verdicts: readVerdicts,
+  requests: readRequests,
+  withdrawals: readWithdrawals,
   activities: readActivities,
   ownActions: readOwnActions,
   actionsOfOthers: readActionsOfOthers,
@@ -43,11 +34,6 @@ export async function* readAll(db: Db, read: Read, userId: string): AsyncGenerat
   } while (place !== undefined);
 }
 
-function order<const C extends readonly [string, string]>(columns: C) {
-  return defineKeyset('export', 'asc', columns, ['number', 'string']);
-}
-
-const instant = (at: number): string => new Date(at).toISOString();
 const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at));
 
 const bySubmission = order(['submission_date', 'id']);
@@ -92,23 +78,13 @@ async function readProjects(db: Db, userId: string, place: Place | undefined) {
   const mine = db
     .selectFrom('project_participants')
     .innerJoin('projects', 'projects.id', 'project_participants.project_id')
-    .select([
-      'project_participants.created_at',
-      'projects.id',
-      'projects.kind',
-      'projects.title',
-      'projects.spp_number',
-      'projects.author_id',
-      'projects.current_overall_status',
-    ])
+    .select(['project_participants.created_at', 'projects.id', 'projects.kind', 'projects.title'])
+    .select(['projects.spp_number', 'projects.author_id', 'projects.current_overall_status'])
     .where('project_participants.user_id', '=', userId)
     .where('projects.deleted_at', 'is', null);
   const rows = await paginate(mine, byJoining, place, batch).execute();
-  const stages = await readStages(
-    db,
-    rows.map(({ id }) => id),
-    userId,
-  );
+  const ids = rows.map(({ id }) => id);
+  const stages = await readStages(db, ids, userId);
   return rows.map((row) => ({
     place: [row.created_at, row.id] as const,
     item: {
@@ -186,6 +162,30 @@ async function readVerdicts(db: Db, userId: string, place: Place | undefined) {
       givenAt: instant(row.given_at),
     },
   }));
+}
+
+const byAsking = order(['asked_at', 'id']);
+
+function toAsked<T extends { id: string; asked_at: number }>({ id, asked_at, ...row }: T) {
+  return { place: [asked_at, id] as const, item: { ...row, askedAt: instant(asked_at) } };
+}
+
+/** What they asked about their stages and manuscripts, with the answer. */
+async function readRequests(db: Db, userId: string, place: Place | undefined) {
+  const mine = db
+    .selectFrom('stage_requests')
+    .select(['id', 'project_id as projectId', 'stage', 'kind', 'note', 'deadline', 'state', 'answer'])
+    .select('asked_at')
+    .where('asked_by', '=', userId);
+  return (await paginate(mine, byAsking, place, batch).execute()).map(toAsked);
+}
+
+async function readWithdrawals(db: Db, userId: string, place: Place | undefined) {
+  const mine = db
+    .selectFrom('manuscript_withdrawals')
+    .select(['id', 'manuscript_id as manuscriptId', 'note', 'state', 'answer', 'asked_at'])
+    .where('asked_by', '=', userId);
+  return (await paginate(mine, byAsking, place, batch).execute()).map(toAsked);
 }
 
 const byCreation = order(['created_at', 'id']);

@@ -10,6 +10,7 @@ import { readTodayIn } from '../../settings/service.ts';
 import { findCandidates } from '../../users/people/service.ts';
 import { eraseBinnedOf } from '../bin/repository.ts';
 import { findProject, refreshDerived, saveProject } from '../repository.ts';
+import { forgetAsker } from '../requests/repository.ts';
 import type { StoredProject } from '../table.ts';
 import {
   beginAuthorship,
@@ -90,6 +91,7 @@ export async function welcomeAuthor(deps: Deps, tx: Tx, userId: string): Promise
 }
 
 /** Inside the transaction of an erasure: the records of deliveries say no more who delivered. */
-export function forgetActorInDeliveries(tx: Tx, userId: string): Promise<void> {
-  return forgetDeliverer(tx, userId);
+export async function forgetActorInDeliveries(tx: Tx, userId: string): Promise<void> {
+  await forgetDeliverer(tx, userId);
+  await forgetAsker(tx, userId);
 }

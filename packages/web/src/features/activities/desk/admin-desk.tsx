@@ -5,6 +5,7 @@ import { boundedCount } from '@ruang-naskah/domain/text';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { DeskAsks } from './desk-asks.tsx';
 import { DeskQueue } from './desk-queue.tsx';
 import { TeamLoad } from './team-load.tsx';
 
@@ -19,11 +20,12 @@ export function AdminDesk({ desk }: { desk: Desk }) {
   const quiet = desk.queues.filter(({ count }) => count === 0);
   return (
     <div className="grid gap-4">
-      {waiting.length === 0 ? null : (
+      {waiting.length === 0 && desk.asks.count === 0 ? null : (
         <div className="desk-queues">
           {waiting.map((queue) => (
             <DeskQueue key={queue.queue} queue={queue} today={desk.today} />
           ))}
+          {desk.asks.count === 0 ? null : <DeskAsks asks={desk.asks} />}
         </div>
       )}
       {quiet.length === 0 ? null : (

@@ -3,7 +3,7 @@ import { reviewPath } from '@ruang-naskah/domain/paths';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { useQuery } from '@tanstack/react-query';
 import { PencilLine } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { isNotFound } from '../../../api/api-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -24,6 +24,9 @@ import { useProjectSave } from './use-project-save.ts';
 
 const words = messages.projects;
 const dialogWords = messages.projectDialog;
+const RequestDecisions = lazy(async () => ({
+  default: (await import('../requests/request-decisions.tsx')).RequestDecisions,
+}));
 
 interface ProjectDialogProps {
   readonly id: string;
@@ -91,7 +94,12 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
         footer={<Footer changes={editing.changes} saving={saving} onCancel={close} />}
       >
         {saving.fresh === null ? (
-          <ProjectForm editing={editing} saving={saving} />
+          <>
+            <Suspense fallback={null}>
+              <RequestDecisions editing={editing} />
+            </Suspense>
+            <ProjectForm editing={editing} saving={saving} />
+          </>
         ) : (
           <ProjectConflict editing={editing} fresh={saving.fresh} onSettled={settle} />
         )}

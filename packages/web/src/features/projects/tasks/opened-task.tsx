@@ -5,6 +5,7 @@ import { stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { useQuery } from '@tanstack/react-query';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { AskOfStage } from '../requests/ask-of-stage.tsx';
 import { StageBar } from '../stages/stage-bar.tsx';
 import { StageSteps } from '../stages/stage-steps.tsx';
 import { StageTask } from '../stages/stage-task.tsx';
@@ -43,6 +44,7 @@ function Parts({ name, homeId, opened }: OpenedTaskProps & { opened: Opened }) {
       {kind === 'penulis' ? <StageMaterial material={material} /> : null}
       <StageBrief brief={stage.brief} />
       {held ? <StageTask project={project} name={name} homeId={homeId} /> : null}
+      {held && isNow ? <AskOfStage project={project} name={name} /> : null}
       {kind === 'penulis' ? <AuthorReach project={project} name={name} canAsk={held && isNow} /> : null}
       {overall === null || kind === 'redaksi' ? null : <StageBar kind={kind} overall={overall} />}
       {kind === 'penulis' ? <StageSteps project={project} /> : null}

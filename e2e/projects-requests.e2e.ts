@@ -1,0 +1,70 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { fillDate } from './support/fields.ts';
+import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
+
+/** What the holder of a stage asks of the admin, and the answer (decision 0095). */
+
+const { desk, projectDialog, stageRequests: words } = messages;
+
+test('an editor asks for more time and reads the answer; the admin answers from the Dashboard @main', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const editor = newPerson('Ratna Kusuma');
+  await registerPerson(portal.url, editor, 'Gabung Redaksi');
+  const admin = await signedInApi(portal.url, adminAccount);
+  const editorId = await personId(admin, 'redaksi', editor);
+  const title = `Peta Rempah ${editor.nama.split(' ').at(-1)}`;
+  const task = { title, workType: 'Layout', deadline: '2027-02-01', editorId };
+  const made = await admin.post('/api/projects/tasks', { data: task });
+  const { id } = (await made.json()) as { id: string };
+
+  await signIn(editor);
+  await test.step('the editor asks, not without a reason, and could take it back', async () => {
+    await page.goto(paths.dashboardMain);
+    await page.getByRole('group').getByText(title).click();
+    await page.getByRole('button', { name: words.ask.more_time }).click();
+    const form = page.getByRole('form', { name: `${words.ask.more_time}: Layout` });
+    await expect(form.getByLabel(words.note)).toBeFocused();
+    await form.getByRole('button', { name: words.send }).click();
+    await expect(form.getByText(words.noteRequired).first()).toBeVisible();
+    await expectAccessible('a request with mistakes');
+    await form.getByLabel(words.note).fill('Foto bab 3 menyusul dari penulis.');
+    await fillDate(form.getByLabel(words.deadline), '2027-02-15');
+    await form.getByRole('button', { name: words.send }).click();
+    await expect(page.getByText(words.waiting)).toBeVisible();
+    await expect(page.getByRole('button', { name: words.takeBack })).toBeVisible();
+    await expectAccessible('a request that waits');
+  });
+
+  await signIn(adminAccount);
+  await test.step('the admin finds it on the Dashboard and gives another date', async () => {
+    await page.goto(paths.activity);
+    await page.getByRole('link', { name: desk.actionLabel(desk.answer, title) }).click();
+    const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
+    const form = dialog.getByRole('form', { name: words.decisionOf('Layout') });
+    await expect(form.getByText('Foto bab 3 menyusul dari penulis.')).toBeVisible();
+    await expectAccessible('a request to answer');
+    await form.getByRole('button', { name: words.refuse }).click();
+    await expect(form.getByText(words.answerRequired).first()).toBeVisible();
+    await form.getByLabel(words.answer).fill('Sampai pameran buku, ya.');
+    await form.getByRole('button', { name: words.accept, exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect(dialog.getByText(words.history(1))).toBeVisible();
+    const { stages } = await (await admin.get(`/api/projects/${id}`)).json();
+    expect(stages.Layout.deadline).toBe('2027-02-15');
+  });
+
+  await signIn(editor);
+  await test.step('the editor reads the answer where it was asked', async () => {
+    await page.goto(paths.dashboardMain);
+    await page.getByRole('group').getByText(title).click();
+    await page.getByText(words.history(1)).click();
+    await expect(page.getByText('Sampai pameran buku, ya.')).toBeVisible();
+  });
+  await admin.dispose();
+});

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { calendarDate, IdSchema, InstantSchema, optionalParagraphs, paragraphs } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.id.ts';
+import { requestKinds, requestStates } from './requests.ts';
+import { stageNames } from './stages.ts';
+
+const words = messages.stageRequests;
+
+/** A choice of a form that may be left open: '' there, and in a request without it. */
+function orNothing(accepts: (text: string) => boolean, error: string) {
+  return z._default(z.string().check(z.refine((text) => text === '' || accepts(text), { error })), '');
+}
+const optionalDate = () => orNothing((text) => calendarDate().safeParse(text).success, messages.fields.date);
+const optionalPerson = () => orNothing((text) => IdSchema.safeParse(text).success, messages.fields.choose);
+
+/** What the holder of a stage asks: of `more_time` until when, of `hand_over` perhaps to whom. */
+export const AskStageInput = z
+  .strictObject({
+    kind: z.enum(requestKinds),
+    note: paragraphs(limits.requestNote, words.noteRequired),
+    deadline: optionalDate(),
+    assigneeId: optionalPerson(),
+  })
+  .check(
+    z.refine(({ kind, deadline }) => kind !== 'more_time' || deadline !== '', {
+      error: words.deadlineRequired,
+      path: ['deadline'],
+    }),
+    z.refine(({ kind, deadline }) => kind !== 'hand_over' || deadline === '', {
+      error: messages.fields.unknown,
+      path: ['deadline'],
+    }),
+    z.refine(({ kind, assigneeId }) => kind !== 'more_time' || assigneeId === '', {
+      error: messages.fields.unknown,
+      path: ['assigneeId'],
+    }),
+  );
+export type AskStageInput = z.output<typeof AskStageInput>;
+
+const answer = {
+  note: optionalParagraphs(limits.requestNote),
+  deadline: optionalDate(),
+  assigneeId: optionalPerson(),
+};
+
+/** What the form of an answer has; which of its buttons was pressed is the rest. */
+export const AnswerFields = z.strictObject(answer);
+
+/** The admin's answer; with a date or person of the admin's own where it differs from what was asked. */
+export const DecideRequestInput = z.strictObject({ accepted: z.boolean(), ...answer }).check(
+  z.refine(({ accepted, note }) => accepted || note !== '', {
+    error: words.answerRequired,
+    path: ['note'],
+  }),
+);
+export type DecideRequestInput = z.output<typeof DecideRequestInput>;
+
+export const RequestParams = z.strictObject({ id: IdSchema, requestId: IdSchema });
+
+/** A request of a stage's holder, with its answer once there is one. */
+export const StageRequestSchema = z.object({
+  id: z.string(),
+  stage: z.enum(stageNames),
+  kind: z.enum(requestKinds),
+  note: z.string(),
+  /** The date that is wished, and the person. */
+  deadline: z.nullable(z.string()),
+  assigneeId: z.nullable(z.string()),
+  assigneeName: z.nullable(z.string()),
+  askedByName: z.string(),
+  askedAt: InstantSchema,
+  state: z.enum(requestStates),
+  answer: z.nullable(
+    z.object({
+      note: z.string(),
+      deadline: z.nullable(z.string()),
+      assigneeName: z.nullable(z.string()),
+      /** Null where it ended by itself. */
+      byName: z.nullable(z.string()),
+      at: InstantSchema,
+    }),
+  ),
+});
+export type StageRequest = z.infer<typeof StageRequestSchema>;
+export const StageRequestListSchema = z.object({ items: z.array(StageRequestSchema) });
+export type StageRequestList = z.infer<typeof StageRequestListSchema>;

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { actorOf } from '../../test/project-actions.ts';
+import { anonymous } from '../actor.ts';
+import {
+  type AskedOfStage,
+  checkRequest,
+  colleaguesOf,
+  givenFor,
+  grantRequest,
+  isSettled,
+  mayAskOfStage,
+  mayReadRequest,
+  mayWithdrawRequest,
+  requireOpen,
+} from './requests.ts';
+import { type Stage, type StageName, stageNames, untouchedStage } from './stages.ts';
+import { change, newRedaksiTask, type ProjectState } from './workflow.ts';
+
+const editor = actorOf('editor');
+const editorId = editor.kind === 'user' ? editor.id : '';
+const today = '2026-11-23';
+
+function projectWith(stages: Partial<Record<StageName, Stage>>, at: StageName = 'Layout'): ProjectState {
+  const input = {
+    title: 'Buku',
+    workType: at,
+    deadline: '2026-12-01',
+    submissionLink: null,
+    editorId,
+  } as const;
+  const admin = { kind: 'user', id: 'admin', role: 'admin', name: 'Dewi' } as const;
+  const person = { id: editorId, nama: 'Ratna', role: 'redaksi', active: true } as const;
+  const { project } = newRedaksiTask({ ...input, workType: 'Layout' }, person, {
+    by: admin,
+    at: '2026-11-20T00:00:00Z',
+  });
+  return change(project, { stages: { ...project.stages, ...stages }, currentOverallStatus: at });
+}
+const held: Stage = { ...untouchedStage, assigneeId: editorId, deadline: '2026-12-01' };
+const colleague: Stage = {
+  ...untouchedStage,
+  assigneeId: 'hendra',
+  editorId: 'hendra',
+  editorName: 'Hendra',
+};
+const time: AskedOfStage = {
+  ...{ stage: 'Layout', kind: 'more_time', deadline: '2026-12-10', assigneeId: null, askedBy: editorId },
+};
+const over: AskedOfStage = { ...time, kind: 'hand_over', deadline: null };
+
+describe('asking', () => {
+  test('is for the holder of the present stage alone', () => {
+    const project = projectWith({ Layout: held, Telaah: { ...held, assigneeId: editorId } });
+    expect(mayAskOfStage(editor, project, 'Layout')).toBe(true);
+    expect(mayAskOfStage(editor, project, 'Telaah')).toBe('projects.stage_not_now');
+    expect(mayAskOfStage(editor, project, 'Revisi')).toBe('projects.not_your_stage');
+    expect(mayAskOfStage(editor, projectWith({ Layout: colleague, Telaah: held }), 'Layout')).toBe(
+      'projects.not_your_stage',
+    );
+    expect(mayAskOfStage(editor, projectWith({ Layout: colleague }), 'Layout')).toBe('projects.not_found');
+    for (const actor of [anonymous, actorOf('admin'), actorOf('author'), actorOf('legacy')])
+      expect(mayAskOfStage(actor, project, 'Layout')).toBe('forbidden');
+  });
+
+  test('reading what was asked is for the admin and the asker, taking it back for the asker while it is open', () => {
+    const asked = { askedBy: editorId, state: 'open' } as const;
+    expect([mayReadRequest(actorOf('admin'), asked), mayReadRequest(editor, asked)]).toEqual([true, true]);
+    for (const actor of [anonymous, actorOf('author'), actorOf('colleague')])
+      expect(mayReadRequest(actor, asked)).toBe('projects.request_not_found');
+    expect(mayWithdrawRequest(editor, asked)).toBe(true);
+    expect(mayWithdrawRequest(editor, { ...asked, state: 'accepted' })).toBe('projects.request_closed');
+    expect(mayWithdrawRequest(actorOf('colleague'), asked)).toBe('projects.request_not_found');
+    for (const actor of [anonymous, actorOf('admin'), actorOf('author')])
+      expect(mayWithdrawRequest(actor, asked)).toBe('forbidden');
+  });
+
+  test.each(['2026-12-01', '2026-11-30', null])('more time until %s is none', (deadline) => {
+    expect(() => checkRequest(projectWith({ Layout: held }), { ...time, deadline }, today)).toThrow();
+  });
+
+  test('of a stage that is late already it ends after today', () => {
+    const late = projectWith({ Layout: { ...held, deadline: '2026-11-01' } });
+    expect(() => checkRequest(late, { ...time, deadline: today }, today)).toThrow();
+    expect(() => checkRequest(late, { ...time, deadline: '2026-11-24' }, today)).not.toThrow();
+  });
+
+  test('without a deadline any later day is more', () => {
+    const undated = projectWith({ Layout: { ...held, deadline: null } });
+    expect(() => checkRequest(undated, { ...time, deadline: '2026-11-24' }, today)).not.toThrow();
+    expect(() => checkRequest(undated, { ...time, deadline: today }, today)).toThrow();
+  });
+
+  test('colleagues are the other editors of the project, each once', () => {
+    const project = projectWith({ Layout: held, Telaah: colleague, Revisi: colleague });
+    expect(colleaguesOf(project, editorId)).toEqual([{ id: 'hendra', nama: 'Hendra' }]);
+    expect(() => checkRequest(project, { ...over, assigneeId: 'hendra' }, today)).not.toThrow();
+    expect(() => checkRequest(project, { ...over, assigneeId: 'siapa' }, today)).toThrow();
+    expect(() => checkRequest(project, { ...over, assigneeId: editorId }, today)).toThrow();
+    expect(() => checkRequest(project, over, today)).not.toThrow();
+    expect(colleaguesOf({ stages: { Telaah: { ...untouchedStage, editorId: 'x' } } }, editorId)).toEqual([]);
+  });
+});
+
+describe('granting', () => {
+  const project = projectWith({ Layout: held, Telaah: colleague });
+  test('gives what was asked, or what the admin chose instead', () => {
+    expect(givenFor(time, { deadline: '', assigneeId: 'hendra' })).toEqual({
+      deadline: '2026-12-10',
+      assigneeId: '',
+    });
+    expect(givenFor(time, { deadline: '2026-12-05', assigneeId: '' }).deadline).toBe('2026-12-05');
+    const wished = { ...over, assigneeId: 'hendra' };
+    expect(givenFor(wished, { deadline: '2026-12-05', assigneeId: '' })).toEqual({
+      deadline: '',
+      assigneeId: 'hendra',
+    });
+    expect(givenFor(wished, { deadline: '', assigneeId: 'intan' }).assigneeId).toBe('intan');
+    expect(givenFor(over, { deadline: '', assigneeId: '' }).assigneeId).toBe('');
+  });
+
+  test('sets the deadline, today at the earliest', () => {
+    const given = { deadline: today, assigneeId: '' };
+    const after = grantRequest(project, time, { given, today, candidate: undefined });
+    expect(after.stages.Layout?.deadline).toBe(today);
+    expect(after.turn.deadline).toBe(today);
+    const passed = { ...given, deadline: '2026-11-22' };
+    expect(() => grantRequest(project, time, { given: passed, today, candidate: undefined })).toThrow();
+  });
+
+  test('makes another editor responsible', () => {
+    const candidate = { id: 'hendra', nama: 'Hendra', role: 'redaksi', active: true } as const;
+    const given = { deadline: '', assigneeId: 'hendra' };
+    const after = grantRequest(project, over, { given, today, candidate });
+    expect(after.stages.Layout).toMatchObject({ assigneeId: 'hendra', editorName: 'Hendra' });
+    for (const wrong of [undefined, { ...candidate, active: false }, { ...candidate, id: editorId }])
+      expect(() => grantRequest(project, over, { given, today, candidate: wrong })).toThrow();
+  });
+
+  test('is for what is open', () => {
+    expect(() => requireOpen({ state: 'open' })).not.toThrow();
+    for (const state of ['accepted', 'refused', 'withdrawn', 'settled'] as const)
+      expect(() => requireOpen({ state })).toThrow();
+  });
+});
+
+test('a request settles when the stage is not theirs to do any more, or has the time', () => {
+  expect(isSettled(projectWith({ Layout: held }), time)).toBe(false);
+  expect(isSettled(projectWith({ Layout: held }), over)).toBe(false);
+  expect(isSettled(projectWith({ Layout: { ...held, deadline: null } }), time)).toBe(false);
+  expect(isSettled(projectWith({ Layout: { ...held, deadline: '2026-12-09' } }), time)).toBe(false);
+  expect(isSettled(projectWith({ Layout: { ...held, deadline: '2026-12-10' } }), time)).toBe(true);
+  expect(isSettled(projectWith({ Layout: { ...held, deadline: '2027-01-10' } }), over)).toBe(false);
+  expect(isSettled(projectWith({ Layout: colleague }), time)).toBe(true);
+  expect(isSettled(projectWith({ Layout: held }, 'Telaah'), time)).toBe(true);
+  for (const name of stageNames.slice(2, 4))
+    expect(isSettled(projectWith({ Layout: held }, name), { ...time, stage: name })).toBe(true);
+});

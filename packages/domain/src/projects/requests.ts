@@ -1,0 +1,137 @@
+import type { Actor, Decision } from '../actor.ts';
+import { hasRole, isUser } from '../actor.ts';
+import { AppError, fieldError } from '../errors.ts';
+import { messages } from '../messages.id.ts';
+import { mayReadProject } from './policy.ts';
+import { holderOf, type StageName, stageOf } from './stages.ts';
+import { stageTurn } from './turn.ts';
+import { assign, type Candidate, change, type ProjectState, validEditor } from './workflow.ts';
+
+/** What an editor asks of the admin about a stage (decision 0095): more time for it, or somebody else. */
+export const requestKinds = ['more_time', 'hand_over'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+/** `settled` ended by itself: the stage was delivered, went to somebody else, or got the time. */
+export const requestStates = ['open', 'accepted', 'refused', 'withdrawn', 'settled'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+const words = messages.stageRequests;
+
+/** The holder of a stage, while it is their turn. */
+export function mayAskOfStage(actor: Actor, project: ProjectState, name: StageName): Decision {
+  if (!hasRole(actor, 'redaksi')) return 'forbidden';
+  const seen = mayReadProject(actor, project);
+  if (seen !== true) return seen;
+  const holder = holderOf(stageOf(project, name));
+  if (holder === null || !isUser(actor, holder)) return 'projects.not_your_stage';
+  return stageTurn(project, name) === 'now' || 'projects.stage_not_now';
+}
+
+interface Asked {
+  readonly askedBy: string;
+}
+
+/** The admin, who decides, and who asked; to others of the project it looks absent. */
+export function mayReadRequest(actor: Actor, { askedBy }: Asked): Decision {
+  return hasRole(actor, 'admin') || isUser(actor, askedBy) || 'projects.request_not_found';
+}
+
+/** Taking it back is for who asked, while nobody has answered. */
+export function mayWithdrawRequest(
+  actor: Actor,
+  request: Asked & { readonly state: RequestState },
+): Decision {
+  if (!hasRole(actor, 'redaksi')) return 'forbidden';
+  if (!isUser(actor, request.askedBy)) return 'projects.request_not_found';
+  return request.state === 'open' || 'projects.request_closed';
+}
+
+/** What is asked, as the rules see it. */
+export interface AskedOfStage extends Asked {
+  readonly stage: StageName;
+  readonly kind: RequestKind;
+  /** The wished date, and the wished person. */
+  readonly deadline: string | null;
+  readonly assigneeId: string | null;
+}
+
+/**
+ * More time is later than what one has, and than today; a colleague is one of the project's, whom the asker knows by
+ * name, and not oneself.
+ * @throws AppError 422 at the field
+ */
+export function checkRequest(project: ProjectState, asked: AskedOfStage, today: string): void {
+  if (asked.kind === 'more_time') {
+    const from = stageOf(project, asked.stage).deadline ?? today;
+    if (asked.deadline === null || asked.deadline <= today || asked.deadline <= from)
+      throw fieldError('deadline', words.deadlineNotLater);
+  }
+  const { assigneeId } = asked;
+  if (assigneeId !== null && !colleaguesOf(project, asked.askedBy).some(({ id }) => id === assigneeId))
+    throw fieldError('assigneeId', words.colleagueUnknown);
+}
+
+/** The other editors of a project, each once, as its stages name them. */
+export function colleaguesOf(
+  project: Pick<ProjectState, 'stages'>,
+  askerId: string,
+): { readonly id: string; readonly nama: string }[] {
+  const named = Object.values(project.stages).flatMap(({ editorId, editorName }) =>
+    editorId === undefined || editorId === askerId || editorName === undefined
+      ? []
+      : [[editorId, editorName] as const],
+  );
+  return [...new Map(named)].map(([id, nama]) => ({ id, nama }));
+}
+
+/** What an accepted request gives: by default what was asked. */
+export interface Given {
+  readonly deadline: string;
+  readonly assigneeId: string;
+}
+
+export function givenFor(asked: AskedOfStage, answer: Given): Given {
+  return asked.kind === 'more_time'
+    ? { deadline: answer.deadline || (asked.deadline ?? ''), assigneeId: '' }
+    : { deadline: '', assigneeId: answer.assigneeId || (asked.assigneeId ?? '') };
+}
+
+/**
+ * The project once the admin has accepted.
+ * @throws AppError 422 at the field for a date that has passed, nobody, or the same person
+ */
+export function grantRequest<T extends ProjectState>(
+  project: T,
+  asked: AskedOfStage,
+  { given, today, candidate }: { given: Given; today: string; candidate: Candidate | undefined },
+): T {
+  const stage = stageOf(project, asked.stage);
+  if (asked.kind === 'more_time') {
+    if (given.deadline < today) throw fieldError('deadline', words.deadlinePassed);
+    return withStage(project, asked.stage, { ...stage, deadline: given.deadline });
+  }
+  const person = validEditor(candidate, 'assigneeId');
+  if (person.id === holderOf(stage)) throw fieldError('assigneeId', words.samePerson);
+  return withStage(project, asked.stage, assign(stage, person));
+}
+
+function withStage<T extends ProjectState>(
+  project: T,
+  name: StageName,
+  stage: ReturnType<typeof stageOf>,
+): T {
+  return change(project, { stages: { ...project.stages, [name]: stage } });
+}
+
+/** Only what is open can be decided. @throws AppError `projects.request_closed` */
+export function requireOpen({ state }: { readonly state: RequestState }): void {
+  if (state !== 'open') throw new AppError('projects.request_closed');
+}
+
+/** Whether an open request has come to nothing to decide: the stage is no longer theirs to do, or has the time. */
+export function isSettled(project: ProjectState, asked: AskedOfStage): boolean {
+  const stage = stageOf(project, asked.stage);
+  if (stageTurn(project, asked.stage) !== 'now' || holderOf(stage) !== asked.askedBy) return true;
+  if (asked.kind !== 'more_time' || stage.deadline === null) return false;
+  return stage.deadline >= (asked.deadline ?? '');
+}

@@ -1,0 +1,100 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { colleaguesOf, type RequestKind } from '@ruang-naskah/domain/projects/requests';
+import type { Project } from '@ruang-naskah/domain/projects/schema';
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import { useEffect, useRef, useState } from 'react';
+import { failureMessage } from '../../../api/api-error.ts';
+import { useForm } from '../../../api/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormShell } from '../../../ui/form/form-shell.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { useViewer } from '../use-viewer.ts';
+import { useAskOfStage } from './queries.ts';
+
+const words = messages.stageRequests;
+
+async function loadSchema() {
+  return (await import('@ruang-naskah/domain/projects/requests-schema')).AskStageInput;
+}
+
+interface AskFormProps {
+  readonly project: Project;
+  readonly name: StageName;
+  readonly kind: RequestKind;
+  readonly onDone: () => void;
+}
+
+/** 'Minta tambahan waktu', 'Serahkan ke rekan': a reason, and what one would like. */
+export function AskForm({ project, name, kind, onDone }: AskFormProps) {
+  const toast = useToast();
+  const send = useAskOfStage(project.id, name);
+  const [deadline, setDeadline] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  // The form opens below the button that was pressed.
+  useEffect(() => {
+    box.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  }, []);
+  const { shell, errors, busy } = useForm({
+    schema: loadSchema,
+    send: async (body) => {
+      await send.mutateAsync(body);
+      toast({ message: words.sent });
+      onDone();
+    },
+    describe: (error) => failureMessage(words.sendFailed, error),
+  });
+  const id = `minta-${kind}-${project.id}-${name.replaceAll(' ', '-')}`;
+  return (
+    <div ref={box} className="rounded-2 border border-garis bg-kertas p-4">
+      <FormShell {...shell} id={id} aria-label={`${words.ask[kind]}: ${name}`}>
+        <p className="text-sm">{words.hint}</p>
+        <input type="hidden" name="kind" value={kind} />
+        <Field name="note" label={words.note} error={errors.note}>
+          <TextArea rows={3} maxLength={limits.requestNote} />
+        </Field>
+        {kind === 'more_time' ? (
+          <DateField
+            name="deadline"
+            label={words.deadline}
+            error={errors.deadline}
+            value={deadline}
+            onChange={setDeadline}
+          />
+        ) : (
+          <Colleagues project={project} error={errors.assigneeId} />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busyLabel={words.sending}>{words.send}</SubmitButton>
+          <Button variant="quiet" onClick={() => !busy && onDone()}>
+            {messages.ui.cancel}
+          </Button>
+        </div>
+      </FormShell>
+    </div>
+  );
+}
+
+/** Those who work on the same project; a task done alone has none. */
+function Colleagues({ project, error }: { project: Project; error: string | undefined }) {
+  const { actor } = useViewer();
+  const colleagues = colleaguesOf(project, actor.id);
+  if (colleagues.length === 0) return null;
+  return (
+    <Field name="assigneeId" label={words.colleague} error={error} optional>
+      <Select defaultValue="">
+        <option value="">{words.noColleague}</option>
+        {colleagues.map(({ id, nama }) => (
+          <option key={id} value={id}>
+            {nama}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,120 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { StageRequest } from '@ruang-naskah/domain/projects/requests-schema';
+import type { Person } from '@ruang-naskah/domain/users/schema';
+import { useRef, useState } from 'react';
+import { failureMessage, isStale } from '../../../api/api-error.ts';
+import { useForm } from '../../../api/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormShell } from '../../../ui/form/form-shell.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import type { ProjectEditing } from '../edit/use-project-edit.ts';
+import { PersonPicker } from '../people/person-picker.tsx';
+import { useDecideRequest } from './queries.ts';
+import { RequestText } from './request-text.tsx';
+
+const words = messages.stageRequests;
+const editors = ['redaksi'] as const;
+
+async function loadSchema() {
+  return (await import('@ruang-naskah/domain/projects/requests-schema')).AnswerFields;
+}
+
+interface DecideFormProps {
+  readonly request: StageRequest;
+  readonly editing: ProjectEditing;
+}
+
+/**
+ * One request with its answer: accepted as asked or with another date or person, or refused with a sentence. It is
+ * saved at once, and what else stands in the dialog goes on upon it.
+ */
+export function DecideForm({ request, editing }: DecideFormProps) {
+  const toast = useToast();
+  const decide = useDecideRequest(editing.base.id, request.id);
+  const accepted = useRef(true);
+  const [stale, setStale] = useState(false);
+  const { shell, errors } = useForm({
+    schema: loadSchema,
+    send: async (fields) => {
+      const body = { ...fields, accepted: accepted.current };
+      const { version } = editing.base;
+      const project = await decide.mutateAsync({ body, version });
+      editing.continueOn({ ...editing.base, ...project });
+      toast({ message: body.accepted ? words.accepted : words.refused });
+    },
+    describe: (error) => failureMessage(words.decideFailed, error),
+    onRefused: (error) => setStale(isStale(error)),
+  });
+  function press(isAccepted: boolean) {
+    accepted.current = isAccepted;
+  }
+  async function reload() {
+    editing.continueOn(await editing.latest());
+    setStale(false);
+  }
+  return (
+    <div className="rounded-2 border border-jingga-fg bg-kertas p-4">
+      <FormShell {...shell} id={`jawab-${request.id}`} aria-label={words.decisionOf(request.stage)}>
+        <h3>{words.decisionOf(request.stage)}</h3>
+        <RequestText request={request} />
+        {stale ? (
+          <div>
+            <Button onClick={() => void reload()}>{words.reload}</Button>
+          </div>
+        ) : null}
+        <Given request={request} errors={errors} />
+        <Field name="note" label={words.answer} hint={words.answerHint} error={errors.note} optional>
+          <TextArea rows={2} maxLength={limits.requestNote} />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busyLabel={words.deciding} onClick={() => press(true)}>
+            {words.accept}
+          </SubmitButton>
+          <SubmitButton variant="secondary" busyLabel={words.deciding} onClick={() => press(false)}>
+            {words.refuse}
+          </SubmitButton>
+        </div>
+      </FormShell>
+    </div>
+  );
+}
+
+interface GivenProps {
+  readonly request: StageRequest;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** What is given, as it was asked for until the admin chooses otherwise. */
+function Given({ request, errors }: GivenProps) {
+  const { assigneeId, assigneeName } = request;
+  const [deadline, setDeadline] = useState(request.deadline ?? '');
+  const [person, setPerson] = useState<Person | null>(
+    assigneeId === null ? null : { id: assigneeId, nama: assigneeName ?? '' },
+  );
+  if (request.kind === 'more_time') {
+    return (
+      <DateField
+        name="deadline"
+        label={words.newDeadline}
+        error={errors.deadline}
+        value={deadline}
+        onChange={setDeadline}
+      />
+    );
+  }
+  return (
+    <Field name="assigneeId" label={words.newPerson} error={errors.assigneeId}>
+      <PersonPicker
+        roles={editors}
+        value={person}
+        onChange={setPerson}
+        placeholder={messages.projectDialog.nobody}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useQuery } from '@tanstack/react-query';
+import { Answer } from '../../../ui/feedback/answer.tsx';
+import type { ProjectEditing } from '../edit/use-project-edit.ts';
+import { DecideForm } from './decide-form.tsx';
+import { stageRequests } from './queries.ts';
+import { RequestHistory } from './request-history.tsx';
+
+const words = messages.stageRequests;
+
+/** In the dialog, above its stages: what editors ask, each with its answer; nothing where nothing was ever asked. */
+export function RequestDecisions({ editing }: { editing: ProjectEditing }) {
+  const query = useQuery(stageRequests(editing.base.id));
+  return (
+    <Answer
+      query={query}
+      loading={null}
+      failed={words.loadFailed}
+      isEmpty={({ items }) => items.length === 0}
+      empty={null}
+      keep
+    >
+      {({ items }) => (
+        <section aria-label={words.heading} className="mb-4 grid gap-4">
+          {items
+            .filter(({ state }) => state === 'open')
+            .map((request) => (
+              <DecideForm key={request.id} request={request} editing={editing} />
+            ))}
+          <RequestHistory requests={items.filter(({ state }) => state !== 'open')} />
+        </section>
+      )}
+    </Answer>
+  );
+}
