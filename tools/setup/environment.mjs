@@ -2,10 +2,15 @@
 const servers = ['start', 'demo'];
 
 /**
- * glibc keeps what hashing and images have freed in arenas of each thread of Node's pool. Two arenas instead of eight a
- * core hold a third of it back, for 5 % more processor time in hashing (decision 0059). Read before `.env` is.
+ * glibc would keep the 19 MB of each password hash in an arena of each thread of Node's pool (decision 0101). So there
+ * are two arenas, blocks of 8 MB and more go back to the system at once, and huge pages make fetching the next one
+ * cheap; glibc before 2.35 and kernels without them ignore that. Read before `.env` is.
  */
-const allocator = { MALLOC_ARENA_MAX: '2' };
+const allocator = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '8388608',
+  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
+};
 
 /** V8 keeps a young generation of 4 MB a half instead of what it grows to under load: 100 MB less, at no cost we could measure. */
 export const serverNodeArgs = ['--max-semi-space-size=4'];
