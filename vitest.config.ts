@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const isolate = false;
 /** Never a measure of speed: it ends what hangs, and a busy machine takes ten times as long. */
 const testTimeout = 600_000;
+/** What a test waits for may come late as well; Vitest's own bound is a second. */
+const expectations = { poll: { timeout: 300_000 } };
 const globalSetup = ['packages/server/test/global-setup.ts'];
 
 /**
@@ -36,6 +38,7 @@ export default defineConfig({
           isolate,
           exclude: ['**/node_modules/**', '**/dist/**', 'packages/server/src/{features,jobs,privacy}/**'],
           testTimeout,
+          expect: expectations,
         },
       },
       {
@@ -51,6 +54,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 2,
           testTimeout,
+          expect: expectations,
           hookTimeout: testTimeout,
         },
       },

@@ -146,19 +146,17 @@ describe.runIf(hasManyAddresses && testEngine === 'sqlite')('a server of its own
     });
 
   test('cuts 1,500 sockets that drip headers and 100 that drip bodies, and answers everybody else meanwhile', {
-    timeout: 90_000,
     tags: ['deep'],
   }, async () => {
     const sockets = await openAll(server.port, 1600, (number) => address(number % 16));
     const heads = sockets.slice(0, 1500).map((socket) => drip(socket, 'GET / HTTP/1.1\r\n', 'X-Drip: 1\r\n'));
     const bodies = sockets.slice(1500).map((socket) => drip(socket, longRequest, 'x'));
     const statuses = new Set<number | undefined>();
-    const begun = performance.now();
     let isOver = false;
     void Promise.all([...heads, ...bodies]).then(() => {
       isOver = true;
     });
-    while (!isOver && performance.now() - begun < 60_000) {
+    while (!isOver) {
       statuses.add(await statusOf(server.port));
       await pause(50);
     }

@@ -24,10 +24,23 @@ export interface TestDatabaseOptions {
   readonly engine?: Engine;
 }
 
+/**
+ * A busy machine has all the time it needs: no call is refused because a lock or a connection came late. Tests of the
+ * bounds connect with the bounds they ask about.
+ */
+const PATIENCE_MS = 10 * 60_000;
+const patientBounds = {
+  lock: PATIENCE_MS,
+  statement: PATIENCE_MS,
+  silence: PATIENCE_MS,
+  connection: PATIENCE_MS,
+  closing: PATIENCE_MS,
+};
+
 /** A fresh, migrated database of the engine named by `TEST_DATABASE`; closing it removes it. */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { config, remove } = await createTestDatabase(options);
-  const database = await connect(config);
+  const database = await connect(config, { bounds: patientBounds });
   const close = async () => {
     const finished = await database.close();
     await remove();

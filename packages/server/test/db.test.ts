@@ -276,12 +276,14 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
           current_setting('transaction_isolation') as isolation`.execute(db);
       return limits.rows[0];
     };
+    const usual = await connect(database.config);
     const limited = { statement: '5s', lock: '1200ms', idle: '10s', isolation: 'read committed' };
     const unlimited = { statement: '0', lock: '0', idle: '0', isolation: 'read committed' };
-    expect(await read(database.reads)).toEqual(limited);
-    expect(await database.write(read)).toEqual(limited);
-    expect(await read(database.maintenance.reads)).toEqual(unlimited);
-    expect(await database.maintenance.write(read)).toEqual(unlimited);
+    expect(await read(usual.reads)).toEqual(limited);
+    expect(await usual.write(read)).toEqual(limited);
+    expect(await read(usual.maintenance.reads)).toEqual(unlimited);
+    expect(await usual.maintenance.write(read)).toEqual(unlimited);
+    await usual.close();
   });
 
   test('survives connections cut while idle and inside a transaction', async () => {

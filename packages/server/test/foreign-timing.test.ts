@@ -60,7 +60,7 @@ describe.runIf(testEngine === 'sqlite')('how long it takes tells nothing', () =>
     );
   });
 
-  test.each(hidden)('%s', { timeout: 60_000, tags: ['deep'] }, async (_id, endpoint, stranger) => {
+  test.each(hidden)('%s', { tags: ['deep'] }, async (_id, endpoint, stranger) => {
     const areas: number[] = [];
     const even = () => areas.some((area) => area >= 0.45 && area <= 0.55);
     // A busy machine may spoil a run; what really differs shows in each of them.

@@ -47,8 +47,8 @@ const AT_ONCE = 14;
 /**
  * Races the calls of each pair against each other, some pairs at a time. Even pairs start with the first call, odd
  * ones with the second, and the later one follows after zero or more turns of the event loop, so that either may come
- * first whatever each does before its transaction. A call refused as busy is made again. An hour passes between two batches, so that
- * nobody reaches a limit; where that outlives a session, `signInAgain` is called after each.
+ * first whatever each does before its transaction. A call refused as busy is made again. An hour passes between two
+ * batches, so that nobody reaches a limit; where that outlives a session, `signInAgain` is called after each.
  */
 export async function racePairs<T>(
   app: TestApp,

@@ -26,10 +26,7 @@ describe.runIf(testEngine === 'sqlite')('a process ends well although it is held
   const bytesOf = { ...silentReader, begin: '', drip: '' };
   test.each([...slowClients.map((client) => ({ ...client, askMuch: undefined })), bytesOf])(
     '$what',
-    {
-      tags: ['deep'],
-      timeout: 40_000,
-    },
+    { tags: ['deep'] },
     async ({ begin, drip, askMuch }) => {
       const server = await machine.serve();
       const socket = connect({ port: server.port, host: '127.0.0.1' });
@@ -90,7 +87,7 @@ function openProxy(targets: readonly { port: number }[]) {
 
 test.runIf(testEngine === 'postgres')(
   'behind a proxy that asks who is ready each second, ten restarts with a drain of 5 s lose no request',
-  { tags: ['deep'], timeout: 300_000 },
+  { tags: ['deep'] },
   async () => {
     const environment = { DRAIN_SECONDS: '5' };
     const servers: Served[] = [await machine.serve(environment), await machine.serve(environment)];
@@ -118,7 +115,7 @@ test.runIf(testEngine === 'postgres')(
       const server = await machine.serve(environment);
       servers[at] = server;
       (targets[at] as { port: number }).port = server.port;
-      await expect.poll(() => proxy.isReady(server.port), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => proxy.isReady(server.port)).toBe(true);
     }
     isOver = true;
     await Promise.all(clients);

@@ -92,7 +92,7 @@ describe('connections', () => {
     ['no transaction around', 10_000, '', ''],
   ])(
     'the WAL stays small through inserts with returning, %s',
-    { timeout: 60_000 },
+    { tags: ['deep'] },
     async (_, count, begin, commit) => {
       const connection = new SqliteConnection(path, 'writer');
       const kysely = new Kysely<Database>({ dialect: new NodeSqliteDialect(connection, 'writer') });

@@ -88,7 +88,7 @@ export async function newMachine({ ownUser = false }: MachineOptions = {}): Prom
     asRoot = false,
   ): Promise<Ran> =>
     new Promise((resolve) => {
-      const options = { env: { ...base, ...environment }, cwd: folder, timeout: 120_000 };
+      const options = { env: { ...base, ...environment }, cwd: folder, timeout: 600_000 };
       const [program = '', ...first] = programOf(asRoot);
       execFile(program, [...first, join(sources, file), ...args], options, (error, out, err) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, out, err });
@@ -167,7 +167,7 @@ async function serveInto(file: string, env: Record<string, string>, cwd: string)
       () => false,
     );
   try {
-    await expect.poll(isReady, { timeout: 60_000, interval: 100 }).toBe(true);
+    await expect.poll(isReady).toBe(true);
   } catch (error) {
     await ways.kill();
     throw error;

@@ -51,6 +51,6 @@ test.each(Object.keys(occasions))('%s', async (occasion) => {
   const [subject, act] = occasions[occasion] ?? [];
   const user = await buildUser(app, 'penulis');
   await act?.(user);
-  await expect.poll(() => sink.received.map(({ to }) => to), { timeout: 60_000 }).toEqual([[user.email]]);
+  await expect.poll(() => sink.received.map(({ to }) => to)).toEqual([[user.email]]);
   expect(sink.received[0]?.raw.replaceAll('\r\n ', ' ')).toContain(subject);
 });

