@@ -30,13 +30,19 @@ const tours = {
     [paths.news, screens.news],
     [paths.categories, screens.categories],
     [paths.settings, screens.settings],
+    [paths.calendar, screens.calendar],
     [paths.audit, screens.audit],
     [paths.adminNotices, screens.notices],
     [paths.adminProfile, screens.profile],
   ],
 } as const;
-/** Reached from the bell and from the list of projects. */
-const besideTheMenu: readonly string[] = [paths.projectBin, paths.notices, paths.adminNotices];
+/** Reached from the bell, from the list of projects and from the settings. */
+const besideTheMenu: readonly string[] = [
+  paths.projectBin,
+  paths.calendar,
+  paths.notices,
+  paths.adminNotices,
+];
 
 for (const [role, tour] of Object.entries(tours)) {
   test(`a tour of every screen of ${role}`, { tag: '@deep' }, async ({

@@ -1,5 +1,6 @@
 import * as activities from './activities/contract.ts';
 import * as auth from './auth/contract.ts';
+import * as calendar from './calendar/contract.ts';
 import * as categories from './categories/contract.ts';
 import type { Endpoint } from './contract.ts';
 import * as desk from './desk/contract.ts';
@@ -13,6 +14,7 @@ import * as users from './users/contract.ts';
 const nouns = [
   activities,
   auth,
+  calendar,
   categories,
   desk,
   manuscripts,

@@ -1,5 +1,6 @@
 import { listActivities, listAudit } from './activities/calls.ts';
 import { listSessions } from './auth/calls.ts';
+import { readYear } from './calendar/calls.ts';
 import { listCategories } from './categories/calls.ts';
 import type { EndpointCall } from './contract.ts';
 import { readDesk } from './desk/calls.ts';
@@ -21,16 +22,15 @@ export interface FirstQuestion {
   readonly query: Readonly<Record<string, string>>;
 }
 
+function ask(endpoint: EndpointCall, query = {}, params = {}): FirstQuestion {
+  return { endpoint, params, query };
+}
+
 /**
  * What the screen at `path` asks first. The server answers it inside the page it sends, the browser's
  * cache starts with those answers; screens with query parameters of their own ask for themselves.
  */
 export function firstQuestions(path: string, role: Role): readonly FirstQuestion[] {
-  const ask = (endpoint: EndpointCall, query = {}, params = {}): FirstQuestion => ({
-    endpoint,
-    params,
-    query,
-  });
   const review = /^\/admin\/review\/([A-Za-z0-9_-]{1,64})$/.exec(path);
   const own = /^\/dashboard\/submissions\/([A-Za-z0-9_-]{1,64})$/.exec(path);
   if (review !== null) return [ask(readManuscript, {}, { id: review[1] ?? '' })];
@@ -72,6 +72,8 @@ export function firstQuestions(path: string, role: Role): readonly FirstQuestion
       return [ask(listNews)];
     case paths.settings:
       return [ask(readSettings)];
+    case paths.calendar:
+      return [ask(readYear)];
     case paths.audit:
       return [ask(listAudit)];
     default:

@@ -52,7 +52,7 @@ export const limits = {
   noticeText: 1000,
   /** Mail of a notice waits so long, for what is undone in time is not announced. */
   noticeDelaySeconds: 60,
-  /** A deadline is near from so many days before it. */
+  /** A deadline is near from so many working days before it. */
   dueSoonDays: 3,
   resetLinkSeconds: 30 * 60,
   /** Re-authentication window of dangerous actions. */
@@ -96,6 +96,9 @@ export const limits = {
   /** Every form to send a manuscript loads them all. */
   categories: 500,
   categoryName: 80,
+  /** Days off a year can list; some thirty are usual. */
+  holidaysOfYear: 100,
+  holidayName: 120,
   sppNumber: 60,
   adultYears: 18,
   searchQuery: 100,

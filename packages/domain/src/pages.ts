@@ -107,6 +107,8 @@ export interface FormPageData {
 export interface AppData {
   readonly user: SessionUser;
   readonly settings: Settings;
+  /** Holidays and cuti bersama, `YYYY-MM-DD`: ages are told in working days. */
+  readonly daysOff: readonly string[];
   readonly answers: readonly PreparedAnswer[];
 }
 

@@ -32,6 +32,7 @@ export const paths = {
   categories: '/admin/categories',
   audit: '/admin/audit',
   settings: '/admin/settings',
+  calendar: '/admin/calendar',
   adminProfile: '/admin/profile',
   adminNotices: '/admin/notices',
 } as const;

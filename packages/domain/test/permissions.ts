@@ -74,6 +74,8 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'categories.delete': [401, 403, 403, yes, 403],
   'settings.read': [yes, yes, yes, yes, yes],
   'settings.update': [401, 403, 403, yes, 403],
+  'calendar.readYear': [401, 403, 403, yes, 403],
+  'calendar.saveYear': [401, 403, 403, yes, 403],
 
   // P1–P10: projects
   'projects.list': [401, yes, yes, yes, yes],
@@ -150,6 +152,7 @@ export const demands: Readonly<Record<string, Demands>> = {
   'manuscripts.setStatus': { version: true },
   'news.add': { limit: [60, 3600, 'account'] },
   'settings.update': { version: true },
+  'calendar.saveYear': { version: true },
   'notices.markRead': { limit: [600, 3600, 'account'] },
   'notices.markAllRead': { limit: [600, 3600, 'account'] },
   'notices.savePreferences': { limit: [60, 3600, 'account'] },

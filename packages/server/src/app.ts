@@ -9,6 +9,8 @@ import { activityRoutes } from './features/activities/routes.ts';
 import { bindAuthPages } from './features/auth/pages.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { findSignedIn, isAccountGone } from './features/auth/session/service.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
+import { readDaysOff } from './features/calendar/service.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
 import { manuscriptRoutes } from './features/manuscripts/routes.ts';
@@ -80,6 +82,7 @@ export async function buildApp(
     assets,
     renderer,
     settings: () => readStoredSettings(deps),
+    daysOff: () => readDaysOff(deps),
     publicUrl: deps.config.publicUrl,
     isSessionSent: cookies.isSent,
     keepPages: !deps.config.dev,
@@ -98,6 +101,7 @@ export async function buildApp(
     ...userRoutes(deps),
     ...manuscriptRoutes(deps),
     ...categoryRoutes(deps),
+    ...calendarRoutes(deps),
     ...deskRoutes(deps),
     ...projectRoutes(deps),
     ...activityRoutes(deps),

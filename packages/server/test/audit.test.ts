@@ -222,6 +222,10 @@ const events: Readonly<Record<AuditAction, Event>> = {
     return { actor: null, object: null, command: true };
   },
   'settings.updated': named('settings.update'),
+  'calendar.year_saved': async () => {
+    const { parts } = await call('calendar.saveYear', 'admin');
+    return { actor: world.people.admin.id, object: (parts.body as { year: string }).year };
+  },
   'access.denied': async () => {
     await call('users.list', 'own');
     return { actor: world.people.own.id, object: 'users.list', result: 'denied' };
@@ -268,6 +272,7 @@ const objectTypes: Readonly<Record<string, keyof typeof messages.activities.audi
   categories: 'category',
   activities: 'activity',
   settings: 'settings',
+  calendar: 'calendar',
   mail: 'mail',
   keys: 'keys',
   access: 'endpoint',

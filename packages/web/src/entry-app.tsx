@@ -12,7 +12,7 @@ import { findRoute, loadRoutes, settlePath } from './app/routes.ts';
 async function start() {
   const root = document.getElementById(appRootId);
   if (root === null) return;
-  const { user, settings, answers } = readPageData<AppData>();
+  const { user, settings, daysOff, answers } = readPageData<AppData>();
   actAs(user.id);
   const client = createQueryClient();
   seedAnswers(client, answers);
@@ -21,7 +21,9 @@ async function start() {
   await findRoute(routes, settlePath(location.pathname), user.role)
     ?.load()
     .catch(() => undefined);
-  createRoot(root).render(<App user={user} settings={settings} client={client} routes={routes} />);
+  createRoot(root).render(
+    <App user={user} settings={settings} daysOff={daysOff} client={client} routes={routes} />,
+  );
   // Until it is loaded, a page made for somebody else is refused as well.
   void import('./app/account-change.ts').then(({ watchAccount }) => watchAccount(user.id, root));
 }

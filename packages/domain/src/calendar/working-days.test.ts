@@ -9,6 +9,7 @@ import {
   isWorkingDay,
   weekdayOf,
   weekdays,
+  workingAge,
   workingDaysBetween,
 } from './working-days.ts';
 
@@ -34,6 +35,14 @@ test('ages leave out weekends, holidays and cuti bersama', () => {
   expect(workingDaysBetween('2026-11-20', '2026-11-23', calendar), 'Friday to Monday').toBe(1);
   expect(workingDaysBetween('2026-03-17', '2026-03-25', calendar), 'over Lebaran').toBe(1);
   expect(workingDaysBetween('2026-11-23', '2026-11-20', calendar), 'back').toBe(-1);
+});
+
+test('an age is nought on its day alone: a weekend is not today', () => {
+  expect(workingAge('2026-11-20', '2026-11-20', calendar)).toBe(0);
+  expect(workingAge('2026-11-21', '2026-11-22', calendar)).toBe(1);
+  expect(workingAge('2026-11-20', '2026-11-23', calendar)).toBe(1);
+  expect(workingAge('2026-11-18', '2026-12-01', calendar)).toBe(9);
+  expect(workingAge('2026-11-30', '2026-11-16', calendar), 'not begun').toBe(0);
 });
 
 test('a publisher that works on Saturdays counts them', () => {

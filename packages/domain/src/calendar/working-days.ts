@@ -12,8 +12,6 @@ export interface WorkCalendar {
 }
 
 export const defaultWorkingWeek: readonly Weekday[] = [1, 2, 3, 4, 5];
-/** Until the publisher names its holidays. */
-export const defaultCalendar: WorkCalendar = { week: defaultWorkingWeek, holidays: new Set() };
 
 export function weekdayOf(date: string): Weekday {
   const sundayFirst = new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -43,9 +41,12 @@ export function workingDaysBetween(from: string, to: string, calendar: WorkCalen
   return weeks * calendar.week.length + rest - free;
 }
 
-/** How long something lasts in working days; nought for what has not begun by `today`. */
-export function workingAge(since: string, today: string, calendar: WorkCalendar = defaultCalendar): number {
-  return Math.max(0, workingDaysBetween(since, today, calendar));
+/**
+ * How long something waits, or is late, in working days; nought for what has not begun before `today`. From the day after
+ * on it is one, although that may be a Sunday: nought would read as today.
+ */
+export function workingAge(since: string, today: string, calendar: WorkCalendar): number {
+  return since < today ? Math.max(1, workingDaysBetween(since, today, calendar)) : 0;
 }
 
 /** More days without work in a row than any calendar has: a week of none would otherwise be counted through for ever. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { YearGapSchema } from '../calendar/schema.ts';
 import { requestKinds } from '../projects/requests.ts';
 import { stageNames } from '../projects/stages.ts';
 import { deskQueues } from './values.ts';
@@ -59,6 +60,8 @@ export const DeskSchema = z.object({
   /** Mails given up since `from`. */
   mails: z.object({ count: z.number(), from: z.string() }),
   load: z.array(LoadSchema),
+  /** Years whose holidays the admin has to enter or to confirm. */
+  gaps: z.array(YearGapSchema),
 });
 export type Desk = z.infer<typeof DeskSchema>;
 

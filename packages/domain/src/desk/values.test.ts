@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
-import { workingAge } from '../calendar/working-days.ts';
-import { addDays } from '../dates.ts';
 import { boundedCount } from '../text.ts';
 import { mayReadDesk } from './policy.ts';
 import { spreadOf } from './values.ts';
@@ -22,16 +20,4 @@ test('median and 90th percentile are days that happened; under five cases nothin
 
 test('a figure is counted to 999', () => {
   expect([0, 999, 1000, 1001].map(boundedCount)).toEqual(['0', '999', '999+', '999+']);
-});
-
-test.each([
-  ['2026-11-20', '2026-11-20', 0],
-  ['2026-11-20', '2026-11-23', 1],
-  ['2026-11-21', '2026-11-22', 0],
-  ['2026-11-16', '2026-11-30', 10],
-  ['2026-11-30', '2026-11-16', 0],
-  ['2026-11-18', '2026-12-01', 9],
-])('from %s to %s are %i working days', (from, to, days) => {
-  expect(workingAge(from, to)).toBe(days);
-  expect(addDays(from, 0)).toBe(from);
 });

@@ -68,6 +68,7 @@ export const activities = {
     category: 'Kategori',
     activity: 'Aktivitas',
     settings: 'Pengaturan',
+    calendar: 'Kalender Kerja',
     endpoint: 'Alamat',
     audit: 'Catatan audit',
     mail: 'Email',
@@ -95,6 +96,7 @@ export const activities = {
     handedTo: 'diserahkan kepada',
     events: 'kabar',
     version: 'versi',
+    confirmed: 'dikonfirmasi',
   },
   /** The names of filters and of mails, as the log keeps them. */
   auditDetailValues: {
@@ -185,6 +187,7 @@ export const activities = {
     'activities.audit_exported': 'Mengekspor catatan audit',
     'activities.audit_pruned': 'Membuang catatan audit lama',
     'settings.updated': 'Mengubah pengaturan',
+    'calendar.year_saved': 'Mengubah hari libur',
     'mail.given_up': 'Email tidak terkirim',
     'keys.rotated': 'Mengganti kunci data',
     'keys.retired': 'Membuang kunci data lama',

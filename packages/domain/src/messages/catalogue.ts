@@ -1,5 +1,6 @@
 export { activities } from './activities.ts';
 export { auth } from './auth.ts';
+export { calendar } from './calendar.ts';
 export { categories } from './categories.ts';
 export { desk } from './desk.ts';
 export { errors } from './errors.ts';

@@ -31,7 +31,6 @@ export const desk = {
   waits: (days: number) => (days === 0 ? 'hari ini' : `${days} hari`),
   atLeast: (days: number) => `≥ ${days} hari`,
   late: (days: number) => `lewat ${days} hari`,
-  lateSince: 'lewat',
   undated: 'tanpa tenggat',
   all: (count: string) => `Lihat semua (${count})`,
   also: 'Lainnya',

@@ -117,7 +117,7 @@ export const notices = {
   },
   titleAt: (title: string, stage: string) => `${title} (${stage})`,
   decided: { yes: 'Diterima', no: 'Tidak diterima' },
-  days: (days: number) => `${days} hari`,
+  days: (days: number) => `${days} hari kerja`,
   /** Beside a variable in the list of a template. */
   variables: {
     judul: 'judul naskah atau proyek',

@@ -6,6 +6,7 @@ export const settings = {
     contact: 'Kontak',
     links: 'Media sosial dan toko daring',
     imprints: 'Imprint dan segmen pembaca',
+    week: 'Hari kerja',
     rules: 'Aturan',
   },
   labels: {
@@ -31,6 +32,7 @@ export const settings = {
     holdNewEditors: 'Tim redaksi baru menunggu persetujuan admin',
     registrationsPerHour: 'Batas pendaftaran per jam',
     newEditorsDecided: 'Jawaban tentang tim redaksi baru',
+    workingWeek: 'Hari kerja',
   },
   tones: { enha: 'Biru', hidayah: 'Hijau', izzah: 'Jingga' },
   hostsHint: 'Nama situs tanpa https://, misalnya docs.google.com.',
@@ -73,4 +75,6 @@ export const settings = {
   atLeastOne: 'Isi paling sedikit satu.',
   host: 'Masukkan nama situs saja, misalnya docs.google.com.',
   timeZone: 'Zona waktu tidak dikenal.',
+  workingWeek: 'Pilih paling sedikit satu hari kerja.',
+  workingWeekHint: 'Umur giliran dan jadwal dihitung dalam hari kerja, tanpa hari libur di Kalender Kerja.',
 } as const;

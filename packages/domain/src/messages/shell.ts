@@ -58,6 +58,7 @@ export const shell = {
     news: 'Manajemen Berita',
     categories: 'Manajemen Kategori Naskah',
     settings: 'Pengaturan',
+    calendar: 'Kalender Kerja',
     audit: 'Catatan Audit',
     notices: 'Kabar',
   },

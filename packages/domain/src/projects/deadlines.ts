@@ -1,3 +1,4 @@
+import { type WorkCalendar, workingAge } from '../calendar/working-days.ts';
 import { daysBetween } from '../dates.ts';
 import { messages } from '../messages.id.ts';
 
@@ -6,11 +7,18 @@ export type DeadlineUrgency =
   | { readonly urgency: 'overdue' | 'soon' | 'week' | 'later'; readonly days: number }
   | { readonly urgency: 'none'; readonly days: null };
 
-/** `days` counts calendar days in the publisher's time zone: since the deadline when it has passed, else until it. */
-export function deadlineUrgency(deadline: string | null, today: string): DeadlineUrgency {
+/**
+ * `days` counts calendar days until a deadline, as one reads them off a calendar, and working days since it has passed:
+ * a delay is no longer for a weekend or a holiday. Both in the publisher's time zone.
+ */
+export function deadlineUrgency(
+  deadline: string | null,
+  today: string,
+  calendar: WorkCalendar,
+): DeadlineUrgency {
   if (deadline === null) return { urgency: 'none', days: null };
   const days = daysBetween(today, deadline);
-  if (days < 0) return { urgency: 'overdue', days: -days };
+  if (days < 0) return { urgency: 'overdue', days: workingAge(deadline, today, calendar) };
   if (days <= 3) return { urgency: 'soon', days };
   return { urgency: days <= 7 ? 'week' : 'later', days };
 }

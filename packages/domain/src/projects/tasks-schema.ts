@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DayOffSchema } from '../calendar/schema.ts';
 import { CursorSchema, IdSchema, InstantSchema, pageSchemaOf } from '../fields.ts';
 import { ProjectSchema } from './schema.ts';
 import { projectKinds, stageNames, stageStatuses } from './stages.ts';
@@ -33,6 +34,8 @@ export const DeskSchema = z.object({
   groups: z.array(TaskGroupSchema),
   /** §8: what an import brought without overall status. */
   incomplete: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** Holidays of the coming weeks. */
+  daysOff: z.array(DayOffSchema),
 });
 export type Desk = z.infer<typeof DeskSchema>;
 

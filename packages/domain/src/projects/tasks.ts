@@ -28,6 +28,10 @@ export const tasksAtFirst = 5;
 /** Finished stages are counted no further: they grow for years. */
 export const mostCounted = 999;
 
+/** Beside the desk stand the next days off: so many, of so many days. */
+export const daysOffShown = 3;
+export const daysOffAhead = 60;
+
 const firstDay = '0000-01-01';
 /** Where a stage without a deadline stands in the order of deadlines: behind all others. */
 const noDay = '9999-12-31';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { weekdays } from '../calendar/working-days.ts';
 import { isTimeZone } from '../dates.ts';
 import {
   line,
@@ -63,6 +64,15 @@ function registrationsPerHour() {
     .check(z.refine(Number.isInteger, { error }), z.gte(1, { error }), z.lte(most, { error }));
 }
 
+/** Each day once and in order, so that the same week is the same text. */
+function workingWeek() {
+  return z.array(z.literal([...weekdays], words.workingWeek), words.workingWeek).check(
+    z.minLength(1, words.workingWeek),
+    z.maxLength(weekdays.length),
+    z.overwrite((days) => weekdays.filter((day) => days.includes(day))),
+  );
+}
+
 /** The whole settings as the admin saves them. */
 export const UpdateSettingsInput = z.strictObject({
   publisherName: line(limits.name),
@@ -91,5 +101,6 @@ export const UpdateSettingsInput = z.strictObject({
   holdNewEditors: z.boolean(),
   registrationsPerHour: registrationsPerHour(),
   newEditorsDecided: z._default(z.boolean(), false),
+  workingWeek: workingWeek(),
 });
 export type UpdateSettingsInput = z.output<typeof UpdateSettingsInput>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { weekdays } from '../calendar/working-days.ts';
 import { imprintTones } from './values.ts';
 
 /** What a publisher changes without touching code (decision 0019); the defaults come from §3. */
@@ -34,6 +35,8 @@ export const SettingsSchema = z.strictObject({
   registrationsPerHour: z.number(),
   /** An admin has said whether they wait, in the form or when asked (decision 0069). */
   newEditorsDecided: z.boolean(),
+  /** The days of the week on which people work, Monday 1 to Sunday 7, in order. */
+  workingWeek: z.array(z.literal([...weekdays])),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 

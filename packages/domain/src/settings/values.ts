@@ -1,3 +1,4 @@
+import { defaultWorkingWeek } from '../calendar/working-days.ts';
 import type { Imprint, Settings } from './schema.ts';
 
 /** The prepared accent colours of imprints. */
@@ -33,6 +34,7 @@ export const defaultSettings: Settings = {
   holdNewEditors: false,
   registrationsPerHour: 60,
   newEditorsDecided: false,
+  workingWeek: [...defaultWorkingWeek],
 };
 
 /** The publisher's own pages elsewhere, without the placeholders. */

@@ -3,6 +3,7 @@ import type { TurnHolder } from '@ruang-naskah/domain/projects/turn';
 import type { Purpose, Role } from '@ruang-naskah/domain/roles';
 import type { maritalStatuses } from '@ruang-naskah/domain/users/values';
 import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+import type { HolidaysTable, HolidayYearsTable } from './schema-calendar.ts';
 import type { NoticePreferencesTable, NoticesTable, NoticeTemplatesTable } from './schema-notices.ts';
 import type {
   IdempotencyKeysTable,
@@ -56,6 +57,8 @@ export interface Database {
   rate_limits: RateLimitsTable;
   jobs: JobsTable;
   settings: SettingsTable;
+  holiday_years: HolidayYearsTable;
+  holidays: HolidaysTable;
   image_removals: ImageRemovalsTable;
   schema_migrations: SchemaMigrationsTable;
 }

@@ -42,6 +42,7 @@ export function bindAppPages(
       const data = {
         user: sessionOf(signedIn).user,
         settings: await views.settings(),
+        daysOff: await views.daysOff(),
         answers: await prepareAnswers(deps, routes, request, signedIn),
       };
       return views.sendShell(reply, data, isScreen(path) ? 200 : 404);

@@ -10,6 +10,7 @@ import { pageHead } from './page-head.ts';
 /** Turns page inputs into HTML answers; the one place that calls the web's renderer. */
 export interface Views {
   readonly settings: () => Promise<StoredSettings>;
+  readonly daysOff: () => Promise<readonly string[]>;
   /** `status` where it differs from the page's own, as for a refused form or an error. */
   send(
     request: FastifyRequest,
@@ -34,6 +35,8 @@ export interface ViewParts {
   readonly assets: Assets;
   readonly renderer: () => Promise<RenderPage>;
   readonly settings: () => Promise<StoredSettings>;
+  /** On which nobody works, for the ages that screens tell. */
+  readonly daysOff: () => Promise<readonly string[]>;
   readonly publicUrl: string;
   readonly isSessionSent: (request: FastifyRequest) => boolean;
   /** False in development, so that an edit of the renderer shows. */
@@ -56,6 +59,7 @@ export function createViews(given: ViewParts): Views {
   };
   return {
     settings,
+    daysOff: given.daysOff,
     send,
     async sendKept(request, reply, source) {
       if (request.signedIn !== undefined || !keepPages) return send(request, reply, await source.input());

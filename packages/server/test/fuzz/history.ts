@@ -48,6 +48,7 @@ function followVersions(reads: Db): Check {
   return async () => {
     for (const table of ['users', 'manuscripts', 'projects'] as const)
       compare(table, await reads.selectFrom(table).select(['id', 'version']).execute());
+    compare('holidays', await reads.selectFrom('holiday_years').select(['year as id', 'version']).execute());
     compare('settings', await reads.selectFrom('settings').select(['key as id', 'version']).execute());
   };
 }

@@ -86,6 +86,7 @@ async function expectCleanTexts(db: Db): Promise<void> {
     'news',
     'projects',
     'settings',
+    'holidays',
     'stage_links',
     'stage_verdicts',
     'stage_requests',

@@ -62,6 +62,10 @@ const meanings: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   cursor: thing('cursor'),
   tujuanPenerbit: names(defaultSettings.imprints.map(({ name }) => name)),
   segmentPembaca: fc.uniqueArray(names(defaultSettings.readerSegments), { maxLength: 5 }),
+  year: names(['2026', '2027', '2028']),
+  // Of a year that the other years' requests leave alone; the empty list suits each.
+  holidays: fc.constantFrom([], [{ date: '2027-05-20', name: 'Waisak', kind: 'libur', estimated: true }]),
+  workingWeek: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
   timeZone: names(['Asia/Jakarta', 'Asia/Jayapura', 'UTC', 'Pacific/Kiritimati']),
   holdNewEditors: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
   extraManuscriptHosts: fc.subarray(['docs.google.com', 'onedrive.live.com', 'x--y.id']),

@@ -53,6 +53,7 @@ async function lookUp(kind: string, detail: string, around: Surroundings): Promi
     return unit.join(':').repeat(Number(count));
   }
   if (kind === 'version') return String(pool.versionOf(around.named ?? selfOf(around)?.id ?? ''));
+  if (kind === 'calendar-version') return String(pool.versionOf('calendar'));
   if (kind === 'settings-version') return String(pool.versionOf('settings'));
   if (kind === 'self') return selfOf(around)?.id ?? 'nobody';
   if (kind === 'category-name') return pool.nameOf(pool.at('category', Number(detail)));

@@ -108,6 +108,7 @@ export class Pool {
       this.add(`${reader} saw ${kind}`, item);
     }
     if (noun === 'settings' && typeof body?.version === 'number') this.versions.set('settings', body.version);
+    if (noun === 'calendar' && typeof body?.version === 'number') this.versions.set('calendar', body.version);
     if (typeof body?.nextCursor === 'string') this.keepCursor(body.nextCursor);
   }
 

@@ -144,6 +144,7 @@ const oddHeaders: Readonly<
 const versionOf: Readonly<Record<string, string>> = {
   'settings.update': '"«settings-version»"',
   'notices.saveTemplate': '"0"',
+  'calendar.saveYear': '"«calendar-version»"',
 };
 
 function goodHeader(key: string, operation: string): fc.Arbitrary<string> {

@@ -28,6 +28,7 @@ const settings = [
     'holdNewEditors',
     'registrationsPerHour',
     'newEditorsDecided',
+    'workingWeek',
   ],
 ];
 const categories = ['id', 'name'];
@@ -64,6 +65,7 @@ const ownProjects = [
 /** What an editor's stages ask for, what they start from, and how to reach the author of the present one. */
 const desk = [
   ...['groups', 'group', 'count', 'incomplete', 'projectId', 'author', 'nama', 'email', 'nomerHp'],
+  ...['daysOff', 'date', 'name'],
 ];
 /** What was asked about a stage, and the answer. */
 const requests = ['assigneeName', 'askedByName', 'askedAt', 'state', 'answer', 'byName', 'at'];
@@ -121,6 +123,19 @@ const adminDesk = [
   ],
   ...['year', 'stages', 'present', 'before', 'cases', 'spread'],
 ];
+/** The holidays of a year, and which years want a look; the desk names these too. */
+const calendar = [
+  'year',
+  'confirmed',
+  'holidays',
+  'date',
+  'name',
+  'kind',
+  'estimated',
+  'gaps',
+  'gap',
+  'version',
+];
 /** How many manuscripts use a category that is about to be deleted. */
 const uses = ['manuscripts', 'more'];
 /** What hangs on an account that is about to be deleted or to have another role. */
@@ -163,6 +178,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...audit,
       ...bin,
       ...adminDesk,
+      ...calendar,
       ...ownLinks,
     ],
     ...[...bell, ...eventsOf('admin'), ...templates],
@@ -205,17 +221,8 @@ const exported = [
 ];
 /** What details of an admin's own lines are called, besides those of `audit`. */
 const details = [
-  'filters',
-  'changed',
-  'role',
-  'from',
-  'to',
-  'name',
-  'title',
-  'stages',
-  'given',
-  'events',
-  'handedTo',
+  ...['filters', 'changed', 'role', 'from', 'to', 'name', 'title', 'stages', 'given', 'events', 'handedTo'],
+  'confirmed',
 ];
 
 /** The keys of those endpoints. None of them is that of another person, a hash or a token. */

@@ -32,6 +32,8 @@ const watched = {
   rate_limits: false,
   jobs: true,
   settings: true,
+  holiday_years: true,
+  holidays: true,
   image_removals: true,
   schema_migrations: true,
 } satisfies Record<keyof Database, boolean>;

@@ -1,5 +1,6 @@
 import { activityRows } from './matrix-activities.ts';
 import { authRows } from './matrix-auth.ts';
+import { calendarRows } from './matrix-calendar.ts';
 import { categoryRows } from './matrix-categories.ts';
 import { deskRows } from './matrix-desk.ts';
 import { manuscriptRows } from './matrix-manuscripts.ts';
@@ -14,6 +15,7 @@ import { userRows } from './matrix-users.ts';
 export const matrixRows: MatrixRows = {
   ...activityRows,
   ...authRows,
+  ...calendarRows,
   ...categoryRows,
   ...deskRows,
   ...manuscriptRows,

@@ -1,4 +1,6 @@
 import type { SessionUser } from '@ruang-naskah/domain/auth/schema';
+import { workCalendarOf } from '@ruang-naskah/domain/calendar/values';
+import type { WorkCalendar } from '@ruang-naskah/domain/calendar/working-days';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 
@@ -13,6 +15,10 @@ export interface AppSession {
   readonly rename: (nama: string) => void;
   /** After the admin changed the publisher's settings. */
   readonly adoptSettings: (settings: Settings) => void;
+  /** What ages are counted by. */
+  readonly calendar: WorkCalendar;
+  /** After the admin changed the holidays of a year. */
+  readonly adoptDaysOff: (year: string, days: readonly string[]) => void;
 }
 
 const SessionContext = createContext<AppSession | null>(null);
@@ -20,17 +26,28 @@ const SessionContext = createContext<AppSession | null>(null);
 export function SessionProvider({
   user,
   settings,
+  daysOff,
   children,
 }: {
   user: SessionUser;
   settings: Settings;
+  daysOff: readonly string[];
   children: ReactNode;
 }) {
   const [nama, rename] = useState(user.nama);
   const [adopted, adoptSettings] = useState(settings);
+  const [free, setFree] = useState(daysOff);
   const session = useMemo(
-    () => ({ user: { ...user, nama }, settings: adopted, rename, adoptSettings }),
-    [user, nama, adopted],
+    () => ({
+      user: { ...user, nama },
+      settings: adopted,
+      rename,
+      adoptSettings,
+      calendar: workCalendarOf(adopted.workingWeek, free),
+      adoptDaysOff: (year: string, days: readonly string[]) =>
+        setFree((known) => [...known.filter((day) => !day.startsWith(year)), ...days]),
+    }),
+    [user, nama, adopted, free],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

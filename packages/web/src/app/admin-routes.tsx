@@ -87,6 +87,12 @@ export const routes: readonly AppRoute[] = [
     icon: Settings,
   }),
   screen({
+    path: paths.calendar,
+    roles: ['admin'],
+    title: titles.calendar,
+    load: () => import('../features/calendar/admin-calendar-page.tsx'),
+  }),
+  screen({
     path: paths.audit,
     roles: ['admin'],
     title: titles.audit,

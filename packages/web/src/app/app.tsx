@@ -15,17 +15,18 @@ import { SessionEnd } from './session-end.tsx';
 interface AppProps {
   readonly user: SessionUser;
   readonly settings: Settings;
+  readonly daysOff: readonly string[];
   readonly client: QueryClient;
   readonly routes: readonly AppRoute[];
 }
 
 /** The app area: one page, many screens (kind 3). */
-export function App({ user, settings, client, routes }: AppProps) {
+export function App({ user, settings, daysOff, client, routes }: AppProps) {
   return (
     <ErrorBoundary>
       <RoutesContext value={routes}>
         <QueryClientProvider client={client}>
-          <SessionProvider user={user} settings={settings}>
+          <SessionProvider user={user} settings={settings} daysOff={daysOff}>
             <ToastProvider>
               <AnnouncerProvider>
                 <AppLayout>

@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { seedAnswers } from '../api/queries.ts';
 import { auditPage } from '../features/activities/queries.ts';
+import { holidayYear } from '../features/calendar/queries.ts';
 import { allCategories } from '../features/categories/queries.ts';
 import { newsPages } from '../features/news/queries.ts';
 import { binPage } from '../features/projects/queries.ts';
@@ -16,6 +17,7 @@ test.each([
   [paths.categories, allCategories()],
   [paths.news, newsPages()],
   [paths.settings, storedSettings()],
+  [paths.calendar, holidayYear('')],
   [paths.audit, auditPage({})],
   [paths.adminProfile, ownProfile()],
   [paths.adminProfile, ownSessions()],

@@ -51,6 +51,7 @@ export const tasks = {
   contactFailed: 'Gagal memuat kontak penulis.',
   contactGone: 'Akun penulis sudah dihapus.',
 
+  dayOff: (name: string) => `Libur: ${name}`,
   nextDates: 'Tanggal berikutnya',
   help: 'Bantuan',
   helpEditor: 'Berkas terlalu besar, link terkunci, atau salah tugas?',

@@ -24,6 +24,7 @@ import { turnLists } from './0023-turn-lists.ts';
 import { revisions } from './0024-revisions.ts';
 import { desk } from './0025-desk.ts';
 import { requests } from './0026-requests.ts';
+import { holidaysOfYears } from './0027-holidays.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   revisions,
   desk,
   requests,
+  holidaysOfYears,
 ];
 
 export const newestVersion = migrations.length;

@@ -1,6 +1,10 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { permit } from '@ruang-naskah/domain/actor';
-import { workingAge } from '@ruang-naskah/domain/calendar/working-days';
+import {
+  type WorkCalendar,
+  workingAge,
+  workingDaysBetween,
+} from '@ruang-naskah/domain/calendar/working-days';
 import { addDays, dayOf, startOfDay } from '@ruang-naskah/domain/dates';
 import { mayReadDesk } from '@ruang-naskah/domain/desk/policy';
 import type { Desk, DeskRow, Durations, Load, Queue } from '@ruang-naskah/domain/desk/schema';
@@ -17,6 +21,7 @@ import type { ProjectSummary } from '@ruang-naskah/domain/projects/schema';
 import { lastStage, type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
 import type { Deps } from '../../deps.ts';
 import { countAudit } from '../activities/audit/service.ts';
+import { readCalendarGaps, readWorkCalendar } from '../calendar/service.ts';
 import { beginningOfUndecided } from '../manuscripts/service.ts';
 import { beginningOfList } from '../projects/list/service.ts';
 import { beginningOfRequests } from '../projects/requests/service.ts';
@@ -29,22 +34,24 @@ interface Asked {
   readonly actor: Actor;
   readonly today: string;
   readonly timeZone: string;
+  readonly calendar: WorkCalendar;
 }
 
 /** The admin's desk: what waits, asked of the same lists that its figures lead to, so that they agree. */
 export async function readDesk(deps: Deps, actor: Actor): Promise<Desk> {
   permit(mayReadDesk(actor));
-  const { timeZone } = await readSettings(deps);
+  const [{ timeZone }, calendar] = await Promise.all([readSettings(deps), readWorkCalendar(deps)]);
   const today = dayOf(deps.clock.now(), timeZone);
-  const asked = { deps, actor, today, timeZone };
+  const asked = { deps, actor, today, timeZone, calendar };
   const from = addDays(today, -mailDays);
-  const [queues, asks, week, held, mails, load] = await Promise.all([
+  const [queues, asks, week, held, mails, load, gaps] = await Promise.all([
     Promise.all(deskQueues.map((queue) => readQueue(asked, queue))),
     readAsks(asked),
     beginningOfList(deps, actor, projectLists.week),
     countHeldUsers(deps, actor),
     countAudit(deps, actor, { action: givenUp, from }),
     buildLoads(deps.db.reads, today).execute(),
+    readCalendarGaps(deps),
   ]);
   return {
     today,
@@ -54,16 +61,17 @@ export async function readDesk(deps: Deps, actor: Actor): Promise<Desk> {
     held,
     mails: { count: mails, from },
     load: load.map(toLoad),
+    gaps,
   };
 }
 
 /** What editors ask about their stages. */
-async function readAsks({ deps, actor, today, timeZone }: Asked): Promise<Desk['asks']> {
+async function readAsks({ deps, actor, today, timeZone, calendar }: Asked): Promise<Desk['asks']> {
   const { items, count } = await beginningOfRequests(deps, actor, queueRows);
   const rows = items.map(({ nama, asked_at, ...row }) => ({
     ...row,
     name: nama ?? '',
-    days: workingAge(dayOf(asked_at, timeZone), today),
+    days: workingAge(dayOf(asked_at, timeZone), today, calendar),
   }));
   return { count, items: rows };
 }
@@ -81,14 +89,14 @@ async function readQueue(asked: Asked, queue: DeskQueue): Promise<Queue> {
   return { queue, count, items: rows };
 }
 
-async function undecidedQueue({ deps, actor, today }: Asked): Promise<Queue> {
+async function undecidedQueue({ deps, actor, today, calendar }: Asked): Promise<Queue> {
   const { items, count } = await beginningOfUndecided(deps, actor, queueRows);
   const rows = items.map((row) => ({
     id: row.id,
     title: row.judul,
     stage: null,
     name: row.author_name,
-    days: workingAge(row.turn_since, today),
+    days: workingAge(row.turn_since, today, calendar),
     exact: row.turn_since_exact === 1,
     deadline: null,
   }));
@@ -96,7 +104,7 @@ async function undecidedQueue({ deps, actor, today }: Asked): Promise<Queue> {
 }
 
 /** What is late counts from its deadline; what nobody has shows the deadline itself. */
-function rowOf({ today }: Asked, project: ProjectSummary, queue: DeskQueue): DeskRow {
+function rowOf({ today, calendar }: Asked, project: ProjectSummary, queue: DeskQueue): DeskRow {
   const { id, title, currentOverallStatus: stage, turn } = project;
   const late = queue === 'late' && turn.late !== null;
   return {
@@ -104,7 +112,7 @@ function rowOf({ today }: Asked, project: ProjectSummary, queue: DeskQueue): Des
     title,
     stage,
     name: turn.name,
-    days: late ? workingAge(turn.late ?? today, today) : null,
+    days: late ? workingAge(turn.late ?? today, today, calendar) : null,
     exact: true,
     deadline: turn.deadline,
   };
@@ -113,7 +121,7 @@ function rowOf({ today }: Asked, project: ProjectSummary, queue: DeskQueue): Des
 /** Of each project the stage that waits longest, wherever it stands. */
 async function waitingRows(asked: Asked, projects: readonly ProjectSummary[]): Promise<DeskRow[]> {
   if (projects.length === 0) return [];
-  const { deps, today, timeZone } = asked;
+  const { deps, today, timeZone, calendar } = asked;
   const waiting = await findWaiting(
     deps.db.reads,
     projects.map(({ id }) => id),
@@ -125,7 +133,7 @@ async function waitingRows(asked: Asked, projects: readonly ProjectSummary[]): P
       ...rowOf(asked, project, 'approve'),
       stage: stage?.stage ?? project.currentOverallStatus,
       name: stage?.name ?? '',
-      days: since === null ? null : workingAge(dayOf(since, timeZone), today),
+      days: since === null ? null : workingAge(dayOf(since, timeZone), today, calendar),
       deadline: null,
     };
   });
@@ -134,14 +142,15 @@ async function waitingRows(asked: Asked, projects: readonly ProjectSummary[]): P
 /** How long each stage takes: from the beginning of its turn to its approval, all rounds added. */
 export async function readDurations(deps: Deps, actor: Actor): Promise<Durations> {
   permit(mayReadDesk(actor));
-  const { timeZone } = await readSettings(deps);
+  const [{ timeZone }, calendar] = await Promise.all([readSettings(deps), readWorkCalendar(deps)]);
+  const counted = { timeZone, calendar };
   const year = Number(dayOf(deps.clock.now(), timeZone).slice(0, 4));
   const begin = (of: number) => startOfDay(`${of}-01-01`, timeZone);
   const [present, before] = await Promise.all([
     buildStays(deps.db.reads, begin(year), begin(year + 1)).execute(),
     buildStays(deps.db.reads, begin(year - 1), begin(year)).execute(),
   ]);
-  const [now, then] = [daysByStage(present, timeZone), daysByStage(before, timeZone)];
+  const [now, then] = [daysByStage(present, counted), daysByStage(before, counted)];
   const stages = stageNames
     .filter((stage) => stage !== lastStage)
     .map((stage) => ({ stage, present: casesOf(now.get(stage)), before: casesOf(then.get(stage)) }));
@@ -153,7 +162,10 @@ function casesOf(days: readonly number[] = []) {
 }
 
 /** A project that was approved at a stage more than once counts once; with a stay of unknown beginning not at all. */
-function daysByStage(stays: readonly Stay[], timeZone: string): Map<StageName, number[]> {
+function daysByStage(
+  stays: readonly Stay[],
+  { timeZone, calendar }: Pick<Asked, 'timeZone' | 'calendar'>,
+): Map<StageName, number[]> {
   const projects = Map.groupBy(stays, ({ stage, project_id }) => `${stage} ${project_id}`);
   const all = [...projects.values()].flatMap((rounds) => {
     const last = Math.max(...rounds.map(({ of }) => of));
@@ -163,7 +175,8 @@ function daysByStage(stays: readonly Stay[], timeZone: string): Map<StageName, n
       return [];
     const days = own.reduce(
       (sum, { entered_at, left_at }) =>
-        sum + workingAge(dayOf(Number(entered_at), timeZone), dayOf(Number(left_at), timeZone)),
+        sum +
+        workingDaysBetween(dayOf(Number(entered_at), timeZone), dayOf(Number(left_at), timeZone), calendar),
       0,
     );
     return [{ stage: first.stage, days }];

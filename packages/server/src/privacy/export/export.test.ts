@@ -60,6 +60,8 @@ const whereabouts = {
   notice_templates: null,
   jobs: null,
   settings: null,
+  holiday_years: null,
+  holidays: null,
   image_removals: null,
   schema_migrations: null,
 } satisfies Record<keyof Database, string | null>;

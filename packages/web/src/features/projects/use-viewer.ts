@@ -5,11 +5,11 @@ import { useSession } from '../../api/session.tsx';
 
 /** The viewer and the day, which the rules of stages and deadlines need. */
 export function useViewer() {
-  const { user, settings } = useSession();
+  const { user, settings, calendar } = useSession();
   const today = dayOf(Date.now(), settings.timeZone);
   const actor = useMemo<UserActor>(
     () => ({ kind: 'user', id: user.id, role: user.role, name: user.nama }),
     [user],
   );
-  return { actor, today, timeZone: settings.timeZone, extraStageHosts: settings.extraStageHosts };
+  return { actor, today, calendar, timeZone: settings.timeZone, extraStageHosts: settings.extraStageHosts };
 }

@@ -13,6 +13,7 @@ import { ListSections } from './list-sections.tsx';
 import { ContactSection, PublisherSection } from './publisher-sections.tsx';
 import { RulesSection } from './rules-section.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
+import { WeekSection } from './week-section.tsx';
 
 const words = messages.settings;
 
@@ -40,6 +41,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         <PublisherSection form={form} />
         <ContactSection form={form} />
         <ListSections form={form} />
+        <WeekSection form={form} />
         <RulesSection form={form} />
         <SaveBar changes={form.changes} />
       </FormShell>

@@ -1,10 +1,12 @@
-import { addDays, dayOf, daysBetween, startOfDay } from '@ruang-naskah/domain/dates';
+import { addWorkingDays, type WorkCalendar, workingAge } from '@ruang-naskah/domain/calendar/working-days';
+import { dayOf, daysBetween, startOfDay } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { defaultMailMode, type NoticeEvent } from '@ruang-naskah/domain/notices/values';
 import type { Tx } from '../../../db/handle.ts';
 import type { ProcessDeps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
+import { readWorkCalendar } from '../../calendar/service.ts';
 import { readSettings } from '../../settings/service.ts';
 import { findModes, insertNotices } from '../repository.ts';
 import { mailDueAt, mailHour, nextMailHour } from '../service.ts';
@@ -12,12 +14,13 @@ import { type DueStage, findRemindedSince, findTold, listDueStages } from './rep
 
 const batch = 200;
 const hourMs = 60 * 60 * 1000;
-/** Somebody who is late is reminded again after so many days. */
+/** Somebody who is late is reminded again after a week, by the calendar. */
 const againDays = 7;
 
 interface Reminder extends DueStage {
   readonly event: Extract<NoticeEvent, 'dueSoon' | 'overdue'>;
-  readonly daysLate: number;
+  /** Working days. */
+  readonly late: number;
   /** Names what it reminds of: the same is told once, however often this is asked. */
   readonly key: string;
 }
@@ -31,11 +34,12 @@ export async function remind(deps: ProcessDeps): Promise<number> {
   const { timeZone } = await readSettings(deps);
   const today = dayOf(now, timeZone);
   if (now < startOfDay(today, timeZone) + mailHour * hourMs) return 0;
-  const until = addDays(today, limits.dueSoonDays);
+  const calendar = await readWorkCalendar(deps);
+  const until = addWorkingDays(today, limits.dueSoonDays, calendar);
   let told = 0;
   for (let after = { deadline: '', id: '' }; ; ) {
     const due = await listDueStages(deps.db.reads, until, after, batch);
-    const reminders = due.map((stage) => reminderOf(stage, today));
+    const reminders = due.map((stage) => reminderOf(stage, today, calendar));
     const known = await findTold(
       deps.db.reads,
       reminders.map(({ key }) => key),
@@ -49,12 +53,12 @@ export async function remind(deps: ProcessDeps): Promise<number> {
   }
 }
 
-function reminderOf(stage: DueStage, today: string): Reminder {
-  const daysLate = daysBetween(stage.deadline, today);
-  const event = daysLate > 0 ? 'overdue' : 'dueSoon';
-  const time = event === 'overdue' ? Math.floor((daysLate - 1) / againDays) : 0;
+function reminderOf(stage: DueStage, today: string, calendar: WorkCalendar): Reminder {
+  const daysGone = daysBetween(stage.deadline, today);
+  const event = daysGone > 0 ? 'overdue' : 'dueSoon';
+  const time = event === 'overdue' ? Math.floor((daysGone - 1) / againDays) : 0;
   const key = [event, stage.id, stage.stage, stage.deadline, stage.holderId, time].join(':');
-  return { ...stage, event, daysLate, key };
+  return { ...stage, event, late: workingAge(stage.deadline, today, calendar), key };
 }
 
 async function tell(
@@ -94,7 +98,7 @@ async function tell(
   );
 }
 
-function wordsOf({ title, stage, deadline, event, daysLate }: Reminder) {
+function wordsOf({ title, stage, deadline, event, late }: Reminder) {
   const words = { judul: title, tahap: stage, tenggat: deadline };
-  return event === 'overdue' ? { ...words, lewat: messages.notices.days(daysLate) } : words;
+  return event === 'overdue' ? { ...words, lewat: messages.notices.days(late) } : words;
 }

@@ -1,11 +1,13 @@
 import { type Actor, authorize, permit, requireUser } from '@ruang-naskah/domain/actor';
-import { endOfWeek } from '@ruang-naskah/domain/dates';
+import { addDays, endOfWeek } from '@ruang-naskah/domain/dates';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import {
+  daysOffAhead,
+  daysOffShown,
   materialOf,
   mayReadAuthorContact,
   mayTakeStage,
@@ -28,6 +30,7 @@ import { audit } from '../../../db/audit.ts';
 import { decodeCursor, type Page, toPage } from '../../../db/paging.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
+import { nextDaysOff } from '../../calendar/service.ts';
 import { readToday } from '../../settings/service.ts';
 import { findContact } from '../../users/service.ts';
 import { lockProject, saveProject } from '../repository.ts';
@@ -40,9 +43,10 @@ import { keysetOf, type TaskPlace } from './table.ts';
 export async function readDesk(deps: Deps, actor: Actor): Promise<Desk> {
   const person = requireUser(actor).id;
   const today = await readToday(deps);
-  const [counts, incomplete] = await Promise.all([
+  const [counts, incomplete, daysOff] = await Promise.all([
     countTasks(deps.db.reads, { person, today, sunday: endOfWeek(today) }),
     findIncomplete(deps.db.reads, person),
+    nextDaysOff(deps, today, daysOffShown),
   ]);
   const shown = taskGroups.filter((group) => counts[group] > 0);
   const groups = shown.map(async (group) => {
@@ -52,7 +56,12 @@ export async function readDesk(deps: Deps, actor: Actor): Promise<Desk> {
         : await groupPage(deps, { group, person, today, place: undefined, size: tasksAtFirst });
     return { group, count: counts[group], ...page };
   });
-  return { groups: await Promise.all(groups), incomplete };
+  const soon = addDays(today, daysOffAhead);
+  return {
+    groups: await Promise.all(groups),
+    incomplete,
+    daysOff: daysOff.filter(({ date }) => date <= soon),
+  };
 }
 
 /** @throws AppError `invalid` for a cursor of another group */

@@ -1,15 +1,18 @@
 import type { Desk } from '@ruang-naskah/domain/desk/schema';
 import { heldUsersPath, mailsPath, pathOfList } from '@ruang-naskah/domain/desk/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
 import { boundedCount } from '@ruang-naskah/domain/text';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { DeskAsks } from './desk-asks.tsx';
 import { DeskQueue } from './desk-queue.tsx';
 import { TeamLoad } from './team-load.tsx';
 
 const words = messages.desk;
+const calendarWords = messages.calendar;
 const StageDurations = lazy(() =>
   import('./stage-durations.tsx').then((code) => ({ default: code.StageDurations })),
 );
@@ -20,6 +23,7 @@ export function AdminDesk({ desk }: { desk: Desk }) {
   const quiet = desk.queues.filter(({ count }) => count === 0);
   return (
     <div className="grid gap-4">
+      {desk.gaps.length === 0 ? null : <CalendarGaps gaps={desk.gaps} />}
       {waiting.length === 0 && desk.asks.count === 0 ? null : (
         <div className="desk-queues">
           {waiting.map((queue) => (
@@ -45,6 +49,19 @@ export function AdminDesk({ desk }: { desk: Desk }) {
         </Suspense>
       </div>
     </div>
+  );
+}
+
+/** Ages are wrong where nobody has looked at the holidays of a year. */
+function CalendarGaps({ gaps }: Pick<Desk, 'gaps'>) {
+  const [first] = gaps;
+  return (
+    <Alert tone="warning">
+      <p>
+        {gaps.map(({ year, gap }) => calendarWords.gaps[gap](year)).join(' ')}{' '}
+        <Link href={`${paths.calendar}?tahun=${first?.year ?? ''}`}>{calendarWords.open}</Link>
+      </p>
+    </Alert>
   );
 }
 

@@ -5,6 +5,7 @@ import { projectPath, reviewPath } from '@ruang-naskah/domain/paths';
 import { deadlineText, deadlineUrgency } from '@ruang-naskah/domain/projects/deadlines';
 import { boundedCount } from '@ruang-naskah/domain/text';
 import { Link } from 'wouter';
+import { useSession } from '../../../api/session.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 
 const words = messages.desk;
@@ -60,8 +61,9 @@ interface AgeProps {
 }
 
 function Age({ row: { days, exact, deadline }, queue, today }: AgeProps) {
+  const { calendar } = useSession();
   if (queue === 'assign') {
-    const due = deadlineUrgency(deadline, today);
+    const due = deadlineUrgency(deadline, today, calendar);
     const tone = { overdue: 'late', soon: 'soon' }[due.urgency as string];
     return (
       <span className="desk-age" data-tone={tone}>
@@ -73,7 +75,7 @@ function Age({ row: { days, exact, deadline }, queue, today }: AgeProps) {
   if (queue === 'late') {
     return (
       <span className="desk-age" data-tone="late">
-        {days === 0 ? words.lateSince : words.late(days)}
+        {words.late(days)}
       </span>
     );
   }

@@ -1,4 +1,5 @@
-import { dayOf, daysBetween } from '@ruang-naskah/domain/dates';
+import { workingAge } from '@ruang-naskah/domain/calendar/working-days';
+import { dayOf } from '@ruang-naskah/domain/dates';
 import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
@@ -74,8 +75,10 @@ export function ReviewTable({
 }
 
 function Submitted({ row }: { row: ManuscriptSummary }) {
-  const { timeZone } = useSession().settings;
-  const days = daysBetween(dayOf(Date.parse(row.submissionDate), timeZone), dayOf(Date.now(), timeZone));
+  const { settings, calendar } = useSession();
+  const { timeZone } = settings;
+  const sent = dayOf(Date.parse(row.submissionDate), timeZone);
+  const days = workingAge(sent, dayOf(Date.now(), timeZone), calendar);
   return (
     <>
       <time dateTime={row.submissionDate}>{formatDate(row.submissionDate, timeZone)}</time>

@@ -1,4 +1,4 @@
-import { daysBetween } from '@ruang-naskah/domain/dates';
+import { workingAge } from '@ruang-naskah/domain/calendar/working-days';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { deadlineText, deadlineUrgency } from '@ruang-naskah/domain/projects/deadlines';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
@@ -11,10 +11,10 @@ const words = messages.projectList;
 
 /** Who has the project at its present stage, and since when; gold for the admins themselves. */
 export function TurnCell({ project: { turn } }: { project: ProjectListItem }) {
-  const { today } = useViewer();
+  const { today, calendar } = useViewer();
   if (turn.who === 'nobody') return messages.projects.noSpp;
   const name = nameOf(turn);
-  const since = turn.since === null ? null : words.since(daysBetween(turn.since, today), turn.exact);
+  const since = turn.since === null ? null : words.since(workingAge(turn.since, today, calendar), turn.exact);
   return (
     <span className="flex min-w-36 items-center gap-2">
       <Face name={turn.who === 'team' ? '' : name} own={turn.who === 'admin'} />
@@ -37,10 +37,10 @@ function nameOf(turn: Turn): string {
 
 /** The present stage's deadline with its distance; red for the holder's own delay alone. */
 export function DeadlineCell({ project: { turn } }: { project: ProjectListItem }) {
-  const { today } = useViewer();
+  const { today, calendar } = useViewer();
   if (turn.deadline === null) return turn.who === 'nobody' ? null : <span className="text-tinta-2">–</span>;
   const late = isLate(turn, today);
-  const urgency = deadlineUrgency(turn.deadline, today);
+  const urgency = deadlineUrgency(turn.deadline, today, calendar);
   const near = turn.late !== null && urgency.urgency === 'soon';
   const look = late ? 'font-semibold text-merah-fg' : near ? 'font-semibold text-jingga-fg' : '';
   return (

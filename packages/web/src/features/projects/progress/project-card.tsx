@@ -1,4 +1,4 @@
-import { daysBetween } from '@ruang-naskah/domain/dates';
+import { type WorkCalendar, workingAge } from '@ruang-naskah/domain/calendar/working-days';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { isComplete, lastStage, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { ownStages, stageTurn, type Turn } from '@ruang-naskah/domain/projects/turn';
@@ -17,7 +17,7 @@ const ownWords = messages.ownProjects;
 
 /** A project as its author sees it: where it is, whom it waits for, and what of it is not approved yet. */
 export function ProjectCard({ project }: { project: OwnProject }) {
-  const { actor, today } = useViewer();
+  const { actor, today, calendar } = useViewer();
   const { title, sppNumber, currentOverallStatus: overall } = project;
   return (
     <article className="card grid gap-5">
@@ -37,7 +37,7 @@ export function ProjectCard({ project }: { project: OwnProject }) {
             <StageBar kind={project.kind} overall={overall} />
             {overall === lastStage ? null : (
               <p>
-                <TurnText project={project} />, {sinceText(project.turn, today)}.
+                <TurnText project={project} />, {sinceText(project.turn, today, calendar)}.
                 {project.turn.who === 'penulis' ? null : ` ${ownWords.nothingForYou}`}
               </p>
             )}
@@ -96,8 +96,8 @@ function OwnStage({ name, project }: { name: StageName; project: OwnProject }) {
   );
 }
 
-function sinceText({ since, exact }: Turn, today: string): string {
-  const days = since === null ? 0 : daysBetween(since, today);
+function sinceText({ since, exact }: Turn, today: string, calendar: WorkCalendar): string {
+  const days = since === null ? 0 : workingAge(since, today, calendar);
   return exact ? ownWords.sinceDays(days) : ownWords.sinceAtLeast(days);
 }
 

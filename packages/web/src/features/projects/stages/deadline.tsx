@@ -13,8 +13,8 @@ const looks: Record<DeadlineUrgency['urgency'], string> = {
 
 /** A deadline as a date with its distance in words; `met` when no work is due by it any more. */
 export function Deadline({ date, met = false }: { date: string | null; met?: boolean }) {
-  const { today } = useViewer();
-  const urgency = deadlineUrgency(date, today);
+  const { today, calendar } = useViewer();
+  const urgency = deadlineUrgency(date, today, calendar);
   if (date === null) return <span className="text-sm text-tinta-2">{deadlineText(urgency)}</span>;
   return (
     <time dateTime={date} className={`text-sm ${met ? 'text-tinta-2' : looks[urgency.urgency]}`}>

@@ -19,17 +19,12 @@ export function DeskAside({ desk }: { desk: Desk }) {
             {words.nextDates}
           </h2>
           <ul className="grid text-sm">
-            {dates.map(({ projectId, stage, title, deadline }) => (
-              <li
-                key={`${projectId} ${stage}`}
-                className="grid grid-cols-[4rem_minmax(0,1fr)] border-t border-garis py-2"
-              >
-                <time dateTime={deadline} className="font-semibold">
-                  {formatDayMonth(deadline)}
+            {dates.map(({ key, date, text, free }) => (
+              <li key={key} className="grid grid-cols-[4rem_minmax(0,1fr)] border-t border-garis py-2">
+                <time dateTime={date} className="font-semibold">
+                  {formatDayMonth(date)}
                 </time>
-                <span>
-                  {stage} · {title}
-                </span>
+                <span className={free ? 'text-tinta-2' : undefined}>{text}</span>
               </li>
             ))}
           </ul>
@@ -40,14 +35,31 @@ export function DeskAside({ desk }: { desk: Desk }) {
   );
 }
 
-type Dated = Task & { readonly deadline: string };
+interface NextDate {
+  readonly key: string;
+  readonly date: string;
+  readonly text: string;
+  /** A day off. */
+  readonly free: boolean;
+}
 
 /** Each group begins with its nearest deadlines, so the nearest of all are among the first of each. */
-function nextDates({ groups }: Desk, today: string): Dated[] {
+function nextDates({ groups, daysOff }: Desk, today: string): NextDate[] {
   const own = groups.filter(({ group }) => group === 'week' || group === 'later' || group === 'notYet');
-  return own
-    .flatMap(({ items }) => items)
-    .filter((task): task is Dated => task.deadline !== null && task.deadline >= today)
-    .sort((one, other) => one.deadline.localeCompare(other.deadline))
-    .slice(0, MOST_DATES);
+  const deadlines = own.flatMap(({ items }) => items.flatMap((task) => dateOf(task, today)));
+  const holidays = daysOff.map(({ date, name }) => ({
+    key: date,
+    date,
+    text: words.dayOff(name),
+    free: true,
+  }));
+  return [...byDate(deadlines).slice(0, MOST_DATES), ...holidays].sort(earlierFirst);
 }
+
+function dateOf({ projectId, stage, title, deadline }: Task, today: string): NextDate[] {
+  if (deadline === null || deadline < today) return [];
+  return [{ key: `${projectId} ${stage}`, date: deadline, text: `${stage} · ${title}`, free: false }];
+}
+
+const earlierFirst = (one: NextDate, other: NextDate) => one.date.localeCompare(other.date);
+const byDate = (dates: readonly NextDate[]) => dates.toSorted(earlierFirst);

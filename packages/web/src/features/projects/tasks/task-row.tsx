@@ -1,4 +1,5 @@
-import { dayOf, daysBetween } from '@ruang-naskah/domain/dates';
+import { workingAge } from '@ruang-naskah/domain/calendar/working-days';
+import { dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { stageBefore } from '@ruang-naskah/domain/projects/stages';
 import type { TaskGroup } from '@ruang-naskah/domain/projects/tasks';
@@ -51,14 +52,14 @@ export function TaskRow({ task, group }: { task: Task; group: TaskGroup }) {
 
 /** What is to be known of a stage in one glance; red only where the delay is one's own. */
 function Facts({ task, group }: { task: Task; group: TaskGroup }) {
-  const { timeZone, today } = useViewer();
+  const { timeZone, today, calendar } = useViewer();
   const { deadline, submittedAt, stage, status } = task;
   if (group === 'review') {
     if (submittedAt === null) return null;
     const day = dayOf(Date.parse(submittedAt), timeZone);
     return (
       <>
-        <span>{words.withAdmin(daysBetween(day, today))}</span>
+        <span>{words.withAdmin(workingAge(day, today, calendar))}</span>
         <span>{words.deliveredOn(formatDate(day))}</span>
       </>
     );
@@ -76,7 +77,9 @@ function Facts({ task, group }: { task: Task; group: TaskGroup }) {
   return (
     <>
       <span>
-        {group === 'free' ? words.nobodyYet : words.yourTurn(daysBetween(task.since, today), task.exact)}
+        {group === 'free'
+          ? words.nobodyYet
+          : words.yourTurn(workingAge(task.since, today, calendar), task.exact)}
       </span>
       <Deadline date={deadline} />
     </>

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { calendarDate, line } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.id.ts';
+import { holidayKinds, yearPattern } from './values.ts';
+
+const words = messages.calendar;
+
+const shape = {
+  date: calendarDate(),
+  name: line(limits.holidayName),
+  kind: z.enum(holidayKinds),
+};
+
+/** A day of `year` beside those that are `taken`, as a form sends it. */
+export function holidayFields(year: string, taken: readonly string[]) {
+  return z.strictObject(shape).check(
+    z.check(({ value: { date }, issues }) => {
+      const message = faultOf(date, year, taken);
+      if (message !== undefined) issues.push({ code: 'custom', message, input: date, path: ['date'] });
+    }),
+  );
+}
+
+function faultOf(date: string, year: string, taken: readonly string[]): string | undefined {
+  if (taken.includes(date)) return words.twice;
+  return date.startsWith(`${year}-`) ? undefined : words.otherYear(year);
+}
+
+const HolidayInput = z.strictObject({
+  ...shape,
+  /** A feast whose day is not fixed yet; nothing is, once the year is confirmed. */
+  estimated: z._default(z.boolean(), false),
+});
+export const HolidaySchema = z.object({
+  date: z.string(),
+  name: z.string(),
+  kind: shape.kind,
+  estimated: z.boolean(),
+});
+export type Holiday = z.infer<typeof HolidaySchema>;
+
+const year = () => z.string().check(z.regex(yearPattern, words.yearRange));
+
+/** The present year, unless another is named. */
+export const ReadYearQuery = z.strictObject({ year: z.optional(year()) });
+export type ReadYearQuery = z.output<typeof ReadYearQuery>;
+
+/** The whole list of a year; each day once, and no day of another year. */
+export const SaveYearInput = z
+  .strictObject({
+    year: year(),
+    confirmed: z.boolean(),
+    holidays: z.array(HolidayInput).check(z.maxLength(limits.holidaysOfYear)),
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      const taken: string[] = [];
+      value.holidays.forEach(({ date }, at) => {
+        const message = faultOf(date, value.year, taken);
+        if (message !== undefined) {
+          const path = ['holidays', at, 'date'];
+          issues.push({ code: 'custom', message, input: date, path, continue: true });
+        }
+        taken.push(date);
+      });
+    }),
+  );
+export type SaveYearInput = z.output<typeof SaveYearInput>;
+
+/** What the admin has to look at, wherever the list of a year is empty or unconfirmed. */
+export const YearGapSchema = z.object({ year: z.string(), gap: z.enum(['empty', 'unconfirmed']) });
+
+export const HolidayYearSchema = z.object({
+  year: z.string(),
+  confirmed: z.boolean(),
+  /** By date. */
+  holidays: z.array(HolidaySchema),
+  gaps: z.array(YearGapSchema),
+  /** 0 until the year is saved for the first time. */
+  version: z.number(),
+});
+export type HolidayYear = z.infer<typeof HolidayYearSchema>;
+
+/** A day off as people are told of it. */
+export const DayOffSchema = z.object({ date: z.string(), name: z.string() });
+export type DayOff = z.infer<typeof DayOffSchema>;

@@ -1,0 +1,112 @@
+import type { Actor } from '@ruang-naskah/domain/actor';
+import { permit } from '@ruang-naskah/domain/actor';
+import { mayManageCalendar } from '@ruang-naskah/domain/calendar/policy';
+import type {
+  DayOff,
+  Holiday,
+  HolidayYear,
+  ReadYearQuery,
+  SaveYearInput,
+} from '@ruang-naskah/domain/calendar/schema';
+import { calendarGaps, workCalendarOf, type YearGap } from '@ruang-naskah/domain/calendar/values';
+import type { WorkCalendar } from '@ruang-naskah/domain/calendar/working-days';
+import { AppError } from '@ruang-naskah/domain/errors';
+import type { By } from '../../call.ts';
+import { audit } from '../../db/audit.ts';
+import type { Db, ServiceDatabase } from '../../db/handle.ts';
+import { writeBy } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import { readSettings, readToday } from '../settings/service.ts';
+import {
+  findYear,
+  listDaysOff,
+  listHolidays,
+  listNextDaysOff,
+  listYearStates,
+  replaceYear,
+} from './repository.ts';
+
+type Reads = Pick<Deps, 'db' | 'clock'>;
+
+/** How long a process may use days off that another one has changed; every list needs them. */
+const keptMs = 5000;
+const kept = new WeakMap<ServiceDatabase, { readonly at: number; readonly days: Promise<string[]> }>();
+
+/** Every day off that the admin knows, `YYYY-MM-DD`. */
+export function readDaysOff({ db, clock }: Reads): Promise<string[]> {
+  const now = clock.now();
+  const known = kept.get(db);
+  if (known !== undefined && Math.abs(now - known.at) < keptMs) return known.days;
+  const days = listDaysOff(db.reads);
+  kept.set(db, { at: now, days });
+  // A failed read is not cached.
+  days.catch(() => kept.delete(db));
+  return days;
+}
+
+/** The calendar that every age and plan counts by. */
+export async function readWorkCalendar(deps: Reads): Promise<WorkCalendar> {
+  const [{ workingWeek }, daysOff] = await Promise.all([readSettings(deps), readDaysOff(deps)]);
+  return workCalendarOf(workingWeek, daysOff);
+}
+
+export function nextDaysOff(deps: Reads, from: string, size: number): Promise<DayOff[]> {
+  return listNextDaysOff(deps.db.reads, from, size);
+}
+
+/** What the admin has to look at in the calendar today. */
+export async function readCalendarGaps(deps: Reads): Promise<YearGap[]> {
+  const today = await readToday(deps);
+  const year = Number(today.slice(0, 4));
+  const states = await listYearStates(deps.db.reads, [String(year), String(year + 1)]);
+  return calendarGaps(states, today);
+}
+
+export async function readYear(deps: Deps, actor: Actor, query: ReadYearQuery): Promise<HolidayYear> {
+  permit(mayManageCalendar(actor));
+  const year = query.year ?? (await readToday(deps)).slice(0, 4);
+  return { ...(await yearIn(deps.db.reads, year)), gaps: await readCalendarGaps(deps) };
+}
+
+async function yearIn(db: Db, year: string): Promise<Omit<HolidayYear, 'gaps'>> {
+  const [stored, holidays] = [await findYear(db, year), await listHolidays(db, year)];
+  return { year, confirmed: stored?.confirmed ?? false, holidays, version: stored?.version ?? 0 };
+}
+
+/**
+ * Replaces the holidays of a year; saved as they stand, nothing is written. Confirmed, none of them is an estimate any
+ * more. @throws AppError `version_stale` when they were changed meanwhile
+ */
+export async function saveYear(deps: Deps, by: By, input: SaveYearInput): Promise<HolidayYear> {
+  const { actor, version } = by;
+  permit(mayManageCalendar(actor));
+  const { year, confirmed } = input;
+  const holidays = input.holidays
+    .map((day) => ({ ...day, estimated: day.estimated && !confirmed }))
+    .sort((one, other) => one.date.localeCompare(other.date));
+  try {
+    const saved = await writeBy(deps, by, async (tx) => {
+      const before = await yearIn(tx, year);
+      if (before.version === version && isSame(before, { confirmed, holidays })) return before;
+      if (!(await replaceYear(tx, { year, confirmed, holidays }, version, deps.clock.now())))
+        throw new AppError('version_stale');
+      const detail = { count: holidays.length, confirmed };
+      await audit(tx, deps, by, { action: 'calendar.year_saved', id: year, detail });
+      return yearIn(tx, year);
+    });
+    return { ...saved, gaps: await readCalendarGaps(deps) };
+  } finally {
+    kept.delete(deps.db);
+  }
+}
+
+type YearContent = Pick<HolidayYear, 'confirmed'> & { readonly holidays: readonly Holiday[] };
+
+function isSame(before: YearContent, after: YearContent): boolean {
+  const textOf = ({ confirmed, holidays }: YearContent) =>
+    JSON.stringify([
+      confirmed,
+      holidays.map(({ date, name, kind, estimated }) => [date, name, kind, estimated]),
+    ]);
+  return textOf(before) === textOf(after);
+}

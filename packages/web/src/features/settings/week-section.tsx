@@ -1,0 +1,44 @@
+import { type Weekday, weekdays } from '@ruang-naskah/domain/calendar/working-days';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { Link } from 'wouter';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { FieldGroup } from '../../ui/form/field.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import type { SectionProps } from './setting-text.tsx';
+
+const words = messages.settings;
+
+/** The days that count in ages and plans; their holidays have a screen of their own. */
+export function WeekSection({ form }: SectionProps) {
+  const { workingWeek } = form.draft;
+  const toggle = (day: Weekday) =>
+    form.set(
+      'workingWeek',
+      weekdays.filter((one) => workingWeek.includes(one) !== (one === day)),
+    );
+  return (
+    <FormSection title={words.sections.week}>
+      <FieldGroup
+        name="workingWeek"
+        label={words.labels.workingWeek}
+        hint={words.workingWeekHint}
+        error={form.errors.workingWeek}
+      >
+        <div className="flex flex-wrap gap-x-6 gap-y-1">
+          {weekdays.map((day) => (
+            <Checkbox
+              key={day}
+              label={messages.calendar.weekdays[day]}
+              checked={workingWeek.includes(day)}
+              onChange={() => toggle(day)}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <p>
+        <Link href={paths.calendar}>{messages.calendar.open}</Link>
+      </p>
+    </FormSection>
+  );
+}
