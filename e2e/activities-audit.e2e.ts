@@ -6,6 +6,7 @@ import { adminAccount, expect, test } from './fixtures.ts';
 import { openScreen } from './support/menu.ts';
 
 const words = messages.activities;
+const files = messages.exports;
 
 test('the admin searches the audit log, narrows it, and takes it away as a file', async ({
   page,
@@ -34,21 +35,23 @@ test('the admin searches the audit log, narrows it, and takes it away as a file'
   await expect(added.first()).toBeVisible();
   await expectAccessible('the narrowed audit log');
 
+  await page.getByRole('button', { name: files.download }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: words.auditExport }).click(),
+    page.getByRole('button', { name: files.formats.csv }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^catatan-audit-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(lines[0]).toContain(`"${words.auditColumns.actorName}"`);
   expect(lines.slice(1, -1).every((line) => line.includes('"categories.added"'))).toBe(true);
-  await expect(page.getByText(words.auditExported)).toBeVisible();
+  await expect(page.getByText(files.downloaded)).toBeVisible();
 });
 
 test('an export that fails says so, and can be tried again', async ({ page, signIn }) => {
   await signIn(adminAccount);
   await page.goto(paths.audit);
-  const button = page.getByRole('button', { name: words.auditExport });
+  await page.getByRole('button', { name: files.download }).click();
+  const button = page.getByRole('button', { name: files.formats.csv });
   const address = `**${exportAudit.path}*`;
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -56,9 +59,9 @@ test('an export that fails says so, and can be tried again', async ({ page, sign
     await route.fulfill({ status: 502, body: '' });
   });
   await button.click();
-  await expect(page.getByRole('button', { name: words.auditExporting })).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('button', { name: files.downloading })).toHaveAttribute('aria-busy', 'true');
   release();
-  await expect(page.getByRole('alert')).toContainText(words.auditExportFailed);
+  await expect(page.getByRole('alert')).toContainText(files.failed);
   await page.unroute(address);
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(await download.failure()).toBeNull();

@@ -33,8 +33,8 @@ export interface Endpoint<
   readonly bodyType?: 'json' | 'multipart';
   readonly file?: FileRule;
   readonly response?: Response;
-  /** The answer is a file of this type instead of JSON; its handler returns a `Download`. */
-  readonly download?: 'text/csv' | 'application/json';
+  /** The answer is a file of one of these types instead of JSON; its handler returns a `Download`. */
+  readonly download?: readonly MediaType[];
   /** Status of success; 204 when there is no response schema. */
   readonly status: 200 | 201 | 202 | 204;
   /** Codes beyond those every endpoint may answer with. */
@@ -78,6 +78,12 @@ export function writesOnFullDisk({
  * one person would work in the account of the person who signed in since: it says who it was made for (decision 0055).
  */
 export const actingAsHeader = 'x-acting-as';
+
+/** The types of files that endpoints answer with. */
+export type MediaType =
+  | 'application/json'
+  | 'text/csv'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** At most `limit` calls in `seconds`, counted by network address or by the signed-in account. */
 export interface RateRule {

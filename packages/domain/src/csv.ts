@@ -4,12 +4,16 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 /** Says that the file is UTF-8; without it some spreadsheets guess another encoding. */
 export const csvStart = '\uFEFF';
 
+/** What Excel expects where the comma stands before decimals, as in Indonesia; others guess it (decision 0097). */
+const separator = ';';
+
 /**
- * One line of a CSV file (RFC 4180): every cell quoted, and an apostrophe before what a spreadsheet would calculate.
+ * One line of a CSV file (RFC 4180 but for the separator): every cell quoted, and an apostrophe before what a
+ * spreadsheet would calculate.
  */
 export function csvLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`);
-  return `${quoted.join(',')}\r\n`;
+  return `${quoted.join(separator)}\r\n`;
 }
 
 function harmless(cell: string): string {

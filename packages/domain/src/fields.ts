@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from './dates.ts';
+import { exportFormats } from './exports.ts';
 import { limits } from './limits.ts';
 import { faultOfLink, isLinkOnHost, isSafeLink, tidyLink } from './links.ts';
 import { messages } from './messages.id.ts';
@@ -271,6 +272,9 @@ export const InstantSchema = z.iso.datetime();
 export const CursorSchema = z.optional(
   z.string().check(z.minLength(1), z.maxLength(2000), z.regex(/^[A-Za-z0-9_-]+$/, messages.fields.cursor)),
 );
+
+/** As which kind of file a list is taken away. */
+export const FormatSchema = z._default(z.enum(exportFormats), 'csv');
 
 /** Free search text; short control-free text, empty means no search. */
 export const SearchSchema = z.optional(

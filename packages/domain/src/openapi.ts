@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { actingAsHeader, type Endpoint, needsSession } from './contract.ts';
+import { actingAsHeader, type Endpoint, type MediaType, needsSession } from './contract.ts';
 import { endpoints } from './endpoints.ts';
 import { errorTable, statusOf } from './error-table.ts';
 import type { ErrorCode } from './errors.ts';
+import { exportMediaTypes } from './exports.ts';
 import { limits } from './limits.ts';
 
 type Json = Record<string, unknown>;
@@ -40,7 +41,11 @@ const errorSchema = {
 };
 
 /** What a file of each type is, once it is read. */
-const fileSchemas = { 'text/csv': { type: 'string' }, 'application/json': { type: 'object' } };
+const fileSchemas: Record<MediaType, Json> = {
+  'text/csv': { type: 'string' },
+  'application/json': { type: 'object' },
+  [exportMediaTypes.xlsx]: { type: 'string', format: 'binary' },
+};
 
 function operation(endpoint: Endpoint): Json {
   const media = endpoint.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json';
@@ -61,7 +66,7 @@ function operation(endpoint: Endpoint): Json {
           content: { 'application/json': { schema: toJson(endpoint.response, 'output') } },
         }),
         ...(endpoint.download && {
-          content: { [endpoint.download]: { schema: fileSchemas[endpoint.download] } },
+          content: Object.fromEntries(endpoint.download.map((type) => [type, { schema: fileSchemas[type] }])),
         }),
       },
       ...errorResponses(endpoint),

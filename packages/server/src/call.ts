@@ -1,4 +1,5 @@
 import { type Actor, anonymous, type UserActor } from '@ruang-naskah/domain/actor';
+import type { MediaType } from '@ruang-naskah/domain/contract';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Once } from './db/once.ts';
@@ -33,10 +34,12 @@ export interface By {
   readonly version: number;
 }
 
-/** What an endpoint that declares `download` answers: a text that is streamed as fast as the client reads it. */
+/** What an endpoint that declares `download` answers: a file that is streamed as fast as the client reads it. */
 export interface Download {
   readonly fileName: string;
-  readonly pieces: AsyncIterable<string>;
+  /** One of those that the endpoint declares. */
+  readonly type: MediaType;
+  readonly pieces: AsyncIterable<string | Uint8Array>;
 }
 
 export function actorOf(session: SignedIn | undefined): Actor {

@@ -20,6 +20,11 @@ export interface Deps {
   readonly files: FileStore;
   readonly disk: Disk;
   readonly log: Logger;
+  /**
+   * Takes a place of the few that write lists as files at once, and returns the function that frees it.
+   * @throws OverloadError
+   */
+  readonly takeExportPlace: () => () => void;
   /** Wakes the mail worker after a transaction that queued mail. */
   readonly wakeOutbox: () => void;
 }

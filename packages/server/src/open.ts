@@ -17,6 +17,7 @@ import { makeFolder } from './infra/folders.ts';
 import { createLogger } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { openFiles } from './infra/open-files.ts';
+import { createPlaces, exportsAtOnce } from './infra/overload.ts';
 import { describeRefusal, isRefusal, OwnerError, refuseForeignRoot } from './infra/owner.ts';
 import { createPasswordHasher } from './infra/passwords.ts';
 import { createSealer } from './infra/sealed.ts';
@@ -128,6 +129,7 @@ async function assemble(
     files,
     disk,
     log,
+    takeExportPlace: createPlaces(exportsAtOnce),
     wakeOutbox: () => worker?.kick(),
   };
   return {

@@ -158,12 +158,14 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'users.approved': named('users.approve'),
   'users.data_exported': oneself('users.exportOwnData'),
   'users.whatsapp_consent': oneself('notices.savePreferences'),
+  'users.list_exported': named('users.export'),
   'users.deleted': named('users.delete'),
   'manuscripts.submitted': made('manuscripts.submit', 'own'),
   'manuscripts.revised': async () => {
     const { parts } = await call('manuscripts.sendRevision', 'own');
     return { actor: world.people.own.id, object: parts.params?.id ?? '' };
   },
+  'manuscripts.exported': named('manuscripts.export'),
   'manuscripts.status_set': named('manuscripts.setStatus'),
   'projects.created': made('projects.createTask', 'admin'),
   'projects.updated': named('projects.update'),
@@ -178,6 +180,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'projects.request_sent': ofEditor('projects.askOfStage'),
   'projects.request_withdrawn': ofEditor('projects.withdrawRequest'),
   'projects.request_decided': named('projects.decideRequest'),
+  'projects.exported': named('projects.export'),
   'projects.deleted': named('projects.delete'),
   'projects.restored': named('projects.restore'),
   'projects.erased': named('projects.erase'),
@@ -199,6 +202,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'categories.renamed': named('categories.rename'),
   'categories.deleted': named('categories.delete'),
   'activities.cleared': named('activities.clear'),
+  'activities.exported': named('activities.export'),
   'activities.audit_exported': named('activities.exportAudit'),
   'activities.audit_pruned': async () => {
     await world.test.db.write((tx) =>

@@ -62,7 +62,15 @@ describe.each(unsafe.map((endpoint) => [endpoint.id, endpoint] as const))('%s', 
 });
 
 test('reading changes nothing: no GET writes but the audit line of a profile or an export', async () => {
-  const audited = ['users.read', 'activities.exportAudit', 'users.exportOwnData'];
+  const audited = [
+    'users.read',
+    'users.exportOwnData',
+    'users.export',
+    'manuscripts.export',
+    'projects.export',
+    'activities.export',
+    'activities.exportAudit',
+  ];
   const reading = endpoints.filter(({ method, id }) => method === 'GET' && !audited.includes(id));
   for (const endpoint of reading) {
     const who = refusalOf(endpoint, 'admin') === undefined ? 'admin' : principalFor(endpoint);

@@ -12,6 +12,7 @@ import { type FixedClock, fixedClock } from '../src/infra/clock.ts';
 import { diskWithoutReserve } from '../src/infra/disk.ts';
 import { createLogger, type Logger } from '../src/infra/log.ts';
 import { openFiles } from '../src/infra/open-files.ts';
+import { createPlaces, exportsAtOnce } from '../src/infra/overload.ts';
 import { createPasswordHasher } from '../src/infra/passwords.ts';
 import { createSealer } from '../src/infra/sealed.ts';
 import { loadSecrets } from '../src/infra/secrets.ts';
@@ -104,6 +105,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
     files: await openFiles(config),
     disk: diskWithoutReserve(config.dataDir),
     log,
+    takeExportPlace: createPlaces(exportsAtOnce),
     wakeOutbox: () => wakeOutbox(),
   };
   web ??= loadBuiltWeb(webFolder);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   CursorSchema,
   calendarDate,
+  FormatSchema,
   IdSchema,
   InstantSchema,
   pageSchemaOf,
@@ -29,10 +30,12 @@ export const auditActions = [
   'users.approved',
   'users.data_exported',
   'users.whatsapp_consent',
+  'users.list_exported',
   'users.deleted',
   'manuscripts.submitted',
   'manuscripts.revised',
   'manuscripts.status_set',
+  'manuscripts.exported',
   'projects.created',
   'projects.updated',
   'projects.stage_approved',
@@ -46,6 +49,7 @@ export const auditActions = [
   'projects.deleted',
   'projects.restored',
   'projects.erased',
+  'projects.exported',
   'news.added',
   'news.deleted',
   'notices.template_saved',
@@ -54,6 +58,7 @@ export const auditActions = [
   'categories.renamed',
   'categories.deleted',
   'activities.cleared',
+  'activities.exported',
   'activities.audit_exported',
   'activities.audit_pruned',
   'settings.updated',
@@ -85,7 +90,7 @@ const objectTypes: Readonly<Record<Noun, string>> = {
 /** What an action happens to. */
 export function objectTypeOf(action: AuditAction): string {
   if (action === 'auth.logout' || action === 'auth.session_revoked') return 'session';
-  if (action === 'activities.cleared') return 'activity';
+  if (action === 'activities.cleared' || action === 'activities.exported') return 'activity';
   return objectTypes[action.split('.')[0] as Noun];
 }
 
@@ -125,5 +130,5 @@ export const ListAuditQuery = z.strictObject({ ...filters, cursor: CursorSchema 
 export type ListAuditQuery = z.output<typeof ListAuditQuery>;
 
 /** What is exported is what the list shows, all pages of it. */
-export const ExportAuditQuery = z.strictObject(filters);
+export const ExportAuditQuery = z.strictObject({ ...filters, format: FormatSchema });
 export type ExportAuditQuery = z.output<typeof ExportAuditQuery>;

@@ -6,3 +6,8 @@ export const exportAudit = {
   method: 'GET',
   path: '/api/audit/export',
 } as const;
+export const exportActivities = {
+  id: 'activities.export',
+  method: 'GET',
+  path: '/api/activities/export',
+} as const;

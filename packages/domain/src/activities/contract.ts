@@ -1,7 +1,8 @@
 import { defineEndpoint } from '../contract.ts';
+import { exportMediaTypes, exportRate } from '../exports.ts';
 import { AuditListSchema, ExportAuditQuery, ListAuditQuery } from './audit.ts';
 import * as calls from './calls.ts';
-import { ActivityListSchema, ListActivitiesQuery } from './schema.ts';
+import { ActivityListSchema, ExportActivitiesQuery, ListActivitiesQuery } from './schema.ts';
 
 export const listActivities = defineEndpoint(calls.listActivities, {
   summary: 'The latest 100 activities, newest first; filtered by type and by person',
@@ -24,10 +25,19 @@ export const listAudit = defineEndpoint(calls.listAudit, {
 });
 
 export const exportAudit = defineEndpoint(calls.exportAudit, {
-  summary: 'The audit log as a CSV file, newest first, with the filters of the list; itself audited',
+  summary: 'The audit log as a file, newest first, with the filters of the list; itself audited',
   access: ['admin'],
   query: ExportAuditQuery,
-  download: 'text/csv',
+  download: Object.values(exportMediaTypes),
   status: 200,
-  rate: [{ name: 'audit-export', by: 'account', limit: 20, seconds: 3600 }],
+  rate: exportRate,
+});
+
+export const exportActivities = defineEndpoint(calls.exportActivities, {
+  summary: 'The latest 100 activities as a file, with the filters of the feed (audited)',
+  access: ['admin'],
+  query: ExportActivitiesQuery,
+  download: Object.values(exportMediaTypes),
+  status: 200,
+  rate: exportRate,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdSchema, InstantSchema } from '../fields.ts';
+import { FormatSchema, IdSchema, InstantSchema } from '../fields.ts';
 import { roles } from '../roles.ts';
 import { activityKinds, activityTypes } from './values.ts';
 
@@ -30,8 +30,9 @@ export const ActivityListSchema = z.object({
   notices: z.array(AdminNoticeSchema),
 });
 
-export const ListActivitiesQuery = z.strictObject({
-  type: z.optional(z.enum(activityTypes)),
-  personId: z.optional(IdSchema),
-});
+const filters = { type: z.optional(z.enum(activityTypes)), personId: z.optional(IdSchema) };
+export const ListActivitiesQuery = z.strictObject(filters);
 export type ListActivitiesQuery = z.output<typeof ListActivitiesQuery>;
+
+export const ExportActivitiesQuery = z.strictObject({ ...filters, format: FormatSchema });
+export type ExportActivitiesQuery = z.output<typeof ExportActivitiesQuery>;

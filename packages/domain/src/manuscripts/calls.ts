@@ -24,3 +24,8 @@ export const setManuscriptStatus = {
   method: 'PUT',
   path: '/api/manuscripts/:id/status',
 } as const;
+export const exportManuscripts = {
+  id: 'manuscripts.export',
+  method: 'GET',
+  path: '/api/manuscripts/export',
+} as const;

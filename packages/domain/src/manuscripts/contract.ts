@@ -1,7 +1,9 @@
 import { defineEndpoint } from '../contract.ts';
+import { exportMediaTypes, exportRate } from '../exports.ts';
 import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
 import {
+  ExportManuscriptsQuery,
   ListManuscriptsQuery,
   ManuscriptCountsSchema,
   ManuscriptListSchema,
@@ -62,4 +64,13 @@ export const setManuscriptStatus = defineEndpoint(calls.setManuscriptStatus, {
   response: ManuscriptSchema,
   errors: ['manuscripts.not_found'],
   needsVersion: true,
+});
+
+export const exportManuscripts = defineEndpoint(calls.exportManuscripts, {
+  summary: 'Manuscripts as a file, in the order and with the filters of the list (audited)',
+  access: ['admin'],
+  query: ExportManuscriptsQuery,
+  download: Object.values(exportMediaTypes),
+  status: 200,
+  rate: exportRate,
 });

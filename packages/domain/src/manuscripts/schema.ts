@@ -3,6 +3,7 @@ import {
   CursorSchema,
   documentLink,
   errorOfLink,
+  FormatSchema,
   IdSchema,
   InstantSchema,
   line,
@@ -165,7 +166,7 @@ export const SubmittedManuscriptSchema = z.object({
 });
 export type SubmittedManuscript = z.infer<typeof SubmittedManuscriptSchema>;
 
-export const ListManuscriptsQuery = z.strictObject({
+const manuscriptFilter = {
   status: z.optional(z.enum(manuscriptViews)),
   tujuanPenerbit: z.optional(line(limits.name)),
   kategori: z.optional(line(limits.categoryName)),
@@ -173,6 +174,10 @@ export const ListManuscriptsQuery = z.strictObject({
   turn: z.optional(z.enum(turnHolders)),
   q: SearchSchema,
   sort: z._default(z.enum(manuscriptSorts), '-submissionDate'),
-  cursor: CursorSchema,
-});
+};
+export const ListManuscriptsQuery = z.strictObject({ ...manuscriptFilter, cursor: CursorSchema });
 export type ListManuscriptsQuery = z.output<typeof ListManuscriptsQuery>;
+
+/** All pages of the list. */
+export const ExportManuscriptsQuery = z.strictObject({ ...manuscriptFilter, format: FormatSchema });
+export type ExportManuscriptsQuery = z.output<typeof ExportManuscriptsQuery>;

@@ -4,6 +4,7 @@ export { calendar } from './calendar.ts';
 export { categories } from './categories.ts';
 export { desk } from './desk.ts';
 export { errors } from './errors.ts';
+export { exports } from './exports.ts';
 export { fields } from './fields.ts';
 export { mail } from './mail.ts';
 export { manuscripts } from './manuscripts/manuscripts.ts';

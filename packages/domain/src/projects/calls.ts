@@ -69,3 +69,8 @@ export const decideRequest = {
   method: 'POST',
   path: '/api/projects/:id/requests/:requestId/decision',
 } as const;
+export const exportProjects = {
+  id: 'projects.export',
+  method: 'GET',
+  path: '/api/projects/export',
+} as const;

@@ -1,9 +1,11 @@
 import { defineEndpoint } from '../contract.ts';
+import { exportMediaTypes, exportRate } from '../exports.ts';
 import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
 import {
   BinSchema,
   CountProjectsQuery,
+  ExportProjectsQuery,
   ListBinQuery,
   ListProjectsQuery,
   ProjectCountSchema,
@@ -233,4 +235,13 @@ export const decideRequest = defineEndpoint(calls.decideRequest, {
   response: ProjectSchema,
   errors: ['projects.request_not_found', 'projects.request_closed'],
   needsVersion: true,
+});
+
+export const exportProjects = defineEndpoint(calls.exportProjects, {
+  summary: 'Projects of the admin as a file, in the order and with the filters of the list (audited)',
+  access: ['admin'],
+  query: ExportProjectsQuery,
+  download: Object.values(exportMediaTypes),
+  status: 200,
+  rate: exportRate,
 });

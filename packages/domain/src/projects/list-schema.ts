@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { CursorSchema, IdSchema, InstantSchema, pageSchemaOf, SearchSchema } from '../fields.ts';
+import {
+  CursorSchema,
+  FormatSchema,
+  IdSchema,
+  InstantSchema,
+  pageSchemaOf,
+  SearchSchema,
+} from '../fields.ts';
 import { projectKinds, stageNames } from './stages.ts';
 import { projectFilters, projectSorts, projectStates } from './values.ts';
 
@@ -33,13 +40,15 @@ const projectFilter = {
   q: SearchSchema,
 };
 
-export const ListProjectsQuery = z.strictObject({
-  ...projectFilter,
-  /** By default worst first where `kind` means urgency, else newest first. */
-  sort: z.optional(z.enum(projectSorts)),
-  cursor: CursorSchema,
-});
+/** By default worst first where `kind` means urgency, else newest first. */
+const sort = z.optional(z.enum(projectSorts));
+
+export const ListProjectsQuery = z.strictObject({ ...projectFilter, sort, cursor: CursorSchema });
 export type ListProjectsQuery = z.output<typeof ListProjectsQuery>;
+
+/** All pages of the list. */
+export const ExportProjectsQuery = z.strictObject({ ...projectFilter, sort, format: FormatSchema });
+export type ExportProjectsQuery = z.output<typeof ExportProjectsQuery>;
 
 /** The same filters without an order: how many there are. */
 export const CountProjectsQuery = z.strictObject(projectFilter);

@@ -153,3 +153,13 @@ export function dueStages(actor: UserActor, project: ProjectState | TurnProject)
     (name) => stageTurn(project, name) === 'now' && stageCan.submitLink(actor, project, name) === true,
   );
 }
+
+/** Who has the turn, in the words of lists; nothing where nobody has to act. */
+export function holderName(
+  { who, name }: Pick<Turn, 'who' | 'name'>,
+  words: { readonly you: string; readonly nobody: string },
+): string {
+  if (who === 'nobody') return '';
+  if (who === 'admin') return words.you;
+  return who === 'team' ? words.nobody : name;
+}

@@ -31,3 +31,8 @@ export const endUserSessions = {
   path: '/api/users/:id/sessions',
 } as const;
 export const listPeople = { id: 'users.listPeople', method: 'GET', path: '/api/people' } as const;
+export const exportUsers = {
+  id: 'users.export',
+  method: 'GET',
+  path: '/api/users/export',
+} as const;

@@ -1,9 +1,11 @@
 import { AdminPasswordInput, MessageSchema } from '../auth/schema.ts';
 import { defineEndpoint } from '../contract.ts';
+import { exportMediaTypes, exportRate } from '../exports.ts';
 import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
 import {
   ChangeRoleInput,
+  ExportUsersQuery,
   HandOverQuery,
   HoldingsSchema,
   ListPeopleQuery,
@@ -34,7 +36,7 @@ export const updateProfile = defineEndpoint(calls.updateProfile, {
 export const exportOwnData = defineEndpoint(calls.exportOwnData, {
   summary: 'Everything the portal holds about oneself as a JSON file (audited)',
   access: 'signed-in',
-  download: 'application/json',
+  download: ['application/json'],
   status: 200,
   errors: ['users.profile_not_found'],
   rate: [{ name: 'own-export', by: 'account', limit: 10, seconds: 3600 }],
@@ -128,4 +130,14 @@ export const listPeople = defineEndpoint(calls.listPeople, {
   access: ['admin'],
   query: ListPeopleQuery,
   response: PersonListSchema,
+});
+
+export const exportUsers = defineEndpoint(calls.exportUsers, {
+  summary: 'Users as a file, with the filters of the list; telephone numbers masked (audited)',
+  access: ['admin'],
+  query: ExportUsersQuery,
+  download: Object.values(exportMediaTypes),
+  status: 200,
+  recentSignIn: true,
+  rate: exportRate,
 });

@@ -3,6 +3,7 @@ import {
   CursorSchema,
   calendarDate,
   digitsPattern,
+  FormatSchema,
   IdSchema,
   InstantSchema,
   identityNumber,
@@ -123,13 +124,13 @@ export const ListPeopleQuery = z.strictObject({
 });
 export type ListPeopleQuery = z.output<typeof ListPeopleQuery>;
 
-export const ListUsersQuery = z.strictObject({
+const userFilter = {
   role: z.optional(z.enum(roles)),
   /** Only the accounts that wait for approval (decision 0011). */
   status: z.optional(z.enum(['held'])),
   q: SearchSchema,
-  cursor: CursorSchema,
-});
+};
+export const ListUsersQuery = z.strictObject({ ...userFilter, cursor: CursorSchema });
 export type ListUsersQuery = z.output<typeof ListUsersQuery>;
 
 /** Whom the open stages of somebody go to who leaves their role or the portal: an editor, or nobody. */
@@ -150,3 +151,7 @@ export const HoldingsSchema = z.object({
   manuscripts: countedOf(z.object(titled)),
 });
 export type Holdings = z.infer<typeof HoldingsSchema>;
+
+/** All pages of the list. */
+export const ExportUsersQuery = z.strictObject({ ...userFilter, format: FormatSchema });
+export type ExportUsersQuery = z.output<typeof ExportUsersQuery>;

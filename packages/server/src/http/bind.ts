@@ -176,7 +176,7 @@ function parsePart(endpoint: Endpoint, part: 'params' | 'query' | 'body', value:
 
 function sendAnswer(deps: Deps, endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
   reply.code(endpoint.status);
-  if (endpoint.download !== undefined) return sendFile(reply, endpoint.download, answer as Download);
+  if (endpoint.download !== undefined) return sendFile(reply, answer as Download);
   if (endpoint.response === undefined) return reply.send();
   if (deps.config.checkResponses) {
     const checked = endpoint.response.safeParse(answer);
@@ -190,9 +190,13 @@ function sendAnswer(deps: Deps, endpoint: Endpoint, reply: FastifyReply, answer:
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }
 
-function sendFile(reply: FastifyReply, type: string, { fileName, pieces }: Download): FastifyReply {
+function sendFile(reply: FastifyReply, { fileName, type, pieces }: Download): FastifyReply {
   reply.header('content-disposition', `attachment; filename="${fileName}"`);
-  return reply.type(`${type}; charset=utf-8`).send(Readable.from(pieces));
+  return reply.type(isTextType(type) ? `${type}; charset=utf-8` : type).send(Readable.from(pieces));
+}
+
+function isTextType(type: string): boolean {
+  return type.startsWith('text/') || type === 'application/json';
 }
 
 /** Parsing strips undeclared keys: a changed text means that an undeclared value was about to be sent. */

@@ -69,3 +69,6 @@ export function createWorkQueue(concurrency: number, limit: number): WorkQueue {
     },
   };
 }
+
+/** How many lists are written as files at once; each holds a few hundred rows in memory. */
+export const exportsAtOnce = 4;

@@ -223,6 +223,7 @@ const exported = [
 const details = [
   ...['filters', 'changed', 'role', 'from', 'to', 'name', 'title', 'stages', 'given', 'events', 'handedTo'],
   'confirmed',
+  'format',
 ];
 
 /** The keys of those endpoints. None of them is that of another person, a hash or a token. */

@@ -17,6 +17,7 @@ export const manuscriptRows: MatrixRows = {
     },
   },
   'manuscripts.counts': {},
+  'manuscripts.export': {},
   'manuscripts.read': {
     request: manuscriptOfOwn,
     existing: { own: 200, other: 404, redaksi: 404, admin: 200, legacy: 404 },

@@ -117,6 +117,7 @@ const listVariants: MatrixRows[string]['variants'] = {
 export const projectRows: MatrixRows = {
   'projects.list': { variants: listVariants },
   'projects.count': { variants: listVariants },
+  'projects.export': {},
   'projects.createAuthorProject': { request: ({ people }) => ({ body: projectInput(people.own) }) },
   'projects.createTask': { request: ({ people }) => ({ body: taskInput(people.redaksi) }) },
   'projects.read': { request: (world) => projectOfOwn(world), existing: seenByParticipants },

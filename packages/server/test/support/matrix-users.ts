@@ -41,6 +41,7 @@ export const userRows: MatrixRows = {
     },
   },
   'users.list': {},
+  'users.export': {},
   'users.listPeople': { request: () => ({ query: { role: 'penulis' } }) },
   'users.read': {
     request: ({ people }) => ({ params: { id: people.own.id } }),

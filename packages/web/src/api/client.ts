@@ -74,7 +74,21 @@ export async function callEndpoint<Id extends EndpointId>(
   call: EndpointCall<Id>,
   options: CallOptions<Id>,
 ): Promise<AnswerOf<Id>> {
-  const send = () => request(call, options);
+  const response = await sendSigned(() => request(call, options));
+  if (response.status === 204) return undefined as AnswerOf<Id>;
+  try {
+    return (await response.json()) as AnswerOf<Id>;
+  } catch {
+    // The connection broke in the middle of the answer.
+    throw offlineError();
+  }
+}
+
+/**
+ * Sends, and once more after the password was given in place: the session had ended, or the call needs a recent one.
+ * @throws ApiError for any answer but a success
+ */
+export async function sendSigned(send: () => Promise<Response>): Promise<Response> {
   let response = await send();
   if (response.status === 401 && reauthenticate !== undefined) {
     const refusal = await readRefusal(response);
@@ -84,13 +98,7 @@ export async function callEndpoint<Id extends EndpointId>(
     response = await send();
   }
   if (!response.ok) throw await readRefusal(response);
-  if (response.status === 204) return undefined as AnswerOf<Id>;
-  try {
-    return (await response.json()) as AnswerOf<Id>;
-  } catch {
-    // The connection broke in the middle of the answer.
-    throw offlineError();
-  }
+  return response;
 }
 
 interface LooseOptions extends CallSettings {

@@ -1,8 +1,7 @@
-import { readSession } from '@ruang-naskah/domain/auth/calls';
 import type { EndpointCall } from '@ruang-naskah/domain/contract';
 import type { EndpointId } from '@ruang-naskah/domain/endpoints';
 import { offlineError } from './api-error.ts';
-import { actingAs, callEndpoint, endpointUrl, type InputOf, readRefusal, textParts } from './client.ts';
+import { actingAs, endpointUrl, type InputOf, sendSigned, textParts } from './client.ts';
 
 /** Saves the file that an endpoint answers with, under the name the server gives it. @throws ApiError */
 export async function downloadFile<Id extends EndpointId>(
@@ -10,13 +9,7 @@ export async function downloadFile<Id extends EndpointId>(
   query: InputOf<Id, 'query'>,
 ): Promise<void> {
   const url = endpointUrl(call.path, {}, textParts(query));
-  let response = await send(url);
-  if (response.status === 401) {
-    // Asks for the password in place when the session has ended; a refusal there is returned here.
-    await callEndpoint(readSession, {});
-    response = await send(url);
-  }
-  if (!response.ok) throw await readRefusal(response);
+  const response = await sendSigned(() => send(url));
   const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   // If the connection breaks in the middle of the file, nothing is saved.
   save(

@@ -1,17 +1,26 @@
 import { mayClearActivities, mayReadActivities } from '@ruang-naskah/domain/activities/policy';
-import type { Activity, AdminNotice, ListActivitiesQuery } from '@ruang-naskah/domain/activities/schema';
+import type {
+  Activity,
+  AdminNotice,
+  ExportActivitiesQuery,
+  ListActivitiesQuery,
+} from '@ruang-naskah/domain/activities/schema';
 import type { ActivityType } from '@ruang-naskah/domain/activities/values';
 import type { Actor, UserActor } from '@ruang-naskah/domain/actor';
 import { permit } from '@ruang-naskah/domain/actor';
 import { limits } from '@ruang-naskah/domain/limits';
-import type { By } from '../../call.ts';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { By, Download } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
+import { exportList } from '../../db/export-list.ts';
 import type { Tx } from '../../db/handle.ts';
 import { tryInside } from '../../db/savepoint.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { isLow } from '../../infra/disk.ts';
 import { newId } from '../../infra/ids.ts';
+import type { Column } from '../../infra/sheet-cells.ts';
+import { readSettings } from '../settings/service.ts';
 import {
   deleteActivities,
   deleteActivitiesOf,
@@ -80,6 +89,30 @@ export async function listActivities(
   const items = await listActivityRows(deps.db.reads, query, limits.activityListLength);
   return { items, notices: await adminNotices(deps) };
 }
+
+/** The same lines as a file. */
+export async function exportActivities(deps: Deps, by: By, query: ExportActivitiesQuery): Promise<Download> {
+  permit(mayReadActivities(by.actor));
+  const { timeZone } = await readSettings(deps);
+  return exportList(deps, by, query, {
+    action: 'activities.exported',
+    name: messages.exports.fileNames.activities,
+    columns: exportColumns,
+    timeZone,
+    pageOf: async () => ({
+      items: await listActivityRows(deps.db.reads, query, limits.activityListLength),
+      nextCursor: null,
+    }),
+  });
+}
+
+const { auditColumns, auditExportColumns } = messages.activities;
+const exportColumns: readonly Column<Activity>[] = [
+  { heading: auditColumns.createdAt, cell: ({ createdAt }) => ({ instant: createdAt }) },
+  { heading: auditColumns.actorName, cell: ({ userName }) => userName },
+  { heading: auditExportColumns.actorRole, cell: ({ role }) => messages.shell.roleLabels[role] },
+  { heading: messages.exports.columns.description, cell: ({ description }) => description },
+];
 
 /** What the admin should know of the portal itself. */
 async function adminNotices({ disk }: Deps): Promise<AdminNotice[]> {

@@ -1,6 +1,7 @@
 import * as contract from '@ruang-naskah/domain/manuscripts/contract';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/call.ts';
+import { exportManuscripts } from './list/service.ts';
 import {
   countManuscripts,
   listManuscripts,
@@ -15,6 +16,7 @@ export function manuscriptRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.listManuscripts, ({ actor, query }) => listManuscripts(deps, actor, query)),
     route(contract.countManuscripts, ({ actor }) => countManuscripts(deps, actor)),
+    route(contract.exportManuscripts, (call) => exportManuscripts(deps, call, call.query)),
     route(contract.readManuscript, ({ actor, params }) => readManuscript(deps, actor, params.id)),
     route(contract.submitManuscript, (call) => submitManuscript(deps, call, call.body)),
     route(

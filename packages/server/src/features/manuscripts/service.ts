@@ -40,6 +40,7 @@ import { announceManuscript } from '../notices/service.ts';
 import { readSettings, readToday } from '../settings/service.ts';
 import { findContact } from '../users/service.ts';
 import { countByView, countManuscriptRows, findUndecided, listManuscriptRows } from './list/repository.ts';
+import { storedImprint } from './list/service.ts';
 import {
   findHistory,
   findLastEventTime,
@@ -62,8 +63,9 @@ export async function listManuscripts(
 ): Promise<Page<ManuscriptSummary>> {
   const scope = manuscriptScope(actor, query.userId);
   if (scope === 'forbidden') throw new AppError('forbidden');
-  const imprint = query.tujuanPenerbit && findImprint(await readSettings(deps), query.tujuanPenerbit)?.name;
-  const narrowed = { ...query, userId: scope.userId, tujuanPenerbit: imprint || query.tujuanPenerbit };
+  const tujuanPenerbit =
+    query.tujuanPenerbit && storedImprint(await readSettings(deps), query.tujuanPenerbit);
+  const narrowed = { ...query, userId: scope.userId, tujuanPenerbit };
   const page = await listManuscriptRows(deps.db.reads, narrowed, limits.pageSize);
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
   if (!hasRole(actor, 'admin')) return withProjects(deps.db.reads, requireUser(actor).id, page);

@@ -4,7 +4,7 @@ import { type Route, route } from '../../http/call.ts';
 import { deleteProject, eraseProject, listBin, restoreProject } from './bin/service.ts';
 import { createAuthorProject, createTask } from './creation/service.ts';
 import { deliverLink, listLinks } from './links/service.ts';
-import { countProjects, listProjects } from './list/service.ts';
+import { countProjects, exportProjects, listProjects } from './list/service.ts';
 import { listTasks, openTask, readDesk, readStageContact, takeFreeStage } from './own/service.ts';
 import {
   askOfStage,
@@ -19,6 +19,7 @@ export function projectRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.listProjects, ({ actor, query }) => listProjects(deps, actor, query)),
     route(contract.countProjects, ({ actor, query }) => countProjects(deps, actor, query)),
+    route(contract.exportProjects, (call) => exportProjects(deps, call, call.query)),
     route(contract.createAuthorProject, (call) => createAuthorProject(deps, call, call.body)),
     route(contract.createTask, (call) => createTask(deps, call, call.body)),
     route(contract.readProject, ({ actor, params }) => readProject(deps, actor, params.id)),

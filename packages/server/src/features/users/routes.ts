@@ -11,6 +11,7 @@ import {
   sendUserReset,
   setUserPassword,
 } from './admin/service.ts';
+import { exportUsers } from './list/service.ts';
 import { listPeople } from './people/service.ts';
 import { registerPerson } from './registration/service.ts';
 import { readOwnProfile, readUser, updateOwnProfile } from './service.ts';
@@ -25,6 +26,7 @@ export function userRoutes(deps: Deps): readonly Route[] {
     route(contract.updateProfile, (call) => updateOwnProfile(deps, call, call.body)),
     route(contract.readUser, (call) => readUser(deps, call, call.params.id)),
     route(contract.listUsers, ({ actor, query }) => listUsers(deps, actor, query)),
+    route(contract.exportUsers, (call) => exportUsers(deps, call, call.query)),
     route(contract.listPeople, ({ actor, query }) => listPeople(deps, actor, query)),
     route(contract.approveUser, async (call) => {
       await approveUser(deps, call, call.params.id);

@@ -29,6 +29,7 @@ export async function exportOwnData(deps: Deps, by: By): Promise<Download> {
   await writeBy(deps, by, (tx) => audit(tx, deps, by, { action: 'users.data_exported', id: actor.id }));
   return {
     fileName: `data-saya-${dayOf(now, settings.timeZone)}.json`,
+    type: 'application/json',
     pieces: fileOf(deps, actor.id, head),
   };
 }

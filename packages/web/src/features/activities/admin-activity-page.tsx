@@ -1,12 +1,15 @@
+import { exportActivities } from '@ruang-naskah/domain/activities/calls';
 import type { Activity } from '@ruang-naskah/domain/activities/schema';
 import '../../styles/admin-desk.css';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { listDownload } from '../../api/list-download.ts';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
+import { DownloadList } from '../../ui/list/download-list.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { AdminNotices } from './admin-notices.tsx';
@@ -68,7 +71,8 @@ function ActivityFeed({ all, toHeading }: { all: readonly Activity[]; toHeading:
       >
         {({ items }) => <Feed activities={items} busy={feed.isPlaceholderData} now={feed.dataUpdatedAt} />}
       </Answer>
-      <div className="mt-8 flex justify-end">
+      <div className="mt-8 flex flex-wrap justify-between gap-4">
+        <DownloadList {...listDownload(exportActivities, view.query)} />
         <ClearActivities empty={all.length === 0} onCleared={toHeading} />
       </div>
     </section>

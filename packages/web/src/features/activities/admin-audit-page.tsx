@@ -1,18 +1,18 @@
+import { exportAudit } from '@ruang-naskah/domain/activities/calls';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
-import { failureMessage } from '../../api/api-error.ts';
 import type { AnswerOf } from '../../api/client.ts';
+import { listDownload } from '../../api/list-download.ts';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { EmptyPage } from '../../ui/feedback/empty-page.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
+import { DownloadList } from '../../ui/list/download-list.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
 import { rangeText } from '../../ui/list/range-text.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { ExportAudit } from './export-audit.tsx';
-import { auditPage, useExportAudit } from './queries.ts';
+import { auditPage } from './queries.ts';
 import { type AuditView, useAuditView } from './use-audit-view.ts';
 
 const words = messages.activities;
@@ -21,16 +21,14 @@ const words = messages.activities;
 export default function AdminAuditPage() {
   const view = useAuditView();
   const answer = useQuery(auditPage(view.query));
-  const exporting = useExportAudit();
   return (
     <>
       <PageHeader
         title={messages.shell.screens.audit}
         lead={words.auditIntro}
-        actions={<ExportAudit filters={view.filters} exporting={exporting} />}
+        actions={<DownloadList {...listDownload(exportAudit, view.filters)} />}
       />
       <div className="grid gap-6">
-        <Failure message={failureMessage(words.auditExportFailed, exporting.error)} />
         <AuditFilters view={view} events={answer.data?.items ?? []} />
         <Answer
           query={answer}

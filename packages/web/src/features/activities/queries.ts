@@ -1,16 +1,10 @@
-import {
-  clearActivities,
-  exportAudit,
-  listActivities,
-  listAudit,
-} from '@ruang-naskah/domain/activities/calls';
+import { clearActivities, listActivities, listAudit } from '@ruang-naskah/domain/activities/calls';
 import { readDesk, readDurations } from '@ruang-naskah/domain/desk/calls';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, type InputOf } from '../../api/client.ts';
 import { answersOf, queryOf } from '../../api/queries.ts';
 
 type FeedQuery = InputOf<typeof listActivities.id, 'query'>;
-type AuditFilters = InputOf<typeof exportAudit.id, 'query'>;
 type AuditQuery = InputOf<typeof listAudit.id, 'query'>;
 
 /** Every write adds to both logs, so that cached answers always count as stale. */
@@ -34,16 +28,6 @@ export function stageDurations() {
 /** One page of the audit log; the page before stays in sight while the next one loads. */
 export function auditPage(query: AuditQuery) {
   return { ...queryOf(listAudit, { query }), ...log };
-}
-
-/** The audit log as a file; the code is loaded on demand. */
-export function useExportAudit() {
-  return useMutation({
-    mutationFn: async (filters: AuditFilters) => {
-      const { downloadFile } = await import('../../api/download.ts');
-      await downloadFile(exportAudit, filters);
-    },
-  });
 }
 
 export function useClearActivities() {

@@ -96,7 +96,7 @@ describe('the exported file', () => {
     const { id, objectId, requestId } = items[0];
     expect(id).toBeTypeOf('string');
     expect(text).toBe(
-      `${csvStart}"Waktu (Asia/Jakarta)","Oleh","Peran","ID pengguna","Tindakan","Kode tindakan","Objek","ID objek","Hasil","Rincian","ID permintaan"\r\n${csvLine([moment, 'Rina Wati', 'Admin', admin.id, 'Menambahkan kategori', 'categories.added', 'Kategori', objectId, 'Berhasil', '', requestId])}`,
+      `${csvStart}"Waktu (Asia/Jakarta)";"Oleh";"Peran";"ID pengguna";"Tindakan";"Kode tindakan";"Objek";"ID objek";"Hasil";"Rincian";"ID permintaan"\r\n${csvLine([moment, 'Rina Wati', 'Admin', admin.id, 'Menambahkan kategori', 'categories.added', 'Kategori', objectId, 'Berhasil', '', requestId])}`,
     );
   });
 
@@ -134,7 +134,7 @@ describe('the exported file', () => {
         actorId: admin.id,
         objectType: 'audit',
         result: 'ok',
-        detail: { filters: 'from, q' },
+        detail: { format: 'csv', filters: 'from, q' },
       }),
     ]);
   });

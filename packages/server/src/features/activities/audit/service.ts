@@ -10,7 +10,6 @@ import {
 import { mayReadAudit } from '@ruang-naskah/domain/activities/policy';
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { permit } from '@ruang-naskah/domain/actor';
-import { csvLine, csvStart } from '@ruang-naskah/domain/csv';
 import { dayAfter, dayOf, startOfDay } from '@ruang-naskah/domain/dates';
 import { fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
@@ -18,9 +17,10 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { searchWords } from '@ruang-naskah/domain/text';
 import type { By, Download } from '../../../call.ts';
 import { audit, portalItself } from '../../../db/audit.ts';
+import { exportList } from '../../../db/export-list.ts';
 import { type Page, withTotal } from '../../../db/paging.ts';
-import { writeBy } from '../../../db/write.ts';
 import type { Deps, ProcessDeps } from '../../../deps.ts';
+import type { Column } from '../../../infra/sheet-cells.ts';
 import { readSettings } from '../../settings/service.ts';
 import {
   type AuditFilter,
@@ -30,8 +30,6 @@ import {
   listAuditRows,
 } from './repository.ts';
 
-/** How many lines of the exported file are in memory at one time. */
-const exportBatch = 500;
 /** Removing the words of a line from the index takes SQLite a millisecond, which blocks other writes. */
 const pruneBatch = 50;
 const DAY = 24 * 60 * 60 * 1000;
@@ -47,28 +45,28 @@ export async function listAudit(deps: Deps, actor: Actor, query: ListAuditQuery)
 }
 
 /** How many lines the list has with these filters, no further than somebody is told. */
-export async function countAudit(deps: Deps, actor: Actor, query: ExportAuditQuery): Promise<number> {
+export async function countAudit(
+  deps: Deps,
+  actor: Actor,
+  query: Omit<ExportAuditQuery, 'format'>,
+): Promise<number> {
   refuseStrangers(actor);
   const { timeZone } = await readSettings(deps);
   return countAuditRows(deps.db.reads, filterOf(query, timeZone));
 }
 
-/** The same lines as a file, however many; the export itself is audited. */
+/** The same lines as a file, however many: newest first, so that lines written meanwhile are not included. */
 export async function exportAudit(deps: Deps, by: By, query: ExportAuditQuery): Promise<Download> {
-  const { actor } = by;
-  refuseStrangers(actor);
+  refuseStrangers(by.actor);
   const { timeZone } = await readSettings(deps);
-  await writeBy(deps, by, (tx) =>
-    audit(tx, deps, by, {
-      action: 'activities.audit_exported',
-      // Without the search words, which may be a name.
-      detail: { filters: Object.keys(query).sort().join(', ') },
-    }),
-  );
-  return {
-    fileName: `catatan-audit-${dayOf(deps.clock.now(), timeZone)}.csv`,
-    pieces: csvOf(deps, filterOf(query, timeZone), timeZone),
-  };
+  const filter = filterOf(query, timeZone);
+  return exportList(deps, by, query, {
+    action: 'activities.audit_exported',
+    name: messages.exports.fileNames.audit,
+    columns: columnsOf(timeZone),
+    timeZone,
+    pageOf: (cursor, limit) => listAuditRows(deps.db.reads, filter, cursor, limit),
+  });
 }
 
 /**
@@ -104,7 +102,7 @@ function refuseStrangers(actor: Actor): void {
   permit(mayReadAudit(actor));
 }
 
-function filterOf(query: ExportAuditQuery, timeZone: string): AuditFilter {
+function filterOf(query: Omit<ExportAuditQuery, 'format'>, timeZone: string): AuditFilter {
   return {
     words: searchWords(query.q ?? ''),
     action: query.action,
@@ -116,49 +114,20 @@ function filterOf(query: ExportAuditQuery, timeZone: string): AuditFilter {
   };
 }
 
-/** Newest first, so that lines written meanwhile are not included. */
-async function* csvOf(deps: Deps, filter: AuditFilter, timeZone: string): AsyncGenerator<string> {
-  yield csvStart + csvLine(headOf(timeZone));
-  // The Swedish format, `2026-11-21 14:05:09`, is read as a date by every spreadsheet.
-  const moments = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  let cursor: string | undefined;
-  do {
-    const page = await listAuditRows(deps.db.reads, filter, cursor, exportBatch);
-    yield (page?.items ?? []).map((event) => csvLine(cellsOf(event, moments))).join('');
-    cursor = page?.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-}
-
 const { auditColumns, auditExportColumns, auditResults } = messages.activities;
 
-function headOf(timeZone: string): string[] {
+function columnsOf(timeZone: string): Column<AuditEvent>[] {
   return [
-    auditExportColumns.createdAt(timeZone),
-    auditColumns.actorName,
-    auditExportColumns.actorRole,
-    auditExportColumns.actorId,
-    auditColumns.action,
-    auditExportColumns.actionCode,
-    auditColumns.object,
-    auditExportColumns.objectId,
-    auditColumns.result,
-    auditExportColumns.detail,
-    auditExportColumns.requestId,
-  ];
-}
-
-function cellsOf(event: AuditEvent, moments: Intl.DateTimeFormat): string[] {
-  return [
-    moments.format(new Date(event.createdAt)),
-    actorLabel(event),
-    actorRoleLabel(event),
-    event.actorId ?? '',
-    actionLabel(event.action),
-    event.action,
-    objectLabel(event.objectType),
-    event.objectId ?? '',
-    auditResults[event.result],
-    detailText(event.detail),
-    event.requestId ?? '',
+    { heading: auditExportColumns.createdAt(timeZone), cell: ({ createdAt }) => ({ instant: createdAt }) },
+    { heading: auditColumns.actorName, cell: actorLabel },
+    { heading: auditExportColumns.actorRole, cell: actorRoleLabel },
+    { heading: auditExportColumns.actorId, cell: ({ actorId }) => actorId ?? '' },
+    { heading: auditColumns.action, cell: ({ action }) => actionLabel(action) },
+    { heading: auditExportColumns.actionCode, cell: ({ action }) => action },
+    { heading: auditColumns.object, cell: ({ objectType }) => objectLabel(objectType) },
+    { heading: auditExportColumns.objectId, cell: ({ objectId }) => objectId ?? '' },
+    { heading: auditColumns.result, cell: ({ result }) => auditResults[result] },
+    { heading: auditExportColumns.detail, cell: ({ detail }) => detailText(detail) },
+    { heading: auditExportColumns.requestId, cell: ({ requestId }) => requestId ?? '' },
   ];
 }

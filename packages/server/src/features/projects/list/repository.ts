@@ -66,18 +66,21 @@ function isFound({ words }: ListRequest, { sort, byPerson }: Shape): boolean {
 export async function listProjectRows(
   db: Db,
   request: ListRequest,
+  limit: number = limits.pageSize,
 ): Promise<Page<ProjectSummary> | undefined> {
   const shape = shapeOf(request);
-  if (isFound(request, shape)) return foundPage(db, request, shape);
+  if (isFound(request, shape)) return foundPage(db, request, limit);
   const order = orderOf(shape);
   const start = startOf(order, request.cursor);
   if (start === undefined) return undefined;
   const values = valuesOf(request, start);
   const rows =
-    request.words.length === 0
+    request.words.length === 0 && limit === limits.pageSize
       ? await preparedList(shape).all(db, values)
-      : await buildList(db, shape, literals(values), request.words).execute();
-  return toSummaries(toPage(rows, limits.pageSize, order.keyset, order.valuesOf));
+      : await sortedRows(db, shape, literals(values), request.words)
+          .limit(limit + 1)
+          .execute();
+  return toSummaries(toPage(rows, limit, order.keyset, order.valuesOf));
 }
 
 /** How many rows the list has, no further than somebody is told. */
@@ -98,13 +101,13 @@ function foundRows(db: Db, request: ListRequest, shape: Shape, before?: number):
   return narrow(query, filtersOf(db, shape, literals(valuesOf(request, ['', '']))));
 }
 
-async function foundPage(db: Db, request: ListRequest, shape: Shape) {
+async function foundPage(db: Db, request: ListRequest, limit: number) {
   const cursor = request.cursor === undefined ? undefined : decodeCursor(found, request.cursor);
   if (request.cursor !== undefined && cursor === undefined) return undefined;
-  const rows = await foundRows(db, request, shape, cursor?.[0])
-    .limit(limits.pageSize + 1)
+  const rows = await foundRows(db, request, shapeOf(request), cursor?.[0])
+    .limit(limit + 1)
     .execute();
-  return toSummaries(toPage(rows, limits.pageSize, found, (row) => [row.seq]));
+  return toSummaries(toPage(rows, limit, found, (row) => [row.seq]));
 }
 
 function toSummaries(page: Page<SummaryRow>): Page<ProjectSummary> {

@@ -1,20 +1,24 @@
-import { type Actor, hasRole, requireUser, type UserActor } from '@ruang-naskah/domain/actor';
+import { type Actor, hasRole, permit, requireUser, type UserActor } from '@ruang-naskah/domain/actor';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type {
   CountProjectsQuery,
+  ExportProjectsQuery,
   ListProjectsQuery,
   ProjectCount,
 } from '@ruang-naskah/domain/projects/list-schema';
-import { projectScope } from '@ruang-naskah/domain/projects/policy';
+import { mayManageProjects, projectScope } from '@ruang-naskah/domain/projects/policy';
 import type { ProjectListItem, ProjectSummary } from '@ruang-naskah/domain/projects/schema';
 import { lastStage } from '@ruang-naskah/domain/projects/stages';
 import { type ProjectFilter, sortOf, turnFilter } from '@ruang-naskah/domain/projects/values';
 import { searchWords } from '@ruang-naskah/domain/text';
+import type { By, Download } from '../../../call.ts';
+import { exportList } from '../../../db/export-list.ts';
 import { type Page, withTotal } from '../../../db/paging.ts';
 import type { Deps } from '../../../deps.ts';
-import { readToday } from '../../settings/service.ts';
+import { readSettings, readToday } from '../../settings/service.ts';
 import { countProjectRows, type ListRequest, listProjectRows, withStages } from './repository.ts';
+import { exportColumns } from './table.ts';
 
 /** Lists what the actor may see. @throws AppError `invalid` for a cursor of another list */
 export async function listProjects(
@@ -56,6 +60,24 @@ export async function beginningOfList(
   const { items = [], nextCursor = null } = page ?? none;
   const whole = request === null || nextCursor === null;
   return { items, count: whole ? items.length : await countProjectRows(deps.db.reads, request) };
+}
+
+/** The list with these filters as a file, in its order. */
+export async function exportProjects(deps: Deps, by: By, query: ExportProjectsQuery): Promise<Download> {
+  const { actor } = by;
+  permit(mayManageProjects(actor));
+  const scope = projectScope(actor, query);
+  if (scope === 'forbidden') throw new AppError('forbidden');
+  const request = await requestOf(deps, requireUser(actor), query, scope.participantId);
+  const { timeZone } = await readSettings(deps);
+  return exportList(deps, by, query, {
+    action: 'projects.exported',
+    name: messages.exports.fileNames.projects,
+    columns: exportColumns,
+    timeZone,
+    pageOf: async (cursor, limit) =>
+      request === null ? none : listProjectRows(deps.db.reads, { ...request, cursor }, limit),
+  });
 }
 
 const none: Page<ProjectSummary> = { items: [], nextCursor: null };

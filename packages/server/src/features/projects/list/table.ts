@@ -1,11 +1,14 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ListProjectsQuery } from '@ruang-naskah/domain/projects/list-schema';
 import type { ProjectSummary } from '@ruang-naskah/domain/projects/schema';
+import { holderName } from '@ruang-naskah/domain/projects/turn';
 import type { ProjectFilter, ProjectSort } from '@ruang-naskah/domain/projects/values';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '../../../db/handle.ts';
 import { type CursorValues, decodeCursor, defineKeyset, type Keyset } from '../../../db/paging.ts';
 import type { Parameters } from '../../../db/prepared.ts';
 import type { Row } from '../../../db/schema.ts';
+import type { Column } from '../../../infra/sheet-cells.ts';
 import { headColumns, toHead, toTurn, turnColumns } from '../table.ts';
 
 /** Which of the many lists: what is filtered and in which order, without the values. */
@@ -182,3 +185,16 @@ export function toSummary(row: SummaryRow): ProjectSummary {
     ]),
   };
 }
+
+const { columns: headings } = messages.projects;
+
+/** What a file of the list has: the columns of the screen, and the day since when somebody has their turn. */
+export const exportColumns: readonly Column<ProjectSummary>[] = [
+  { heading: headings.title, cell: ({ title }) => title },
+  { heading: headings.sppNumber, cell: ({ sppNumber }) => sppNumber },
+  { heading: headings.authorName, cell: ({ authorName }) => authorName },
+  { heading: headings.currentOverallStatus, cell: ({ currentOverallStatus }) => currentOverallStatus ?? '' },
+  { heading: messages.projectList.turn, cell: ({ turn }) => holderName(turn, messages.projectList) },
+  { heading: messages.exports.columns.turnSince, cell: ({ turn }) => ({ day: turn.since }) },
+  { heading: messages.projectList.deadline, cell: ({ turn }) => ({ day: turn.deadline }) },
+];

@@ -1,10 +1,13 @@
+import { exportManuscripts } from '@ruang-naskah/domain/manuscripts/calls';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../api/client.ts';
+import { listDownload } from '../../../api/list-download.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { DownloadList } from '../../../ui/list/download-list.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { rangeText } from '../../../ui/list/range-text.ts';
 import { manuscriptPage } from '../queries.ts';
@@ -20,7 +23,10 @@ export default function AdminReviewListPage() {
   const view = useReviewView();
   return (
     <>
-      <PageHeader title={words.title} />
+      <PageHeader
+        title={words.title}
+        actions={<DownloadList {...listDownload(exportManuscripts, view.query)} />}
+      />
       <div className="grid gap-6">
         <ReviewFilters view={view} />
         <Results view={view} />

@@ -1,15 +1,18 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
+import { exportProjects } from '@ruang-naskah/domain/projects/calls';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { listDownload } from '../../../api/list-download.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { DownloadList } from '../../../ui/list/download-list.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { rangeText } from '../../../ui/list/range-text.ts';
 import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
@@ -37,7 +40,15 @@ export default function AdminRunningProjectsPage() {
   const { container, removed } = useRemovalFocus<HTMLDivElement>(projects.map(({ id }) => id));
   return (
     <div ref={container}>
-      <PageHeader title={listWords.runningTitle} actions={<NewProject />} />
+      <PageHeader
+        title={listWords.runningTitle}
+        actions={
+          <>
+            <DownloadList {...listDownload(exportProjects, view.query)} />
+            <NewProject />
+          </>
+        }
+      />
       <div className="grid gap-6">
         <ProjectFilters view={view} />
         <Answer

@@ -2,7 +2,7 @@ import { workingAge } from '@ruang-naskah/domain/calendar/working-days';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { deadlineText, deadlineUrgency } from '@ruang-naskah/domain/projects/deadlines';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
-import { isLate, type Turn } from '@ruang-naskah/domain/projects/turn';
+import { holderName, isLate } from '@ruang-naskah/domain/projects/turn';
 import { Face } from '../../../ui/face.tsx';
 import { formatShortDate } from '../../../ui/format.ts';
 import { useViewer } from '../use-viewer.ts';
@@ -13,7 +13,7 @@ const words = messages.projectList;
 export function TurnCell({ project: { turn } }: { project: ProjectListItem }) {
   const { today, calendar } = useViewer();
   if (turn.who === 'nobody') return messages.projects.noSpp;
-  const name = nameOf(turn);
+  const name = holderName(turn, words);
   const since = turn.since === null ? null : words.since(workingAge(turn.since, today, calendar), turn.exact);
   return (
     <span className="flex min-w-36 items-center gap-2">
@@ -28,11 +28,6 @@ export function TurnCell({ project: { turn } }: { project: ProjectListItem }) {
       </span>
     </span>
   );
-}
-
-function nameOf(turn: Turn): string {
-  if (turn.who === 'admin') return words.you;
-  return turn.who === 'team' ? words.nobody : turn.name;
 }
 
 /** The present stage's deadline with its distance; red for the holder's own delay alone. */

@@ -1,13 +1,16 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { roles } from '@ruang-naskah/domain/roles';
+import { exportUsers } from '@ruang-naskah/domain/users/calls';
 import type { UserSummary } from '@ruang-naskah/domain/users/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { listDownload } from '../../../api/list-download.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { DownloadList } from '../../../ui/list/download-list.tsx';
 import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { rangeText } from '../../../ui/list/range-text.ts';
@@ -30,7 +33,12 @@ export default function AdminUsersPage() {
   const { container, removed } = useRemovalFocus<HTMLDivElement>(users.map(({ id }) => id));
   return (
     <div ref={container}>
-      <PageHeader title={messages.shell.screens.users} />
+      <PageHeader
+        title={messages.shell.screens.users}
+        actions={
+          <DownloadList {...listDownload(exportUsers, view.query)} note={messages.exports.phonesMasked} />
+        }
+      />
       <div className="grid gap-6">
         <UserFilters view={view} />
         <Answer query={answer} loading={<Skeleton shape="rows" count={8} />} failed={admin.listFailed}>

@@ -1,0 +1,41 @@
+import { permit } from '@ruang-naskah/domain/actor';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { mayAdministerUsers } from '@ruang-naskah/domain/users/policy';
+import type { ExportUsersQuery, UserSummary } from '@ruang-naskah/domain/users/schema';
+import { maskValue } from '@ruang-naskah/domain/users/values';
+import type { By, Download } from '../../../call.ts';
+import { exportList } from '../../../db/export-list.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Column } from '../../../infra/sheet-cells.ts';
+import { readSettings } from '../../settings/service.ts';
+import { listUserRows } from './repository.ts';
+
+/** The list with these filters as a file. It has what the list has: no identity or account numbers. */
+export async function exportUsers(deps: Deps, by: By, query: ExportUsersQuery): Promise<Download> {
+  permit(mayAdministerUsers(by.actor));
+  const { timeZone } = await readSettings(deps);
+  return exportList(deps, by, query, {
+    action: 'users.list_exported',
+    name: messages.exports.fileNames.users,
+    columns,
+    timeZone,
+    pageOf: (cursor, limit) => listUserRows(deps.db.reads, { ...query, cursor }, limit),
+  });
+}
+
+const { labels, roleLabels } = messages.users;
+const words = messages.exports;
+
+/** The columns of the screen; a file travels further than a page, so telephone numbers are masked in it. */
+const columns: readonly Column<UserSummary>[] = [
+  { heading: labels.nama, cell: ({ nama }) => nama },
+  { heading: labels.email, cell: ({ email }) => email },
+  { heading: labels.role, cell: ({ role }) => roleLabels[role] },
+  {
+    heading: words.columns.standing,
+    cell: ({ active }) => (active ? words.active : messages.userAdmin.inactive),
+  },
+  { heading: labels.kota, cell: ({ kota }) => kota },
+  { heading: labels.nomerHp, cell: ({ nomerHp }) => maskValue(nomerHp) },
+  { heading: words.columns.registeredAt, cell: ({ createdAt }) => ({ instant: createdAt }) },
+];

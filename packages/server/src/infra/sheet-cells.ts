@@ -1,0 +1,25 @@
+import { defaultTimeZone } from '@ruang-naskah/domain/dates';
+
+/** A text, a day (`YYYY-MM-DD`) or an instant (ISO 8601 UTC); no day is an empty cell. */
+export type Cell = string | { readonly day: string | null } | { readonly instant: string };
+
+export interface Column<T> {
+  readonly heading: string;
+  readonly cell: (row: T) => Cell;
+}
+
+export interface Sheet<T> {
+  readonly columns: readonly Column<T>[];
+  /** Some rows at a time. */
+  readonly batches: AsyncIterable<readonly T[]>;
+  /** In which instants are shown: spreadsheets know no time zones. */
+  readonly timeZone: string;
+}
+
+export type SheetPieces = AsyncGenerator<string | Uint8Array, void, undefined>;
+
+/** Writes an instant as `2026-11-21 14:05:09`: the Swedish format is read as a date by every spreadsheet. */
+export function localTime(timeZone: string = defaultTimeZone): (instant: string) => string {
+  const moments = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  return (instant) => moments.format(new Date(instant));
+}

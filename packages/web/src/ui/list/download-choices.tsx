@@ -1,0 +1,65 @@
+import { type ExportFormat, exportFormats } from '@ruang-naskah/domain/exports';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { Failure } from '../feedback/failure.tsx';
+import { useToast } from '../feedback/toast.tsx';
+
+const words = messages.exports;
+
+export interface DownloadChoicesProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** What the file leaves out of the list. */
+  readonly note?: string;
+  readonly download: (format: ExportFormat) => Promise<void>;
+  readonly failureOf: (error: unknown) => string;
+}
+
+/** As which kind of file; stays open while it is made, and says why it was not. */
+export function DownloadChoices({ open, onClose, note, download, failureOf }: DownloadChoicesProps) {
+  const [busy, setBusy] = useState<ExportFormat | null>(null);
+  const [failure, setFailure] = useState('');
+  const toast = useToast();
+  function close() {
+    setFailure('');
+    onClose();
+  }
+  async function take(format: ExportFormat) {
+    setBusy(format);
+    setFailure('');
+    try {
+      await download(format);
+      toast({ message: words.downloaded });
+      close();
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setBusy(null);
+    }
+  }
+  return (
+    <Dialog open={open} onClose={close} title={words.title} size="sm">
+      <div className="grid gap-4">
+        <p>
+          {words.hint} {note}
+        </p>
+        <Failure message={failure} />
+        {exportFormats.map((format) => (
+          <Button
+            key={format}
+            wide
+            busy={busy === format}
+            busyLabel={words.downloading}
+            aria-disabled={busy !== null && busy !== format}
+            onClick={() => void take(format)}
+          >
+            {words.formats[format]}
+          </Button>
+        ))}
+        <p className="text-sm text-tinta-2">{words.formatHint}</p>
+      </div>
+    </Dialog>
+  );
+}

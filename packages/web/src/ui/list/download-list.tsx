@@ -1,0 +1,32 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { FileDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../button.tsx';
+import type { DownloadChoicesProps } from './download-choices.tsx';
+
+const DownloadChoices = lazy(async () => ({
+  default: (await import('./download-choices.tsx')).DownloadChoices,
+}));
+
+type DownloadListProps = Omit<DownloadChoicesProps, 'open' | 'onClose'>;
+
+/** Over a list: takes it away as a file; asks first as which kind. */
+export function DownloadList(props: DownloadListProps) {
+  const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <Button
+        icon={<FileDown size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened('open')}
+      >
+        {messages.exports.download}
+      </Button>
+      <Suspense fallback={null}>
+        {opened === 'never' ? null : (
+          <DownloadChoices {...props} open={opened === 'open'} onClose={() => setOpened('closed')} />
+        )}
+      </Suspense>
+    </>
+  );
+}
