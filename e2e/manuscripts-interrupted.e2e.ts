@@ -51,8 +51,18 @@ test('without a connection nothing typed is lost, and what was sent goes out whe
   await signIn(author);
   await page.goto(paths.submit);
   await fillIn(page);
-  // The form's rules are fetched with the page; wait for the network to be quiet before taking it away.
-  await page.waitForLoadState('networkidle');
+  // The form's rules are fetched after it: the network is taken away once they are here.
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .some(
+            (entry) => /\/schema-/.test(entry.name) && (entry as PerformanceResourceTiming).responseEnd > 0,
+          ),
+      ),
+    )
+    .toBe(true);
   // At the foot of a long form: what is said stands beside what one does.
   await page.getByLabel(labels.keyword).focus();
   await context.setOffline(true);

@@ -52,7 +52,10 @@ test('no screen is pushed wide by long words, from 320 to 1280 px', { tag: ['@de
   const wide: string[] = [];
   async function look(paths: readonly string[]): Promise<void> {
     for (const path of paths) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path, { waitUntil: 'load' });
+      // A page of the app listens for changes without end: it is there when nothing on it is on its way.
+      await expect(page.locator('h1').first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       for (const width of [320, 390, 768, 1024, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         const found = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -15,6 +15,7 @@ const nouns = [
   'settings',
   'calendar',
   'notices',
+  'live',
 ];
 const noun = `{${nouns.join(',')}}`;
 /** On the web also public pages of no noun: the home page and the publisher's information pages. */

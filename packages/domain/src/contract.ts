@@ -35,6 +35,11 @@ export interface Endpoint<
   readonly response?: Response;
   /** The answer is a file of one of these types instead of JSON; its handler returns a `Download`. */
   readonly download?: readonly MediaType[];
+  /**
+   * A client that accepts an event stream is told what happens from now on, until it leaves; others get the answer that
+   * `response` describes.
+   */
+  readonly events?: boolean;
   /** Status of success; 204 when there is no response schema. */
   readonly status: 200 | 201 | 202 | 204;
   /** Codes beyond those every endpoint may answer with. */

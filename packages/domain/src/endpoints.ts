@@ -4,6 +4,7 @@ import * as calendar from './calendar/contract.ts';
 import * as categories from './categories/contract.ts';
 import type { Endpoint } from './contract.ts';
 import * as desk from './desk/contract.ts';
+import * as live from './live/contract.ts';
 import * as manuscripts from './manuscripts/contract.ts';
 import * as news from './news/contract.ts';
 import * as notices from './notices/contract.ts';
@@ -17,6 +18,7 @@ const nouns = [
   calendar,
   categories,
   desk,
+  live,
   manuscripts,
   news,
   notices,

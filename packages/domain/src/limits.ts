@@ -44,6 +44,9 @@ export const limits = {
   countedRows: 1000,
   /** Titles that the question about an account names of each kind; the rest is counted. */
   holdingsShown: 5,
+  /** What one browser says to have open at a time, and how many people a dialog names. */
+  openProjects: 10,
+  namedPresent: 20,
   /** Unread notices are counted as far as this. */
   unreadCounted: 99,
   /** Read notices go after that, unread ones too: what is older is in the project's own history. */

@@ -115,6 +115,11 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'notices.listTemplates': [401, 403, 403, yes, 403],
   'notices.saveTemplate': [401, 403, 403, yes, 403],
 
+  // What open pages are told of changes, and which projects are open where
+  'live.changes': [401, yes, yes, yes, yes],
+  'live.showOpen': [401, 403, 403, yes, 403],
+  'live.listPresent': [401, 403, 403, yes, 403],
+
   // V2–V4: feed and audit log
   'activities.list': [401, 403, 403, yes, 403],
   'activities.export': [401, 403, 403, yes, 403],

@@ -13,6 +13,8 @@ import { calendarRoutes } from './features/calendar/routes.ts';
 import { readDaysOff } from './features/calendar/service.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
+import { liveRoutes } from './features/live/routes.ts';
+import { type Live, openLive } from './features/live/service.ts';
 import { manuscriptRoutes } from './features/manuscripts/routes.ts';
 import { bindNewsPages } from './features/news/pages.ts';
 import { newsRoutes } from './features/news/routes.ts';
@@ -28,6 +30,7 @@ import { usualPlaces } from './http/admission.ts';
 import { countAgainstPages } from './http/admit.ts';
 import { bindAppPages } from './http/app-pages.ts';
 import { bindRoutes, indexRoutes } from './http/bind.ts';
+import type { Route } from './http/call.ts';
 import { openServer, type ServerParts } from './http/connections.ts';
 import { bindCrawlerFiles } from './http/crawlers.ts';
 import {
@@ -72,9 +75,10 @@ export async function buildApp(
   stops: Stopping = stoppingOf(deps.config),
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.config, web.assets.inlineStyles);
-  const [metrics, connections] = [createMetrics(), followConnections()];
+  const live = openLive(deps);
+  const [metrics, connections] = [createMetrics(() => live.size), followConnections()];
   const app = createApp(deps, { headers, metrics, connections });
-  const isStopping = bindStop(app, connections, stops);
+  const isStopping = bindStop(app, connections, { ...stops, begin: () => live.close() });
   requireAccessRules(app);
   const { assets, renderer } = web;
   const cookies = createCookieJar(deps.config);
@@ -96,20 +100,7 @@ export async function buildApp(
   });
   // Before any route, because a route keeps the error handler it was registered under.
   handleFailures(app, views);
-  const routes = indexRoutes([
-    ...authRoutes(deps),
-    ...userRoutes(deps),
-    ...manuscriptRoutes(deps),
-    ...categoryRoutes(deps),
-    ...calendarRoutes(deps),
-    ...deskRoutes(deps),
-    ...projectRoutes(deps),
-    ...activityRoutes(deps),
-    ...newsRoutes(deps),
-    ...noticeRoutes(deps),
-    ...settingsRoutes(deps),
-    ...privacyRoutes(deps),
-  ]);
+  const routes = indexRoutes(routesOf(deps, live));
   await bindRoutes(app, deps, routes.values(), cookies);
   bindHealth(app, deps, isStopping);
   bindMetrics(app, deps, metrics);
@@ -125,13 +116,38 @@ export async function buildApp(
   return app;
 }
 
+/** The routes of all features. */
+function routesOf(deps: Deps, live: Live): readonly Route[] {
+  return [
+    ...authRoutes(deps),
+    ...userRoutes(deps),
+    ...manuscriptRoutes(deps),
+    ...categoryRoutes(deps),
+    ...calendarRoutes(deps),
+    ...deskRoutes(deps),
+    ...liveRoutes(live),
+    ...projectRoutes(deps),
+    ...activityRoutes(deps),
+    ...newsRoutes(deps),
+    ...noticeRoutes(deps),
+    ...settingsRoutes(deps),
+    ...privacyRoutes(deps),
+  ];
+}
+
 /** The only way to stop is `close()` of the application. Returns whether it has begun. */
-function bindStop(app: FastifyInstance, connections: OpenConnections, stops: Stopping): () => boolean {
+function bindStop(
+  app: FastifyInstance,
+  connections: OpenConnections,
+  { begin, ...stops }: Stopping & { readonly begin: () => void },
+): () => boolean {
   let stopping = false;
   // The listener closes after this.
   app.addHook('preClose', async () => {
     stopping = true;
     connections.announceEnd();
+    // Their browsers find another process, or wait for this one to be back.
+    begin();
     await stops.drained();
     connections.endWithin(stops);
   });

@@ -6,6 +6,7 @@ import { leastConnections, usualConnections } from './db/bounds.ts';
 import { isCommonPassword } from './infra/common-passwords.ts';
 import type { S3Settings } from './infra/files-s3.ts';
 import { type PictureTime, pictureTime } from './infra/images.ts';
+import { type StreamBounds, streamBounds } from './infra/live-streams.ts';
 import { parseSender } from './infra/mail.ts';
 import { isOwnNetwork } from './infra/networks.ts';
 import { isPlaceholder } from './infra/placeholders.ts';
@@ -39,6 +40,8 @@ export interface Config {
   readonly dev: boolean;
   readonly checkResponses: boolean;
   readonly pictureTime: PictureTime;
+  /** How many pages may listen for changes; no setting, a test has bounds of its own. */
+  readonly live: StreamBounds;
 }
 
 export class ConfigError extends Error {
@@ -183,6 +186,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dev: env.RUANG_DEV === '1',
     checkResponses: env.RUANG_DEV === '1',
     pictureTime,
+    live: streamBounds,
   };
 }
 

@@ -6,6 +6,7 @@ export { desk } from './desk.ts';
 export { errors } from './errors.ts';
 export { exports } from './exports.ts';
 export { fields } from './fields.ts';
+export { live } from './live.ts';
 export { mail } from './mail.ts';
 export { manuscripts } from './manuscripts/manuscripts.ts';
 export { reviews } from './manuscripts/review.ts';

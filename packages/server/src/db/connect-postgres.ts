@@ -1,5 +1,6 @@
 import { Kysely, type PostgresPool } from 'kysely';
 import { type Bounds, endsWithin, leastConnections, usualConnections } from './bounds.ts';
+import { createChangeFeed } from './changes.ts';
 import { type DatabaseConfig, type DatabaseHandle, UnusableDatabaseError } from './handle.ts';
 import { NamedStatementsAdapter, NamedStatementsDialect } from './postgres.ts';
 import { BoundedPool, type PoolSettings, StatementPool } from './postgres-pool.ts';
@@ -29,7 +30,8 @@ export async function connectPostgres(
     new Kysely<Database>({ dialect: new NamedStatementsDialect(pool, adapter, limits) });
   const reads = through(new StatementPool(pools.reads));
   const maintenance = through(pools.maintenance);
-  const writes = createWrites('postgres', bounds.waiting);
+  const feed = createChangeFeed();
+  const writes = createWrites('postgres', bounds.waiting, feed);
   const finish = async (): Promise<void> => {
     await writes.stop();
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
@@ -45,6 +47,7 @@ export async function connectPostgres(
     reads,
     write: writes.through(through(pools.writes, bounds)),
     maintenance: { reads: maintenance, write: writes.through(maintenance) },
+    onCommit: feed.subscribe,
     ping: () => askWhetherWritable(pools.readiness),
     pool: () => ({
       open: sum(pools, (pool) => pool.open),

@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { type Bounds, endsWithin, usualBounds } from './bounds.ts';
+import { createChangeFeed } from './changes.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import type { DatabaseConfig, DatabaseHandle } from './handle.ts';
 import type { Database } from './schema.ts';
@@ -25,7 +26,8 @@ export async function connect(config: DatabaseConfig, options: ConnectOptions = 
 function connectSqlite(path: string, bounds: Bounds): DatabaseHandle {
   const { writer, reader } = openSqlite(path);
   const reads = new Kysely<Database>({ dialect: new NodeSqliteDialect(reader, 'reader') });
-  const writes = createWrites('sqlite', bounds.waiting);
+  const feed = createChangeFeed();
+  const writes = createWrites('sqlite', bounds.waiting, feed);
   const write = writes.through(new Kysely<Database>({ dialect: new NodeSqliteDialect(writer, 'writer') }));
   return {
     engine: 'sqlite',
@@ -33,6 +35,7 @@ function connectSqlite(path: string, bounds: Bounds): DatabaseHandle {
     write,
     // One file, one writer: no statement here has a time limit.
     maintenance: { reads, write },
+    onCommit: feed.subscribe,
     async ping() {
       await sql`select 1`.execute(reads);
     },

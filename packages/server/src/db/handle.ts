@@ -1,4 +1,5 @@
 import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
+import type { CommitListener } from './changes.ts';
 import type { Database } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -41,6 +42,8 @@ export interface DatabaseHandle {
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same two without time limits, for maintenance. */
   readonly maintenance: Maintenance;
+  /** Tells what each committed transaction has changed. @returns what ends that */
+  readonly onCommit: (listener: CommitListener) => () => void;
   /** Fails when the database does not answer or is read-only; does not queue behind waiting calls. */
   ping(): Promise<void>;
   /** SQLite: empties the log of writes into the file, unless somebody is reading or writing just then. */

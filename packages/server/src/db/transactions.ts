@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
 import { createWorkQueue } from '../infra/overload.ts';
+import { type ChangeFeed, committedBy } from './changes.ts';
 import { isUnavailable, mayRunAgain, OutcomeUnknownError } from './errors.ts';
 import type { DatabaseHandle, Engine } from './handle.ts';
 import type { Database } from './schema.ts';
@@ -21,9 +22,10 @@ interface Writes {
 
 /**
  * The only way to write: whole transactions, serialised on SQLite, retried after a deadlock on PostgreSQL. `waiting`:
- * how many may wait for their turn on SQLite; PostgreSQL's wait for a connection.
+ * how many may wait for their turn on SQLite; PostgreSQL's wait for a connection. What a transaction has changed is told
+ * through `feed` here and nowhere else, and only once it is committed.
  */
-export function createWrites(engine: Engine, waiting: number): Writes {
+export function createWrites(engine: Engine, waiting: number, feed: ChangeFeed): Writes {
   const scope = new AsyncLocalStorage<{ open: boolean }>();
   const underWay = new Set<Promise<unknown>>();
   const inTurn = engine === 'sqlite' ? createTurns(waiting) : <T>(run: () => Promise<T>) => run();
@@ -36,7 +38,13 @@ export function createWrites(engine: Engine, waiting: number): Writes {
       // A nested transaction would wait for its outer one forever on SQLite, and commit independently on PostgreSQL.
       if (scope.getStore()?.open === true)
         throw new Error('write() inside write(): pass on the transaction.');
-      const done = inTurn(() => repeat(ATTEMPTS[engine], () => runOnce(kysely, scope, fn)));
+      const attempt = async () => {
+        const { result, tx } = await runOnce(kysely, scope, fn);
+        const committed = committedBy(tx);
+        if (committed !== undefined) feed.publish(committed);
+        return result;
+      };
+      const done = inTurn(() => repeat(ATTEMPTS[engine], attempt));
       underWay.add(done);
       return done.finally(() => underWay.delete(done));
     };
@@ -63,14 +71,14 @@ async function runOnce<T>(
   kysely: Kysely<Database>,
   scope: AsyncLocalStorage<{ open: boolean }>,
   fn: (tx: ControlledTransaction<Database>) => Promise<T>,
-): Promise<T> {
+): Promise<{ readonly result: T; readonly tx: ControlledTransaction<Database> }> {
   // Refuses statements after its end, so that a forgotten await fails instead of writing outside the transaction.
   const tx = await kysely.startTransaction().execute();
   const state = { open: true };
   try {
     const result = await scope.run(state, () => fn(tx));
     await commit(tx);
-    return result;
+    return { result, tx };
   } catch (error) {
     await rollBack(tx);
     throw error;

@@ -1,6 +1,7 @@
 import { AppError } from '@ruang-naskah/domain/errors';
 import { type By, isRecentPassword, requireSession } from '../call.ts';
 import type { Clock } from '../infra/clock.ts';
+import { noteWriter } from './changes.ts';
 import { OutcomeUnknownError } from './errors.ts';
 import { type DatabaseHandle, engineOf, type ServiceDatabase, type Tx } from './handle.ts';
 import { atMostOnce } from './once.ts';
@@ -28,6 +29,7 @@ export async function writeBy<T>(
     return await plainly(db, async (tx) => {
       await lock?.(tx);
       await requireStanding(tx, by);
+      if (by.actor.kind === 'user') noteWriter(tx, by.actor.id);
       return by.once === undefined ? await work(tx) : await atMostOnce(tx, clock, by.once, work);
     });
   } catch (error) {

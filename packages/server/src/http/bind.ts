@@ -3,11 +3,13 @@ import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { statusOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
+import { eventStream, lastEventHeader } from '@ruang-naskah/domain/live/values';
 import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { actorOf, type By, type Download, type SignedIn } from '../call.ts';
 import type { Deps } from '../deps.ts';
+import { EventStream } from '../infra/live-streams.ts';
 import { workOf } from './admission.ts';
 import {
   checkAccess,
@@ -33,6 +35,8 @@ declare module 'fastify' {
     sessionRead: boolean;
     /** Whether the account that the page was made for was deleted. */
     accountGone: boolean;
+    /** Of an answer that goes on for as long as the client listens: after how many milliseconds it began. */
+    streamedAfter: number | undefined;
   }
   interface FastifyContextConfig {
     /** Id of the endpoint, or the name of the page or file route: a route without one does not start. */
@@ -126,6 +130,7 @@ async function callRoute(
     body: undefined,
     file: undefined,
     cookies,
+    ...(endpoint.events && { events: eventsOf(request) }),
   };
   try {
     const query = parsePart(endpoint, 'query', request.query);
@@ -145,6 +150,15 @@ async function callRoute(
       await route.scope?.(call);
     throw error;
   }
+}
+
+/** Anything of an impossible shape is no place in the log; the answer says that something was missed. */
+function eventsOf({ headers }: FastifyRequest): NonNullable<Call['events']> {
+  const last = headers[lastEventHeader];
+  return {
+    accepted: (headers.accept ?? '').includes(eventStream),
+    last: typeof last === 'string' ? last.slice(0, 200) : undefined,
+  };
 }
 
 async function readBody(
@@ -176,6 +190,7 @@ function parsePart(endpoint: Endpoint, part: 'params' | 'query' | 'body', value:
 
 function sendAnswer(deps: Deps, endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
   reply.code(endpoint.status);
+  if (answer instanceof EventStream) return sendStream(reply, answer);
   if (endpoint.download !== undefined) return sendFile(reply, answer as Download);
   if (endpoint.response === undefined) return reply.send();
   if (deps.config.checkResponses) {
@@ -188,6 +203,13 @@ function sendAnswer(deps: Deps, endpoint: Endpoint, reply: FastifyReply, answer:
     reply.header('etag', `"${String(answer.version)}"`);
   }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+}
+
+/** A proxy that gathers answers before it passes them on would hold back each event. */
+function sendStream(reply: FastifyReply, { type, readable }: EventStream): FastifyReply {
+  reply.request.streamedAfter = reply.elapsedTime;
+  reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store, no-transform');
+  return reply.type(`${type}; charset=utf-8`).send(readable);
 }
 
 function sendFile(reply: FastifyReply, { fileName, type, pieces }: Download): FastifyReply {

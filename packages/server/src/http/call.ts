@@ -1,6 +1,7 @@
 import type { Session } from '@ruang-naskah/domain/auth/schema';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@ruang-naskah/domain/contract';
 import type { By, Download, SignedIn } from '../call.ts';
+import type { EventStream } from '../infra/live-streams.ts';
 import type { UploadedFile } from './multipart.ts';
 
 /** What the browser may know of a session. */
@@ -16,6 +17,8 @@ export interface Call<E extends Endpoint = Endpoint> extends By {
   /** Of a multipart endpoint: present and within the endpoint's file rule. */
   readonly file: UploadedFile | undefined;
   readonly cookies: Cookies;
+  /** Of an endpoint that streams events: whether this client accepts a stream, and the last event it got. */
+  readonly events?: { readonly accepted: boolean; readonly last: string | undefined };
 }
 
 /** The cookies of this browser: its session, and the proof that an account signed in here before (threat T13). */
@@ -27,7 +30,11 @@ export interface Cookies {
 }
 
 /** What a service answers, or nothing where the endpoint declares no response. */
-export type Answer<E extends Endpoint> = Promise<ResponseOf<E>> | Promise<Download> | Promise<void>;
+export type Answer<E extends Endpoint> =
+  | Promise<ResponseOf<E>>
+  | Promise<Download>
+  | Promise<ResponseOf<E> | EventStream>
+  | Promise<void>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E>;
 
 /** An endpoint with its handler; each feature's `routes.ts` is a list of these. */

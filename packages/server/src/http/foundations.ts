@@ -63,6 +63,7 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
   app.decorateRequest('signedIn', undefined);
   app.decorateRequest('sessionRead', false);
   app.decorateRequest('accountGone', false);
+  app.decorateRequest('streamedAfter', undefined);
   letMakeRoom(app);
   app.addHook('onRequest', async (request, reply) => {
     refuseAmbiguous(request, reply);
@@ -79,7 +80,8 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
     throw absence(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    const { statusCode: status } = reply;
+    const milliseconds = request.streamedAfter ?? reply.elapsedTime;
     const { url: route = 'unknown', config } = request.routeOptions;
     logRequest(deps.log, {
       requestId: request.id,

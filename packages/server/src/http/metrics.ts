@@ -25,7 +25,8 @@ const tickMs = 20;
 /** Statuses that mean a request was turned away to protect the server. */
 const refusals: Readonly<Record<number, string>> = { 429: 'rate_limit', 503: 'unavailable' };
 
-export function createMetrics(): Metrics {
+/** `streams`: how many pages listen for changes now. */
+export function createMetrics(streams: () => number): Metrics {
   const requests = new Map<string, number>();
   const refused = new Map(Object.values(refusals).map((reason) => [`{reason="${reason}"}`, 0]));
   const durations = new Map<string, { counts: number[]; sum: number }>();
@@ -57,6 +58,7 @@ export function createMetrics(): Metrics {
           ['', connections.refused],
         ]),
         gauge({ name: 'connections_open', help: 'Open connections.', value: connections.open }),
+        gauge({ name: 'live_streams_open', help: 'Browsers that listen for changes.', value: streams() }),
       ].join(''),
   };
 }

@@ -30,6 +30,7 @@ const thingOfNoun: Readonly<Record<string, string>> = {
   categories: 'category',
   notices: 'notice',
   auth: 'session',
+  live: 'project',
 };
 
 /** Accounts that a call may use up. */

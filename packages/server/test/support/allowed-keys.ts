@@ -91,6 +91,8 @@ const bell = [
     'whatsappAllowed',
   ],
 ];
+/** That something changed: which thing of those one may read, and whether it was one's own doing. */
+const live = ['lastEventId', 'missed', 'changes', 'kind', 'id', 'version', 'own'];
 const templates = ['event', 'subject', 'text', 'changed', 'version'];
 const everybody = [...pages, ...message, ...captcha, ...session, ...news, ...settings];
 const users = ['id', 'nama', 'email', 'role', 'kota', 'nomerHp', 'active', 'held', 'createdAt'];
@@ -147,14 +149,15 @@ const audit = [
 
 export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   anonymous: new Set(everybody),
-  user: new Set([...everybody, ...bell, ...categories, ...ownManuscripts, ...counts]),
+  user: new Set([...everybody, ...bell, ...live, ...categories, ...ownManuscripts, ...counts]),
   penulis: new Set([
-    ...[...everybody, ...bell, ...eventsOf('penulis'), ...categories, ...ownManuscripts],
+    ...[...everybody, ...bell, ...live, ...eventsOf('penulis'), ...categories, ...ownManuscripts],
     ...[...ownProjects, ...openedTask, ...ownLinks, ...counts],
   ]),
   redaksi: new Set([
     ...everybody,
     ...bell,
+    ...live,
     ...eventsOf('redaksi'),
     ...categories,
     ...ownProjects,
@@ -181,7 +184,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...calendar,
       ...ownLinks,
     ],
-    ...[...bell, ...eventsOf('admin'), ...templates],
+    ...[...bell, ...live, 'people', ...eventsOf('admin'), ...templates],
   ]),
 };
 

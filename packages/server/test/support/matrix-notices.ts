@@ -6,7 +6,7 @@ function aNoticeOfOwn(world: World) {
   return aNoticeOf(world, 'own');
 }
 
-async function aNoticeOf({ test, people }: World, member: Member) {
+export async function aNoticeOf({ test, people }: World, member: Member) {
   const id = newId();
   const row = {
     ...{ id, user_id: people[member].id, event: 'approved' as const, project_id: null, manuscript_id: null },

@@ -23,7 +23,10 @@ function stagesFor({ redaksi, member }: People): StageOverrides {
   };
 }
 
-async function projectOfOwn({ test, people }: World, stages: StageOverrides = {}): Promise<RequestParts> {
+export async function projectOfOwn(
+  { test, people }: World,
+  stages: StageOverrides = {},
+): Promise<RequestParts> {
   const project = await buildProject(test, {
     author: people.own,
     stages: { ...stagesFor(people), ...stages },

@@ -3,6 +3,7 @@ import { authRows } from './matrix-auth.ts';
 import { calendarRows } from './matrix-calendar.ts';
 import { categoryRows } from './matrix-categories.ts';
 import { deskRows } from './matrix-desk.ts';
+import { liveRows } from './matrix-live.ts';
 import { manuscriptRows } from './matrix-manuscripts.ts';
 import { newsRows } from './matrix-news.ts';
 import { noticeRows } from './matrix-notices.ts';
@@ -18,6 +19,7 @@ export const matrixRows: MatrixRows = {
   ...calendarRows,
   ...categoryRows,
   ...deskRows,
+  ...liveRows,
   ...manuscriptRows,
   ...newsRows,
   ...noticeRows,

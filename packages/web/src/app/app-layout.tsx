@@ -8,6 +8,7 @@ import { Bell } from '../features/notices/bell.tsx';
 import type { NavItem, NavLinkProps } from '../ui/frame/nav-list.tsx';
 import { SidebarLayout } from '../ui/frame/sidebar-layout.tsx';
 import { Account } from './account.tsx';
+import { LiveSlot } from './live/live-slot.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { findRoute, useRoutes } from './routes.ts';
 import type { AppRoute } from './screen.ts';
@@ -39,7 +40,12 @@ export function AppLayout({ children }: { children: ReactNode }) {
       }
       account={<Account />}
       bell={<Bell />}
-      banner={<OfflineBanner />}
+      banner={
+        <>
+          <OfflineBanner />
+          <LiveSlot />
+        </>
+      }
       office={areaOf(user.role) === paths.admin}
     >
       {children}

@@ -9,6 +9,7 @@ import { turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { foldText } from '@ruang-naskah/domain/text';
 import { sql } from 'kysely';
+import { noteChange } from '../../db/changes.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import { named, type Parameters, prepare } from '../../db/prepared.ts';
 import { newId } from '../../infra/ids.ts';
@@ -175,6 +176,7 @@ export async function insertManuscript(
     .execute();
   const stored = await findManuscript(tx, id);
   if (stored === undefined) throw new Error('the manuscript just inserted is not there');
+  noteManuscript(tx, { id, version: 1, userId: manuscript.userId });
   return stored;
 }
 
@@ -218,10 +220,11 @@ export async function followProject(tx: Tx, id: string, today: string): Promise<
     .executeTakeFirst();
   const row = await tx
     .selectFrom('manuscripts')
-    .select(['status', 'turn_who', 'project_id'])
+    .select(['status', 'turn_who', 'project_id', 'version', 'user_id'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return;
+  noteManuscript(tx, { id, version: row.version, userId: row.user_id });
   const who = turnOfManuscript(row.status);
   if (project === undefined && row.project_id === null && row.turn_who === who) return;
   const turn = project ?? {
@@ -231,6 +234,12 @@ export async function followProject(tx: Tx, id: string, today: string): Promise<
     turn_since_exact: 1 as const,
   };
   await tx.updateTable('manuscripts').set(turn).where('id', '=', id).execute();
+}
+
+/** Tells open pages that a manuscript has changed: its author's and the admins'. */
+function noteManuscript(tx: Tx, changed: Pick<StoredManuscript, 'id' | 'version' | 'userId'>): void {
+  const { id, version, userId } = changed;
+  noteChange(tx, { kind: 'manuscript', id, version, readers: [userId] });
 }
 
 export async function insertStatusEvent(

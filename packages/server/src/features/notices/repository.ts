@@ -1,5 +1,6 @@
 import type { NoticeTemplate } from '@ruang-naskah/domain/notices/templates';
 import type { MailMode, NoticeEvent } from '@ruang-naskah/domain/notices/values';
+import { noteChange } from '../../db/changes.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import { decodeCursor, defineKeyset, type Page, toPage } from '../../db/paging.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
@@ -47,6 +48,7 @@ export async function markRead(tx: Tx, userId: string, id: string, now: number):
   if (own === undefined) return false;
   if (own.read_at === null)
     await tx.updateTable('notices').set({ read_at: now }).where('id', '=', id).execute();
+  noteBell(tx, userId);
   return true;
 }
 
@@ -57,6 +59,7 @@ export async function markAllRead(tx: Tx, userId: string, now: number): Promise<
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .execute();
+  noteBell(tx, userId);
 }
 
 /** Adds what is not told yet: a reminder of the same thing is left out. */
@@ -67,6 +70,12 @@ export async function insertNotices(tx: Tx, rows: readonly NewRow<'notices'>[]):
     .values([...rows])
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .execute();
+  for (const userId of new Set(rows.map(({ user_id }) => user_id))) noteBell(tx, userId);
+}
+
+/** Tells somebody's open pages that their bell counts otherwise now. */
+function noteBell(tx: Tx, userId: string): void {
+  noteChange(tx, { kind: 'notices', id: null, version: null, readers: [userId] });
 }
 
 /** Everybody who may decide; a publisher has a handful. */

@@ -2,6 +2,7 @@ import type { Authorized } from '@ruang-naskah/domain/actor';
 import { type Stage, type StageName, stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
+import { noteChange } from '../../db/changes.ts';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import { type Parameters, prepare, type RowOf } from '../../db/prepared.ts';
 import type { Row, RowChange } from '../../db/schema.ts';
@@ -171,7 +172,17 @@ export async function saveProject(
     .execute();
   await settleRequests(tx, after, now);
   if (before.manuscriptId !== null) await keepTurn(tx, before.manuscriptId, today);
+  const readers = [...before.participantUids, ...after.participantUids];
+  noteProject(tx, { id: before.id, version, participantUids: readers });
   return { ...after, turn: begun(after.turn, today), version, editedVersion };
+}
+
+/** Tells open pages that a project has changed: those of its participants, before and after, and the admins'. */
+export function noteProject(
+  tx: Tx,
+  { id, version, participantUids }: Pick<StoredProject, 'id' | 'version' | 'participantUids'>,
+): void {
+  noteChange(tx, { kind: 'project', id, version, readers: participantUids });
 }
 
 /** What the project is called and whose it is, if that changed, with what is searched. */
@@ -283,5 +294,6 @@ export async function refreshDerived(
     .where('id', '=', id)
     .execute();
   await settleRequests(tx, project, now);
+  noteProject(tx, { ...project, version });
   if (project.manuscriptId !== null) await keepTurn(tx, project.manuscriptId, today);
 }

@@ -3,6 +3,7 @@ import type { Purpose, Role } from '@ruang-naskah/domain/roles';
 import { privacyVersion } from '@ruang-naskah/domain/settings/content-privacy';
 import { foldText } from '@ruang-naskah/domain/text';
 import type { Profile, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
+import { noteChange } from '../../db/changes.ts';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { Sealer } from '../../infra/sealed.ts';
@@ -93,6 +94,12 @@ export async function insertUser(
     .insertInto('users')
     .values({ ...accountColumns(user), ...profileColumns(sealer, user.id, user.email, profile) })
     .execute();
+  notePeople(tx);
+}
+
+/** Tells the admins' open pages that an account has come or may come in. */
+function notePeople(tx: Tx): void {
+  noteChange(tx, { kind: 'people', id: null, version: null, readers: [] });
 }
 
 /** An account without personal data: the first admin. */
@@ -185,6 +192,7 @@ export async function activate(tx: Tx, id: string, now: number): Promise<boolean
     .where('id', '=', id)
     .where('active', '=', 0)
     .executeTakeFirst();
+  notePeople(tx);
   return result.numUpdatedRows > 0n;
 }
 

@@ -1,3 +1,4 @@
+import { noteChange, noteEnded } from '../../db/changes.ts';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 
 /**
@@ -11,6 +12,8 @@ export async function deleteUserRow(tx: Tx, id: string): Promise<void> {
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   }
   await tx.deleteFrom('users').where('id', '=', id).execute();
+  noteEnded(tx, { userId: id });
+  noteChange(tx, { kind: 'people', id: null, version: null, readers: [] });
 }
 
 /** Ids of the accounts that were deleted since an instant: the audit log is their ledger. */

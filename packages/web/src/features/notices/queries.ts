@@ -11,13 +11,14 @@ import {
 import type { Preferences, SaveTemplateInput, Template } from '@ruang-naskah/domain/notices/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';
+import { liveView } from '../../api/live.ts';
 import { answersOf, pagesOf, queryOf } from '../../api/queries.ts';
 
-/** How often an open page asks whether there is something new. */
+/** How often an open page asks whether there is something new, unless it is told. */
 const everyMs = 60_000;
 
 export function unreadCount() {
-  return { ...queryOf(countNotices, {}), refetchInterval: everyMs };
+  return { ...queryOf(countNotices, {}), refetchInterval: () => (liveView().connected ? false : everyMs) };
 }
 
 export function ownNotices() {

@@ -28,6 +28,8 @@ export type TableProps<Row> = {
   /** Old rows stay in sight while new ones load. */
   busy?: boolean;
   isSelected?: (row: Row) => boolean;
+  /** Somebody else has just changed it: marked at its edge, and in words for those who do not see that. */
+  mark?: ((row: Row) => string | undefined) | undefined;
   /** Rows of two short lines, for lists of hundreds. */
   dense?: boolean;
 };
@@ -51,9 +53,13 @@ export function Table<Row>(props: TableProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)} data-selected={props.isSelected?.(row) || undefined}>
+          <tr
+            key={rowKey(row)}
+            data-selected={props.isSelected?.(row) || undefined}
+            data-marked={props.mark?.(row) && true}
+          >
             {columns.map((column) => (
-              <BodyCell key={column.key} column={column} row={row} />
+              <BodyCell key={column.key} column={column} row={row} mark={props.mark?.(row)} />
             ))}
           </tr>
         ))}
@@ -98,7 +104,9 @@ function ariaSort(direction: Sort['direction'] | undefined) {
   return direction === 'asc' ? 'ascending' : 'descending';
 }
 
-function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+type BodyCellProps<Row> = { column: Column<Row>; row: Row; mark: string | undefined };
+
+function BodyCell<Row>({ column, row, mark }: BodyCellProps<Row>) {
   const Cell = column.role === 'title' ? 'th' : 'td';
   return (
     <Cell
@@ -112,6 +120,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       ) : (
         column.cell(row)
       )}
+      {column.role === 'title' && mark ? <span className="sr-only"> ({mark})</span> : null}
     </Cell>
   );
 }

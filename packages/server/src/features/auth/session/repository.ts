@@ -1,4 +1,5 @@
 import type { Role } from '@ruang-naskah/domain/roles';
+import { noteEnded } from '../../../db/changes.ts';
 import type { Db, Tx } from '../../../db/handle.ts';
 import { type Parameters, prepare } from '../../../db/prepared.ts';
 import type { NewRow } from '../../../db/schema.ts';
@@ -66,6 +67,21 @@ export function findSession(db: Db, tokenHash: string): Promise<SessionRow | und
   return byToken.first(db, { tokenHash });
 }
 
+export function findSessions(db: Db, tokenHashes: readonly string[]) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.token_hash',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'users.role',
+      'users.active',
+    ])
+    .where('sessions.token_hash', 'in', tokenHashes)
+    .execute();
+}
+
 export async function insertSession(tx: Tx, row: NewRow<'sessions'>): Promise<void> {
   await tx.insertInto('sessions').values(row).execute();
 }
@@ -76,6 +92,7 @@ export async function touchSession(tx: Tx, tokenHash: string, now: number): Prom
 
 export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  noteEnded(tx, { tokenHash });
 }
 
 /** Deletes one of a person's sessions by its public id; false when it is not theirs or gone. */
@@ -85,6 +102,7 @@ export async function deleteOwnSession(tx: Tx, userId: string, id: string): Prom
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
+  noteEnded(tx, { userId });
   return result.numDeletedRows > 0n;
 }
 
@@ -93,6 +111,7 @@ export async function deleteSessionsOf(tx: Tx, userId: string, keepTokenHash?: s
   let query = tx.deleteFrom('sessions').where('user_id', '=', userId);
   if (keepTokenHash !== undefined) query = query.where('token_hash', '!=', keepTokenHash);
   const result = await query.executeTakeFirst();
+  noteEnded(tx, { userId });
   return result.numDeletedRows > 0n;
 }
 
@@ -107,6 +126,7 @@ export async function trimSessions(tx: Tx, userId: string, keep: number, newestH
     .offset(keep - 1)
     .limit(100);
   await tx.deleteFrom('sessions').where('token_hash', 'in', surplus).execute();
+  noteEnded(tx, { userId });
 }
 
 /** The condition for a session that is still valid. */

@@ -26,6 +26,8 @@ const lifetimes = {
 /** `last_seen_at` is written at most this often: a write on every request would cost more than the request. */
 const touchEvery = 5 * minute;
 const sessionsPerUser = 10;
+/** Sessions of open streams are looked up so many at a time. */
+const hashesAtOnce = 200;
 
 function lifetimeOf(role: Role): { idle: number; absolute: number } {
   return role === 'admin' ? lifetimes.admin : lifetimes.other;
@@ -36,8 +38,7 @@ export async function findSignedIn(deps: Deps, token: string): Promise<SignedIn 
   const row = await rows.findSession(deps.db.reads, hashToken(token));
   if (row === undefined || row.active === 0) return undefined;
   const now = deps.clock.now();
-  const { idle, absolute } = lifetimeOf(row.role);
-  if (!isOpen(row.expires_at, now, absolute) || now >= row.last_seen_at + idle) return undefined;
+  if (!stands(row, now)) return undefined;
   if (now - row.last_seen_at >= touchEvery) await touch(deps, row.token_hash, now);
   return {
     actor: { kind: 'user', id: row.user_id, role: row.role, name: row.nama },
@@ -47,6 +48,26 @@ export async function findSignedIn(deps: Deps, token: string): Promise<SignedIn 
     authenticatedAt: row.authenticated_at,
     askedAt: now,
   };
+}
+
+/** The roles of those among these sessions that have not ended, by the hash of their token; counts as no use of them. */
+export async function findStanding(
+  deps: Deps,
+  tokenHashes: readonly string[],
+): Promise<ReadonlyMap<string, Role>> {
+  const now = deps.clock.now();
+  const standing = new Map<string, Role>();
+  for (let at = 0; at < tokenHashes.length; at += hashesAtOnce) {
+    for (const row of await rows.findSessions(deps.db.reads, tokenHashes.slice(at, at + hashesAtOnce))) {
+      if (row.active === 1 && stands(row, now)) standing.set(row.token_hash, row.role);
+    }
+  }
+  return standing;
+}
+
+function stands(row: Pick<rows.SessionRow, 'role' | 'expires_at' | 'last_seen_at'>, now: number): boolean {
+  const { idle, absolute } = lifetimeOf(row.role);
+  return isOpen(row.expires_at, now, absolute) && now < row.last_seen_at + idle;
 }
 
 /** Whether no account has this id, which a page names as its account. */

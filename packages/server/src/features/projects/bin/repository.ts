@@ -3,6 +3,7 @@ import { limits } from '@ruang-naskah/domain/limits';
 import type { BinnedProject } from '@ruang-naskah/domain/projects/list-schema';
 import { type Db, engineOf, type Tx } from '../../../db/handle.ts';
 import { decodeCursor, defineKeyset, type Page, paginate, toPage } from '../../../db/paging.ts';
+import { noteProject } from '../repository.ts';
 import type { StoredProject } from '../table.ts';
 
 /** The one place that reads and writes projects in the bin (decision 0082). */
@@ -19,6 +20,7 @@ export async function putIntoBin(
     .set({ deleted_at: deletion.now, deleted_by: deletion.by })
     .where('id', '=', project.id)
     .execute();
+  noteProject(tx, project);
 }
 
 /** A project of the bin, locked; undefined for one that is in use, or nowhere. */
@@ -38,6 +40,8 @@ export async function takeFromBin(tx: Tx, { id }: Authorized<{ id: string }, 're
 /** Stages, links and participants go with it by foreign key. */
 export async function eraseBinned(tx: Tx, { id }: Authorized<{ id: string }, 'erase'>): Promise<void> {
   await tx.deleteFrom('projects').where('id', '=', id).execute();
+  // It was in the bin, which is the admins' alone.
+  noteProject(tx, { id, version: 0, participantUids: [] });
 }
 
 /** Those that have waited long enough, some at a time; returns how many went. */

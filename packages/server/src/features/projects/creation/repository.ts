@@ -3,7 +3,7 @@ import { visitedStage } from '@ruang-naskah/domain/projects/turn';
 import type { Created } from '@ruang-naskah/domain/projects/workflow';
 import type { Tx } from '../../../db/handle.ts';
 import { keepTurn } from '../../manuscripts/service.ts';
-import { insertParticipants } from '../repository.ts';
+import { insertParticipants, noteProject } from '../repository.ts';
 import { begun, linkRow, projectRow, type StoredProject, stageRow, type Writing } from '../table.ts';
 import { beginVisit } from '../visits/repository.ts';
 
@@ -34,6 +34,7 @@ export async function insertProject(
       .values(links.map((link) => linkRow(id, link)))
       .execute();
   }
+  noteProject(tx, { id, version: 1, participantUids: project.participantUids });
   return {
     ...project,
     turn: begun(project.turn, today),

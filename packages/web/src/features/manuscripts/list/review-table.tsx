@@ -6,6 +6,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { reviewPath } from '@ruang-naskah/domain/paths';
 import { describeImprint } from '@ruang-naskah/domain/settings/values';
 import { Link } from 'wouter';
+import { useRowMark } from '../../../api/live.ts';
 import { useSession } from '../../../api/session.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { type Column, type Sort, Table } from '../../../ui/list/table.tsx';
@@ -70,6 +71,7 @@ export function ReviewTable({
       sort={sortOf(view.query.sort)}
       onSort={(sort) => view.change('sort', sortName(sort))}
       busy={busy}
+      mark={useRowMark()}
     />
   );
 }

@@ -19,6 +19,7 @@ import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { projectById } from '../queries.ts';
 import { ProjectConflict } from './project-conflict.tsx';
 import { ProjectForm, projectFormId } from './project-form.tsx';
+import { ProjectNews } from './project-news.tsx';
 import { useProjectEdit } from './use-project-edit.ts';
 import { useProjectSave } from './use-project-save.ts';
 
@@ -91,7 +92,12 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
         title={<Title project={editing.base} />}
         about={<About project={editing.base} />}
         size="lg"
-        footer={<Footer changes={editing.changes} saving={saving} onCancel={close} />}
+        footer={
+          <>
+            <ProjectNews editing={editing} saving={saving} />
+            <Footer changes={editing.changes} saving={saving} onCancel={close} />
+          </>
+        }
       >
         {saving.fresh === null ? (
           <>

@@ -56,6 +56,8 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
     attempt,
     busy,
     save,
+    /** What somebody else has saved, before a save of one's own is refused for it. */
+    compare: (fresh: Project) => setOutcome({ ...nothingWrong, fresh }),
     /** After the person has decided between the two sides. */
     settle: () => setOutcome(nothingWrong),
   };

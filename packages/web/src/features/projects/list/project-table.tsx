@@ -2,6 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { useRowMark } from '../../../api/live.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, Table } from '../../../ui/list/table.tsx';
@@ -61,6 +62,7 @@ export function ProjectTable({ projects, view, busy, onDelete, onIntent }: Proje
       rowKey={({ id }) => id}
       busy={busy}
       dense
+      mark={useRowMark()}
       isSelected={({ id }) => id === view.opened || id === view.created}
     />
   );

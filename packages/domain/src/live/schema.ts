@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { IdSchema } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { liveKinds } from './values.ts';
+
+/** That something changed, and never what: whoever may read it asks for it. */
+export const LiveChangeSchema = z.object({
+  kind: z.enum(liveKinds),
+  id: z.nullable(z.string()),
+  version: z.nullable(z.number()),
+  /** The reader's own doing, here or in another window. */
+  own: z.boolean(),
+});
+export type LiveChange = z.infer<typeof LiveChangeSchema>;
+
+export const LiveChangesSchema = z.object({
+  lastEventId: z.string(),
+  /** What happened since is not known any more: everything may have changed. */
+  missed: z.boolean(),
+  changes: z.array(LiveChangeSchema),
+});
+export type LiveChanges = z.infer<typeof LiveChangesSchema>;
+
+/** The projects that a browser has open, all of its windows together. */
+export const ShowOpenInput = z.strictObject({
+  stream: IdSchema,
+  projectIds: z.array(IdSchema).check(z.maxLength(limits.openProjects)),
+});
+export type ShowOpenInput = z.output<typeof ShowOpenInput>;
+
+export const PresentSchema = z.object({
+  people: z.array(z.object({ id: z.string(), nama: z.string() })),
+});
+export type Present = z.infer<typeof PresentSchema>;

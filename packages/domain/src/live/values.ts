@@ -1,0 +1,26 @@
+/**
+ * What open pages are told has changed. `presence` is who has a project open, `notices` are one's own, `people` the
+ * accounts that wait.
+ */
+export const liveKinds = ['project', 'manuscript', 'notices', 'people', 'presence'] as const;
+export type LiveKind = (typeof liveKinds)[number];
+
+/** A change of something, and whom it concerns; only its kind, id and version leave the server. */
+export interface Change {
+  readonly kind: LiveKind;
+  readonly id: string | null;
+  readonly version: number | null;
+  /** Ids of those who may read it, or could until this change; admins need not be named. */
+  readonly readers: readonly string[];
+}
+
+/** The media type of a stream of changes. */
+export const eventStream = 'text/event-stream';
+
+/** Where a client was: it is told what came after. */
+export const lastEventHeader = 'last-event-id';
+
+/** A stream says at least this often that it is there: within the minute after which proxies give up. */
+export const beatSeconds = 20;
+/** After so long without a sign a stream counts as lost. */
+export const silenceSeconds = 50;

@@ -1,0 +1,12 @@
+/** What open pages say of changes that others made meanwhile. */
+export const live = {
+  waiting: (count: number) => `${count} perubahan`,
+  show: 'Muat',
+  changedRow: 'baru berubah',
+  present: (names: string) => `${names} juga membuka proyek ini.`,
+  savedBy: (name: string) => `${name} baru saja menyimpan proyek ini.`,
+  changed: 'Proyek ini baru saja berubah.',
+  gone: 'Proyek ini baru saja dihapus.',
+  showSaved: 'Muat yang terbaru',
+  compare: 'Lihat perubahannya',
+};

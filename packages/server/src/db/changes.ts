@@ -1,0 +1,79 @@
+import type { Change } from '@ruang-naskah/domain/live/values';
+import type { Tx } from './handle.ts';
+
+/** Sessions that may have ended: of an account, or the one with this token. */
+export type EndedSessions = { readonly userId: string } | { readonly tokenHash: string };
+
+/** What a transaction has changed, told once it is committed. */
+export interface Committed {
+  readonly changes: readonly Change[];
+  readonly ended: readonly EndedSessions[];
+  /** The account whose write it was, or undefined for the portal's own. */
+  readonly by: string | undefined;
+}
+
+export type CommitListener = (committed: Committed) => void;
+
+/**
+ * Carries what was committed to those who tell open pages. This one reaches its own process; several processes on one
+ * PostgreSQL need one that also carries it between them, as LISTEN and NOTIFY do (decision 0096).
+ */
+export interface ChangeFeed {
+  publish(committed: Committed): void;
+  /** @returns what ends the subscription */
+  subscribe(listener: CommitListener): () => void;
+}
+
+export function createChangeFeed(): ChangeFeed {
+  const listeners = new Set<CommitListener>();
+  return {
+    publish(committed) {
+      for (const listener of listeners) listener(committed);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+interface Noted {
+  readonly changes: Map<string, Change>;
+  readonly ended: EndedSessions[];
+  by: string | undefined;
+}
+
+/** By transaction: an attempt that is rolled back takes its notes along. */
+const notes = new WeakMap<Tx, Noted>();
+
+function notesOf(tx: Tx): Noted {
+  const noted = notes.get(tx) ?? { changes: new Map(), ended: [], by: undefined };
+  notes.set(tx, noted);
+  return noted;
+}
+
+/** Notes that this transaction changes something; of several changes to one thing the last one counts, for all readers. */
+export function noteChange(tx: Tx, change: Change): void {
+  const { changes } = notesOf(tx);
+  // Of notices each owner learns alone.
+  const key = change.kind === 'notices' ? `notices ${change.readers.join()}` : `${change.kind} ${change.id}`;
+  const readers = [...new Set([...(changes.get(key)?.readers ?? []), ...change.readers])];
+  changes.set(key, { ...change, readers });
+}
+
+/** Notes that sessions end with this transaction. */
+export function noteEnded(tx: Tx, ended: EndedSessions): void {
+  notesOf(tx).ended.push(ended);
+}
+
+/** Notes whose write this is, so that their own pages can tell it from somebody else's. */
+export function noteWriter(tx: Tx, userId: string): void {
+  notesOf(tx).by = userId;
+}
+
+/** What there is to tell of a transaction that has just been committed. */
+export function committedBy(tx: Tx): Committed | undefined {
+  const noted = notes.get(tx);
+  if (noted === undefined || (noted.changes.size === 0 && noted.ended.length === 0)) return undefined;
+  return { changes: [...noted.changes.values()], ended: noted.ended, by: noted.by };
+}

@@ -1,0 +1,317 @@
+/** @module-tag engine */
+
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildManuscript, buildUser, testPassword } from '../../../test/factories.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
+import { buildProject, drive, heldBy } from '../../../test/project-factories.ts';
+import { follow, type LiveClient, listenOn } from '../../../test/support/live-client.ts';
+import { buildApp } from '../../app.ts';
+import { noteChange } from '../../db/changes.ts';
+import { loadBuiltWeb } from '../../http/web.ts';
+import type { StreamBounds } from '../../infra/live-streams.ts';
+import { changeRoleOf } from '../../privacy/role/service.ts';
+import { webFolder } from '../../serve.ts';
+
+/** Open pages learn of changes: who of which, from where on, and until when. */
+
+let app: TestApp;
+let site: string;
+let admin: TestUser;
+const clients: LiveClient[] = [];
+beforeEach(async () => {
+  app = await openTestApp();
+  site = await listenOn(app.app);
+  admin = await buildUser(app, 'admin');
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.leave();
+  await app.close();
+});
+
+/** A stream that has said hello. */
+async function listen(who: TestUser | string, headers?: Record<string, string>, at = site) {
+  const client = await follow(at, typeof who === 'string' ? who : await app.signIn(who), headers);
+  clients.push(client);
+  expect([client.status, client.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+  ]);
+  const hello = await client.next();
+  expect(hello?.type).toBe('hello');
+  return { ...client, hello };
+}
+
+const rename = (id: string, version: number, title: string) =>
+  saveEdit(app, admin, { id, version, edit: { title } });
+
+describe('who learns of what', () => {
+  test('participants and admins of a project, each told what is their own doing, and nobody else', async () => {
+    const [author, stranger] = [await buildUser(app, 'penulis'), await buildUser(app, 'penulis')];
+    const { id } = await buildProject(app, { author });
+    const foreign = await listen(stranger);
+    const [own, office] = [await listen(author), await listen(admin)];
+    expect((await rename(id, 1, 'Judul Baru')).status).toBe(200);
+    const told = { kind: 'project', id, version: 2 };
+    expect((await own.next())?.data).toEqual({ ...told, own: false });
+    expect((await office.next())?.data).toEqual({ ...told, own: true });
+    // The first that the stranger hears of is what is theirs.
+    const { id: theirs } = await buildProject(app, { author: stranger });
+    await rename(theirs, 1, 'Judul Lain');
+    expect((await foreign.next())?.data).toMatchObject({ kind: 'project', id: theirs });
+  });
+
+  test('an editor who loses a stage learns that the project has changed', async () => {
+    const [editor, colleague] = [await buildUser(app, 'redaksi'), await buildUser(app, 'redaksi')];
+    const { id } = await buildProject(app, { stages: { Layout: heldBy(editor) } });
+    const stream = await listen(editor);
+    const edit = { stages: { Layout: { assigneeId: colleague.id } } };
+    expect((await saveEdit(app, admin, { id, version: 1, edit })).status).toBe(200);
+    expect((await stream.next())?.data).toMatchObject({ kind: 'project', id });
+  });
+
+  test('an author and the admins of a manuscript, and each of their own bell', async () => {
+    const author = await buildUser(app, 'penulis');
+    const { id } = await buildManuscript(app, { author });
+    const [own, office] = [await listen(author), await listen(admin)];
+    const status = { status: 'Telaah' };
+    const headers = { 'if-match': '"1"' };
+    await app.call({
+      method: 'PUT',
+      url: `/api/manuscripts/${id}/status`,
+      as: admin,
+      body: status,
+      headers,
+    });
+    const kinds = [(await own.next())?.data, (await own.next())?.data];
+    expect(kinds).toContainEqual({ kind: 'manuscript', id, version: 2, own: false });
+    expect(kinds).toContainEqual({ kind: 'notices', id: null, version: null, own: false });
+    expect((await office.next())?.data).toEqual({ kind: 'manuscript', id, version: 2, own: true });
+  });
+
+  test('admins of somebody who waits to be let in, and of a delivery', async () => {
+    const editor = await buildUser(app, 'redaksi');
+    const { id } = await buildProject(app, { stages: { Layout: heldBy(editor) } });
+    const office = await listen(admin);
+    await buildUser(app, 'redaksi', { active: false });
+    expect((await office.next())?.data.kind).toBe('people');
+    await deliverLink(app, editor, { id, stage: 'Layout', link: drive('x') });
+    expect((await office.next())?.data).toMatchObject({ kind: 'project', id, own: false });
+  });
+
+  test('nothing is told of what was refused or rolled back', async () => {
+    const { id } = await buildProject(app);
+    const office = await listen(admin);
+    expect((await rename(id, 7, 'Ditolak')).status).toBe(412);
+    await expect(
+      app.db.write(async (tx) => {
+        noteChange(tx, { kind: 'project', id: 'gagal', version: 1, readers: [] });
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    await rename(id, 1, 'Diterima');
+    expect((await office.next())?.data).toMatchObject({ id, version: 2 });
+  });
+});
+
+describe('after a lost connection', () => {
+  test('one is told what came meanwhile, by stream and by plain answer alike', async () => {
+    const author = await buildUser(app, 'penulis');
+    const [mine, foreign] = [await buildProject(app, { author }), await buildProject(app)];
+    const cookie = await app.signIn(author);
+    const first = await listen(cookie);
+    first.leave();
+    await rename(foreign.id, 1, 'Bukan Urusannya');
+    await rename(mine.id, 1, 'Sementara Pergi');
+    const headers = { 'last-event-id': first.hello?.id ?? '' };
+    const changes = [{ kind: 'project', id: mine.id, version: 2, own: false }];
+    expect((await listen(cookie, headers)).hello?.data).toMatchObject({ missed: false, changes });
+    const { body } = await app.call({ url: '/api/live', cookie, headers });
+    expect(body).toMatchObject({ missed: false, changes });
+    // From where that answer ends nothing is told twice.
+    const again = { 'last-event-id': body.lastEventId };
+    expect((await app.call({ url: '/api/live', cookie, headers: again })).body).toMatchObject({
+      missed: false,
+      changes: [],
+    });
+  });
+
+  test('who comes from before a restart, or makes a place up, is told that something was missed', async () => {
+    for (const place of ['', 'karangan', 'A'.repeat(500)]) {
+      const { hello } = await listen(admin, { 'last-event-id': place });
+      expect(hello?.data).toMatchObject({ missed: true, changes: [] });
+    }
+  });
+});
+
+describe('a stream ends with', () => {
+  const ends: Record<string, (user: TestUser, cookie: string) => Promise<unknown>> = {
+    'its sign-out': (_, cookie) => app.call({ method: 'POST', url: '/api/auth/logout', cookie }),
+    'the end of its session elsewhere': async (user) => {
+      const other = await app.signIn(user);
+      await app.call({ method: 'DELETE', url: '/api/auth/sessions', cookie: other });
+    },
+    'a new password by the admin': (user) =>
+      app.call({
+        method: 'PUT',
+        url: `/api/users/${user.id}/password`,
+        as: admin,
+        body: {
+          oldPassword: testPassword,
+          password: 'jendela-hijau-31',
+          confirmPassword: 'jendela-hijau-31',
+        },
+      }),
+    'another role': (user) => changeRoleOf(app.deps, user.email, 'penulis'),
+    'the account': (user) => app.call({ method: 'DELETE', url: `/api/users/${user.id}`, as: admin }),
+  };
+  test.each(Object.entries(ends))('%s', async (_, end) => {
+    const editor = await buildUser(app, 'redaksi');
+    const cookie = await app.signIn(editor);
+    const [ending, staying] = [await listen(cookie), await listen(admin)];
+    expect(await end(editor, cookie)).not.toMatchObject({
+      status: expect.toSatisfy((status) => status >= 400),
+    });
+    expect(await ending.text()).not.toContain(editor.nama);
+    const refused = await follow(site, cookie);
+    expect(refused.status).toBe(401);
+    // The others hear of what comes next.
+    const { id } = await buildProject(app);
+    await rename(id, 1, 'Masih Didengar');
+    for (;;) if ((await staying.next())?.data.id === id) break;
+  });
+});
+
+describe('with bounds of its own', () => {
+  let small: FastifyInstance;
+  afterEach(() => small.close());
+  async function start(bounds: Partial<StreamBounds>): Promise<string> {
+    const live = { ...app.deps.config.live, ...bounds };
+    small = await buildApp(
+      { ...app.deps, config: { ...app.deps.config, live } },
+      await loadBuiltWeb(webFolder),
+    );
+    return listenOn(small);
+  }
+
+  test('an account has so many streams and the portal so many in all; one that is left makes room', async () => {
+    const at = await start({ perAccount: 2, inAll: 3 });
+    const [one, two] = [await buildUser(app, 'penulis'), await buildUser(app, 'penulis')];
+    const first = await listen(one, {}, at);
+    await listen(one, {}, at);
+    const third = await follow(at, await app.signIn(one));
+    expect([third.status, third.headers.get('retry-after')]).toEqual([429, '60']);
+    await listen(two, {}, at);
+    expect((await follow(at, await app.signIn(admin))).status).toBe(503);
+    first.leave();
+    await expect.poll(async () => (await follow(at, await app.signIn(admin))).status).toBe(200);
+  });
+
+  test('a network has so many streams', async () => {
+    const at = await start({ perNetwork: 1 });
+    await listen(admin, {}, at);
+    expect((await follow(at, await app.signIn(await buildUser(app, 'penulis')))).status).toBe(429);
+  });
+
+  test('it gives signs of life, and one of a session that ran out or was held ends with the next', async () => {
+    const at = await start({ beatMs: 10 });
+    const author = await buildUser(app, 'penulis');
+    const stream = await listen(author, {}, at);
+    await app.db.write((tx) =>
+      tx.updateTable('users').set({ active: 0 }).where('id', '=', author.id).execute(),
+    );
+    expect(await stream.text()).toMatch(/\n: \n\n/);
+    const other = await listen(admin, {}, at);
+    app.clock.advance(9 * 60 * 60 * 1000);
+    await other.text();
+  });
+
+  test('further back than the log keeps, something was missed', async () => {
+    const at = await start({ kept: 1 });
+    const { id } = await buildProject(app);
+    const { hello } = await listen(admin, {}, at);
+    for (const version of [1, 2]) await rename(id, version, `Judul ${version}`);
+    const again = await listen(admin, { 'last-event-id': hello?.id ?? '' }, at);
+    expect(again.hello?.data).toMatchObject({ missed: true, changes: [] });
+  });
+
+  test('a stop ends it at once, before the drain, and new ones are sent elsewhere', async () => {
+    const drained = Promise.withResolvers<void>();
+    const never = 2 ** 31 - 1;
+    small = await buildApp(app.deps, await loadBuiltWeb(webFolder), undefined, {
+      drained: () => drained.promise,
+      unfinishedMs: never,
+      everythingMs: never,
+    });
+    const at = await listenOn(small);
+    const cookie = await app.signIn(admin);
+    const stream = await listen(cookie, {}, at);
+    const stopped = small.close();
+    await stream.text();
+    const ready = await fetch(`${at}/health/ready`);
+    expect([ready.status, (await follow(at, cookie)).status]).toEqual([503, 503]);
+    drained.resolve();
+    await stopped;
+  });
+});
+
+describe('who has a project open', () => {
+  const open = (cookie: string, stream: unknown, projectIds: string[]) =>
+    app.call({ method: 'PUT', url: '/api/live/open', cookie, body: { stream, projectIds } });
+  const present = async (cookie: string, id: string) =>
+    (await app.call({ url: `/api/live/projects/${id}`, cookie })).body.people;
+
+  test('admins see each other there, until the window closes it or goes', async () => {
+    const dewi = await buildUser(app, 'admin', { nama: 'Dewi Anggraini' });
+    const { id } = await buildProject(app);
+    const [hers, mine] = [await app.signIn(dewi), await app.signIn(admin)];
+    const [her, me] = [await listen(hers), await listen(mine)];
+    expect((await open(hers, her.hello?.data.stream, [id])).status).toBe(204);
+    expect((await me.next())?.data).toMatchObject({ kind: 'presence', id });
+    expect(await present(mine, id)).toEqual([{ id: dewi.id, nama: 'Dewi Anggraini' }]);
+    expect(await present(hers, id)).toEqual([]);
+    await open(hers, her.hello?.data.stream, []);
+    expect((await me.next())?.data).toMatchObject({ kind: 'presence', id });
+    expect(await present(mine, id)).toEqual([]);
+    await open(hers, her.hello?.data.stream, [id]);
+    await me.next();
+    her.leave();
+    expect((await me.next())?.data).toMatchObject({ kind: 'presence', id });
+    expect(await present(mine, id)).toEqual([]);
+  });
+
+  test('nobody speaks for the stream of another session, and authors are not told', async () => {
+    const author = await buildUser(app, 'penulis');
+    const { id } = await buildProject(app, { author });
+    const [mine, theirs] = [await app.signIn(admin), await app.signIn(author)];
+    const [me, them] = [await listen(mine), await listen(theirs)];
+    // The same answer as for a stream that has ended.
+    expect((await open(await app.signIn(admin), me.hello?.data.stream, [id])).status).toBe(204);
+    expect(await present(await app.signIn(await buildUser(app, 'admin')), id)).toEqual([]);
+    expect((await open(theirs, them.hello?.data.stream, [id])).status).toBe(403);
+    await open(mine, me.hello?.data.stream, [id]);
+    await rename(id, 1, 'Judul Baru');
+    expect((await them.next())?.data.kind).toBe('project');
+  });
+});
+
+test('a stream takes no place of a request and no part in the times of answers, and is counted while open', async () => {
+  const author = await buildUser(app, 'penulis');
+  const cookie = await app.signIn(author);
+  const metrics = async () => (await app.call({ url: '/metrics' })).text;
+  const stream = await listen(cookie);
+  expect(await metrics()).toContain('ruang_live_streams_open 1\n');
+  await app.call({ method: 'POST', url: '/api/auth/logout', cookie });
+  await stream.text();
+  await expect.poll(metrics).toContain('ruang_live_streams_open 0\n');
+  expect(stream.headers.get('x-accel-buffering')).toBe('no');
+  expect(stream.headers.get('content-encoding')).toBeNull();
+});
+
+test('a page made for somebody else gets no stream, and no stranger one', async () => {
+  const author = await buildUser(app, 'penulis');
+  const foreign = await follow(site, await app.signIn(author), { 'x-acting-as': admin.id });
+  expect(foreign.status).toBe(409);
+  expect((await follow(site, '')).status).toBe(401);
+});

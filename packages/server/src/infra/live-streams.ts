@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import type { UserActor } from '@ruang-naskah/domain/actor';
+import { AppError } from '@ruang-naskah/domain/errors';
+import { eventStream } from '@ruang-naskah/domain/live/values';
+import { networksAround } from './address.ts';
+import { newId } from './ids.ts';
+import { OverloadError } from './overload.ts';
+
+/** How many streams there may be, and how much one may lag behind: those of one process. */
+export interface StreamBounds {
+  /** A browser needs one; one without Web Locks needs one for each window. */
+  readonly perAccount: number;
+  /** As limits count it: a home or an office. */
+  readonly perNetwork: number;
+  readonly inAll: number;
+  /** A reader that lags behind by more is cut, and asks again when it is back. */
+  readonly backlogBytes: number;
+  readonly beatMs: number;
+  /** How many changes are kept for those who were away. */
+  readonly kept: number;
+}
+
+export const streamBounds: StreamBounds = {
+  perAccount: 12,
+  perNetwork: 60,
+  inAll: 1000,
+  backlogBytes: 64 * 1024,
+  beatMs: 20_000,
+  kept: 2000,
+};
+
+/** Who listens. */
+export interface Listener {
+  readonly actor: UserActor;
+  readonly tokenHash: string;
+  readonly address: string;
+}
+
+export interface LiveStream extends Listener {
+  readonly id: string;
+  readonly readable: Readable;
+  /** The projects that are open in this browser. */
+  opened: ReadonlySet<string>;
+}
+
+/** The answer to a client that accepts an event stream. */
+export class EventStream {
+  readonly type = eventStream;
+  readonly readable: Readable;
+  constructor(readable: Readable) {
+    this.readable = readable;
+  }
+}
+
+export interface LiveStreams {
+  /** @throws AppError `too_many_requests` for an account or network, OverloadError when there are too many in all */
+  open(listener: Listener, onEnd: (stream: LiveStream) => void): LiveStream;
+  send(stream: LiveStream, text: string): void;
+  all(): Iterable<LiveStream>;
+  find(id: string): LiveStream | undefined;
+  end(stream: LiveStream): void;
+  readonly size: number;
+}
+
+const RETRY_AFTER_SECONDS = 60;
+
+/** The open streams, bounded by account, by network and in all; none of them waits for a slow reader. */
+export function createLiveStreams(bounds: StreamBounds): LiveStreams {
+  const open = new Map<string, LiveStream>();
+  const count = new Map<string, number>();
+  const change = (names: readonly string[], by: 1 | -1): void => {
+    for (const name of names) {
+      const now = (count.get(name) ?? 0) + by;
+      if (now === 0) count.delete(name);
+      else count.set(name, now);
+    }
+  };
+  const end = (stream: LiveStream): void => {
+    if (!stream.readable.destroyed) stream.readable.push(null);
+  };
+  return {
+    open(listener, onEnd) {
+      if (open.size >= bounds.inAll) throw new OverloadError();
+      const networks = networksAround(listener.address);
+      const account = `account ${listener.actor.id}`;
+      const full =
+        (count.get(account) ?? 0) >= bounds.perAccount ||
+        networks.some(({ name, times }) => (count.get(name) ?? 0) >= bounds.perNetwork * times);
+      if (full) throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      const names = [account, ...networks.map(({ name }) => name)];
+      const stream: LiveStream = {
+        ...listener,
+        id: newId(),
+        readable: new Readable({ read: () => undefined }),
+        opened: new Set(),
+      };
+      open.set(stream.id, stream);
+      change(names, 1);
+      stream.readable.once('close', () => {
+        open.delete(stream.id);
+        change(names, -1);
+        onEnd(stream);
+      });
+      return stream;
+    },
+    send(stream, text) {
+      if (stream.readable.readableEnded || stream.readable.destroyed) return;
+      if (stream.readable.readableLength > bounds.backlogBytes) stream.readable.destroy();
+      else stream.readable.push(text);
+    },
+    all: () => open.values(),
+    find: (id) => open.get(id),
+    end,
+    get size() {
+      return open.size;
+    },
+  };
+}

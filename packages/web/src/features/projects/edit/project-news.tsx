@@ -1,0 +1,78 @@
+import { listPresent } from '@ruang-naskah/domain/live/calls';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Project } from '@ruang-naskah/domain/projects/schema';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isNotFound } from '../../../api/api-error.ts';
+import { useLiveChange, useShownOpen } from '../../../api/live.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import type { ProjectEditing } from './use-project-edit.ts';
+import type { useProjectSave } from './use-project-save.ts';
+
+const words = messages.live;
+
+interface ProjectNewsProps {
+  readonly editing: ProjectEditing;
+  readonly saving: Pick<ReturnType<typeof useProjectSave>, 'busy' | 'compare' | 'fresh'>;
+}
+
+/** Beside the way to save, where it moves nothing: who else has the project open, and that somebody has saved it. */
+export function ProjectNews({ editing, saving }: ProjectNewsProps) {
+  const { id, version } = editing.base;
+  useShownOpen(id);
+  const news = useNews(editing);
+  const isNew = news === 'gone' || (news !== null && news.version > version);
+  // A save under way answers for itself, and so do both sides of a conflict.
+  const isSaid = saving.busy || saving.fresh !== null;
+  return (
+    <div role="status" className="grid w-full gap-3 empty:hidden">
+      {isNew && !isSaid ? <Saved news={news} editing={editing} compare={saving.compare} /> : null}
+      <Present id={id} />
+    </div>
+  );
+}
+
+/** The project as somebody else has just left it. */
+function useNews({ base, latest }: ProjectEditing): Project | 'gone' | null {
+  const [news, setNews] = useState<Project | 'gone' | null>(null);
+  useLiveChange(({ kind, id }) => {
+    if (kind !== 'project' || id !== base.id) return;
+    // Without an answer the save itself says it (decision 0007).
+    latest().then(setNews, (error: unknown) => isNotFound(error) && setNews('gone'));
+  });
+  return news;
+}
+
+interface SavedProps {
+  readonly news: Project | 'gone';
+  readonly editing: ProjectEditing;
+  readonly compare: (fresh: Project) => void;
+}
+
+function Saved({ news, editing, compare }: SavedProps) {
+  if (news === 'gone') return <Alert tone="warning">{words.gone}</Alert>;
+  const dirty = editing.changes > 0;
+  const name = news.changed?.name ?? null;
+  return (
+    <Alert
+      tone="warning"
+      action={
+        <Button onClick={() => (dirty ? compare(news) : editing.startOver(news))}>
+          {dirty ? words.compare : words.showSaved}
+        </Button>
+      }
+    >
+      {name === null ? words.changed : words.savedBy(name)}
+    </Alert>
+  );
+}
+
+function Present({ id }: { id: string }) {
+  const { data } = useQuery({ ...queryOf(listPresent, { params: { id } }), retry: false });
+  const names = data?.people.map(({ nama }) => nama) ?? [];
+  return names.length === 0 ? null : (
+    <p className="text-sm text-tinta-2 wrap-anywhere">{words.present(names.join(', '))}</p>
+  );
+}
