@@ -177,6 +177,10 @@ const events: Readonly<Record<AuditAction, Event>> = {
   },
   'projects.stage_taken': ofEditor('projects.takeStage'),
   'projects.contact_read': ofEditor('projects.readStageContact'),
+  'projects.proof_judged': async () => {
+    const { parts } = await call('projects.judgeProof', 'own');
+    return { actor: world.people.own.id, object: parts.params?.id ?? '' };
+  },
   'projects.request_sent': ofEditor('projects.askOfStage'),
   'projects.request_withdrawn': ofEditor('projects.withdrawRequest'),
   'projects.request_decided': named('projects.decideRequest'),

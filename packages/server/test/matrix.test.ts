@@ -7,6 +7,7 @@ import { type Caller, callers, demands } from '../../domain/test/permissions.ts'
 import { newId } from '../src/infra/ids.ts';
 import type { MailMessage } from '../src/infra/mail.ts';
 import { deliverDueMail } from '../src/jobs/outbox.ts';
+import { auditRow } from './db-rows.ts';
 import { buildManuscript } from './factories.ts';
 import { type Answer, openTestApp } from './harness.ts';
 import { aboutOnePerson, allowedKeys, keysWithin, personalKeys } from './support/allowed-keys.ts';
@@ -63,6 +64,12 @@ async function fillLists(): Promise<void> {
   const project = { params: { id: params?.id ?? '' } };
   for (const reader of ['own', 'redaksi', 'member', 'admin'] as const)
     await call(endpointOf('projects.listLinks'), reader, project);
+  // More than one page: the list says how many there are.
+  const lines = Array.from({ length: limits.pageSize + 1 }, () => auditRow({}));
+  await world.test.db.write((tx) => tx.insertInto('audit_events').values(lines).execute());
+  const said = await made('projects.judgeProof');
+  for (const reader of ['redaksi', 'admin'] as const)
+    await call(endpointOf('projects.read'), reader, { params: { id: said.params?.id ?? '' } });
   const asked = (await matrixRows['projects.decideRequest']?.request?.(world, 'admin')) ?? {};
   await call(endpointOf('projects.decideRequest'), 'admin', asked);
   const about = { params: { id: asked.params?.id ?? '' } };

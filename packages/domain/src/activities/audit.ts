@@ -43,6 +43,7 @@ export const auditActions = [
   'projects.link_submitted',
   'projects.stage_taken',
   'projects.contact_read',
+  'projects.proof_judged',
   'projects.request_sent',
   'projects.request_withdrawn',
   'projects.request_decided',

@@ -25,6 +25,8 @@ export const activities = {
   linkEdited: (stage: string, title: string) => `Memperbarui link tahap ${stage} untuk "${title}"`,
   linkReturned: (stage: string, title: string) =>
     `Menyerahkan kembali perbaikan tahap ${stage} untuk "${title}"`,
+  proofApproved: (title: string) => `Menyetujui cetak untuk "${title}"`,
+  proofCorrected: (title: string) => `Meminta koreksi cetak untuk "${title}"`,
   requestSent: (what: string, stage: string, title: string) =>
     `Meminta ${what} tahap ${stage} untuk "${title}"`,
 
@@ -122,6 +124,8 @@ export const activities = {
     notices: 'kabar',
     'account-approved': 'pemberitahuan akun disetujui',
     'role-changed': 'pemberitahuan peran diubah',
+    print_approved: 'menyetujui cetak',
+    print_correction: 'meminta koreksi',
     more_time: 'tambahan waktu',
     hand_over: 'serah tugas ke rekan',
   },
@@ -181,6 +185,7 @@ export const activities = {
     'projects.link_submitted': 'Menyerahkan link tahap',
     'projects.stage_taken': 'Mengambil tahap',
     'projects.contact_read': 'Membuka kontak penulis',
+    'projects.proof_judged': 'Menilai naskah siap cetak',
     'projects.request_sent': 'Mengirim permohonan tentang tahap',
     'projects.request_withdrawn': 'Menarik kembali permohonan',
     'projects.request_decided': 'Menjawab permohonan tentang tahap',

@@ -20,6 +20,7 @@ export { stageLink } from './projects/links.ts';
 export { projectList } from './projects/list.ts';
 export { ownProjects } from './projects/progress.ts';
 export { projects } from './projects/projects.ts';
+export { proofs } from './projects/proof.ts';
 export { repairs } from './projects/repair.ts';
 export { stageRequests } from './projects/requests.ts';
 export { tasks } from './projects/tasks.ts';

@@ -11,6 +11,7 @@ import {
   stageOf,
 } from '../projects/stages.ts';
 import { stageTurn } from '../projects/turn.ts';
+import type { ProofKind } from '../projects/values.ts';
 import type { ProjectState } from '../projects/workflow.ts';
 import { splitBracket } from '../text.ts';
 import { dayInWords } from './templates.ts';
@@ -193,4 +194,17 @@ export function answeredNotices(
 
 function titleAt(title: string, stage: StageName | null): string {
   return stage === null ? title : messages.notices.titleAt(title, stage);
+}
+
+/** What an author said of a proof: the admins read it, and who made it. */
+export function proofNotices(
+  project: NoticeProject,
+  stage: StageName,
+  said: { readonly kind: ProofKind; readonly note: string; readonly byName: string },
+): NoticeDraft[] {
+  const hal = messages.notices.matters[said.kind];
+  const values = { judul: project.title, hal, dari: said.byName, alasan: said.note };
+  const maker = holderOf(stageOf(project, stage));
+  const all: NoticeDraft['to'][] = maker === null ? ['admins'] : ['admins', { userId: maker }];
+  return all.map((to) => ({ event: 'proofJudged', to, stage, values }));
 }

@@ -48,6 +48,12 @@ export const readStageContact = {
   method: 'POST',
   path: '/api/projects/:id/stages/:stage/contact',
 } as const;
+/** What an author says of the document that is to be printed. */
+export const judgeProof = {
+  id: 'projects.judgeProof',
+  method: 'POST',
+  path: '/api/projects/:id/proof',
+} as const;
 /** What an editor asks about a stage, and the admin's answer. */
 export const askOfStage = {
   id: 'projects.askOfStage',

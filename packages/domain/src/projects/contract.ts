@@ -21,6 +21,7 @@ import {
   CreateProjectInput,
   CreateTaskInput,
   DeliveredProjectSchema,
+  JudgeProofInput,
   LinkHistorySchema,
   ProjectListSchema,
   ProjectSchema,
@@ -192,6 +193,23 @@ export const readStageContact = defineEndpoint(calls.readStageContact, {
   response: StageContactSchema,
   errors: ['projects.not_found', 'projects.not_your_stage', 'projects.stage_not_now'],
   rate: [{ name: 'stage-contact', by: 'account', limit: 60, seconds: 3600 }],
+});
+
+export const judgeProof = defineEndpoint(calls.judgeProof, {
+  summary: 'Say of the document that is to be printed that it is good, or what has to be corrected',
+  access: ['penulis'],
+  params: ByIdSchema,
+  body: JudgeProofInput,
+  response: DeliveredProjectSchema,
+  errors: [
+    'projects.not_found',
+    'projects.not_your_stage',
+    'projects.stage_has_no_link',
+    'projects.stage_already_approved',
+    'projects.stage_in_repair',
+    'version_stale',
+  ],
+  rate: [{ name: 'judge-proof', by: 'account', limit: 30, seconds: 3600 }],
 });
 
 export const askOfStage = defineEndpoint(calls.askOfStage, {

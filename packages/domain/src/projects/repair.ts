@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts';
-import { hasRole } from '../actor.ts';
+import { hasRole, isUser } from '../actor.ts';
 import type { UpdateProjectInput } from './schema.ts';
 import type { StageProject } from './stage-rules.ts';
 import { concerns, stageCan } from './stage-rules.ts';
@@ -43,11 +43,10 @@ export function visibleStages(actor: Actor, project: StageProject): StageMap {
   const names = stageNames.filter((name) => project.stages[name] !== undefined);
   return Object.fromEntries(
     names.map((name) => {
-      const { repair, ...stage } = stageOf(project, name);
-      return [
-        name,
-        repair === undefined || !mayReadRepair(actor, project, name) ? stage : { ...stage, repair },
-      ];
+      const { repair, proof, ...stage } = stageOf(project, name);
+      const isTheirs = mayReadRepair(actor, project, name);
+      const said = proof !== undefined && (isTheirs || isUser(actor, project.authorId)) ? { proof } : {};
+      return [name, { ...stage, ...said, ...(repair !== undefined && isTheirs && { repair }) }];
     }),
   );
 }

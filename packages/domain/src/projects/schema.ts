@@ -20,7 +20,7 @@ import { messages } from '../messages.id.ts';
 import type { StageName } from './stages.ts';
 import { projectKinds, stageNames, stageStatuses, workTypes } from './stages.ts';
 import { adminTasks, turnHolders } from './turn.ts';
-import { countChanges, verdictKinds } from './values.ts';
+import { countChanges, proofKinds, verdictKinds } from './values.ts';
 
 const words = messages.projects;
 
@@ -173,6 +173,21 @@ export const SubmitLinkBody = linkInput();
 export const SubmitLinkInput = submitLinkInput();
 export type SubmitLinkInput = z.output<typeof SubmitLinkInput>;
 
+/** 'Setujui cetak' or a correction of the document the author has looked at; a correction says what. */
+export const JudgeProofInput = z
+  .strictObject({
+    kind: z.enum(proofKinds),
+    note: optionalParagraphs(limits.repairNote),
+    submissionLink: documentLink(linkError),
+  })
+  .check(
+    z.refine(({ kind, note }) => kind !== 'print_correction' || note !== '', {
+      error: messages.proofs.noteRequired,
+      path: ['note'],
+    }),
+  );
+export type JudgeProofInput = z.output<typeof JudgeProofInput>;
+
 export const StageSchema = z.object({
   deadline: z.nullable(z.string()),
   status: z.enum(stageStatuses),
@@ -188,6 +203,8 @@ export const StageSchema = z.object({
   note: z.optional(z.string()),
   /** What the admin wants repaired, or wanted before the present link; only for the admin and whose stage it is. */
   repair: z.optional(z.object({ note: z.string(), askedAt: InstantSchema })),
+  /** What the author said of a proof; for the admin, the author and whose stage it is. */
+  proof: z.optional(z.object({ kind: z.enum(proofKinds), note: z.string(), givenAt: InstantSchema })),
 });
 
 /** The map of §3, keyed by stage name. Projects made in the portal have all ten stages; imported ones may lack some. */

@@ -1,5 +1,6 @@
 import type { Tone } from '../manuscripts/status.ts';
 import { messages } from '../messages.id.ts';
+import type { ProofKind } from './values.ts';
 
 export const projectKinds = ['penulis', 'redaksi'] as const;
 /** An author's title, or a single task for the editorial team (§2, the two forms). */
@@ -111,6 +112,8 @@ export interface Stage {
   readonly note?: string | undefined;
   /** The latest request for repair, kept until the next one: what the returned document is held against. */
   readonly repair?: Repair | undefined;
+  /** What the author said of the present link, where it is a proof. */
+  readonly proof?: { readonly kind: ProofKind; readonly note: string; readonly givenAt: string } | undefined;
 }
 
 /** What the admin asked to be repaired, and when (ISO instant). */

@@ -59,8 +59,12 @@ export function toCreateProject({
   };
 }
 
-/** What is said of a delivered link: the admin sends it back. */
-export const verdictKinds = ['repair'] as const;
+/** What an author says of the document that is to be printed (decision 0095). */
+export const proofKinds = ['print_approved', 'print_correction'] as const;
+export type ProofKind = (typeof proofKinds)[number];
+
+/** What is said of a delivered link: the admin sends it back, or an author judges it. */
+export const verdictKinds = ['repair', ...proofKinds] as const;
 export type VerdictKind = (typeof verdictKinds)[number];
 
 interface EditShape {

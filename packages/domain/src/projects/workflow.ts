@@ -218,7 +218,7 @@ export function submitLink<T extends ProjectState>(
     return { project, outcome: 'unchanged', link };
   }
   const held = isEditor ? assign(stage, { id: actor.id, nama: actor.name }) : stage;
-  const { note: _, ...rest } = held;
+  const { note: _, proof: __, ...rest } = held;
   const linksGiven = (held.linksGiven ?? 0) + 1;
   const said = note === '' ? {} : { note };
   const delivered: Stage = {

@@ -1,6 +1,6 @@
 import type { StageName, StageStatus } from '@ruang-naskah/domain/projects/stages';
 import type { AdminTask, StageTurn, TurnHolder } from '@ruang-naskah/domain/projects/turn';
-import type { VerdictKind } from '@ruang-naskah/domain/projects/values';
+import type { ProofKind, VerdictKind } from '@ruang-naskah/domain/projects/values';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The tables of projects; `schema.ts` says how their columns are to be read. */
@@ -99,6 +99,10 @@ export interface ProjectStagesTable {
   /** The latest request for repair. */
   repair_note: string | null;
   repair_asked_at: Instant | null;
+  /** What the author said of the present link. */
+  proof_kind: ProofKind | null;
+  proof_note: string | null;
+  proof_at: Instant | null;
 }
 
 export interface StageLinksTable {

@@ -60,7 +60,7 @@ const ownProjects = [
   ],
   ...['awaitsReview', 'manuscriptId', 'participantUids', 'version', 'createdAt', 'stages', ...stageNames],
   ...['status', 'deadline', 'assigneeId', 'editorId', 'editorName', 'submissionLink', 'submittedAt'],
-  ...['stage', 'submittedByName', 'brief', 'note', 'verdicts'],
+  ...['stage', 'submittedByName', 'brief', 'note', 'verdicts', 'proof', 'givenAt'],
 ];
 /** What an editor's stages ask for, what they start from, and how to reach the author of the present one. */
 const desk = [
@@ -143,6 +143,7 @@ const uses = ['manuscripts', 'more'];
 /** What hangs on an account that is about to be deleted or to have another role. */
 const holdings = ['openStages', 'projects', 'manuscripts', 'count', 'items', 'id', 'title', 'stage'];
 const audit = [
+  'total',
   ...['id', 'action', 'actorId', 'actorName', 'actorRole', 'objectType', 'objectId', 'result', 'requestId'],
   ...['createdAt', 'detail', 'count', 'address', 'code', 'stage', 'edited', 'accepted'],
 ];

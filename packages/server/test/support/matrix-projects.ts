@@ -98,6 +98,7 @@ async function requestOfRedaksi(world: World): Promise<RequestParts> {
 }
 const moreTime = { kind: 'more_time', note: 'Foto bab 3 menyusul.', deadline: '2027-01-20' };
 
+const proof = { deadline: '2026-12-24', status: 'Selesai', submissionLink: drive('proof') } as const;
 const approved = { deadline: '2026-12-24', status: 'Disetujui', submissionLink: drive('a') } as const;
 
 /** Whose projects a list holds, and whose are counted. */
@@ -172,6 +173,22 @@ export const projectRows: MatrixRows = {
           return { params: { ...params, stage: 'Layout' } };
         },
         expected: { ...adminOnly, redaksi: 409, member: 403, outsider: 404, admin: 403 },
+      },
+    },
+  },
+  'projects.judgeProof': {
+    request: async (world) => ({
+      ...(await projectOfOwn(world, { 'Pengajuan Cetak': proof })),
+      body: { kind: 'print_correction', note: 'Nama di sampul salah.', submissionLink: drive('proof') },
+    }),
+    existing: { own: 200, other: 404, redaksi: 403, admin: 403, legacy: 403 },
+    variants: {
+      'where nothing is to be looked at': {
+        request: async (world) => ({
+          ...(await projectOfOwn(world)),
+          body: { kind: 'print_approved', submissionLink: drive('proof') },
+        }),
+        expected: { own: 409, other: 404, redaksi: 403, admin: 403, legacy: 403 },
       },
     },
   },

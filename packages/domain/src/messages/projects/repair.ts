@@ -17,6 +17,10 @@ export const repairs = {
   returned: 'Perbaikan berhasil diserahkan.',
   history: 'Riwayat dokumen',
   historyEmpty: 'Belum ada putaran sebelumnya.',
-  verdicts: { repair: 'Meminta perbaikan' },
+  verdicts: {
+    repair: 'Meminta perbaikan',
+    print_approved: 'Menyetujui cetak',
+    print_correction: 'Meminta koreksi cetak',
+  },
   verdictUntil: (date: string) => `Tenggat: ${date}`,
 } as const;

@@ -146,7 +146,7 @@ async function complete(db: Db, found: Promise<HeadRow | undefined>): Promise<St
  */
 export async function saveProject(
   tx: Tx,
-  before: Authorized<StoredProject, 'update' | 'submitLink' | 'take' | 'handOver'>,
+  before: Authorized<StoredProject, 'update' | 'submitLink' | 'take' | 'handOver' | 'judgeProof'>,
   after: StoredProject,
   change: Omit<Writing, 'version'> & { readonly onlyLink: boolean },
 ): Promise<StoredProject> {

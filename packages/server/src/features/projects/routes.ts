@@ -6,6 +6,7 @@ import { createAuthorProject, createTask } from './creation/service.ts';
 import { deliverLink, listLinks } from './links/service.ts';
 import { countProjects, exportProjects, listProjects } from './list/service.ts';
 import { listTasks, openTask, readDesk, readStageContact, takeFreeStage } from './own/service.ts';
+import { sayOfProof } from './proof/service.ts';
 import {
   askOfStage,
   decideRequest,
@@ -53,6 +54,11 @@ export function projectRoutes(deps: Deps): readonly Route[] {
       contract.decideRequest,
       (call) => decideRequest(deps, call, call.params, call.body),
       ({ actor, params }) => requireRequest(deps, actor, params),
+    ),
+    route(
+      contract.judgeProof,
+      (call) => sayOfProof(deps, call, call.params.id, call.body),
+      ({ actor, params }) => requireProject(deps, actor, params.id),
     ),
     route(contract.listLinks, ({ actor, params }) => listLinks(deps, actor, params.id)),
   ];

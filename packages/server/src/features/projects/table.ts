@@ -132,6 +132,9 @@ export const stageColumns = [
   'note',
   'repair_note',
   'repair_asked_at',
+  'proof_kind',
+  'proof_note',
+  'proof_at',
 ] as const;
 
 /** Of the columns above, in their order. Nothing is said of what is not known (§3). */
@@ -148,6 +151,9 @@ export function toStage([
   note,
   repairNote,
   repairAskedAt,
+  proofKind,
+  proofNote,
+  proofAt,
 ]: RowOf<Row<'project_stages'>, typeof stageColumns>): Stage {
   return {
     deadline,
@@ -163,6 +169,10 @@ export function toStage([
     ...(repairNote !== null &&
       repairAskedAt !== null && {
         repair: { note: repairNote, askedAt: new Date(repairAskedAt).toISOString() },
+      }),
+    ...(proofKind !== null &&
+      proofAt !== null && {
+        proof: { kind: proofKind, note: proofNote ?? '', givenAt: new Date(proofAt).toISOString() },
       }),
   };
 }
@@ -228,14 +238,18 @@ export function stageRow(
     version: writing.version,
     turn: stageTurn(project, name),
     note: stage.note ?? null,
-    ...repairColumns(stage),
+    ...judgedColumns(stage),
   };
 }
 
-function repairColumns({ repair }: Stage) {
+/** What was said of its documents: by the admin, and of a proof by the author. */
+function judgedColumns({ repair, proof }: Stage) {
   return {
     repair_note: repair?.note ?? null,
     repair_asked_at: repair === undefined ? null : Date.parse(repair.askedAt),
+    proof_kind: proof?.kind ?? null,
+    proof_note: proof?.note || null,
+    proof_at: proof === undefined ? null : Date.parse(proof.givenAt),
   };
 }
 
@@ -252,7 +266,9 @@ export function stageChange(before: Stage, after: Stage, writing: Writing): RowC
     ...(before.brief !== after.brief && { brief: after.brief ?? null }),
     ...(before.linksGiven !== after.linksGiven && { links_given: after.linksGiven ?? 0 }),
     ...(before.note !== after.note && { note: after.note ?? null }),
-    ...(before.repair !== after.repair && repairColumns(after)),
+    ...((before.repair !== after.repair || before.proof !== after.proof) && judgedColumns(after)),
+    // An approval by an admin who has not read what the author said is stale.
+    ...(before.proof !== after.proof && { version: writing.version }),
     ...(relinked && {
       submission_link: after.submissionLink ?? null,
       submitted_by: writing.by,

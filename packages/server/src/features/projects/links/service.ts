@@ -4,7 +4,7 @@ import { dayOf } from '@ruang-naskah/domain/dates';
 import { fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { maySubmitLink } from '@ruang-naskah/domain/projects/policy';
-import { mayReadRepair } from '@ruang-naskah/domain/projects/repair';
+import { mayReadVerdict } from '@ruang-naskah/domain/projects/proof';
 import {
   type DeliveredProject,
   errorOfStageLink,
@@ -33,7 +33,7 @@ export async function listLinks(deps: Deps, actor: Actor, id: string): Promise<L
   const verdicts = await findVerdicts(reads, id);
   return {
     items: await findLinks(reads, id),
-    verdicts: verdicts.filter(({ stage }) => mayReadRepair(actor, project, stage)),
+    verdicts: verdicts.filter((verdict) => mayReadVerdict(actor, project, verdict)),
   };
 }
 

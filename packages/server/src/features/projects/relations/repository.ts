@@ -98,7 +98,29 @@ export async function forgetDeliverer(tx: Tx, userId: string): Promise<void> {
     .set({ submitted_by_name: '', note: null })
     .where('submitted_by', '=', userId)
     .execute();
+  await forgetProofs(tx, userId);
   await tx.updateTable('stage_verdicts').set({ given_by_name: '' }).where('given_by', '=', userId).execute();
+}
+
+/** What somebody said of proofs is their own word; a request for repair is the publisher's. */
+async function forgetProofs(tx: Tx, userId: string): Promise<void> {
+  const said = tx
+    .selectFrom('stage_verdicts')
+    .select('project_id')
+    .where('given_by', '=', userId)
+    .where('kind', '<>', 'repair');
+  await tx
+    .updateTable('project_stages')
+    .set({ proof_note: null })
+    .where('project_id', 'in', said)
+    .where('proof_note', 'is not', null)
+    .execute();
+  await tx
+    .updateTable('stage_verdicts')
+    .set({ note: '' })
+    .where('given_by', '=', userId)
+    .where('kind', '<>', 'repair')
+    .execute();
 }
 
 /** Ends all participation of somebody who leaves. */

@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { hasLink, stageOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
 import { LinkHistory } from '../links/link-history.tsx';
+import { ProofNote } from '../proof/proof-note.tsx';
 import { RepairButton, RepairRequest } from '../repair/repair-request.tsx';
 import { StageDocument } from '../stages/stage-document.tsx';
 import { TurnText } from '../stages/turn-text.tsx';
@@ -42,6 +43,7 @@ export function NowBlock(props: StagePartProps) {
         <ApproveButton name={name} editing={editing} primary />
         <RepairButton name={name} editing={editing} />
       </div>
+      <ProofNote stage={stage} />
       <ApprovedNote name={name} editing={editing} />
       <RepairRequest {...props} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]">

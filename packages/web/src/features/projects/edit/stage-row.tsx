@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { hasLink, stageOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
 import { LinkHistory } from '../links/link-history.tsx';
+import { ProofNote } from '../proof/proof-note.tsx';
 import { RepairButton, RepairRequest } from '../repair/repair-request.tsx';
 import { StageDocument } from '../stages/stage-document.tsx';
 import { useStageBrief } from './stage-brief.tsx';
@@ -42,6 +43,7 @@ export function StageRow(props: StagePartProps) {
       )}
       {brief.text === null ? null : <div data-wide>{brief.text}</div>}
       <div data-wide className="empty:hidden">
+        <ProofNote stage={stage} />
         <ApprovedNote name={name} editing={editing} />
         <RepairRequest {...props} />
         <LinkHistory projectId={editing.base.id} name={name} stage={stage} />

@@ -21,8 +21,8 @@ interface LinkHistoryProps {
 /** Earlier links of a stage, if any, with who gave them and when (decision 0003), and what was said of each; asked for when opened. */
 export function LinkHistory(props: LinkHistoryProps) {
   const [opened, setOpened] = useState(false);
-  const { linksGiven = 0, repair } = props.stage;
-  if (linksGiven < 2 && repair === undefined) return null;
+  const { linksGiven = 0, repair, proof } = props.stage;
+  if (linksGiven < 2 && repair === undefined && proof === undefined) return null;
   return (
     <details onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary className="py-2 text-sm text-wedel">{repairWords.history}</summary>

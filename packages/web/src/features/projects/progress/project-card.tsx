@@ -1,7 +1,14 @@
 import { type WorkCalendar, workingAge } from '@ruang-naskah/domain/calendar/working-days';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { isComplete, lastStage, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
+import {
+  hasLink,
+  isComplete,
+  lastStage,
+  type StageName,
+  stageOf,
+} from '@ruang-naskah/domain/projects/stages';
 import { ownStages, stageTurn, type Turn } from '@ruang-naskah/domain/projects/turn';
+import { lazy, Suspense } from 'react';
 import { formatDate } from '../../../ui/format.ts';
 import { StageBadge } from '../stages/stage-badge.tsx';
 import { StageBar } from '../stages/stage-bar.tsx';
@@ -12,6 +19,7 @@ import { Incomplete } from './incomplete.tsx';
 import { OwnStageTask } from './own-stage-task.tsx';
 import type { OwnProject } from './use-own-projects.ts';
 
+const AuthorProof = lazy(async () => ({ default: (await import('../proof/author-proof.tsx')).AuthorProof }));
 const words = messages.projects;
 const ownWords = messages.ownProjects;
 
@@ -43,6 +51,11 @@ export function ProjectCard({ project }: { project: OwnProject }) {
             )}
           </div>
           <Facts project={project} />
+          {hasLink(stageOf(project, 'Pengajuan Cetak')) ? (
+            <Suspense fallback={null}>
+              <AuthorProof project={project} />
+            </Suspense>
+          ) : null}
           {ownStages(actor, project)
             .filter((name) => ['approval', 'later'].includes(stageTurn(project, name)))
             .map((name) => (

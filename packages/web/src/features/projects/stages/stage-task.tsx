@@ -14,6 +14,7 @@ import { formatDate } from '../../../ui/format.ts';
 import { LinkForm } from '../links/link-form.tsx';
 import { LinkHistory } from '../links/link-history.tsx';
 import type { OwnProject } from '../progress/use-own-projects.ts';
+import { ProofNote } from '../proof/proof-note.tsx';
 import { RepairNote } from '../repair/repair-note.tsx';
 import { useViewer } from '../use-viewer.ts';
 import { StageDocument } from './stage-document.tsx';
@@ -44,6 +45,7 @@ export function StageTask({ project, name, homeId }: StageTaskProps) {
     <div className="grid gap-3">
       <RepairNote stage={stage} />
       {hasLink(stage) ? <StageDocument stage={stage} /> : null}
+      <ProofNote stage={stage} />
       {open ? (
         <LinkForm
           id={`tautan-${homeId}`}

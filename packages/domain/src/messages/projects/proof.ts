@@ -1,0 +1,24 @@
+/** What an author says of the document that is to be printed. */
+export const proofs = {
+  heading: 'Naskah siap cetak',
+  ask: 'Periksa dokumen ini sebelum buku dicetak.',
+  approve: 'Setujui cetak',
+  correct: 'Minta koreksi',
+  note: 'Yang perlu dikoreksi',
+  optionalNote: 'Catatan',
+  noteRequired: 'Tulis apa yang perlu dikoreksi.',
+  send: 'Kirim jawaban',
+  sending: 'Mengirim...',
+  approved: 'Terima kasih. Persetujuan Anda sudah dicatat.',
+  corrected: 'Koreksi Anda sudah dikirim ke redaksi.',
+  failed: 'Gagal menyimpan jawaban.',
+  change: 'Ubah jawaban',
+  said: {
+    print_approved: 'Penulis menyetujui cetak',
+    print_correction: 'Penulis meminta koreksi',
+  },
+  saidByYou: {
+    print_approved: 'Anda menyetujui cetak',
+    print_correction: 'Anda meminta koreksi',
+  },
+} as const;

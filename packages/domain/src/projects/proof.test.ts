@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { actorOf } from '../../test/project-actions.ts';
+import { anonymous } from '../actor.ts';
+import { isSaid, judgeProof, mayJudgeProof, mayReadVerdict, proofStage } from './proof.ts';
+import { visibleStages } from './repair.ts';
+import { type Stage, untouchedStage } from './stages.ts';
+import { change, newAuthorProject, type ProjectState, submitLink } from './workflow.ts';
+
+const author = actorOf('author');
+const editor = actorOf('editor');
+const link = 'https://drive.google.com/file/d/cetak/view';
+const delivered: Stage = {
+  ...untouchedStage,
+  ...{ deadline: '2026-12-24', status: 'Selesai', submissionLink: link },
+  ...{ assigneeId: editor.id, editorId: editor.id, editorName: editor.name },
+};
+
+function projectWith(stage: Stage): ProjectState {
+  const { project } = newAuthorProject(
+    { title: 'Buku', sppNumber: '', authorId: author.id },
+    { id: author.id, nama: author.name, role: 'penulis', active: true },
+    { by: actorOf('admin'), at: '2026-11-20T00:00:00.000Z' },
+  );
+  const stages = { ...project.stages, Telaah: { ...delivered, submissionLink: '' }, [proofStage]: stage };
+  return change(project, { stages });
+}
+
+test('a proof is judged by the author of the title, while it waits for the admin', () => {
+  expect(mayJudgeProof(author, projectWith(delivered))).toBe(true);
+  expect(mayJudgeProof(author, projectWith(untouchedStage))).toBe('projects.stage_has_no_link');
+  const repair = { ...delivered, status: 'Perlu Perbaikan' } as const;
+  expect(mayJudgeProof(author, projectWith(repair))).toBe('projects.stage_in_repair');
+  const approved = { ...delivered, status: 'Disetujui' } as const;
+  expect(mayJudgeProof(author, projectWith(approved))).toBe('projects.stage_already_approved');
+  expect(mayJudgeProof(actorOf('stranger'), projectWith(delivered))).toBe('projects.not_found');
+  // Somebody who writes as well but whose book it is not.
+  const guest = { ...projectWith(delivered), authorId: 'x' };
+  expect(mayJudgeProof(author, guest)).toBe('projects.not_your_stage');
+  for (const actor of [anonymous, actorOf('admin'), editor, actorOf('legacy')])
+    expect(mayJudgeProof(actor, projectWith(delivered))).toBe('forbidden');
+});
+
+test('what is said changes nothing of the stage, and goes with the document it was said of', () => {
+  const before = projectWith(delivered);
+  const said = { kind: 'print_correction', note: 'Nama di sampul salah.' } as const;
+  const after = judgeProof(before, said, '2026-11-22T00:00:00.000Z');
+  expect(after).toEqual({
+    ...before,
+    stages: {
+      ...before.stages,
+      [proofStage]: { ...delivered, proof: { ...said, givenAt: '2026-11-22T00:00:00.000Z' } },
+    },
+  });
+  expect([isSaid(before, said), isSaid(after, said)]).toEqual([false, true]);
+  expect(isSaid(after, { ...said, kind: 'print_approved' })).toBe(false);
+  expect(isSaid(after, { ...said, note: '' })).toBe(false);
+  const delivery = { submissionLink: `${link}2`, note: '' };
+  const { project } = submitLink(after, proofStage, delivery, { by: editor, at: '2026-11-23T00:00:00.000Z' });
+  expect(project.stages[proofStage]?.proof).toBeUndefined();
+});
+
+test('it is read by the admin, the author and whose stage it is; what the admin wants repaired not by the author', () => {
+  const project = judgeProof(
+    projectWith(delivered),
+    { kind: 'print_approved', note: '' },
+    '2026-11-22T00:00:00.000Z',
+  );
+  for (const actor of [actorOf('admin'), author, editor])
+    expect(visibleStages(actor, project)[proofStage]?.proof).toBeDefined();
+  expect(visibleStages(actorOf('colleague'), project)[proofStage]?.proof).toBeUndefined();
+  const said = { stage: proofStage, kind: 'print_approved' } as const;
+  expect([author, editor, actorOf('colleague')].map((actor) => mayReadVerdict(actor, project, said))).toEqual(
+    [true, true, false],
+  );
+  expect(mayReadVerdict(author, project, { ...said, kind: 'repair' })).toBe(false);
+});

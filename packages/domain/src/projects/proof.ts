@@ -1,0 +1,53 @@
+import type { Actor, Decision } from '../actor.ts';
+import { hasRole, isUser } from '../actor.ts';
+import { mayReadProject } from './policy.ts';
+import { mayReadRepair } from './repair.ts';
+import type { StageProject } from './stage-rules.ts';
+import type { StageName } from './stages.ts';
+import { hasLink, needsRepair, type Stage, stageOf } from './stages.ts';
+import type { ProofKind, VerdictKind } from './values.ts';
+import { change, type ProjectState } from './workflow.ts';
+
+/** The stage whose document the author looks at before the book is printed (decision 0095). */
+export const proofStage = 'Pengajuan Cetak' satisfies StageName;
+
+/** 'Setujui cetak': the author of the title, while a document is there that the admin has not approved or sent back. */
+export function mayJudgeProof(
+  actor: Actor,
+  project: StageProject & { readonly participantUids: readonly string[] },
+): Decision {
+  if (!hasRole(actor, 'penulis')) return 'forbidden';
+  const seen = mayReadProject(actor, project);
+  if (seen !== true) return seen;
+  if (!isUser(actor, project.authorId)) return 'projects.not_your_stage';
+  const stage = stageOf(project, proofStage);
+  if (stage.status === 'Disetujui') return 'projects.stage_already_approved';
+  if (needsRepair(stage)) return 'projects.stage_in_repair';
+  return hasLink(stage) || 'projects.stage_has_no_link';
+}
+
+/** What the author says of it is kept with its document: a statement, nothing of the stage changes. */
+export function judgeProof<T extends ProjectState>(
+  project: T,
+  said: { readonly kind: ProofKind; readonly note: string },
+  at: string,
+): T {
+  const stage: Stage = { ...stageOf(project, proofStage), proof: { ...said, givenAt: at } };
+  return change(project, { stages: { ...project.stages, [proofStage]: stage } });
+}
+
+/** Whether the same was said of the same document already, as by a double click. */
+export function isSaid(project: StageProject, { kind, note }: { kind: ProofKind; note: string }): boolean {
+  const { proof } = stageOf(project, proofStage);
+  return proof?.kind === kind && proof.note === note;
+}
+
+/** Whether somebody may read what was said of a document: the admin, whose stage it is, and the author what they said. */
+export function mayReadVerdict(
+  actor: Actor,
+  project: StageProject,
+  { stage, kind }: { readonly stage: StageName; readonly kind: VerdictKind },
+): boolean {
+  if (mayReadRepair(actor, project, stage)) return true;
+  return kind !== 'repair' && isUser(actor, project.authorId);
+}
