@@ -16,6 +16,7 @@ const nouns = [
   'calendar',
   'notices',
   'live',
+  'notes',
 ];
 const noun = `{${nouns.join(',')}}`;
 /** On the web also public pages of no noun: the home page and the publisher's information pages. */

@@ -7,6 +7,7 @@ import * as desk from './desk/contract.ts';
 import * as live from './live/contract.ts';
 import * as manuscripts from './manuscripts/contract.ts';
 import * as news from './news/contract.ts';
+import * as notes from './notes/contract.ts';
 import * as notices from './notices/contract.ts';
 import * as projects from './projects/contract.ts';
 import * as settings from './settings/contract.ts';
@@ -21,6 +22,7 @@ const nouns = [
   live,
   manuscripts,
   news,
+  notes,
   notices,
   projects,
   settings,

@@ -20,6 +20,7 @@ export const errorTable = {
   'projects.not_found': [404, messages.projects.notFound],
   'projects.request_not_found': [404, messages.stageRequests.notFound],
   'news.not_found': [404, messages.news.notFound],
+  'notes.not_found': [404, messages.notes.notFound],
   'notices.not_found': [404, messages.notices.notFound],
   'categories.not_found': [404, messages.categories.notFound],
   'auth.session_not_found': [404, messages.auth.sessionNotFound],

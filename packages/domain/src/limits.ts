@@ -47,6 +47,8 @@ export const limits = {
   /** What one browser says to have open at a time, and how many people a dialog names. */
   openProjects: 10,
   namedPresent: 20,
+  note: 2000,
+  noteMentions: 10,
   /** Unread notices are counted as far as this. */
   unreadCounted: 99,
   /** Read notices go after that, unread ones too: what is older is in the project's own history. */

@@ -106,6 +106,14 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'projects.withdrawRequest': [401, 403, yes, 403, 403],
   'projects.decideRequest': [401, 403, 403, yes, 403],
 
+  // Notes of what one may read; whose they are is asked of each object
+  'notes.listOfManuscript': [401, yes, yes, yes, yes],
+  'notes.addToManuscript': [401, yes, yes, yes, yes],
+  'notes.listOfProject': [401, yes, yes, yes, yes],
+  'notes.addToProject': [401, yes, yes, yes, yes],
+  'notes.edit': [401, yes, yes, yes, yes],
+  'notes.delete': [401, yes, yes, yes, yes],
+
   // One's own notices; the texts everybody is sent
   'notices.list': [401, yes, yes, yes, yes],
   'notices.count': [401, yes, yes, yes, yes],
@@ -163,6 +171,10 @@ export const demands: Readonly<Record<string, Demands>> = {
   'news.add': { limit: [60, 3600, 'account'] },
   'settings.update': { version: true },
   'calendar.saveYear': { version: true },
+  'notes.addToManuscript': { limit: [60, 3600, 'account'], once: true },
+  'notes.addToProject': { limit: [60, 3600, 'account'], once: true },
+  'notes.edit': { limit: [120, 3600, 'account'], version: true },
+  'notes.delete': { limit: [120, 3600, 'account'] },
   'notices.markRead': { limit: [600, 3600, 'account'] },
   'notices.markAllRead': { limit: [600, 3600, 'account'] },
   'notices.savePreferences': { limit: [60, 3600, 'account'] },

@@ -19,6 +19,7 @@ import { manuscriptRoutes } from './features/manuscripts/routes.ts';
 import { bindNewsPages } from './features/news/pages.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { listNewestArticles, newsImageFolder } from './features/news/service.ts';
+import { noteRoutes } from './features/notes/routes.ts';
 import { bindUnsubscribePage } from './features/notices/pages.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
@@ -129,6 +130,7 @@ function routesOf(deps: Deps, live: Live): readonly Route[] {
     ...projectRoutes(deps),
     ...activityRoutes(deps),
     ...newsRoutes(deps),
+    ...noteRoutes(deps),
     ...noticeRoutes(deps),
     ...settingsRoutes(deps),
     ...privacyRoutes(deps),

@@ -188,6 +188,12 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'projects.deleted': named('projects.delete'),
   'projects.restored': named('projects.restore'),
   'projects.erased': named('projects.erase'),
+  'notes.added': made('notes.addToManuscript', 'own'),
+  'notes.edited': async () => {
+    const { parts } = await call('notes.edit', 'own');
+    return { actor: world.people.own.id, object: parts.params?.id ?? '' };
+  },
+  'notes.deleted': named('notes.delete'),
   'notices.template_saved': async () => {
     await call('notices.saveTemplate', 'admin');
     return { actor: world.people.admin.id, object: 'approved' };
@@ -276,6 +282,7 @@ const objectTypes: Readonly<Record<string, keyof typeof messages.activities.audi
   manuscripts: 'manuscript',
   projects: 'project',
   news: 'news',
+  notes: 'note',
   notices: 'notice',
   categories: 'category',
   activities: 'activity',

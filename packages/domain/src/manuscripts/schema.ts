@@ -16,6 +16,7 @@ import {
 import { limits } from '../limits.ts';
 import { manuscriptHosts } from '../links.ts';
 import { messages } from '../messages.id.ts';
+import { NoteInput } from '../notes/schema.ts';
 import { stageNames } from '../projects/stages.ts';
 import { turnHolders } from '../projects/turn.ts';
 import { manuscriptStatuses, needsReason, settableStatuses } from './status.ts';
@@ -54,7 +55,12 @@ export type SubmitManuscriptInput = z.output<typeof SubmitManuscriptInput>;
 
 /** A status, with the reason where its author is told why. */
 export const SetStatusInput = z
-  .strictObject({ status: z.enum(settableStatuses), note: optionalParagraphs(limits.reason) })
+  .strictObject({
+    status: z.enum(settableStatuses),
+    note: optionalParagraphs(limits.reason),
+    /** A note that is written with it, or neither is saved. */
+    accompanying: z.optional(NoteInput),
+  })
   .check(
     z.refine(({ status, note }) => !needsReason(status) || note !== '', {
       error: words.reasonRequired,

@@ -11,6 +11,7 @@ export { mail } from './mail.ts';
 export { manuscripts } from './manuscripts/manuscripts.ts';
 export { reviews } from './manuscripts/review.ts';
 export { news } from './news.ts';
+export { notes } from './notes.ts';
 export { notices } from './notices.ts';
 export { pages } from './pages.ts';
 export { projectBin } from './projects/bin.ts';

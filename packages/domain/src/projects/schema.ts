@@ -17,6 +17,7 @@ import {
 import { limits } from '../limits.ts';
 import { faultOfLink, stageHosts, tidyLink } from '../links.ts';
 import { messages } from '../messages.id.ts';
+import { StageNoteInput } from '../notes/schema.ts';
 import type { StageName } from './stages.ts';
 import { projectKinds, stageNames, stageStatuses, workTypes } from './stages.ts';
 import { adminTasks, turnHolders } from './turn.ts';
@@ -135,6 +136,8 @@ export const UpdateProjectInput = z
     /** Deliveries that go back to their holders. */
     repairs: z.optional(z.array(RepairRequestInput).check(z.maxLength(stageNames.length))),
     stages: z.optional(z.strictObject(stageEdits)),
+    /** A note that is written with the change, or neither is saved. */
+    accompanying: z.optional(StageNoteInput),
   })
   .check(
     z.refine((edit) => countChanges(edit) > 0, {

@@ -4,6 +4,7 @@ import type { Purpose, Role } from '@ruang-naskah/domain/roles';
 import type { maritalStatuses } from '@ruang-naskah/domain/users/values';
 import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 import type { HolidaysTable, HolidayYearsTable } from './schema-calendar.ts';
+import type { NotesTable } from './schema-notes.ts';
 import type { NoticePreferencesTable, NoticesTable, NoticeTemplatesTable } from './schema-notices.ts';
 import type {
   IdempotencyKeysTable,
@@ -39,6 +40,7 @@ export interface Database {
   manuscript_status_events: ManuscriptStatusEventsTable;
   categories: CategoriesTable;
   news: NewsTable;
+  notes: NotesTable;
   notices: NoticesTable;
   notice_preferences: NoticePreferencesTable;
   notice_templates: NoticeTemplatesTable;

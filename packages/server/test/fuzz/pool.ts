@@ -15,6 +15,7 @@ export const thingKinds = [
   'request',
   'news',
   'category',
+  'note',
   'notice',
   'session',
 ] as const;
@@ -30,6 +31,7 @@ const kindOfNoun: Readonly<Record<string, ThingKind>> = {
   projects: 'project',
   news: 'news',
   categories: 'category',
+  notes: 'note',
   notices: 'notice',
   users: 'person',
   auth: 'session',

@@ -28,21 +28,26 @@ const thingOfNoun: Readonly<Record<string, string>> = {
   projects: 'project',
   news: 'news',
   categories: 'category',
+  notes: 'note',
   notices: 'notice',
   auth: 'session',
   live: 'project',
 };
 
-/** Accounts that a call may use up. */
-const accountsOf: Readonly<Record<string, string>> = {
+/** Accounts that a call may use up, and what notes belong to. */
+const kindOf: Readonly<Record<string, string>> = {
   'users.delete': 'spare',
   'users.changeRole': 'spare',
   'users.approve': 'held',
+  'notes.listOfManuscript': 'manuscript',
+  'notes.addToManuscript': 'manuscript',
+  'notes.listOfProject': 'project',
+  'notes.addToProject': 'project',
 };
 
 function existingId({ id }: Operation): fc.Arbitrary<string> {
   const [noun = ''] = id.split('.');
-  const kind = accountsOf[id] ?? thingOfNoun[noun] ?? 'person';
+  const kind = kindOf[id] ?? thingOfNoun[noun] ?? 'person';
   const places = fc.nat(40);
   const any = { weight: 5, arbitrary: places.map((at) => `«${kind}:${at}»`) };
   if (noun === 'users') return fc.oneof(any, fc.constant('«self»'));

@@ -74,6 +74,8 @@ const openedTask = ['project', 'material', 'isApproved'];
 const ownLinks = ['linksGiven'];
 /** How many projects a list has. */
 const counts = ['count'];
+/** How many rows a list of several pages has. */
+const totals = ['total'];
 /** Projects in the bin. */
 const bin = ['deletedAt', 'deletedByName', 'erasedAt'];
 /** One's own bell, and how one wants it mailed. */
@@ -93,6 +95,11 @@ const bell = [
 ];
 /** That something changed: which thing of those one may read, and whether it was one's own doing. */
 const live = ['lastEventId', 'missed', 'changes', 'kind', 'id', 'version', 'own'];
+/** Notes of what one takes part in, and whom one may mention in them; the text of an internal one never reaches authors. */
+const notes = [
+  ...['id', 'stage', 'internal', 'writerName', 'writerRole', 'mine', 'text', 'mentions', 'nama', 'role'],
+  ...['createdAt', 'editedAt', 'deletedByName', 'version', 'people', 'internalAllowed'],
+];
 const templates = ['event', 'subject', 'text', 'changed', 'version'];
 const everybody = [...pages, ...message, ...captcha, ...session, ...news, ...settings];
 const users = ['id', 'nama', 'email', 'role', 'kota', 'nomerHp', 'active', 'held', 'createdAt'];
@@ -152,13 +159,14 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   anonymous: new Set(everybody),
   user: new Set([...everybody, ...bell, ...live, ...categories, ...ownManuscripts, ...counts]),
   penulis: new Set([
-    ...[...everybody, ...bell, ...live, ...eventsOf('penulis'), ...categories, ...ownManuscripts],
+    ...[...everybody, ...bell, ...live, ...notes, ...eventsOf('penulis'), ...categories, ...ownManuscripts],
     ...[...ownProjects, ...openedTask, ...ownLinks, ...counts],
   ]),
   redaksi: new Set([
     ...everybody,
     ...bell,
     ...live,
+    ...notes,
     ...eventsOf('redaksi'),
     ...categories,
     ...ownProjects,
@@ -183,9 +191,10 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...bin,
       ...adminDesk,
       ...calendar,
+      ...totals,
       ...ownLinks,
     ],
-    ...[...bell, ...live, 'people', ...eventsOf('admin'), ...templates],
+    ...[...bell, ...live, ...notes, 'people', ...eventsOf('admin'), ...templates],
   ]),
 };
 
@@ -220,7 +229,7 @@ const exported = [
   ],
   ...['actionsOfOthers', 'mails', 'isAuthor', 'isAssignee', 'projectId', 'recipient', 'subject', 'sentAt'],
   ...['type', 'description', 'relatedId', 'relatedKind'],
-  ...['state', 'answer', 'askedAt'],
+  ...['state', 'answer', 'askedAt', 'notes', 'text', 'internal', 'editedAt'],
   ...['notices', 'noticePreferences', 'event', 'manuscriptId', 'readAt', 'mail'],
 ];
 /** What details of an admin's own lines are called, besides those of `audit`. */

@@ -14,6 +14,7 @@ const watched = {
   manuscript_status_events: true,
   categories: true,
   news: true,
+  notes: true,
   notices: true,
   notice_preferences: true,
   notice_templates: true,

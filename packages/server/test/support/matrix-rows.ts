@@ -6,6 +6,7 @@ import { deskRows } from './matrix-desk.ts';
 import { liveRows } from './matrix-live.ts';
 import { manuscriptRows } from './matrix-manuscripts.ts';
 import { newsRows } from './matrix-news.ts';
+import { noteRows } from './matrix-notes.ts';
 import { noticeRows } from './matrix-notices.ts';
 import { projectRows } from './matrix-projects.ts';
 import type { MatrixRows } from './matrix-row.ts';
@@ -22,6 +23,7 @@ export const matrixRows: MatrixRows = {
   ...liveRows,
   ...manuscriptRows,
   ...newsRows,
+  ...noteRows,
   ...noticeRows,
   ...projectRows,
   ...settingsRows,

@@ -15,8 +15,8 @@ export function answerKey(endpointId: string, parts: { params?: unknown; query?:
 }
 
 /** Pages of a list live beside its first answer: their shape differs. */
-function pagesKey(endpointId: string, query: unknown) {
-  return [...answerKey(endpointId, { query }), 'pages'] as const;
+function pagesKey(endpointId: string, query: unknown, params?: unknown) {
+  return [...answerKey(endpointId, { query, params }), 'pages'] as const;
 }
 
 /** Query options of one reading endpoint. */
@@ -40,11 +40,19 @@ interface Page {
 type PagedId = { [Id in EndpointId]: AnswerOf<Id> extends Page ? Id : never }[EndpointId];
 
 /** Query options of a list read page by page; the cursor of a page comes from the one before. */
-export function pagesOf<Id extends PagedId>(call: EndpointCall<Id>, query: InputOf<Id, 'query'>) {
+export function pagesOf<Id extends PagedId>(
+  call: EndpointCall<Id>,
+  query: InputOf<Id, 'query'>,
+  params?: Readonly<Record<string, string>>,
+) {
   return infiniteQueryOptions({
-    queryKey: pagesKey(call.id, query),
+    queryKey: pagesKey(call.id, query, params),
     queryFn: ({ pageParam, signal }): Promise<AnswerOf<Id>> => {
-      const asked: unknown = { query: { ...textParts(query), ...textParts({ cursor: pageParam }) }, signal };
+      const asked: unknown = {
+        params,
+        query: { ...textParts(query), ...textParts({ cursor: pageParam }) },
+        signal,
+      };
       return callEndpoint(call, asked as CallOptions<Id>);
     },
     initialPageParam: '',

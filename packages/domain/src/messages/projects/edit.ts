@@ -1,6 +1,8 @@
 /** The dialog 'Edit & Konfirmasi Proyek' (§2, §4, §8). */
 export const projectDialog = {
   dialogTitle: 'Edit & Konfirmasi Proyek',
+  parts: 'Bagian dialog',
+  stagesTab: 'Tahap',
   overallStatus: 'Status Keseluruhan',
   nobody: '-- Belum ditugaskan --',
   author: 'penulis',

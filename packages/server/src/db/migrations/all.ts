@@ -25,6 +25,7 @@ import { revisions } from './0024-revisions.ts';
 import { desk } from './0025-desk.ts';
 import { requests } from './0026-requests.ts';
 import { holidaysOfYears } from './0027-holidays.ts';
+import { notes } from './0028-notes.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   desk,
   requests,
   holidaysOfYears,
+  notes,
 ];
 
 export const newestVersion = migrations.length;

@@ -36,6 +36,7 @@ import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activities/service.ts';
 import { isCategory } from '../categories/service.ts';
+import { writeNoteBeside } from '../notes/service.ts';
 import { announceManuscript } from '../notices/service.ts';
 import { readSettings, readToday } from '../settings/service.ts';
 import { findContact } from '../users/service.ts';
@@ -291,12 +292,10 @@ export async function setStatus(deps: Deps, by: By, id: string, input: SetStatus
       id,
       detail: { from: before.status, to: input.status },
     });
-    await announceManuscript(
-      deps,
-      tx,
-      { id, drafts: statusNotices(before, input.status, input.note) },
-      admin,
-    );
+    const drafts = statusNotices(before, input.status, input.note);
+    await announceManuscript(deps, tx, { id, drafts }, admin);
+    if (input.accompanying !== undefined)
+      await writeNoteBeside(deps, tx, by, { place: { manuscriptId: id }, input: input.accompanying });
     return complete(tx, actor, await readable(tx, actor, id));
   });
 }

@@ -191,6 +191,15 @@ export async function deleteNoticesAbout(
   await tx.deleteFrom('notices').where(column, '=', id).execute();
 }
 
+/** Those whose `once_key` begins like this; it ends in a colon, before which only the semicolon comes next. */
+export async function deleteNoticesOnce(tx: Tx, prefix: string): Promise<void> {
+  await tx
+    .deleteFrom('notices')
+    .where('once_key', '>=', prefix)
+    .where('once_key', '<', prefix.replace(/:$/, ';'))
+    .execute();
+}
+
 /** Lines that name a person go with their account. */
 export async function deleteNoticesBy(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('notices').where('actor_id', '=', userId).execute();

@@ -9,7 +9,14 @@ import type { NewRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../infra/ids.ts';
 import { readSettings } from '../settings/service.ts';
-import { deleteNoticesAbout, deleteNoticesBy, findAdminIds, findModes, insertNotices } from './repository.ts';
+import {
+  deleteNoticesAbout,
+  deleteNoticesBy,
+  deleteNoticesOnce,
+  findAdminIds,
+  findModes,
+  insertNotices,
+} from './repository.ts';
 
 /** The hour of the publisher's day at which summaries and reminders are mailed. */
 export const mailHour = 7;
@@ -21,6 +28,8 @@ export interface Announcement {
   readonly projectId: string | null;
   readonly manuscriptId: string | null;
   readonly actorId: string;
+  /** Of what may be taken back before it is mailed: each person is told of it once, under this name. */
+  readonly once?: string;
 }
 
 /**
@@ -63,8 +72,15 @@ export function announceManuscript(
 /** Inside the transaction that removes what they are about. */
 export const forgetNoticesAbout = deleteNoticesAbout;
 
+const onceKey = (once: string, userId: string) => `${once}:${userId}`;
+
+/** Inside the transaction that takes back what was announced under this name. */
+export function takeBack(tx: Tx, once: string): Promise<void> {
+  return deleteNoticesOnce(tx, onceKey(once, ''));
+}
+
 async function write(deps: Deps, tx: Tx, announcement: Announcement): Promise<void> {
-  const { drafts, projectId, manuscriptId, actorId } = announcement;
+  const { drafts, projectId, manuscriptId, actorId, once } = announcement;
   const toAdmins = drafts.some(({ to }) => to === 'admins');
   const admins = toAdmins ? (await findAdminIds(tx)).filter((id) => id !== actorId) : [];
   const told = drafts.flatMap((draft) =>
@@ -89,7 +105,7 @@ async function write(deps: Deps, tx: Tx, announcement: Announcement): Promise<vo
           stage: draft.stage,
           actor_id: actorId,
           words: JSON.stringify(draft.values),
-          once_key: null,
+          once_key: once === undefined ? null : onceKey(once, userId),
           created_at: now,
           read_at: null,
           mail_due_at: mailDueAt(mode, now, timeZone),

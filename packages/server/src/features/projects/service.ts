@@ -17,6 +17,7 @@ import { audit } from '../../db/audit.ts';
 import type { Db } from '../../db/handle.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
+import { writeNoteBeside } from '../notes/service.ts';
 import { announceProject } from '../notices/service.ts';
 import { readToday } from '../settings/service.ts';
 import { findCandidates } from '../users/people/service.ts';
@@ -90,6 +91,12 @@ export async function updateProject(
       await audit(tx, deps, by, { action: 'projects.repair_requested', id, detail: { stage, deadline } });
     }
     await announceProject(deps, tx, { before, after: saved }, admin);
+    const { accompanying } = input;
+    if (accompanying !== undefined)
+      await writeNoteBeside(deps, tx, by, {
+        place: { projectId: id, stage: accompanying.stage },
+        input: accompanying,
+      });
     return toProject(saved, actor);
   });
 }

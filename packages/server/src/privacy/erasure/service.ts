@@ -9,6 +9,7 @@ import { writeBy } from '../../db/write.ts';
 import type { Deps, ProcessDeps } from '../../deps.ts';
 import { forgetActivitiesOf } from '../../features/activities/service.ts';
 import { forgetActorInHistories } from '../../features/manuscripts/service.ts';
+import { forgetNotesOf } from '../../features/notes/service.ts';
 import { forgetNoticesBy } from '../../features/notices/service.ts';
 import {
   findHeir,
@@ -55,6 +56,7 @@ async function forgetTraces(tx: Tx, id: string): Promise<void> {
   await deleteMailOf(tx, id);
   await forgetActivitiesOf(tx, id);
   await forgetNoticesBy(tx, id);
+  await forgetNotesOf(tx, id);
   await forgetActorInHistories(tx, id);
   await forgetActorInDeliveries(tx, id);
   await forgetAnswersOf(tx, id);

@@ -43,6 +43,7 @@ const whereabouts = {
   activities: 'activities',
   audit_events: 'ownActions',
   outbox: 'mails',
+  notes: 'notes',
   notices: 'notices',
   notice_preferences: 'noticePreferences',
   // Hashes and tokens.

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/handle.ts';
 import { paginate } from '../../db/paging.ts';
 import { describeOwn } from '../../features/manuscripts/service.ts';
-import { batch, type Item, instant, order, type Place, type Read } from './table.ts';
+import { readNotes, readNoticePreferences, readNotices } from '../told/repository.ts';
+import { batch, type Item, instant, instantOrNull, order, type Place, type Read } from './table.ts';
 
 /**
  * What the tables of all nouns hold about one person, for the file of their own data. One module reads it all, so that
@@ -20,6 +21,7 @@ export const lists: Readonly<Record<string, Read>> = {
   ownActions: readOwnActions,
   actionsOfOthers: readActionsOfOthers,
   mails: readMails,
+  notes: readNotes,
   notices: readNotices,
   noticePreferences: readNoticePreferences,
 };
@@ -33,8 +35,6 @@ export async function* readAll(db: Db, read: Read, userId: string): AsyncGenerat
     place = rows.length > batch ? rows.at(-1)?.place : undefined;
   } while (place !== undefined);
 }
-
-const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at));
 
 const bySubmission = order(['submission_date', 'id']);
 
@@ -262,38 +262,5 @@ async function readMails(db: Db, userId: string, place: Place | undefined) {
       createdAt: instant(row.created_at),
       sentAt: instantOrNull(row.sent_at),
     },
-  }));
-}
-
-/** What the bell showed, without the words: they can hold the name of somebody else. */
-async function readNotices(db: Db, userId: string, place: Place | undefined) {
-  const mine = db
-    .selectFrom('notices')
-    .select(['id', 'event', 'project_id', 'manuscript_id', 'created_at', 'read_at'])
-    .where('user_id', '=', userId);
-  const rows = await paginate(mine, byCreation, place, batch).execute();
-  return rows.map((row) => ({
-    place: [row.created_at, row.id] as const,
-    item: {
-      event: row.event,
-      projectId: row.project_id,
-      manuscriptId: row.manuscript_id,
-      createdAt: instant(row.created_at),
-      readAt: instantOrNull(row.read_at),
-    },
-  }));
-}
-
-/** A choice an event: fewer than a batch. */
-async function readNoticePreferences(db: Db, userId: string) {
-  const rows = await db
-    .selectFrom('notice_preferences')
-    .select(['event', 'mail'])
-    .where('user_id', '=', userId)
-    .orderBy('event')
-    .execute();
-  return rows.map((row, at) => ({
-    place: [at, row.event] as const,
-    item: { event: row.event, mail: row.mail },
   }));
 }

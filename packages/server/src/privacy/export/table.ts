@@ -20,3 +20,4 @@ export function order<const C extends readonly [string, string]>(columns: C) {
 }
 
 export const instant = (at: number): string => new Date(at).toISOString();
+export const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at));

@@ -8,6 +8,8 @@ import {
 } from '@ruang-naskah/domain/manuscripts/calls';
 import type { SendRevisionInput, SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { SettableStatus } from '@ruang-naskah/domain/manuscripts/status';
+import { listManuscriptNotes } from '@ruang-naskah/domain/notes/calls';
+import type { NoteInput } from '@ruang-naskah/domain/notes/schema';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, type InputOf } from '../../api/client.ts';
 import { answersOf, pagesOf, queryOf } from '../../api/queries.ts';
@@ -52,6 +54,8 @@ interface StatusChange {
   readonly status: SettableStatus;
   /** Where the author is told why. */
   readonly note?: string;
+  /** A note of the thread that is kept with it. */
+  readonly accompanying?: NoteInput;
   /** Version that the admin was looking at. */
   readonly version: number;
 }
@@ -60,11 +64,12 @@ export function useSetStatus(id: string) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'online',
-    mutationFn: ({ status, note = '', version }: StatusChange) =>
-      callEndpoint(setManuscriptStatus, { params: { id }, body: { status, note }, version }),
+    mutationFn: ({ status, note = '', accompanying, version }: StatusChange) =>
+      callEndpoint(setManuscriptStatus, { params: { id }, body: { status, note, accompanying }, version }),
     onSuccess: (manuscript) => {
       client.setQueryData(manuscriptById(id).queryKey, manuscript);
       void client.invalidateQueries(answersOf(countManuscripts));
+      void client.invalidateQueries(answersOf(listManuscriptNotes));
       return client.invalidateQueries(answersOf(listManuscripts));
     },
   });

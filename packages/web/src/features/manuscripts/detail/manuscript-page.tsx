@@ -9,6 +9,7 @@ import { Link, useParams } from 'wouter';
 import { useSession } from '../../../api/session.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { loadThread } from '../../notes/queries.ts';
 import { manuscriptById } from '../queries.ts';
 import { ManuscriptStanding } from '../status/manuscript-standing.tsx';
 import { StatusHistory } from '../status/status-history.tsx';
@@ -19,6 +20,8 @@ import { ManuscriptLink } from './manuscript-link.tsx';
 const words = messages.manuscripts;
 /** Of the few manuscripts that are being revised: fetched when one is shown. */
 const RevisionForm = lazy(async () => ({ default: (await import('./revision-form.tsx')).RevisionForm }));
+
+const Notes = lazy(loadThread);
 
 /** One manuscript as its author sees it. */
 export default function ManuscriptPage() {
@@ -56,8 +59,15 @@ function Loaded({ manuscript }: { manuscript: Manuscript }) {
   const actor = { kind: 'user', id: user.id, role: user.role, name: user.nama } as const;
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="card order-2 lg:order-1">
-        <ManuscriptFields manuscript={manuscript} />
+      <div className="order-2 grid content-start gap-8 lg:order-1">
+        <div className="card">
+          <ManuscriptFields manuscript={manuscript} />
+        </div>
+        <div className="card">
+          <Suspense fallback={<Skeleton count={3} />}>
+            <Notes heading place={{ manuscriptId: manuscript.id }} />
+          </Suspense>
+        </div>
       </div>
       <div className="order-1 grid content-start gap-6 lg:order-2">
         <div className="card grid gap-3">

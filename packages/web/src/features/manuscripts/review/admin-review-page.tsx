@@ -1,8 +1,11 @@
 import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { loadThread } from '../../notes/queries.ts';
 import { ManuscriptAnswer } from '../detail/manuscript-answer.tsx';
 import { ManuscriptFields } from '../detail/manuscript-fields.tsx';
 import { ManuscriptLink } from '../detail/manuscript-link.tsx';
@@ -15,6 +18,7 @@ import { ManuscriptProjects } from './manuscript-projects.tsx';
 import { ReviewNeighbours } from './review-neighbours.tsx';
 
 const words = messages.reviews;
+const Notes = lazy(loadThread);
 
 /** /admin/review/:id (§2): everything about one manuscript, and its status. */
 export default function AdminReviewPage() {
@@ -57,6 +61,11 @@ function Review({ manuscript, onNext }: ReviewProps) {
       <div className="order-2 grid content-start gap-8 lg:order-1">
         <div className="card">
           <ManuscriptFields manuscript={manuscript} />
+        </div>
+        <div className="card">
+          <Suspense fallback={<Skeleton count={3} />}>
+            <Notes heading place={{ manuscriptId: manuscript.id }} />
+          </Suspense>
         </div>
         <StatusHistory events={manuscript.history} />
       </div>

@@ -3,8 +3,8 @@ import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
 import { needsReason, type SettableStatus, settableStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { failureMessage } from '../../../api/api-error.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { ApiError, failureMessage } from '../../../api/api-error.ts';
 import { useVersionedEdit } from '../../../api/use-versioned-edit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
@@ -13,12 +13,14 @@ import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { loadAccompanying } from '../../notes/queries.ts';
 import { manuscriptById, useSetStatus } from '../queries.ts';
 import { ReasonField } from './reason-field.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const words = messages.reviews;
 const rejected: SettableStatus = 'Ditolak';
+const AccompanyingNote = lazy(loadAccompanying);
 
 interface StatusFormProps {
   readonly manuscript: Manuscript;
@@ -44,6 +46,16 @@ function errorsOf({ status, note }: Choice): Readonly<Record<string, string>> {
   return missing ? { note: messages.manuscripts.reasonRequired } : {};
 }
 
+/** The note that is kept with the status, if one was written. */
+const nothing = { text: '', internal: false };
+function beside(note: typeof nothing): { readonly accompanying?: typeof nothing } {
+  return note.text.trim() === '' ? {} : { accompanying: note };
+}
+
+function errorOfThread(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.fields['accompanying.text'] : undefined;
+}
+
 /** The twelve statuses in any order (§4); only a rejection asks for confirmation. */
 export function StatusForm({ manuscript, onNext }: StatusFormProps) {
   const toast = useToast();
@@ -65,12 +77,14 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
   const [missing, setMissing] = useState(0);
   const [asking, setAsking] = useState(false);
   const goingOn = useRef(false);
+  const [thread, setThread] = useState(nothing);
   function save(status: SettableStatus) {
     setAsking(false);
     versioned
-      .save((version) => setStatus.mutateAsync({ status, note, version }))
+      .save((version) => setStatus.mutateAsync({ status, note, version, ...beside(thread) }))
       .then(
         () => {
+          setThread(nothing);
           toast({ message: words.statusUpdated });
           if (goingOn.current) onNext?.();
         },
@@ -121,6 +135,9 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
             onChange={(text) => versioned.change((choice) => ({ ...choice, note: text }))}
           />
         )}
+        <Suspense>
+          <AccompanyingNote note={thread} error={errorOfThread(versioned.error)} onChange={setThread} />
+        </Suspense>
         {onNext === undefined ? null : (
           <Button variant="primary" onClick={() => !setStatus.isPending && submit(true)}>
             {words.saveAndNext}

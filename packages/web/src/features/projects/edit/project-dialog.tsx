@@ -16,6 +16,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { controlId } from '../../../ui/form/form-context.ts';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
+import { Tabs } from '../../../ui/frame/tabs.tsx';
+import { loadThread } from '../../notes/queries.ts';
 import { projectById } from '../queries.ts';
 import { ProjectConflict } from './project-conflict.tsx';
 import { ProjectForm, projectFormId } from './project-form.tsx';
@@ -28,6 +30,11 @@ const dialogWords = messages.projectDialog;
 const RequestDecisions = lazy(async () => ({
   default: (await import('../requests/request-decisions.tsx')).RequestDecisions,
 }));
+const dialogTabs = [
+  { id: 'stages', label: dialogWords.stagesTab },
+  { id: 'notes', label: messages.notes.title },
+];
+const Notes = lazy(loadThread);
 
 interface ProjectDialogProps {
   readonly id: string;
@@ -61,13 +68,14 @@ export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
 function EditDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const toast = useToast();
   const [, navigate] = useLocation();
+  const [tab, setTab] = useState('stages');
   const [leaving, setLeaving] = useState<'no' | 'asked' | 'yes'>('no');
   const editing = useProjectEdit(project);
   const saving = useProjectSave(editing, () => {
     toast({ message: dialogWords.saved });
     setLeaving('yes');
   });
-  const dirty = editing.changes > 0;
+  const dirty = editing.changes > 0 || saving.note.text !== '';
   const latestClose = useRef(onClose);
   useEffect(() => {
     latestClose.current = onClose;
@@ -100,12 +108,23 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
         }
       >
         {saving.fresh === null ? (
-          <>
-            <Suspense fallback={null}>
-              <RequestDecisions editing={editing} />
-            </Suspense>
-            <ProjectForm editing={editing} saving={saving} />
-          </>
+          <Tabs label={dialogWords.parts} tabs={dialogTabs} selected={tab} onSelect={setTab}>
+            {/* Kept while the notes are read: what was changed is saved from there as well. */}
+            <div hidden={tab !== 'stages'}>
+              <Suspense fallback={null}>
+                <RequestDecisions editing={editing} />
+              </Suspense>
+              <ProjectForm editing={editing} saving={saving} />
+            </div>
+            {tab === 'notes' ? (
+              <Suspense fallback={<Skeleton count={3} />}>
+                <Notes
+                  place={{ projectId: project.id }}
+                  stage={editing.base.currentOverallStatus ?? undefined}
+                />
+              </Suspense>
+            ) : null}
+          </Tabs>
         ) : (
           <ProjectConflict editing={editing} fresh={saving.fresh} onSettled={settle} />
         )}

@@ -8,7 +8,9 @@ import {
   stageOf,
 } from '@ruang-naskah/domain/projects/stages';
 import { stageTurn } from '@ruang-naskah/domain/projects/turn';
+import { lazy, Suspense } from 'react';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
+import { loadAccompanying } from '../../notes/queries.ts';
 import { NowBlock } from './now-block.tsx';
 import { OverallStatus } from './overall-status.tsx';
 import { ProjectFacts } from './project-facts.tsx';
@@ -19,6 +21,7 @@ import type { useProjectSave } from './use-project-save.ts';
 
 const dialogWords = messages.projectDialog;
 export const projectFormId = 'edit-proyek';
+const AccompanyingNote = lazy(loadAccompanying);
 
 interface ProjectFormProps {
   readonly editing: ProjectEditing;
@@ -59,6 +62,13 @@ export function ProjectForm({ editing, saving }: ProjectFormProps) {
           <StageFold heading={dialogWords.otherStages(later.length)} names={later} {...parts} />
         ) : null}
         <ProjectFacts {...parts} />
+        <Suspense>
+          <AccompanyingNote
+            note={saving.note}
+            error={saving.errors['accompanying.text']}
+            onChange={saving.setNote}
+          />
+        </Suspense>
       </div>
     </FormShell>
   );

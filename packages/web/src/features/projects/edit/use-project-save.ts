@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
+import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import { useState } from 'react';
 import { isStale, offlineError, refusalOf } from '../../../api/api-error.ts';
@@ -24,12 +25,13 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
   const [outcome, setOutcome] = useState(nothingWrong);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState({ text: '', internal: false });
 
   async function save() {
     setBusy(true);
     try {
       const { UpdateProjectInput } = await loadSchema();
-      const parsed = UpdateProjectInput.safeParse(edit);
+      const parsed = UpdateProjectInput.safeParse({ ...edit, ...accompanying(note, base) });
       if (parsed.success) {
         setOutcome(nothingWrong);
         await editing.save((version) => update.mutateAsync({ body: parsed.data, version }));
@@ -58,9 +60,17 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
     save,
     /** What somebody else has saved, before a save of one's own is refused for it. */
     compare: (fresh: Project) => setOutcome({ ...nothingWrong, fresh }),
+    /** Sent with the changes, about the stage the project stands on. */
+    note,
+    setNote,
     /** After the person has decided between the two sides. */
     settle: () => setOutcome(nothingWrong),
   };
+}
+
+function accompanying(note: { readonly text: string; readonly internal: boolean }, project: Project) {
+  if (note.text.trim() === '') return {};
+  return { accompanying: { ...note, stage: project.currentOverallStatus ?? stageNames[0] } };
 }
 
 /** @throws ApiError `offline` when the schema's code could not be fetched */

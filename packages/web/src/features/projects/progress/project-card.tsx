@@ -10,6 +10,7 @@ import {
 import { ownStages, stageTurn, type Turn } from '@ruang-naskah/domain/projects/turn';
 import { lazy, Suspense } from 'react';
 import { formatDate } from '../../../ui/format.ts';
+import { ProjectNotes } from '../stages/project-notes.tsx';
 import { StageBadge } from '../stages/stage-badge.tsx';
 import { StageBar } from '../stages/stage-bar.tsx';
 import { StageSteps } from '../stages/stage-steps.tsx';
@@ -62,6 +63,7 @@ export function ProjectCard({ project }: { project: OwnProject }) {
               <OwnStage key={name} name={name} project={project} />
             ))}
           <StageSteps project={project} />
+          <ProjectNotes projectId={project.id} first={overall} />
         </>
       )}
     </article>

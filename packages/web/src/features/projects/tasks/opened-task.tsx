@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AskOfStage } from '../requests/ask-of-stage.tsx';
+import { ProjectNotes } from '../stages/project-notes.tsx';
 import { StageBar } from '../stages/stage-bar.tsx';
 import { StageSteps } from '../stages/stage-steps.tsx';
 import { StageTask } from '../stages/stage-task.tsx';
@@ -48,6 +49,7 @@ function Parts({ name, homeId, opened }: OpenedTaskProps & { opened: Opened }) {
       {kind === 'penulis' ? <AuthorReach project={project} name={name} canAsk={held && isNow} /> : null}
       {overall === null || kind === 'redaksi' ? null : <StageBar kind={kind} overall={overall} />}
       {kind === 'penulis' ? <StageSteps project={project} /> : null}
+      <ProjectNotes projectId={project.id} stage={name} />
     </>
   );
 }

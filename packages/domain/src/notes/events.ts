@@ -1,0 +1,34 @@
+import type { UserActor } from '../actor.ts';
+import type { NoticeDraft } from '../notices/events.ts';
+import type { StageName } from '../projects/stages.ts';
+import { allAdmins } from './content.ts';
+import { mayBeTold, type Thread } from './policy.ts';
+
+/** A note that was written, and who has to do with its thread; people who may not read it are left out here. */
+export interface NoteTold {
+  readonly thread: Thread;
+  readonly title: string;
+  readonly stage: StageName | null;
+  readonly internal: boolean;
+  /** Ids of those mentioned for the first time. */
+  readonly mentioned: readonly string[];
+  /** Only who is mentioned is told: an edit says nothing new to the others. */
+  readonly edited: boolean;
+  /** The holder of the stage, the author of the manuscript, and who wrote in the thread before. */
+  readonly concerned: readonly string[];
+  /** Accounts behind the ids. */
+  readonly people: readonly UserActor[];
+}
+
+/** Whom a note tells. Its mail names the writer and the title, never the note's text. */
+export function noteNotices(note: NoteTold, by: UserActor): NoticeDraft[] {
+  const { thread, title, stage, internal, mentioned, edited, concerned, people } = note;
+  const values = { judul: title, dari: by.name };
+  const draft = (to: NoticeDraft['to']): NoticeDraft => ({ event: 'noteToYou', to, stage, values });
+  const wanted = new Set(edited ? mentioned : [...mentioned, ...concerned]);
+  const told = people.filter(
+    (person) => wanted.has(person.id) && person.id !== by.id && mayBeTold(person, thread, internal),
+  );
+  const toAdmins = mentioned.includes(allAdmins) || (!edited && by.role !== 'admin');
+  return [...told.map(({ id }) => draft({ userId: id })), ...(toAdmins ? [draft('admins')] : [])];
+}

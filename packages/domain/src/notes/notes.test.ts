@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { UserActor } from '../actor.ts';
+import { limits } from '../limits.ts';
+import {
+  mentionBegun,
+  mentionedIn,
+  mentionOf,
+  partsOfNote,
+  showMentions,
+  storeMentions,
+  withoutMentions,
+} from './content.ts';
+import { noteNotices } from './events.ts';
+import { NoteInput } from './schema.ts';
+
+describe('the text of a note', () => {
+  test('keeps mentions by id, each person once', () => {
+    const text = `${mentionOf('siti')} dan @[ratna], lalu ${mentionOf('siti')}`;
+    expect(mentionedIn(text)).toEqual(['siti', 'ratna']);
+    expect(partsOfNote(text).map((part) => ('id' in part ? part.id : part.text))).toEqual([
+      ...['siti', ' dan ', 'ratna', ', lalu ', 'siti'],
+    ]);
+    expect(withoutMentions(text)).toBe('@… dan @…, lalu @…');
+  });
+  test.each([
+    ['Lihat https://drive.google.com/file/d/a/view.', 'https://drive.google.com/file/d/a/view'],
+    ['(http://Contoh.id/x)', 'https://contoh.id/x'],
+  ])('makes a link of an address: %s', (text, href) => {
+    const links = partsOfNote(text).filter((part) => part.kind === 'link');
+    expect(links.map((part) => part.href)).toEqual([href]);
+    expect(
+      partsOfNote(text)
+        .map((part) => ('text' in part ? part.text : ''))
+        .join(''),
+    ).toBe(text);
+  });
+  test.each([
+    'javascript:alert(1)',
+    'https://orang@jahat.example/x',
+    'https://contoh.id:8443/x',
+    'data:text/html,x',
+    '<a href="x">x</a>',
+  ])('leaves %s as it is', (text) => {
+    expect(partsOfNote(text)).toEqual([{ kind: 'text', text }]);
+  });
+  test('is bounded, in letters and in people', () => {
+    const many = Array.from({ length: limits.noteMentions + 1 }, (_, at) => mentionOf(`orang${at}`));
+    expect(NoteInput.safeParse({ text: many.slice(1).join(' ') }).success).toBe(true);
+    expect(NoteInput.safeParse({ text: many.join(' ') }).success).toBe(false);
+    expect(NoteInput.safeParse({ text: 'a'.repeat(limits.note + 1) }).success).toBe(false);
+    expect(NoteInput.parse({ text: ' Halo ' })).toEqual({ text: 'Halo', internal: false });
+  });
+});
+
+describe('a mention as it is typed', () => {
+  const people = [
+    { id: 'a', nama: 'Siti' },
+    { id: 'b', nama: 'Siti Rahmawati' },
+    { id: 'c', nama: 'Siti' },
+  ];
+  test('becomes the id of whoever is named, also where one name begins with another or two are alike', () => {
+    const typed = '@Siti Rahmawati, @Siti 2 dan @Siti. Bukan @Sitinah.';
+    const stored = '@[b], @[c] dan @[a]. Bukan @Sitinah.';
+    expect(storeMentions(typed, people)).toBe(stored);
+    expect(showMentions(stored, people)).toBe(typed);
+  });
+  test.each([
+    ['Halo @si', 'si'],
+    ['@', ''],
+    ['(@Siti Ra', 'Siti Ra'],
+    ['surat@contoh', undefined],
+    ['@Siti Rahmawati mohon dicek', undefined],
+    ['Halo', undefined],
+  ])('is offered while it is being typed: %s', (text, begun) => {
+    expect(mentionBegun(text)).toBe(begun);
+  });
+});
+
+describe('whom a note tells', () => {
+  const person = (id: string, role: UserActor['role']): UserActor => ({ kind: 'user', id, role, name: id });
+  const [author, editor, colleague, admin] = [
+    person('siti', 'penulis'),
+    person('ratna', 'redaksi'),
+    person('hendra', 'redaksi'),
+    person('dewi', 'admin'),
+  ];
+  const thread = {
+    about: 'project',
+    authorId: author.id,
+    participantUids: [author.id, editor.id, colleague.id],
+  } as const;
+  const note = {
+    thread,
+    ...{ title: 'Laut', stage: 'Layout' as const, internal: false, edited: false },
+    ...{ mentioned: [] as string[], concerned: [editor.id], people: [author, editor, colleague] },
+  };
+  const told = (change: Partial<typeof note>, by: UserActor) =>
+    noteNotices({ ...note, ...change }, by).map(({ to }) => (to === 'admins' ? to : to.userId));
+
+  test('the holder of the stage, and the admins unless an admin wrote', () => {
+    expect(told({}, author)).toEqual(['ratna', 'admins']);
+    expect(told({}, admin)).toEqual(['ratna']);
+    expect(told({}, editor)).toEqual(['admins']);
+  });
+  test('whoever is mentioned, and all admins by one word', () => {
+    expect(told({ mentioned: ['siti', 'admin'] }, admin)).toEqual(['siti', 'ratna', 'admins']);
+  });
+  test('nobody of an internal note who may not read it', () => {
+    expect(told({ internal: true, concerned: ['siti', 'ratna', 'hendra'] }, admin)).toEqual([
+      'ratna',
+      'hendra',
+    ]);
+  });
+  test('of an edit only who is mentioned for the first time', () => {
+    expect(told({ edited: true, mentioned: ['hendra'] }, editor)).toEqual(['hendra']);
+  });
+  test('with the writer and the title, without the words of the note', () => {
+    const [first] = noteNotices(note, author);
+    expect(first).toMatchObject({ event: 'noteToYou', values: { judul: 'Laut', dari: 'siti' } });
+    expect(Object.keys(first?.values ?? {})).toEqual(['judul', 'dari']);
+  });
+});

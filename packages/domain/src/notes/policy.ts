@@ -1,0 +1,63 @@
+import type { Actor, Decision, UserActor } from '../actor.ts';
+import { hasRole, isUser } from '../actor.ts';
+import { mayReadManuscript } from '../manuscripts/policy.ts';
+import { mayReadProject } from '../projects/policy.ts';
+
+/** What a thread is about, and who takes part in it beside the admins. */
+export interface Thread {
+  readonly about: 'manuscript' | 'project';
+  /** '' when the account is deleted. */
+  readonly authorId: string;
+  readonly participantUids: readonly string[];
+}
+
+/** Who may read the manuscript or the project reads its notes; for others it must look absent. */
+export function mayReadThread(actor: Actor, thread: Thread): Decision {
+  return thread.about === 'manuscript'
+    ? mayReadManuscript(actor, { userId: thread.authorId })
+    : mayReadProject(actor, thread);
+}
+
+/** Internal notes: admins, and editors of a book that is not their own. Authors never. */
+export function mayReadInternal(actor: Actor, thread: Thread): boolean {
+  if (hasRole(actor, 'admin')) return true;
+  if (!hasRole(actor, 'redaksi') || isUser(actor, thread.authorId)) return false;
+  return mayReadThread(actor, thread) === true;
+}
+
+export function mayAddNote(actor: Actor, thread: Thread, internal: boolean): Decision {
+  const seen = mayReadThread(actor, thread);
+  if (seen !== true) return seen;
+  return !internal || mayReadInternal(actor, thread) ? true : 'forbidden';
+}
+
+export interface NoteState {
+  readonly thread: Thread;
+  readonly internal: boolean;
+  readonly writerId: string;
+  /** Null once it is deleted. */
+  readonly text: string | null;
+}
+
+/** One that is deleted or not seen must look absent. */
+function mayReadNote(actor: Actor, { thread, internal, text }: NoteState): boolean {
+  if (text === null || mayReadThread(actor, thread) !== true) return false;
+  return !internal || mayReadInternal(actor, thread);
+}
+
+/** One's own words only. */
+export function mayEditNote(actor: Actor, note: NoteState): Decision {
+  if (!mayReadNote(actor, note)) return 'notes.not_found';
+  return isUser(actor, note.writerId) ? true : 'forbidden';
+}
+
+/** One's own; the admin's of anybody. */
+export function mayDeleteNote(actor: Actor, note: NoteState): Decision {
+  if (!mayReadNote(actor, note)) return 'notes.not_found';
+  return isUser(actor, note.writerId) || hasRole(actor, 'admin') ? true : 'forbidden';
+}
+
+/** Whether somebody may be mentioned in a note, and told of it: whoever could read it. */
+export function mayBeTold(person: UserActor, thread: Thread, internal: boolean): boolean {
+  return internal ? mayReadInternal(person, thread) : mayReadThread(person, thread) === true;
+}

@@ -1,0 +1,68 @@
+import { withoutMentions } from '@ruang-naskah/domain/notes/content';
+import type { Db } from '../../db/handle.ts';
+import { paginate } from '../../db/paging.ts';
+import { batch, instant, instantOrNull, order, type Place } from '../export/table.ts';
+
+/** What a person wrote to others, and what they were told: parts of the copy of their own data. */
+
+const byWriting = order(['notes.created_at', 'notes.id']);
+const byCreation = order(['created_at', 'id']);
+
+/** What they wrote on manuscripts and stages, without who is mentioned; internal notes while the role reads them. */
+export async function readNotes(db: Db, userId: string, place: Place | undefined) {
+  const mine = db
+    .selectFrom('notes')
+    .innerJoin('users', 'users.id', 'notes.writer_id')
+    .select([
+      ...(['notes.id', 'notes.manuscript_id', 'notes.project_id', 'notes.stage'] as const),
+      ...(['notes.internal', 'notes.body', 'notes.created_at', 'notes.edited_at'] as const),
+    ])
+    .where('notes.writer_id', '=', userId)
+    .where((eb) => eb.or([eb('notes.internal', '=', 0), eb('users.role', 'in', ['admin', 'redaksi'])]));
+  const rows = await paginate(mine, byWriting, place, batch).execute();
+  return rows.map((row) => ({
+    place: [row.created_at, row.id] as const,
+    item: {
+      manuscriptId: row.manuscript_id,
+      projectId: row.project_id,
+      stage: row.stage,
+      internal: row.internal === 1,
+      text: row.body === null ? null : withoutMentions(row.body),
+      createdAt: instant(row.created_at),
+      editedAt: instantOrNull(row.edited_at),
+    },
+  }));
+}
+
+/** What the bell showed, without the words: they can hold the name of somebody else. */
+export async function readNotices(db: Db, userId: string, place: Place | undefined) {
+  const mine = db
+    .selectFrom('notices')
+    .select(['id', 'event', 'project_id', 'manuscript_id', 'created_at', 'read_at'])
+    .where('user_id', '=', userId);
+  const rows = await paginate(mine, byCreation, place, batch).execute();
+  return rows.map((row) => ({
+    place: [row.created_at, row.id] as const,
+    item: {
+      event: row.event,
+      projectId: row.project_id,
+      manuscriptId: row.manuscript_id,
+      createdAt: instant(row.created_at),
+      readAt: instantOrNull(row.read_at),
+    },
+  }));
+}
+
+/** A choice an event: fewer than a batch. */
+export async function readNoticePreferences(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('notice_preferences')
+    .select(['event', 'mail'])
+    .where('user_id', '=', userId)
+    .orderBy('event')
+    .execute();
+  return rows.map((row, at) => ({
+    place: [at, row.event] as const,
+    item: { event: row.event, mail: row.mail },
+  }));
+}

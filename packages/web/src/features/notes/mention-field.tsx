@@ -1,0 +1,106 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { labelsOf, mentionBegun } from '@ruang-naskah/domain/notes/content';
+import type { NotePerson } from '@ruang-naskah/domain/notes/schema';
+import { foldText } from '@ruang-naskah/domain/text';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { TextArea } from '../../ui/form/text-area.tsx';
+
+/** Few enough to be read at a glance. */
+const mostOffered = 6;
+
+interface MentionFieldProps {
+  readonly value: string;
+  readonly people: readonly NotePerson[];
+  readonly onChange: (text: string) => void;
+}
+
+/** A text in which an @ offers the people of the thread; arrows choose, Enter takes, Escape closes. */
+export function MentionField({ value, people, onChange }: MentionFieldProps) {
+  const listId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [begun, setBegun] = useState<string>();
+  const [at, setAt] = useState(0);
+  const offered =
+    begun === undefined
+      ? []
+      : labelsOf(people)
+          .filter(({ nama }) => ` ${foldText(nama)}`.includes(` ${foldText(begun)}`))
+          .slice(0, mostOffered);
+  const active = offered[Math.min(at, offered.length - 1)];
+  function look() {
+    const { value: text = '', selectionStart = 0 } = area.current ?? {};
+    setBegun(mentionBegun(text.slice(0, selectionStart)));
+    setAt(0);
+  }
+  function take(label: string) {
+    const end = area.current?.selectionStart ?? value.length;
+    const head = `${value.slice(0, end - (begun?.length ?? 0) - 1)}${label} `;
+    onChange(head + value.slice(end));
+    setBegun(undefined);
+    // Once the new text is there.
+    setTimeout(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(head.length, head.length);
+    });
+  }
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (active === undefined) return;
+    if (event.key === 'ArrowDown') setAt((at + 1) % offered.length);
+    else if (event.key === 'ArrowUp') setAt((at + offered.length - 1) % offered.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') take(active.label);
+    else if (event.key === 'Escape') setBegun(undefined);
+    else return;
+    event.preventDefault();
+    // Inside a dialog, Escape closes the list and not the dialog.
+    event.stopPropagation();
+  }
+  return (
+    <div className="relative">
+      <TextArea
+        ref={area}
+        // Sent by the hidden field beside it, with ids for names.
+        name="typed"
+        rows={3}
+        maxLength={limits.note}
+        value={value}
+        aria-autocomplete="list"
+        aria-controls={active === undefined ? undefined : listId}
+        aria-activedescendant={active === undefined ? undefined : `${listId}-${active.id}`}
+        onChange={({ target }) => {
+          onChange(target.value);
+          look();
+        }}
+        onClick={look}
+        onKeyDown={handleKey}
+        onBlur={() => setBegun(undefined)}
+      />
+      {active === undefined ? null : (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={messages.notes.people}
+          className="absolute z-10 w-full max-w-sm rounded-2 border border-garis bg-kertas shadow-md"
+        >
+          {offered.map((person) => (
+            <div
+              key={person.id}
+              id={`${listId}-${person.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={person === active}
+              className={`flex min-h-10 items-center px-3 wrap-anywhere ${person === active ? 'bg-wedel-lembut' : ''}`}
+              // The text keeps the focus.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                take(person.label);
+              }}
+            >
+              {person.label.slice(1)}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

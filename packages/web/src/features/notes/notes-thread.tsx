@@ -1,0 +1,106 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Note, NoteList } from '@ruang-naskah/domain/notes/schema';
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { failureMessage } from '../../api/api-error.ts';
+import { DeleteQuestion } from '../../ui/dialog/delete-question.tsx';
+import { Answer } from '../../ui/feedback/answer.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { LoadMore } from '../../ui/list/load-more.tsx';
+import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
+import { NoteForm } from './note-form.tsx';
+import { NoteItem } from './note-item.tsx';
+import { type NotesPlace, notesOf, useDeleteNote } from './use-notes.ts';
+
+const words = messages.notes;
+
+interface NotesThreadProps {
+  readonly place: NotesPlace;
+  /** Chosen first where a note of any stage is written. */
+  readonly stage?: StageName | undefined;
+  /** Where the place around it has no heading of its own. */
+  readonly heading?: boolean;
+}
+
+/** The notes of a manuscript or a project, with the form to write one above them (decision 0093). */
+export function NotesThread({ place, stage, heading = false }: NotesThreadProps) {
+  const list = useInfiniteQuery(notesOf(place));
+  const id = useId();
+  return (
+    <section className="grid gap-4" aria-labelledby={heading ? id : undefined}>
+      {heading ? (
+        <h2 id={id} className="text-h3">
+          {words.title}
+        </h2>
+      ) : null}
+      <p className="text-sm text-tinta-2">{'manuscriptId' in place ? words.intro : words.introProject}</p>
+      <Answer query={list} loading={<Skeleton count={3} />} failed={words.loadFailed} keep>
+        {({ pages }) => (
+          <>
+            <Thread place={place} stage={stage} pages={pages} />
+            <LoadMore list={list} label={words.more} failed={words.loadFailed} />
+          </>
+        )}
+      </Answer>
+    </section>
+  );
+}
+
+interface ThreadProps {
+  readonly place: NotesPlace;
+  readonly stage: StageName | undefined;
+  readonly pages: readonly NoteList[];
+}
+
+function Thread({ place, stage, pages }: ThreadProps) {
+  const toast = useToast();
+  const remove = useDeleteNote();
+  const [asked, setAsked] = useState<Note | null>(null);
+  const notes = pages.flatMap(({ items }) => items);
+  const { people = [], internalAllowed = false } = pages[0] ?? {};
+  // A deleted note keeps its line: focus stays with it.
+  const { container, removed } = useRemovalFocus<HTMLDivElement>(
+    notes.filter(({ text }) => text !== null).map((note) => note.id),
+  );
+  const ofProject = 'projectId' in place;
+  return (
+    <div ref={container} className="grid gap-4">
+      <NoteForm
+        place={place}
+        people={people}
+        internalAllowed={internalAllowed}
+        stage={ofProject ? (place.stage ?? stage) : undefined}
+        choosesStage={ofProject && place.stage === undefined}
+      />
+      {notes.length === 0 ? <p className="text-sm text-tinta-2">{words.empty}</p> : null}
+      <ol className="grid gap-4">
+        {notes.map((note) => (
+          <NoteItem
+            key={note.id}
+            note={note}
+            people={people}
+            showsStage={ofProject && place.stage === undefined}
+            onDelete={() => setAsked(note)}
+          />
+        ))}
+      </ol>
+      <DeleteQuestion
+        item={asked}
+        title={() => words.deleteTitle}
+        busyLabel={words.deleting}
+        remove={remove}
+        failed={(error) => (error === null ? '' : (failureMessage(words.deleteFailed, error) ?? ''))}
+        onDeleted={({ id }) => {
+          setAsked(null);
+          removed(id);
+          toast({ message: words.deleted });
+        }}
+        onCancel={() => setAsked(null)}
+      >
+        <p>{words.deleteBody}</p>
+      </DeleteQuestion>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import { lazy, Suspense, useState } from 'react';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { loadThread } from '../../notes/queries.ts';
+
+const Thread = lazy(loadThread);
+
+interface ProjectNotesProps {
+  readonly projectId: string;
+  /** Of one stage only. */
+  readonly stage?: StageName;
+  /** The stage a new note is about unless another is chosen. */
+  readonly first?: StageName | undefined;
+}
+
+/** Notes of a project, fetched when they are opened. */
+export function ProjectNotes({ projectId, stage, first }: ProjectNotesProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary className="py-2 text-sm text-wedel">{messages.notes.open}</summary>
+      {opened ? (
+        <Suspense fallback={<Skeleton count={3} />}>
+          <Thread place={stage === undefined ? { projectId } : { projectId, stage }} stage={first} />
+        </Suspense>
+      ) : null}
+    </details>
+  );
+}
