@@ -33,12 +33,12 @@ export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
     },
   },
   projects: [
-    // `npm test`: at a desk what is not `@deep`, on a phone the main jobs.
+    // `npm test`: the main jobs on a phone, everything else that is not `@deep` at a desk.
     { name: 'phone', use: phone, grep: /@main|@phone/ },
-    { name: 'desktop', use: desktop, grepInvert: /@phone|@deep/ },
+    { name: 'desktop', use: desktop, grepInvert: /@phone|@main|@deep/ },
     // `npm run test:deep`: the rest of both, what looks at every screen, and the main job on the other database.
     { name: 'phone, deep', use: phone, grepInvert: /@desktop|@main|@phone/ },
-    { name: 'desktop, deep', use: desktop, grep: /@deep/, grepInvert: /@phone/ },
+    { name: 'desktop, deep', use: desktop, grep: /@deep|@main/, grepInvert: /@phone/ },
     // Between the two the layout changes.
     { name: 'tablet, deep', use: tablet, testMatch: '**/pages-tour.e2e.ts' },
     {

@@ -29,7 +29,9 @@ function patternsOf(file: string): Pattern[] {
 }
 
 /** Threat T24: a text of a stranger makes no pattern slow. Patterns made of text are refused by tools/biome/patterns.grit. */
-test('every pattern of the product is matched in time that stays in proportion to the text', async () => {
+test('every pattern of the product is matched in time that stays in proportion to the text', {
+  tags: ['deep'],
+}, async () => {
   const patterns = sources.flatMap(patternsOf);
   expect(patterns.length).toBeGreaterThan(80);
   const judged = await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * `npm test`: what one needs to trust a change. `npm run test:deep`: everything else. Two lanes for two cores; browsers
- * run alone.
+ * `npm test`: what one needs to trust a change. `npm run test:deep`: everything else. More lanes than cores: the
+ * programs of each wait now and then for a browser, a process or a database.
  */
 import { conclude, type Plan, runSteps, stopOnSignals } from './run-steps.ts';
 import {
@@ -23,8 +23,7 @@ import {
 
 const quick: Plan = [
   [[build]],
-  [[...typesAndLint, ...repositoryRules, unitTests, pageWeight, engineTests], [httpTests]],
-  [[browserTests]],
+  [[...typesAndLint, ...repositoryRules, unitTests, pageWeight, engineTests], [httpTests], [browserTests]],
 ];
 const deep: Plan = [
   [[build]],

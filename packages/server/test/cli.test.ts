@@ -51,7 +51,7 @@ test('user role changes a role, but leaves the last admin alone', async () => {
   expect(nobody).toEqual({ code: 1, out: machine.site, err: 'tiga@penerbit.id has no account.\n' });
 });
 
-test('migrate brings the schema up to date, as often as it is called', async () => {
+test('migrate brings the schema up to date, as often as it is called', { tags: ['deep'] }, async () => {
   for (let time = 0; time < 2; time += 1) {
     expect(await machine.portal(['migrate'])).toEqual({
       code: 0,
@@ -61,7 +61,7 @@ test('migrate brings the schema up to date, as often as it is called', async () 
   }
 });
 
-test('audit prune says how many lines it deleted, and leaves young ones', async () => {
+test('audit prune says how many lines it deleted, and leaves young ones', { tags: ['deep'] }, async () => {
   await machine.portal(['migrate']);
   const pruned = await machine.portal(['audit', 'prune', '--older-than', '2y']);
   expect(pruned).toEqual({

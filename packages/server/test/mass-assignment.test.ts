@@ -42,6 +42,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'manuscripts.setStatus': ['status'],
   'projects.createAuthorProject': ['authorId'],
   'projects.update': ['authorId'],
+  'users.changeRole': ['role'],
 };
 /** A filter of that name is not an attribute: a query changes nothing. */
 const filtersOf = ({ query }: Endpoint) => (query instanceof z.ZodMiniObject ? Object.keys(query.shape) : []);

@@ -65,7 +65,7 @@ describe('the image', () => {
     expect(shown.size).toBeLessThanOrEqual(16);
   });
 
-  test('draws every letter, inside the picture, with room around it', async () => {
+  test('draws every letter, inside the picture, with room around it', { tags: ['deep'] }, async () => {
     for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
       for (let seed = 0; seed < 10; seed += 1) {
         const { data } = await sharp(pngOf(renderCaptchaImage(letter.repeat(6), `${letter}${seed}`)))
