@@ -65,7 +65,7 @@ async function fillLists(): Promise<void> {
   for (const reader of ['own', 'redaksi', 'member', 'admin'] as const)
     await call(endpointOf('projects.listLinks'), reader, project);
   // More than one page: the list says how many there are.
-  const lines = Array.from({ length: limits.pageSize + 1 }, () => auditRow({}));
+  const lines = Array.from({ length: limits.pageSize + 1 }, () => auditRow({ detail: '{"edited":true}' }));
   await world.test.db.write((tx) => tx.insertInto('audit_events').values(lines).execute());
   const said = await made('projects.judgeProof');
   for (const reader of ['redaksi', 'admin'] as const)
