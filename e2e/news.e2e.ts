@@ -10,7 +10,7 @@ test('the admin adds news with a picture; it is on the home page until it is del
   signIn,
   expectAccessible,
 }) => {
-  const title = `Pameran buku ${Math.random().toString(36).slice(2, 8)}`;
+  let title = `Pameran buku ${Math.random().toString(36).slice(2, 8)}`;
   await signIn(adminAccount);
   await page.goto(paths.news);
   await page.getByRole('button', { name: news.submit }).click();
@@ -43,6 +43,17 @@ test('the admin adds news with a picture; it is on the home page until it is del
     /noopener/,
   );
   await expectAccessible('the article');
+
+  await page.goto(paths.news);
+  await page.getByRole('button', { name: news.editAction(title) }).click();
+  const editing = page.getByRole('dialog', { name: news.editTitle });
+  await editing.getByLabel(news.labels.title, { exact: true }).fill(`${title} diundur`);
+  await expectAccessible('the form that corrects a news item');
+  await editing.getByRole('button', { name: news.save }).click();
+  await expect(page.getByText(news.saved).first()).toBeVisible();
+  await page.goto(paths.home);
+  await expect(page.getByRole('link', { name: `${title} diundur` })).toBeVisible();
+  title = `${title} diundur`;
 
   await page.goto(paths.news);
   await page.getByRole('button', { name: news.deleteAction(title) }).click();

@@ -84,8 +84,12 @@ test('only a news item brings a file, of at most 500 KiB', () => {
   );
   expect(withFile).toMatchObject([
     { id: 'news.add', bodyType: 'multipart', field: 'image', maxBytes: 512_000 },
+    { id: 'news.update', bodyType: 'multipart', field: 'image', maxBytes: 512_000 },
   ]);
-  const [{ problemOf } = {}] = withFile;
-  expect(problemOf?.({ size: limits.newsImageBytes, type: 'image/png' })).toBeUndefined();
-  expect(problemOf?.({ size: limits.newsImageBytes + 1, type: 'image/png' })).toBeDefined();
+  for (const { problemOf } of withFile) {
+    expect(problemOf?.({ size: limits.newsImageBytes, type: 'image/png' })).toBeUndefined();
+    expect(problemOf?.({ size: limits.newsImageBytes + 1, type: 'image/png' })).toBeDefined();
+  }
+  // An item that is corrected keeps its picture where no other is sent.
+  expect(withFile.map(({ problemOf }) => problemOf?.(undefined) === undefined)).toEqual([false, true]);
 });

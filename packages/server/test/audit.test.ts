@@ -207,6 +207,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
     return { actor: null, object: own.id };
   },
   'news.added': made('news.add', 'admin'),
+  'news.updated': named('news.update'),
   'news.deleted': named('news.delete'),
   'categories.added': made('categories.add', 'admin'),
   'categories.renamed': named('categories.rename'),

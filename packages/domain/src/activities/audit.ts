@@ -52,6 +52,7 @@ export const auditActions = [
   'projects.erased',
   'projects.exported',
   'news.added',
+  'news.updated',
   'news.deleted',
   'notes.added',
   'notes.edited',

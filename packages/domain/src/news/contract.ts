@@ -1,8 +1,15 @@
-import { defineEndpoint } from '../contract.ts';
+import { defineEndpoint, type RateRule } from '../contract.ts';
 import { ByIdSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
 import * as calls from './calls.ts';
-import { AddNewsInput, ListNewsQuery, NewsListSchema, NewsSchema, newsImageProblem } from './schema.ts';
+import {
+  AddNewsInput,
+  ListNewsQuery,
+  NewsListSchema,
+  NewsSchema,
+  newsImageProblem,
+  otherImageProblem,
+} from './schema.ts';
 
 export const listNews = defineEndpoint(calls.listNews, {
   summary: 'News, newest first',
@@ -19,6 +26,9 @@ export const readNews = defineEndpoint(calls.readNews, {
   errors: ['news.not_found'],
 });
 
+/** Decoding a picture is the most expensive request of an admin. */
+const pictures: RateRule = { name: 'news', by: 'account', limit: 60, seconds: 3600 };
+
 export const addNews = defineEndpoint(calls.addNews, {
   summary: 'Add a news item; its image travels as the file `image`',
   access: ['admin'],
@@ -28,8 +38,20 @@ export const addNews = defineEndpoint(calls.addNews, {
   response: NewsSchema,
   status: 201,
   errors: ['storage_unavailable'],
-  // Decoding a picture is the most expensive request of an admin.
-  rate: [{ name: 'news', by: 'account', limit: 60, seconds: 3600 }],
+  rate: [pictures],
+});
+
+export const updateNews = defineEndpoint(calls.updateNews, {
+  summary: 'Replace the texts of a news item, and its image where the file `image` is sent',
+  access: ['admin'],
+  params: ByIdSchema,
+  body: AddNewsInput,
+  bodyType: 'multipart',
+  file: { field: 'image', maxBytes: limits.newsImageBytes, problemOf: otherImageProblem },
+  response: NewsSchema,
+  errors: ['news.not_found', 'storage_unavailable'],
+  needsVersion: true,
+  rate: [pictures],
 });
 
 export const deleteNews = defineEndpoint(calls.deleteNews, {

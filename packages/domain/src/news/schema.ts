@@ -19,6 +19,13 @@ export function newsImageProblem(
   return undefined;
 }
 
+/** The same for an item that has its image already: without a file it keeps that. */
+export function otherImageProblem(
+  file: { readonly size: number; readonly type: string } | undefined,
+): FileProblem | undefined {
+  return file === undefined ? undefined : newsImageProblem(file);
+}
+
 /** Tags as typed: one text with commas, or several fields; empty and repeated ones are dropped. */
 function tagsOf(typed: string | string[]): string[] {
   const tags = [typed].flat().flatMap((text) => text.split(','));
@@ -58,7 +65,11 @@ export const NewsSummarySchema = z.object({
 export type NewsSummary = z.infer<typeof NewsSummarySchema>;
 export const NewsListSchema = pageSchemaOf(NewsSummarySchema);
 
-export const NewsSchema = z.object({ ...NewsSummarySchema.shape, content: z.string() });
+export const NewsSchema = z.object({
+  ...NewsSummarySchema.shape,
+  content: z.string(),
+  version: z.number(),
+});
 export type News = z.infer<typeof NewsSchema>;
 
 export const ListNewsQuery = z.strictObject({ cursor: CursorSchema });

@@ -207,6 +207,7 @@ export interface NewsTable {
   image_alt: string;
   created_at: Instant;
   created_by: string;
+  version: Generated<number>;
 }
 
 export interface ActivitiesTable {

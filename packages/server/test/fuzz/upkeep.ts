@@ -129,7 +129,7 @@ async function learnLiving({ world, pool }: Target): Promise<void> {
   pool.replace('manuscript', await manuscripts.execute());
   const projects = reads.selectFrom('projects').select(['id', 'version']).orderBy('seq');
   pool.replace('project', await projects.execute());
-  pool.replace('news', await reads.selectFrom('news').select('id').orderBy('seq').execute());
+  pool.replace('news', await reads.selectFrom('news').select(['id', 'version']).orderBy('seq').execute());
   const categories = reads.selectFrom('categories').select(['id', 'name']).orderBy('name_key');
   pool.replace('category', await categories.execute());
   for (const member of members) await learnOwn(world, pool, member);

@@ -15,7 +15,7 @@ const captcha = ['id', 'image'];
 /** Somebody who gave the password is told who they are. */
 const session = ['user', 'id', 'nama', 'email', 'role'];
 const news = [
-  ...['id', 'title', 'excerpt', 'content', 'tags', 'createdAt'],
+  ...['id', 'title', 'excerpt', 'content', 'tags', 'createdAt', 'version'],
   ...['imageUrl', 'imageWidth', 'imageHeight', 'imageAlt', 'imageSources', 'url', 'width'],
 ];
 /** The publisher's own address and choices: the home page and the forms show them. */
@@ -237,6 +237,7 @@ const details = [
   ...['filters', 'changed', 'role', 'from', 'to', 'name', 'title', 'stages', 'given', 'events', 'handedTo'],
   'confirmed',
   'format',
+  'image',
 ];
 
 /** The keys of those endpoints. None of them is that of another person, a hash or a token. */

@@ -42,16 +42,42 @@ export function imagePart(value: Uint8Array | string, type = 'image/png', filena
 }
 
 /** Posts a news form as the browser of this site would. */
-export async function postNews(
+export function postNews(
   test: TestApp,
   as: TestUser | undefined,
   parts: readonly FormPart[],
   headers: Record<string, string> = {},
 ): Promise<Answer> {
+  return sendForm(test, as, parts, { method: 'POST', url: '/api/news', headers });
+}
+
+/** The same for an item that is corrected, from a version of it. */
+export function putNews(
+  test: TestApp,
+  as: TestUser,
+  parts: readonly FormPart[],
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<Answer> {
+  const headers = { 'if-match': `"${version}"` };
+  return sendForm(test, as, parts, { method: 'PUT', url: `/api/news/${id}`, headers });
+}
+
+interface Sending {
+  readonly method: 'POST' | 'PUT';
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}
+
+async function sendForm(
+  test: TestApp,
+  as: TestUser | undefined,
+  parts: readonly FormPart[],
+  { method, url, headers }: Sending,
+): Promise<Answer> {
   const { contentType, bytes } = multipartBody(parts);
   const answer = await test.app.inject({
-    method: 'POST',
-    url: '/api/news',
+    method,
+    url,
     headers: {
       origin: publicUrl,
       'sec-fetch-site': 'same-origin',

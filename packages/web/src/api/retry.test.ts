@@ -1,7 +1,7 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { expect, test } from 'vitest';
 import { codePatience } from '../app/screen.ts';
-import { storagePatience } from '../features/news/use-add-news-form.ts';
+import { storagePatience } from '../features/news/use-news-form.ts';
 import { ApiError } from './api-error.ts';
 import { type Patience, retry, waitSeconds } from './retry.ts';
 

@@ -2,9 +2,13 @@ import { readSession } from '@ruang-naskah/domain/auth/calls';
 import type { EndpointCall } from '@ruang-naskah/domain/contract';
 import type { EndpointId } from '@ruang-naskah/domain/endpoints';
 import { offlineError } from './api-error.ts';
-import { type AnswerOf, actingAs, callEndpoint, readRefusal } from './client.ts';
+import { type AnswerOf, actingAs, callEndpoint, endpointUrl, readRefusal } from './client.ts';
 
 export interface UploadSettings {
+  /** Parameters of the path. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** The version that the write is based on; sent as `If-Match`. */
+  readonly version?: number;
   /** The part that has been sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
@@ -32,12 +36,13 @@ export async function uploadForm<Id extends EndpointId>(
 function send(
   { method, path }: EndpointCall,
   form: FormData,
-  { onProgress, signal }: UploadSettings,
+  { params = {}, version, onProgress, signal }: UploadSettings,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(method, path);
-    const headers = { accept: 'application/json', ...actingAs() };
+    request.open(method, endpointUrl(path, params, {}));
+    const match = version === undefined ? {} : { 'if-match': `"${version}"` };
+    const headers = { accept: 'application/json', ...actingAs(), ...match };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total);

@@ -26,6 +26,7 @@ import { desk } from './0025-desk.ts';
 import { requests } from './0026-requests.ts';
 import { holidaysOfYears } from './0027-holidays.ts';
 import { notes } from './0028-notes.ts';
+import { newsVersions } from './0029-news-versions.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   requests,
   holidaysOfYears,
   notes,
+  newsVersions,
 ];
 
 export const newestVersion = migrations.length;

@@ -2,7 +2,7 @@ import { excerptOf } from '@ruang-naskah/domain/news/content';
 import type { AddNewsInput, News, NewsSummary } from '@ruang-naskah/domain/news/schema';
 import { newsImageWidths } from '@ruang-naskah/domain/news/values';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/handle.ts';
+import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import type { StoredImage } from '../../db/image-removals.ts';
 import { decodeCursor, defineKeyset, type Page, paginate, toPage } from '../../db/paging.ts';
 import { newId } from '../../infra/ids.ts';
@@ -80,25 +80,33 @@ export async function findNews(db: Db, id: string): Promise<News | undefined> {
   const row = await db
     .selectFrom('news')
     .select(columns)
-    .select('news.content')
+    .select(['news.content', 'news.version'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row === undefined ? undefined : { ...toSummary(row), content: row.content };
+  return row === undefined ? undefined : { ...toSummary(row), content: row.content, version: row.version };
 }
 
-/** Changes with every item added or deleted, so that cached pages of the news become stale. */
+/** Changes with every item added, changed or deleted, so that cached pages of the news become stale. */
 export async function newsStamp(db: Db): Promise<string> {
   const row = await db
     .selectFrom('news')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('seq').as('last')])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.max('seq').as('last'),
+      eb.fn.sum<number>('version').as('versions'),
+    ])
     .executeTakeFirstOrThrow();
-  return `${row.count}-${row.last ?? 0}`;
+  return `${row.count}-${row.last ?? 0}-${row.versions ?? 0}`;
 }
 
-export interface NewNews {
+/** A stored picture, as an item shows it. */
+export interface NewsImage {
   readonly imageName: string;
   readonly imageWidth: number;
   readonly imageHeight: number;
+}
+
+export interface NewNews extends NewsImage {
   readonly createdBy: string;
   readonly now: number;
 }
@@ -121,6 +129,39 @@ export async function insertNews(tx: Tx, news: NewNews, input: AddNewsInput): Pr
     })
     .execute();
   return id;
+}
+
+/**
+ * Replaces what an item says, and its picture where one is given, if nobody has since `version`; returns the picture it
+ * had. Undefined where somebody has.
+ */
+export async function updateNewsRow(
+  tx: Tx,
+  { id, version }: { readonly id: string; readonly version: number },
+  input: AddNewsInput,
+  image: NewsImage | undefined,
+): Promise<StoredImage | undefined> {
+  const item = tx.selectFrom('news').select(['image_key', 'image_width']).where('id', '=', id);
+  const mine = item.where('version', '=', version);
+  const before = await (engineOf(tx) === 'postgres' ? mine.forUpdate() : mine).executeTakeFirst();
+  if (before === undefined) return undefined;
+  await tx
+    .updateTable('news')
+    .set({
+      title: input.title,
+      content: input.content,
+      tags: JSON.stringify(input.tags),
+      image_alt: input.imageAlt,
+      version: version + 1,
+      ...(image && {
+        image_key: image.imageName,
+        image_width: image.imageWidth,
+        image_height: image.imageHeight,
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
+  return toStoredImage(before);
 }
 
 /** Deletes an item and returns its image; undefined when there is no such item. */

@@ -9,7 +9,7 @@ import { newsImageWidths } from '@ruang-naskah/domain/news/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import { isUnavailable } from '../../db/errors.ts';
-import type { DatabaseHandle } from '../../db/handle.ts';
+import type { DatabaseHandle, Tx } from '../../db/handle.ts';
 import { forgetRemoval, listRemovalKeys, noteRemoval } from '../../db/image-removals.ts';
 import type { Page } from '../../db/paging.ts';
 import { writeBy } from '../../db/write.ts';
@@ -24,7 +24,9 @@ import {
   listArticles,
   listNewsImages,
   listNewsRows,
+  type NewsImage,
   newsStamp,
+  updateNewsRow,
 } from './repository.ts';
 
 /** The folder of §3 below the file store. */
@@ -50,7 +52,7 @@ export function findArticle(deps: Deps, id: string): Promise<News | undefined> {
   return findNews(deps.db.reads, id);
 }
 
-/** Changes with every item added or deleted. */
+/** Changes with every item added, changed or deleted. */
 export function stampOfNews(deps: Deps): Promise<string> {
   return newsStamp(deps.db.reads);
 }
@@ -70,11 +72,12 @@ function requireManager(actor: Actor): void {
   permit(mayManageNews(actor));
 }
 
-/**
- * Adds an item. First the intent to store an image is committed, then the image is stored, then the row; when one fails
- * neither stays, and what a crash leaves behind is known and swept (jobs.ts). No item ever lacks its image, and no file
- * is in the store without a row of the database.
- */
+/** Refuses with 404 an item that does not exist; runs before a bad body is reported. */
+export async function requireNews(deps: Deps, id: string): Promise<void> {
+  await readNews(deps, id);
+}
+
+/** Adds an item with its picture. */
 export async function addNews(
   deps: Deps,
   by: By,
@@ -84,6 +87,58 @@ export async function addNews(
   const { actor } = by;
   requireManager(actor);
   if (image === undefined) throw fieldError('image', messages.news.required);
+  const createdBy = requireUser(actor).id;
+  return withPicture(deps, by, image, async (tx, picture) => {
+    const id = await insertNews(tx, { ...picture, createdBy, now: deps.clock.now() }, input);
+    await audit(tx, deps, by, { action: 'news.added', id, detail: { title: input.title } });
+    return written(tx, id);
+  });
+}
+
+interface NewsChange {
+  readonly id: string;
+  readonly input: AddNewsInput;
+  /** Without one the item keeps the picture it has. */
+  readonly image: Uint8Array | undefined;
+}
+
+/** Corrects an item; a picture that is replaced disappears like that of a deleted item. */
+export async function updateNews(deps: Deps, by: By, change: NewsChange): Promise<News> {
+  requireManager(by.actor);
+  const { id, input, image } = change;
+  // Before the picture is decoded and stored; the transaction asks once more.
+  if ((await readNews(deps, id)).version !== by.version) throw new AppError('version_stale');
+  const save = async (tx: Tx, picture: NewsImage | undefined) => {
+    const before = await updateNewsRow(tx, { id, version: by.version }, input, picture);
+    if (before === undefined)
+      throw new AppError((await findNews(tx, id)) ? 'version_stale' : 'news.not_found');
+    if (picture !== undefined) await noteRemoval(tx, before, 'deletion', deps.clock.now());
+    const detail = { title: input.title, ...(picture && { image: true }) };
+    await audit(tx, deps, by, { action: 'news.updated', id, detail });
+    return written(tx, id);
+  };
+  return image === undefined
+    ? writeBy(deps, by, (tx) => save(tx, undefined))
+    : withPicture(deps, by, image, save);
+}
+
+async function written(tx: Tx, id: string): Promise<News> {
+  const news = await findNews(tx, id);
+  if (news === undefined) throw new Error('a news item vanished in its own transaction');
+  return news;
+}
+
+/**
+ * Writes what shows a new picture. First the intent to store an image is committed, then the image is stored, then what
+ * `work` writes; when one fails neither stays, and what a crash leaves behind is known and swept (jobs.ts). No item ever
+ * lacks its image, and no file is in the store without a row of the database.
+ */
+async function withPicture<T>(
+  deps: Deps,
+  by: By,
+  image: Uint8Array,
+  work: (tx: Tx, picture: NewsImage) => Promise<T>,
+): Promise<T> {
   const sizes = await encode(deps, image);
   const widest = sizes.at(-1);
   if (widest === undefined) throw new Error('an image without sizes');
@@ -93,16 +148,11 @@ export async function addNews(
   await writeBy(deps, by, (tx) => noteRemoval(tx, stored, 'upload', now));
   await storeImage(deps, imageName, sizes);
   try {
-    const createdBy = requireUser(actor).id;
-    const row = { imageName, imageWidth: widest.width, imageHeight: widest.height, createdBy, now };
-    const news = await writeBy(deps, by, async (tx) => {
-      const id = await insertNews(tx, row, input);
+    return await writeBy(deps, by, async (tx) => {
+      const done = await work(tx, { imageName, imageWidth: widest.width, imageHeight: widest.height });
       await forgetRemoval(tx, imageName);
-      await audit(tx, deps, by, { action: 'news.added', id, detail: { title: input.title } });
-      return findNews(tx, id);
+      return done;
     });
-    if (news === undefined) throw new Error('a news item vanished in its own transaction');
-    return news;
   } catch (error) {
     // After a connection lost during the commit it is unknown whether the row exists: the sweep finds out.
     if (!isUnavailable(error)) await removeImage(deps, stored.keys);

@@ -2,8 +2,8 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { NewsSummary } from '@ruang-naskah/domain/news/schema';
 import { newsArticlePath } from '@ruang-naskah/domain/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
@@ -19,13 +19,17 @@ import { newsPages } from './queries.ts';
 
 const words = messages.news;
 
-/** What is published, newest first, with the way to delete it. */
+/** Needed only when an item is corrected. */
+const EditNews = lazy(async () => ({ default: (await import('./edit-news.tsx')).EditNews }));
+
+/** What is published, newest first, with the ways to correct and to delete it. */
 export function NewsAdminList() {
   const list = useInfiniteQuery(newsPages());
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const { container, removed } = useRemovalFocus<HTMLElement>(items.map(({ id }) => id));
   const toast = useToast();
   const [asked, setAsked] = useState<NewsSummary | null>(null);
+  const [edited, setEdited] = useState('');
   function deleted(news: NewsSummary) {
     setAsked(null);
     removed(news.id);
@@ -44,9 +48,14 @@ export function NewsAdminList() {
         isEmpty={() => items.length === 0}
         empty={<Empty>{words.empty}</Empty>}
       >
-        {() => <Items items={items} onDelete={setAsked} />}
+        {() => <Items items={items} onEdit={({ id }) => setEdited(id)} onDelete={setAsked} />}
       </Answer>
       <LoadMore list={list} label={words.loadMore} failed={words.loadFailed} />
+      {edited === '' ? null : (
+        <Suspense>
+          <EditNews id={edited} onClose={() => setEdited('')} />
+        </Suspense>
+      )}
       <DeleteNews news={asked} onDeleted={deleted} onCancel={() => setAsked(null)} />
     </section>
   );
@@ -54,10 +63,11 @@ export function NewsAdminList() {
 
 interface ItemsProps {
   readonly items: readonly NewsSummary[];
+  readonly onEdit: (news: NewsSummary) => void;
   readonly onDelete: (news: NewsSummary) => void;
 }
 
-function Items({ items, onDelete }: ItemsProps) {
+function Items({ items, onEdit, onDelete }: ItemsProps) {
   const { timeZone } = useSession().settings;
   return (
     <ul className="rounded-2 border border-garis bg-kertas">
@@ -74,6 +84,11 @@ function Items({ items, onDelete }: ItemsProps) {
               <time dateTime={news.createdAt}>{formatDate(news.createdAt, timeZone)}</time>
             </small>
           </span>
+          <IconButton
+            label={words.editAction(news.title)}
+            icon={<Pencil size={18} aria-hidden />}
+            onClick={() => onEdit(news)}
+          />
           <IconButton
             data-row-focus
             variant="danger"

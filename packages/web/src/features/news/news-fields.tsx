@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import type { News } from '@ruang-naskah/domain/news/schema';
 import { newsImageTypes } from '@ruang-naskah/domain/news/values';
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
@@ -16,22 +17,25 @@ const words = messages.news;
 interface NewsFieldsProps {
   readonly errors: Partial<Record<keyof FieldErrors, string | undefined>>;
   readonly image: NewsImageChoice;
+  /** The item that is corrected, whose picture stays unless another is chosen. */
+  readonly stored?: News;
 }
 
-export function NewsFields({ errors, image }: NewsFieldsProps) {
+export function NewsFields({ errors, image, stored }: NewsFieldsProps) {
+  const imageHint = stored === undefined ? words.imageHint : `${words.imageHint} ${words.keepImage}`;
   return (
     <>
       <Field name="title" label={words.labels.title} error={errors.title}>
-        <TextInput autoComplete="off" />
+        <TextInput autoComplete="off" defaultValue={stored?.title} />
       </Field>
       <Field name="content" label={words.labels.content} hint={words.contentHint} error={errors.content}>
-        <TextArea rows={10} countWords />
+        <TextArea rows={10} countWords defaultValue={stored?.content} />
       </Field>
       <Field name="tags" label={words.labels.tags} hint={words.tagsHint} error={errors.tags} optional>
-        <TextInput autoComplete="off" />
+        <TextInput autoComplete="off" defaultValue={stored?.tags.join(', ')} />
       </Field>
       <div className="grid gap-1">
-        <Field name="image" label={words.labels.image} hint={words.imageHint} error={errors.image}>
+        <Field name="image" label={words.labels.image} hint={imageHint} error={errors.image}>
           <ImageInput image={image} />
         </Field>
         <ChosenFile image={image} />
@@ -43,7 +47,7 @@ export function NewsFields({ errors, image }: NewsFieldsProps) {
         error={errors.imageAlt}
         optional
       >
-        <TextInput autoComplete="off" />
+        <TextInput autoComplete="off" defaultValue={stored?.imageAlt} />
       </Field>
     </>
   );

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The chosen image, checked before it is sent (§5 News), with an address for its preview. */
-export function useNewsImage() {
+/** The chosen image, checked before it is sent (§5 News), with an address for its preview; `kept`: it may be missing. */
+export function useNewsImage(kept = false) {
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<string>();
   const preview = usePreview(error === undefined ? file : undefined);
 
   async function check(chosen: File | undefined): Promise<string | undefined> {
-    const problem = await problemOf(chosen);
+    const problem = kept && chosen === undefined ? undefined : await problemOf(chosen);
     setError(problem);
     return problem;
   }

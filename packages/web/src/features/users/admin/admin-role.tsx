@@ -35,7 +35,7 @@ export function AdminRole({ profile, own }: AdminRoleProps) {
         </Alert>
       )}
       {own ? null : (
-        <div className="flex flex-wrap items-end gap-3">
+        <div className="grid w-full max-w-form grid-cols-[minmax(10rem,16rem)_auto] items-end justify-start gap-3">
           <Field name="role" label={words.newRole}>
             <Select
               value={choices.includes(role) ? role : choices[0]}

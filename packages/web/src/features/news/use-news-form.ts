@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, failureMessage } from '../../api/api-error.ts';
 import { type Patience, retry, waitSeconds } from '../../api/retry.ts';
 import { useForm } from '../../api/use-form.ts';
-import { useAddNews } from './queries.ts';
+import type { NewsForm } from './queries.ts';
 import { useNewsImage } from './use-news-image.ts';
 
 const words = messages.news;
@@ -13,19 +13,27 @@ const words = messages.news;
 /** Where an upload stands: not under way, the part sent, waiting for the image store, or given up by the admin. */
 export type Upload = { readonly share: number | 'waiting'; readonly cancel: () => void } | 'cancelled' | null;
 
-/**
- * The form of 'Manajemen Berita': text fields by their schema, the image beside them, one upload that can be stopped.
- */
-export function useAddNewsForm(onAdded: (news: News, form: HTMLFormElement) => void) {
-  const image = useNewsImage();
-  const add = useAddNews();
+interface NewsFormOptions {
+  /** Sends it; the image is missing only where `keepsImage`. */
+  readonly save: (form: NewsForm) => Promise<News>;
+  readonly onSaved: (news: News, form: HTMLFormElement) => void;
+  /** What is said of a failure. */
+  readonly failed: string;
+  /** Whether an item without a new image keeps the one it has. */
+  readonly keepsImage?: boolean;
+}
+
+/** A form about a news item: text fields by their schema, the image beside them, one upload that can be stopped. */
+export function useNewsForm({ save, onSaved, failed, keepsImage = false }: NewsFormOptions) {
+  const image = useNewsImage(keepsImage);
   const [upload, setUpload] = useState<Upload>(null);
   const { shell, errors } = useForm({
     schema: async () => (await import('@ruang-naskah/domain/news/schema')).AddNewsInput,
     send: async (body, form) => {
       const { file } = image;
       const problem = await image.check();
-      if (file === undefined || problem !== undefined) throw imageRefusal(problem ?? words.required);
+      const missing = file === undefined && !keepsImage;
+      if (missing || problem !== undefined) throw imageRefusal(problem ?? words.required);
       const controller = new AbortController();
       const { signal } = controller;
       const cancel = () => controller.abort();
@@ -36,16 +44,16 @@ export function useAddNewsForm(onAdded: (news: News, form: HTMLFormElement) => v
           setUpload({ share: 'waiting', cancel });
           return waitSeconds(seconds, signal);
         });
-        const news = await retry(() => add.mutateAsync({ body, image: file, signal, onProgress }), patience);
+        const news = await retry(() => save({ body, image: file, signal, onProgress }), patience);
         setUpload(null);
-        onAdded(news, form);
+        onSaved(news, form);
       } catch (error) {
         setUpload(signal.aborted ? 'cancelled' : null);
         // A cancelled upload is not a failure.
         if (!signal.aborted) throw error;
       }
     },
-    describe: (error) => failureMessage(words.addFailed, error),
+    describe: (error) => failureMessage(failed, error),
     onRefused: (error) => image.refuse(error instanceof ApiError ? error.fields.image : undefined),
   });
   const shown = {

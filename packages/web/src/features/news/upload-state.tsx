@@ -1,0 +1,45 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import type { Upload } from './use-news-form.ts';
+
+const words = messages.news;
+
+/** How far an upload is, with the way to stop it. */
+export function UploadState({ upload }: { upload: Upload }) {
+  if (upload === null) return null;
+  if (upload === 'cancelled') return <Cancelled />;
+  const { share } = upload;
+  // What is sent and what waits move without an end in sight.
+  const known = share !== 'waiting' && share < 1;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <label className="grid min-w-0 flex-[1_1_240px] gap-1 text-sm">
+        {uploadText(share)}
+        <progress
+          className="h-2 w-full appearance-none rounded-1 bg-serat [&::-moz-progress-bar]:bg-wedel [&::-webkit-progress-bar]:bg-serat [&::-webkit-progress-value]:bg-wedel"
+          max={1}
+          {...(known ? { value: share } : {})}
+        />
+      </label>
+      <Button onClick={upload.cancel}>{words.cancelUpload}</Button>
+    </div>
+  );
+}
+
+function uploadText(share: number | 'waiting'): string {
+  if (share === 'waiting') return words.waitingForStorage;
+  return share < 1 ? words.uploading(Math.floor(share * 100)) : words.processing;
+}
+
+/** Takes the focus of the button that cancelled, so that the keyboard stays in the form. */
+function Cancelled() {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <Alert ref={message} tone="info">
+      {words.cancelled}
+    </Alert>
+  );
+}
