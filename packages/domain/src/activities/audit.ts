@@ -112,6 +112,8 @@ export const AuditEventSchema = z.object({
   actorRole: z.string(),
   objectType: z.string(),
   objectId: z.nullable(z.string()),
+  /** What it is called now; absent once it is gone. */
+  objectTitle: z.optional(z.string()),
   result: z.enum(auditResults),
   requestId: z.nullable(z.string()),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

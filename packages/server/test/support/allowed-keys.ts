@@ -151,7 +151,18 @@ const uses = ['manuscripts', 'more'];
 const holdings = ['openStages', 'projects', 'manuscripts', 'count', 'items', 'id', 'title', 'stage'];
 const audit = [
   'total',
-  ...['id', 'action', 'actorId', 'actorName', 'actorRole', 'objectType', 'objectId', 'result', 'requestId'],
+  ...[
+    'id',
+    'action',
+    'actorId',
+    'actorName',
+    'actorRole',
+    'objectType',
+    'objectId',
+    'result',
+    'requestId',
+    'objectTitle',
+  ],
   ...['createdAt', 'detail', 'count', 'address', 'code', 'stage', 'edited', 'accepted'],
 ];
 

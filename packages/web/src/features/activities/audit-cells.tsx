@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditResult } from '@ruang-naskah/domain/activities/audit';
 import { actorLabel, actorRoleLabel, objectLabel } from '@ruang-naskah/domain/activities/audit-words';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { newsArticlePath, reviewPath, userPath } from '@ruang-naskah/domain/paths';
+import { newsArticlePath, projectPath, reviewPath, userPath } from '@ruang-naskah/domain/paths';
 import { History } from 'lucide-react';
 import { Link } from 'wouter';
 import { useSession } from '../../api/session.tsx';
@@ -48,12 +48,16 @@ interface AuditObjectProps {
 export function AuditObject({ event, onHistory }: AuditObjectProps) {
   const label = objectLabel(event.objectType);
   const path = pathOf(event);
+  const title = event.objectTitle || label;
   return (
-    <span className="flex items-center gap-1 whitespace-nowrap">
-      {path === undefined ? label : <Link href={path}>{label}</Link>}
+    <span className="flex items-center gap-1">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {path === undefined ? title : <Link href={path}>{title}</Link>}
+        {title === label ? null : <small className="block text-tinta-2">{label}</small>}
+      </span>
       {onHistory === undefined ? null : (
         <IconButton
-          label={words.auditObjectShow(label)}
+          label={words.auditObjectShow(title)}
           icon={<History size={18} aria-hidden />}
           onClick={onHistory}
         />
@@ -63,9 +67,10 @@ export function AuditObject({ event, onHistory }: AuditObjectProps) {
 }
 
 /** The address of the object, unless this line reports its deletion. */
-function pathOf({ action, objectType, objectId }: AuditEvent): string | undefined {
+function pathOf({ action, objectType, objectId, objectTitle }: AuditEvent): string | undefined {
   if (objectId === null || action.endsWith('.deleted')) return undefined;
   if (objectType === 'manuscript') return reviewPath(objectId);
   if (objectType === 'user') return userPath(objectId);
+  if (objectType === 'project') return objectTitle === undefined ? undefined : projectPath(objectId);
   return objectType === 'news' ? newsArticlePath(objectId) : undefined;
 }

@@ -5,7 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditRow } from '../../../../test/db-rows.ts';
 import { buildUser } from '../../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
+import { plansOf } from '../../../../test/plans.ts';
+import { buildProject } from '../../../../test/project-factories.ts';
 import { forgetOldAudit } from '../jobs.ts';
+import { findTitles } from './repository.ts';
 import { pruneAudit } from './service.ts';
 
 /** The audit log is searched, filtered, taken away as a file, and shortened by age. */
@@ -79,6 +82,40 @@ describe('the log is narrowed', () => {
     expect([ids.length, new Set(ids).size, second.nextCursor]).toEqual([30, 30, null]);
     // A cursor of the search is not valid for the list, and vice versa.
     expect((await app.call({ url: `/api/audit?cursor=${first.nextCursor}`, cookie })).status).toBe(422);
+  });
+});
+
+describe('a line says what it is about', () => {
+  const titles = async (query: string) =>
+    (await list(query)).items.map((item: { objectTitle?: string }) => item.objectTitle);
+
+  test('by the title it has now, and by its kind alone once it is gone', async () => {
+    const { id, title } = await buildProject(app);
+    await add({ action: 'projects.updated', object_type: 'project', object_id: id });
+    const person = await buildUser(app, 'penulis', { nama: 'Siti Rahma' });
+    await app.call({ url: `/api/users/${person.id}`, cookie });
+    await addCategory('Komik');
+    expect(await titles('?action=projects.updated')).toEqual([title]);
+    expect(await titles('?action=users.profile_read')).toEqual(['Siti Rahma']);
+    expect(await titles('?action=categories.added')).toEqual(['Komik']);
+    await app.call({ method: 'DELETE', url: `/api/projects/${id}`, cookie });
+    await app.call({ method: 'DELETE', url: `/api/users/${person.id}`, cookie });
+    expect(await titles('?action=projects.updated')).toEqual([undefined]);
+    expect(await titles('?action=users.deleted')).toEqual([undefined]);
+  });
+
+  test('and names people in its details; the exported file keeps their ids', async () => {
+    const editor = await buildUser(app, 'redaksi', { nama: 'Ratna Wulan' });
+    const detail = (handedTo: string) => JSON.stringify({ stages: 2, handedTo });
+    await add({ action: 'users.deleted', detail: detail(editor.id) });
+    const [line] = (await list('?action=users.deleted')).items;
+    expect(line.detail).toEqual({ stages: 2, handedTo: 'Ratna Wulan' });
+    expect((await exported('?action=users.deleted')).text).toContain(editor.id);
+  });
+
+  test('read by keys, in one statement', async () => {
+    const plan = await plansOf(app.db, (db) => findTitles(db, ['a', 'b']), 'seqscan');
+    expect(plan).not.toMatch(/SCAN (?:manuscripts|projects|news|users|categories)\b|Seq Scan/);
   });
 });
 

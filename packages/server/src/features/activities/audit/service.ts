@@ -26,6 +26,7 @@ import {
   type AuditFilter,
   countAuditRows,
   deleteAuditRows,
+  findTitles,
   hasAuditRows,
   listAuditRows,
 } from './repository.ts';
@@ -41,7 +42,33 @@ export async function listAudit(deps: Deps, actor: Actor, query: ListAuditQuery)
   const filter = filterOf(query, timeZone);
   const page = await listAuditRows(deps.db.reads, filter, query.cursor, limits.pageSize);
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
-  return withTotal(page, query.cursor, () => countAuditRows(deps.db.reads, filter));
+  const items = withTitles(page.items, await findTitles(deps.db.reads, idsOf(page.items)));
+  return withTotal({ ...page, items }, query.cursor, () => countAuditRows(deps.db.reads, filter));
+}
+
+/** Details that name a person by id. */
+const peopleDetails = ['handedTo', 'authorId'];
+
+function idsOf(events: readonly AuditEvent[]): string[] {
+  const ids = events.flatMap(({ objectId, detail }) => [
+    objectId,
+    ...peopleDetails.map((name) => detail[name]),
+  ]);
+  return [...new Set(ids.filter((id) => typeof id === 'string'))];
+}
+
+/** The lines with titles and names as they are now; what is gone keeps its id. */
+function withTitles(events: readonly AuditEvent[], titles: ReadonlyMap<string, string>): AuditEvent[] {
+  return events.map((event) => {
+    const objectTitle = titles.get(event.objectId ?? '');
+    const detail = Object.fromEntries(
+      Object.entries(event.detail).map(([name, value]) => [
+        name,
+        peopleDetails.includes(name) ? (titles.get(String(value)) ?? value) : value,
+      ]),
+    );
+    return { ...event, detail, ...(objectTitle !== undefined && { objectTitle }) };
+  });
 }
 
 /** How many lines the list has with these filters, no further than somebody is told. */
