@@ -17,6 +17,7 @@ const nouns = [
   'notices',
   'live',
   'notes',
+  'feeds',
 ];
 const noun = `{${nouns.join(',')}}`;
 /** On the web also public pages of no noun: the home page and the publisher's information pages. */

@@ -4,6 +4,7 @@ import * as calendar from './calendar/contract.ts';
 import * as categories from './categories/contract.ts';
 import type { Endpoint } from './contract.ts';
 import * as desk from './desk/contract.ts';
+import * as feeds from './feeds/contract.ts';
 import * as live from './live/contract.ts';
 import * as manuscripts from './manuscripts/contract.ts';
 import * as news from './news/contract.ts';
@@ -20,6 +21,7 @@ const nouns = [
   categories,
   desk,
   live,
+  feeds,
   manuscripts,
   news,
   notes,

@@ -129,6 +129,10 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'live.changes': [401, yes, yes, yes, yes],
   'live.showOpen': [401, 403, 403, yes, 403],
   'live.listPresent': [401, 403, 403, yes, 403],
+  // One's own calendar address
+  'feeds.read': [401, yes, yes, yes, yes],
+  'feeds.make': [401, yes, yes, yes, yes],
+  'feeds.end': [401, yes, yes, yes, yes],
 
   // V2–V4: feed and audit log
   'activities.list': [401, 403, 403, yes, 403],
@@ -193,6 +197,8 @@ export const demands: Readonly<Record<string, Demands>> = {
   'projects.withdrawRequest': { limit: [60, 3600, 'account'] },
   'projects.decideRequest': { version: true },
   'activities.clear': { recentSignIn: true },
+  'feeds.make': { limit: [20, 3600, 'account'] },
+  'feeds.end': { limit: [20, 3600, 'account'] },
   'activities.exportAudit': { limit: [20, 3600, 'account'] },
   'activities.export': { limit: [20, 3600, 'account'] },
   'projects.export': { limit: [20, 3600, 'account'] },

@@ -13,6 +13,8 @@ import { calendarRoutes } from './features/calendar/routes.ts';
 import { readDaysOff } from './features/calendar/service.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
+import { bindCalendarFeed } from './features/feeds/pages.ts';
+import { feedRoutes } from './features/feeds/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { type Live, openLive } from './features/live/service.ts';
 import { manuscriptRoutes } from './features/manuscripts/routes.ts';
@@ -109,6 +111,7 @@ export async function buildApp(
   bindPublicPages(app, views);
   bindCrawlerFiles(app, deps.config, () => listNewestArticles(deps));
   bindImageFiles(app, deps, newsImageFolder);
+  bindCalendarFeed(app, deps);
   bindAppPages(app, deps, views, routes);
   bindFiles(app, assets);
   bindDocument(app, deps);
@@ -127,6 +130,7 @@ function routesOf(deps: Deps, live: Live): readonly Route[] {
     ...calendarRoutes(deps),
     ...deskRoutes(deps),
     ...liveRoutes(live),
+    ...feedRoutes(deps),
     ...projectRoutes(deps),
     ...activityRoutes(deps),
     ...newsRoutes(deps),

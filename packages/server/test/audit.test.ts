@@ -159,6 +159,11 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'users.data_exported': oneself('users.exportOwnData'),
   'users.whatsapp_consent': oneself('notices.savePreferences'),
   'users.list_exported': named('users.export'),
+  'users.feed_made': oneself('feeds.make'),
+  'users.feed_ended': async () => {
+    await call('feeds.make', 'own');
+    return oneself('feeds.end')();
+  },
   'users.deleted': named('users.delete'),
   'manuscripts.submitted': made('manuscripts.submit', 'own'),
   'manuscripts.revised': async () => {

@@ -31,6 +31,8 @@ export const auditActions = [
   'users.data_exported',
   'users.whatsapp_consent',
   'users.list_exported',
+  'users.feed_made',
+  'users.feed_ended',
   'users.deleted',
   'manuscripts.submitted',
   'manuscripts.revised',

@@ -175,6 +175,8 @@ export const activities = {
     'users.data_exported': 'Mengunduh salinan data sendiri',
     'users.whatsapp_consent': 'Mengubah izin WhatsApp',
     'users.list_exported': 'Mengunduh daftar pengguna',
+    'users.feed_made': 'Membuat alamat kalender',
+    'users.feed_ended': 'Menghentikan alamat kalender',
     'users.deleted': 'Menghapus pengguna',
     'manuscripts.submitted': 'Mengirim naskah',
     'manuscripts.revised': 'Mengirim revisi naskah',

@@ -4,6 +4,7 @@ import type { Purpose, Role } from '@ruang-naskah/domain/roles';
 import type { maritalStatuses } from '@ruang-naskah/domain/users/values';
 import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 import type { HolidaysTable, HolidayYearsTable } from './schema-calendar.ts';
+import type { CalendarFeedsTable } from './schema-feeds.ts';
 import type { NotesTable } from './schema-notes.ts';
 import type { NoticePreferencesTable, NoticesTable, NoticeTemplatesTable } from './schema-notices.ts';
 import type {
@@ -38,6 +39,7 @@ export interface Database {
   captchas: CaptchasTable;
   manuscripts: ManuscriptsTable;
   manuscript_status_events: ManuscriptStatusEventsTable;
+  calendar_feeds: CalendarFeedsTable;
   categories: CategoriesTable;
   news: NewsTable;
   notes: NotesTable;

@@ -241,7 +241,7 @@ const exported = [
   ...['actionsOfOthers', 'mails', 'isAuthor', 'isAssignee', 'projectId', 'recipient', 'subject', 'sentAt'],
   ...['type', 'description', 'relatedId', 'relatedKind'],
   ...['state', 'answer', 'askedAt', 'notes', 'text', 'internal', 'editedAt'],
-  ...['notices', 'noticePreferences', 'event', 'manuscriptId', 'readAt', 'mail'],
+  ...['notices', 'noticePreferences', 'calendarFeed', 'event', 'manuscriptId', 'readAt', 'mail'],
 ];
 /** What details of an admin's own lines are called, besides those of `audit`. */
 const details = [

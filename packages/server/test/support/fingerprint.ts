@@ -12,6 +12,7 @@ const watched = {
   captchas: true,
   manuscripts: true,
   manuscript_status_events: true,
+  calendar_feeds: true,
   categories: true,
   news: true,
   notes: true,

@@ -27,6 +27,7 @@ import { requests } from './0026-requests.ts';
 import { holidaysOfYears } from './0027-holidays.ts';
 import { notes } from './0028-notes.ts';
 import { newsVersions } from './0029-news-versions.ts';
+import { calendarFeeds } from './0030-calendar-feeds.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   holidaysOfYears,
   notes,
   newsVersions,
+  calendarFeeds,
 ];
 
 export const newestVersion = migrations.length;

@@ -46,6 +46,7 @@ const whereabouts = {
   notes: 'notes',
   notices: 'notices',
   notice_preferences: 'noticePreferences',
+  calendar_feeds: 'calendarFeed',
   // Hashes and tokens.
   credentials: null,
   password_resets: null,

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/handle.ts';
 import { paginate } from '../../db/paging.ts';
 import { describeOwn } from '../../features/manuscripts/service.ts';
+import { readCalendarFeed } from '../choices/repository.ts';
 import { readNotes, readNoticePreferences, readNotices } from '../told/repository.ts';
 import { batch, type Item, instant, instantOrNull, order, type Place, type Read } from './table.ts';
 
@@ -24,6 +25,7 @@ export const lists: Readonly<Record<string, Read>> = {
   notes: readNotes,
   notices: readNotices,
   noticePreferences: readNoticePreferences,
+  calendarFeed: readCalendarFeed,
 };
 
 /** All records of a list, batch after batch, as the reader takes them. */

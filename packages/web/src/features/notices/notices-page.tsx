@@ -13,6 +13,7 @@ import { PreferencesForm } from './preferences-form.tsx';
 import { ownNotices, useReadAll } from './queries.ts';
 
 const words = messages.notices;
+const CalendarFeed = lazy(async () => ({ default: (await import('./calendar-feed.tsx')).CalendarFeed }));
 const TemplateSection = lazy(async () => ({
   default: (await import('./template-section.tsx')).TemplateSection,
 }));
@@ -52,6 +53,9 @@ export default function NoticesPage() {
           )}
         </Answer>
         <PreferencesForm />
+        <Suspense fallback={<Skeleton shape="rows" count={2} />}>
+          <CalendarFeed />
+        </Suspense>
         {role === 'admin' ? (
           <Suspense fallback={<Skeleton shape="rows" count={3} />}>
             <TemplateSection />

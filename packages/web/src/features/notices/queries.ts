@@ -1,3 +1,4 @@
+import { endFeed, makeFeed, readFeed } from '@ruang-naskah/domain/feeds/calls';
 import {
   countNotices,
   listNotices,
@@ -66,5 +67,26 @@ export function useSaveTemplate() {
     mutationFn: ({ version, ...body }: SaveTemplateInput & Pick<Template, 'version'>) =>
       callEndpoint(saveTemplate, { body, version }),
     onSuccess: () => client.invalidateQueries(answersOf(listTemplates)),
+  });
+}
+
+export function calendarFeed() {
+  return queryOf(readFeed, {});
+}
+
+/** The address is told once: only the date stays in the cache. */
+export function useMakeFeed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callEndpoint(makeFeed, {}),
+    onSuccess: ({ since }) => client.setQueryData(calendarFeed().queryKey, { since }),
+  });
+}
+
+export function useEndFeed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callEndpoint(endFeed, {}),
+    onSuccess: () => client.setQueryData(calendarFeed().queryKey, { since: null }),
   });
 }

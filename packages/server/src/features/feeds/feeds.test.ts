@@ -1,0 +1,186 @@
+/** @module-tag engine */
+
+import ICAL from 'ical.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { projectRow, stageRow } from '../../../test/db-rows.ts';
+import { buildUser } from '../../../test/factories.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { plansOf } from '../../../test/plans.ts';
+import { buildHeld, buildPresent } from '../projects/deadlines/repository.ts';
+
+let app: TestApp;
+let editor: TestUser;
+let admin: TestUser;
+beforeEach(async () => {
+  app = await openTestApp();
+  editor = await buildUser(app, 'redaksi');
+  admin = await buildUser(app, 'admin');
+});
+afterEach(() => app.close());
+
+async function addressOf(as: TestUser): Promise<string> {
+  const { status, body } = await app.call({ method: 'POST', url: '/api/calendar-feed', as });
+  expect(status).toBe(201);
+  const { pathname, search } = new URL(body.address);
+  return `${pathname}${search}`;
+}
+
+const ask = (url: string, headers: Record<string, string> = {}) => app.call({ url, headers });
+
+/** Events as another library reads them: what, on which day, until when, and their id. */
+async function eventsOf(url: string) {
+  const { status, text } = await ask(url);
+  expect(status).toBe(200);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      what: event.summary,
+      day: event.startDate.toString(),
+      allDay: event.startDate.isDate,
+      uid: event.uid,
+    };
+  });
+}
+
+interface Held {
+  readonly title?: string;
+  readonly stage?: 'Layout' | 'Proses Cetak';
+  readonly turn?: 'now' | 'later' | 'done' | 'approval';
+  readonly deadline?: string | null;
+  readonly holder?: TestUser;
+  readonly deleted?: boolean;
+}
+
+async function addStage({ title = 'Hukum, Adat; dan Hutan', stage = 'Layout', turn = 'now', ...held }: Held) {
+  const project = projectRow({
+    title,
+    current_overall_status: stage,
+    turn_deadline: held.deadline === undefined ? '2026-12-24' : held.deadline,
+    deleted_at: held.deleted ? 1 : null,
+  });
+  await app.db.write(async (tx) => {
+    await tx.insertInto('projects').values(project).execute();
+    const row = stageRow({
+      project_id: project.id,
+      stage,
+      turn,
+      deadline: held.deadline === undefined ? '2026-12-24' : held.deadline,
+      editor_id: (held.holder ?? editor).id,
+    });
+    await tx.insertInto('project_stages').values(row).execute();
+  });
+  return project.id;
+}
+
+describe('the calendar of an editor', () => {
+  test('has the open stages they hold as whole days, and nothing of anybody else', async () => {
+    const id = await addStage({});
+    await addStage({ stage: 'Proses Cetak', turn: 'later', title: 'Nanti', deadline: '2027-01-05' });
+    await addStage({ turn: 'done', title: 'Selesai sudah' });
+    await addStage({ turn: 'approval', title: 'Sudah diserahkan' });
+    await addStage({ deadline: null, title: 'Tanpa tenggat' });
+    await addStage({ deleted: true, title: 'Di tempat sampah' });
+    await addStage({ holder: await buildUser(app, 'redaksi'), title: 'Punya rekan' });
+    const events = await eventsOf(await addressOf(editor));
+    expect(events).toEqual([
+      {
+        what: 'Layout: Hukum, Adat; dan Hutan',
+        day: '2026-12-24',
+        allDay: true,
+        uid: expect.stringMatching(new RegExp(`^${id}-\\d+@`)),
+      },
+      expect.objectContaining({ what: 'Proses Cetak: Nanti', day: '2027-01-05' }),
+    ]);
+  });
+
+  test('moves an event instead of adding one, and says when nothing has changed', async () => {
+    const id = await addStage({});
+    const url = await addressOf(editor);
+    const first = await ask(url);
+    const etag = String(first.headers.etag);
+    app.clock.advance(3_600_000);
+    expect((await ask(url, { 'if-none-match': etag })).status).toBe(304);
+    const [before] = await eventsOf(url);
+    await app.db.write((tx) =>
+      tx.updateTable('project_stages').set({ deadline: '2027-02-03' }).where('project_id', '=', id).execute(),
+    );
+    expect((await ask(url, { 'if-none-match': etag })).status).toBe(200);
+    expect(await eventsOf(url)).toEqual([{ ...before, day: '2027-02-03' }]);
+  });
+});
+
+test('the calendar of an admin has the present stage of each running project', async () => {
+  await addStage({ title: 'Berjalan' });
+  await addStage({ title: 'Terhapus', deleted: true });
+  const events = await eventsOf(await addressOf(admin));
+  expect(events.map(({ what }) => what)).toEqual(['Layout: Berjalan']);
+});
+
+describe('the address', () => {
+  test('is nobody’s once it is replaced, ended, or its owner gone or waiting', async () => {
+    await addStage({});
+    const first = await addressOf(editor);
+    const second = await addressOf(editor);
+    expect([(await ask(first)).status, (await ask(second)).status]).toEqual([404, 200]);
+    expect((await app.call({ method: 'DELETE', url: '/api/calendar-feed', as: editor })).status).toBe(204);
+    expect((await ask(second)).status).toBe(404);
+    const third = await addressOf(editor);
+    const setActive = (active: 0 | 1) =>
+      app.db.write((tx) => tx.updateTable('users').set({ active }).where('id', '=', editor.id).execute());
+    await setActive(0);
+    expect((await ask(third)).status).toBe(404);
+    await setActive(1);
+    expect((await ask(third)).status).toBe(200);
+    const gone = await app.call({ method: 'DELETE', url: `/api/users/${editor.id}`, as: admin });
+    expect([gone.status, (await ask(third)).status]).toEqual([204, 404]);
+  });
+
+  test('shows what the role of now may see, whatever it was made for', async () => {
+    await addStage({ holder: await buildUser(app, 'redaksi'), title: 'Punya rekan' });
+    const url = await addressOf(admin);
+    expect(await eventsOf(url)).toHaveLength(1);
+    await app.db.write((tx) =>
+      tx.updateTable('users').set({ role: 'redaksi' }).where('id', '=', admin.id).execute(),
+    );
+    expect(await eventsOf(url)).toEqual([]);
+  });
+
+  test('is stored as a hash, told once, and in no log', async () => {
+    const url = await addressOf(editor);
+    await ask(url);
+    const token = url.split('k=')[1] ?? '';
+    const [row] = await app.db.reads.selectFrom('calendar_feeds').selectAll().execute();
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect((await app.call({ url: '/api/calendar-feed', as: editor })).body).toEqual({
+      since: expect.any(String),
+    });
+    expect(app.logLines.join('\n')).not.toContain(token);
+    expect(app.logLines.join('\n')).toContain('/kalender.ics');
+  });
+
+  test('that never was is absent like any other page, with or without a key', async () => {
+    for (const url of [
+      '/kalender.ics',
+      '/kalender.ics?k=',
+      '/kalender.ics?k=a&k=b',
+      `/kalender.ics?k=${'x'.repeat(43)}`,
+    ])
+      expect((await ask(url)).status).toBe(404);
+  });
+
+  test('may be asked often, not without end', async () => {
+    const statuses = new Set<number>();
+    for (let at = 0; at < 1201; at += 1) statuses.add((await ask('/kalender.ics?k=salah')).status);
+    expect(statuses).toEqual(new Set([404, 429]));
+  });
+});
+
+test('no calendar reads everybody’s stages', async () => {
+  const plans = await plansOf(app.db, async (db) => {
+    await buildHeld(db, editor.id, 'now', 500).execute();
+    await buildPresent(db, 500).execute();
+  });
+  expect(plans).toContain('project_stages_by_holder');
+  expect(plans).not.toMatch(/SCAN project|Seq Scan/);
+});

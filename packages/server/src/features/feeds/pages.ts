@@ -1,0 +1,21 @@
+import { feedPath } from '@ruang-naskah/domain/feeds/values';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { addressOf } from '../../http/peer-address.ts';
+import { queryOf } from '../../http/posted-form.ts';
+import { readCalendar } from './service.ts';
+
+/** The address that calendar programs ask: no session, no cookie; what is unchanged is answered 304. */
+export function bindCalendarFeed(app: FastifyInstance, deps: Deps): void {
+  app.get(feedPath, { config: { access: 'page:calendar' } }, async (request, reply) => {
+    const { text, etag } = await readCalendar(deps, {
+      address: addressOf(request),
+      token: queryOf(request, 'k'),
+    });
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    // The address holds the key: nothing it leads to may learn it.
+    reply.header('referrer-policy', 'no-referrer');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('text/calendar; charset=utf-8').send(text);
+  });
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { type Actor, requireUser } from '@ruang-naskah/domain/actor';
+import { AppError } from '@ruang-naskah/domain/errors';
+import type { Feed, MadeFeed } from '@ruang-naskah/domain/feeds/schema';
+import { feedPath } from '@ruang-naskah/domain/feeds/values';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { areaOf, projectPath } from '@ruang-naskah/domain/paths';
+import { stageNames } from '@ruang-naskah/domain/projects/stages';
+import ical from 'ical-generator';
+import { type By, requireSession } from '../../call.ts';
+import { audit } from '../../db/audit.ts';
+import { countCalls, limitsByNetwork } from '../../db/rate-limits.ts';
+import { writeBy } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import { hashToken, newToken } from '../../infra/ids.ts';
+import { type Deadline, deadlinesOf } from '../projects/deadlines/service.ts';
+import { readSettings } from '../settings/service.ts';
+import { deleteFeed, type FeedOwner, findFeedOf, findFeedOwner, putFeed } from './repository.ts';
+
+const words = messages.feeds;
+
+export async function readFeed(deps: Deps, actor: Actor): Promise<Feed> {
+  const feed = await findFeedOf(deps.db.reads, requireUser(actor).id);
+  return { since: feed === undefined ? null : new Date(feed.createdAt).toISOString() };
+}
+
+/** Makes a new address and ends the one before. Only its hash is stored, so it is told once. */
+export async function makeFeed(deps: Deps, by: By): Promise<MadeFeed> {
+  const { actor } = requireSession(by);
+  const token = newToken();
+  const now = deps.clock.now();
+  await writeBy(deps, by, async (tx) => {
+    await putFeed(tx, { user_id: actor.id, token_hash: hashToken(token), created_at: now });
+    await audit(tx, deps, by, { action: 'users.feed_made', id: actor.id });
+  });
+  const address = new URL(feedPath, deps.config.publicUrl);
+  // In the query, which neither our log nor that of the proxy keeps.
+  address.searchParams.set('k', token);
+  return { since: new Date(now).toISOString(), address: address.href };
+}
+
+export async function endFeed(deps: Deps, by: By): Promise<void> {
+  const { actor } = requireSession(by);
+  await writeBy(deps, by, async (tx) => {
+    if (!(await deleteFeed(tx, actor.id))) return;
+    await audit(tx, deps, by, { action: 'users.feed_ended', id: actor.id });
+  });
+}
+
+export interface Calendar {
+  readonly text: string;
+  readonly etag: string;
+}
+
+/** How often one network may ask: calendars of many people come from the addresses of one provider. */
+const perNetwork = { name: 'calendar', limit: 1200, seconds: 3600 };
+
+/**
+ * What the address answers: the deadlines that its owner has now, by the role they have now.
+ * @throws AppError `not_found` for an address that is nobody's
+ */
+export async function readCalendar(
+  deps: Deps,
+  { address, token }: { readonly address: string; readonly token: string | undefined },
+): Promise<Calendar> {
+  await countCalls(deps.db, deps.clock, limitsByNetwork(address, perNetwork));
+  const owner = token === undefined ? undefined : await findFeedOwner(deps.db.reads, hashToken(token));
+  if (owner === undefined) throw new AppError('not_found');
+  const { publisherName } = await readSettings(deps);
+  const text = calendarOf(deps, owner, publisherName, await deadlinesOf(deps, owner));
+  // Weak, because the answer may be compressed.
+  return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+}
+
+function calendarOf(deps: Deps, owner: FeedOwner, publisher: string, deadlines: readonly Deadline[]): string {
+  const site = new URL(deps.config.publicUrl);
+  const calendar = ical({
+    name: words.calendarName(publisher),
+    prodId: { company: 'Ruang Naskah', product: 'Tenggat', language: 'ID' },
+    ttl: 3600,
+  });
+  for (const { projectId, stage, title, day, createdAt } of deadlines) {
+    const screen = owner.role === 'admin' ? projectPath(projectId) : areaOf(owner.role);
+    calendar.createEvent({
+      // The same for the same stage, whatever its title and day become.
+      id: `${projectId}-${stageNames.indexOf(stage) + 1}@${site.hostname}`,
+      // The same answer for the same deadlines.
+      stamp: new Date(createdAt),
+      start: new Date(`${day}T00:00:00Z`),
+      allDay: true,
+      summary: words.event(stage, title),
+      description: words.dueStage(stage),
+      url: new URL(screen, site).href,
+    });
+  }
+  return calendar.toString();
+}

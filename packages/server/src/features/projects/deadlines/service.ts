@@ -1,0 +1,38 @@
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import type { Role } from '@ruang-naskah/domain/roles';
+import type { Deps } from '../../../deps.ts';
+import { buildHeld, buildPresent } from './repository.ts';
+
+export interface Deadline {
+  readonly projectId: string;
+  readonly stage: StageName;
+  readonly title: string;
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  /** Of the project, epoch ms. */
+  readonly createdAt: number;
+}
+
+/** No calendar shows more at once; the nearest come first. */
+const most = 500;
+
+/**
+ * A person's open deadlines: of the stages they hold, whose turn it is or comes; for the admin of the stage that each
+ * running project is at.
+ */
+export async function deadlinesOf(
+  { db }: Pick<Deps, 'db'>,
+  { id, role }: { readonly id: string; readonly role: Role },
+): Promise<Deadline[]> {
+  const rows =
+    role === 'admin'
+      ? await buildPresent(db.reads, most).execute()
+      : (
+          await Promise.all(
+            (['now', 'later'] as const).map((turn) => buildHeld(db.reads, id, turn, most).execute()),
+          )
+        ).flat();
+  return rows.flatMap(({ project_id: projectId, stage, deadline, title, created_at: createdAt }) =>
+    stage === null || deadline === null ? [] : [{ projectId, stage, title, day: deadline, createdAt }],
+  );
+}
