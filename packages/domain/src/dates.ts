@@ -51,7 +51,7 @@ export function endOfWeek(date: string): string {
   return new Date(day.getTime() + left * 24 * 60 * MINUTE).toISOString().slice(0, 10);
 }
 
-/** A named time zone that dates can be shown in; offsets such as `+07:00` know no place and are none. */
+/** A named time zone that dates can be shown in; an offset such as `+07:00` is not one: it names no place. */
 export function isTimeZone(text: string): boolean {
   if (!/^(?:UTC|[A-Za-z]+(?:\/[A-Za-z0-9_+-]+){1,2})$/.test(text)) return false;
   try {

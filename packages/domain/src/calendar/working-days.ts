@@ -49,7 +49,7 @@ export function workingAge(since: string, today: string, calendar: WorkCalendar)
   return since < today ? Math.max(1, workingDaysBetween(since, today, calendar)) : 0;
 }
 
-/** More days without work in a row than any calendar has: a week of none would otherwise be counted through for ever. */
+/** More days without work in a row than any calendar has: a week without working days would be counted endlessly. */
 const longestRest = 366;
 
 /**

@@ -22,7 +22,7 @@ test('of notices learns their owner alone, not even the admin', () => {
   expect(learners('notices', readers)).toEqual(['author']);
 });
 
-test('of waiting accounts and of who has a project open learn the admins alone, whomever it names', () => {
+test('only admins learn of waiting accounts and of who has a project open', () => {
   expect(learners('people', readers)).toEqual(['admin']);
   expect(learners('presence', readers)).toEqual(['admin']);
 });

@@ -3,7 +3,7 @@ import { IdSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { liveKinds } from './values.ts';
 
-/** That something changed, and never what: whoever may read it asks for it. */
+/** That something changed, and never what: a page that may read it asks for it. */
 export const LiveChangeSchema = z.object({
   kind: z.enum(liveKinds),
   id: z.nullable(z.string()),

@@ -58,7 +58,7 @@ describe('a mention as it is typed', () => {
     { id: 'b', nama: 'Siti Rahmawati' },
     { id: 'c', nama: 'Siti' },
   ];
-  test('becomes the id of whoever is named, also where one name begins with another or two are alike', () => {
+  test('becomes the id of the person named, also where one name begins with another or two are alike', () => {
     const typed = '@Siti Rahmawati, @Siti 2 dan @Siti. Bukan @Sitinah.';
     const stored = '@[b], @[c] dan @[a]. Bukan @Sitinah.';
     expect(storeMentions(typed, people)).toBe(stored);
@@ -102,7 +102,7 @@ describe('whom a note tells', () => {
     expect(told({}, admin)).toEqual(['ratna']);
     expect(told({}, editor)).toEqual(['admins']);
   });
-  test('whoever is mentioned, and all admins by one word', () => {
+  test('a person by name, and all admins by one word', () => {
     expect(told({ mentioned: ['siti', 'admin'] }, admin)).toEqual(['siti', 'ratna', 'admins']);
   });
   test('nobody of an internal note who may not read it', () => {

@@ -57,7 +57,7 @@ export function mayDeleteNote(actor: Actor, note: NoteState): Decision {
   return isUser(actor, note.writerId) || hasRole(actor, 'admin') ? true : 'forbidden';
 }
 
-/** Whether somebody may be mentioned in a note, and told of it: whoever could read it. */
+/** Whether somebody may be mentioned in a note, and told of it: everybody who could read it. */
 export function mayBeTold(person: UserActor, thread: Thread, internal: boolean): boolean {
   return internal ? mayReadInternal(person, thread) : mayReadThread(person, thread) === true;
 }

@@ -22,7 +22,7 @@ describe('the turn of a stage', () => {
     expect(turnsAt('Penulisan')).toEqual(['now', ...later(9)]);
     expect(turnsAt('Telaah')).toEqual([...done(3), 'now', ...later(6)]);
   });
-  test('is nobody’s of a finished project, and of one without a status none has come', () => {
+  test('has passed for every stage of a finished project, and has come for no stage of one without a status', () => {
     expect(turnsAt('Selesai')).toEqual(done(10));
     expect(turnsAt(null)).toEqual(later(10));
   });

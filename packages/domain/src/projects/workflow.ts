@@ -78,7 +78,7 @@ export interface Created {
   readonly links: readonly LinkRecord[];
 }
 
-/** §4 Author project creation. @throws AppError 422 when the chosen author is none */
+/** §4 Author project creation. @throws AppError 422 when the chosen person is not an author */
 export function newAuthorProject(
   input: CreateProjectInput,
   author: Candidate | undefined,
@@ -110,7 +110,7 @@ export function newAuthorProject(
 
 /**
  * §4 Redaksi task creation: of the ten stages only the chosen one is filled, the others have not started.
- * @throws AppError 422 when the chosen editor is none
+ * @throws AppError 422 when the chosen person is not an editor
  */
 export function newRedaksiTask(
   input: CreateTaskInput,
@@ -276,7 +276,7 @@ export function derivedOf(project: Underived, before?: TurnBefore): Derived {
 /** The author and everybody responsible for a stage (§3 participantUids), each once. */
 function participantsOf(project: Underived): string[] {
   const holders = stageNames.map((name) => holderOf(stageOf(project, name)));
-  // An author who is none any more takes part only where they hold a stage.
+  // Somebody who is no longer an author takes part only where they hold a stage.
   const author = project.authorGone === true ? null : project.authorId;
   return [...new Set([author, ...holders])].filter((id): id is string => id !== null && id !== '');
 }

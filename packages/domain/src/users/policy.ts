@@ -47,7 +47,7 @@ export function mayChangeRole(actor: Actor, target: RoleTarget): Decision {
   return keepsAnAdmin(target) ? true : 'users.last_admin';
 }
 
-/** Whether the portal has an admin when this account is none any more. */
+/** Whether the portal still has an admin without this account. */
 export function keepsAnAdmin({ role, adminCount }: Pick<RoleTarget, 'role' | 'adminCount'>): boolean {
   return role !== 'admin' || adminCount > 1;
 }

@@ -58,7 +58,7 @@ const created = (statuses: StatusByMember, change: Partial<StatusByMember> = {})
   ...change,
 });
 
-/** Notes are read by whoever reads what they are about; internal ones never by authors. */
+/** Everybody who reads a project or manuscript reads its notes; authors never read internal ones. */
 export const noteRows: MatrixRows = {
   'notes.listOfManuscript': {
     request: async (world) => ({ params: { id: await manuscriptOfOwn(world) } }),

@@ -29,7 +29,7 @@ export function mayRead(reader: Principal, endpoint: string, member: Member, fie
   if (endpoint === 'projects.listRequests' && reader === 'redaksi' && member === 'admin')
     return field === 'nama';
   const together = participants.includes(reader) && participants.includes(member);
-  // Whoever takes part reads the others' names, in the notes as well.
+  // Everybody who takes part reads the others' names, in the notes as well.
   return field === 'nama' && together && /^(?:projects|notes)\./.test(endpoint);
 }
 

@@ -51,7 +51,7 @@ describe('a reason', () => {
     },
   );
 
-  test('is none of a status that needs none', async () => {
+  test('is refused with a status that takes no reason', async () => {
     const { id } = await buildManuscript(app);
     expect((await setStatus(id, 1, { status: 'Telaah', note: reason })).body.fields).toHaveProperty('note');
   });

@@ -86,7 +86,7 @@ describe('adding', () => {
     expect(poison.status).toBe(400);
   });
 
-  test('JSON and form encoding are no way to send it, and multipart none to send anything else', async () => {
+  test('it is sent as multipart only, and nothing else is', async () => {
     const json = await app.call({ method: 'POST', url: '/api/news', as: admin, body: { title: 'x' } });
     expect(json.status).toBe(415);
     const form = { 'content-type': 'multipart/form-data; boundary=x' };

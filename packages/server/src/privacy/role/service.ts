@@ -71,7 +71,7 @@ interface Change {
 async function applyRole(deps: Deps, tx: Tx, doer: Doer, { account, role, heir }: Change): Promise<void> {
   const { id } = account;
   await giveRole(deps, tx, id, role);
-  // Whoever stays what they were goes on with their work.
+  // Somebody whose role stays the same goes on with their work.
   const stages =
     account.role === role ? 0 : await releasePerson(deps, tx, doer.actor, { personId: id, heir });
   if (role === 'penulis') await welcomeAuthor(deps, tx, id);

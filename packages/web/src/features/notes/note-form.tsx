@@ -100,7 +100,7 @@ export function EditForm({ note, text, people, onDone }: EditFormProps) {
   const toast = useToast();
   const edit = useEditNote();
   const id = useId();
-  // Whoever is mentioned may have left the thread since.
+  // Somebody mentioned may have left the thread since.
   const known = [
     ...note.mentions,
     ...people.filter((one) => !note.mentions.some((other) => other.id === one.id)),
