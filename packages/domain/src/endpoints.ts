@@ -10,6 +10,7 @@ import * as manuscripts from './manuscripts/contract.ts';
 import * as news from './news/contract.ts';
 import * as notes from './notes/contract.ts';
 import * as notices from './notices/contract.ts';
+import * as bulk from './projects/bulk-contract.ts';
 import * as projects from './projects/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as users from './users/contract.ts';
@@ -27,6 +28,7 @@ const nouns = [
   notes,
   notices,
   projects,
+  bulk,
   settings,
   users,
 ] as const;

@@ -40,6 +40,12 @@ export const limits = {
   /** How long a picture is sent again while the image store is away (§9). */
   uploadRetrySeconds: 600,
   pageSize: 25,
+  /** Rows that one bulk action may name (decision 0092). */
+  bulkRows: 200,
+  /** How many working days deadlines can be moved at once: about a year. */
+  shiftDays: 250,
+  /** A reminder asked for by hand can be taken back so long; nobody is told before. */
+  reminderDelaySeconds: 30,
   /** Rows of a list are counted up to here; of more it is only said that there are more (decision 0018). */
   countedRows: 1000,
   /** Titles that the question about an account names of each kind; the rest is counted. */

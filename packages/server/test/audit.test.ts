@@ -16,7 +16,7 @@ import { changeRoleOf } from '../src/privacy/role/service.ts';
 import { auditRow } from './db-rows.ts';
 import { buildUser, nextNumber, testPassword } from './factories.ts';
 import { type Answer, openTestApp } from './harness.ts';
-import { buildProject, drive } from './project-factories.ts';
+import { buildProject, buildTask, drive } from './project-factories.ts';
 import { callWith, type RequestParts } from './support/matrix-row.ts';
 import { matrixRows } from './support/matrix-rows.ts';
 import { openWorld, type Principal, type World } from './support/principals.ts';
@@ -176,6 +176,17 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'projects.updated': named('projects.update'),
   'projects.stage_approved': named('projects.update', judging({ approvals: ['Layout'] })),
   'projects.repair_requested': named('projects.update', judging({ repairs })),
+  'projects.reminded': async () => {
+    const { id } = await buildTask(world.test);
+    await call('projects.remind', 'admin', { body: { rows: [{ id, version: 1 }] } });
+    return { actor: world.people.admin.id, object: id };
+  },
+  'projects.reminder_taken_back': async () => {
+    const { id } = await buildTask(world.test);
+    await call('projects.remind', 'admin', { body: { rows: [{ id, version: 1 }] } });
+    await call('projects.takeBackReminders', 'admin', { body: { ids: [id] } });
+    return { actor: world.people.admin.id, object: id };
+  },
   'projects.link_submitted': async () => {
     const { parts } = await call('projects.submitLink', 'own');
     return { actor: world.people.own.id, object: parts.params?.id ?? '' };

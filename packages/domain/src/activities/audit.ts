@@ -42,6 +42,8 @@ export const auditActions = [
   'projects.updated',
   'projects.stage_approved',
   'projects.repair_requested',
+  'projects.reminded',
+  'projects.reminder_taken_back',
   'projects.link_submitted',
   'projects.stage_taken',
   'projects.contact_read',

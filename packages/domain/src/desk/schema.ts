@@ -16,6 +16,9 @@ export const DeskRowSchema = z.object({
   /** False for a turn that began on that many days ago or earlier. */
   exact: z.boolean(),
   deadline: z.nullable(z.string()),
+  /** Where somebody can be reminded: the version a reminder is asked for from, and whether one was today. */
+  version: z.optional(z.number()),
+  remindedToday: z.optional(z.boolean()),
 });
 export type DeskRow = z.infer<typeof DeskRowSchema>;
 

@@ -186,6 +186,8 @@ export const activities = {
     'projects.updated': 'Mengubah proyek',
     'projects.stage_approved': 'Menyetujui tahap',
     'projects.repair_requested': 'Meminta perbaikan tahap',
+    'projects.reminded': 'Mengingatkan penanggung jawab',
+    'projects.reminder_taken_back': 'Membatalkan pengingat',
     'projects.link_submitted': 'Menyerahkan link tahap',
     'projects.stage_taken': 'Mengambil tahap',
     'projects.contact_read': 'Membuka kontak penulis',

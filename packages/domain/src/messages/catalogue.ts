@@ -16,6 +16,7 @@ export { notes } from './notes.ts';
 export { notices } from './notices.ts';
 export { pages } from './pages.ts';
 export { projectBin } from './projects/bin.ts';
+export { projectBulk } from './projects/bulk.ts';
 export { projectForms } from './projects/creation.ts';
 export { projectDialog } from './projects/edit.ts';
 export { stageLink } from './projects/links.ts';

@@ -1,3 +1,4 @@
+import { type WorkCalendar, workingAge } from '../calendar/working-days.ts';
 import { messages } from '../messages.id.ts';
 import type { RequestKind } from '../projects/requests.ts';
 import {
@@ -10,7 +11,7 @@ import {
   stageNames,
   stageOf,
 } from '../projects/stages.ts';
-import { stageTurn } from '../projects/turn.ts';
+import { stageTurn, type Turn } from '../projects/turn.ts';
 import type { ProofKind } from '../projects/values.ts';
 import type { ProjectState } from '../projects/workflow.ts';
 import { splitBracket } from '../text.ts';
@@ -208,3 +209,67 @@ export function proofNotices(
   const all: NoticeDraft['to'][] = maker === null ? ['admins'] : ['admins', { userId: maker }];
   return all.map((to) => ({ event: 'proofJudged', to, stage, values }));
 }
+
+/** A notice about a project that nobody has been mailed yet, written a moment ago by the same person. */
+export interface FreshNotice {
+  readonly id: string;
+  readonly userId: string;
+  readonly event: NoticeEvent;
+  readonly stage: StageName | null;
+}
+
+const givesWork: readonly NoticeEvent[] = ['assigned', 'yourTurn'];
+
+/**
+ * What was undone in time is not announced: a fresh notice and a draft that say the opposite to the same person about
+ * the same stage cancel each other, and a turn that is none any more is withdrawn.
+ */
+export function settleNotices(
+  fresh: readonly FreshNotice[],
+  drafts: readonly NoticeDraft[],
+  after: NoticeProject,
+): { readonly drafts: readonly NoticeDraft[]; readonly withdrawn: readonly string[] } {
+  const opposes = (notice: FreshNotice, draft: NoticeDraft) =>
+    draft.to !== 'admins' &&
+    draft.to.userId === notice.userId &&
+    draft.stage === notice.stage &&
+    (draft.event === 'reassigned' ? givesWork.includes(notice.event) : isOppositeOfLoss(notice, draft));
+  const isOver = ({ event, stage }: FreshNotice) =>
+    event === 'yourTurn' && stage !== null && stageTurn(after, stage) !== 'now';
+  const gone = fresh.filter((notice) => isOver(notice) || drafts.some((draft) => opposes(notice, draft)));
+  return {
+    drafts: drafts.filter((draft) => !gone.some((notice) => opposes(notice, draft))),
+    withdrawn: gone.map(({ id }) => id),
+  };
+}
+
+function isOppositeOfLoss(notice: FreshNotice, draft: NoticeDraft): boolean {
+  return notice.event === 'reassigned' && givesWork.includes(draft.event);
+}
+
+/** What a reminder asked for by hand says to the holder of the present stage. */
+export interface AskedReminder {
+  readonly event: Extract<NoticeEvent, 'yourTurn' | 'dueSoon' | 'overdue'>;
+  readonly holderId: string;
+  readonly values: NoticeValues;
+}
+
+/** Null where nobody has the present stage: the team, the admins themselves, or a finished project. */
+export function askedReminder(
+  { title, currentOverallStatus: stage, turn }: ReminderProject,
+  today: string,
+  calendar: WorkCalendar,
+): AskedReminder | null {
+  const { holderId, deadline, late } = turn;
+  if (holderId === null || stage === null) return null;
+  const values = { judul: title, tahap: stage, tenggat: deadline ?? messages.notices.noDeadline };
+  if (late !== null && late < today) {
+    const lewat = messages.notices.days(workingAge(late, today, calendar));
+    return { event: 'overdue', holderId, values: { ...values, lewat } };
+  }
+  return { event: deadline === null ? 'yourTurn' : 'dueSoon', holderId, values };
+}
+
+type ReminderProject = Pick<NoticeProject, 'title' | 'currentOverallStatus'> & {
+  readonly turn: Pick<Turn, 'holderId' | 'deadline' | 'late'>;
+};

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { defaultWorkingWeek, type WorkCalendar } from '../calendar/working-days.ts';
 import { type Stage, stageNames, untouchedStage } from '../projects/stages.ts';
-import { projectNotices } from './events.ts';
+import { askedReminder, type NoticeDraft, projectNotices, settleNotices } from './events.ts';
 import { problemsOfTemplate } from './schema.ts';
 import { defaultTemplate, plainForMail, renderNotice } from './templates.ts';
-import { noticeEvents, variablesOf } from './values.ts';
+import { type NoticeEvent, noticeEvents, variablesOf } from './values.ts';
+
+const calendar: WorkCalendar = { week: defaultWorkingWeek, holidays: new Set() };
 
 const admin = { id: 'admin', name: 'Dewi' };
 const held: Stage = { ...untouchedStage, assigneeId: 'ratna', deadline: '2026-12-01' };
@@ -68,6 +71,70 @@ describe('what a write to a project tells', () => {
   test('nobody is told of what they did themselves', () => {
     const ratna = { id: 'ratna', name: 'Ratna' };
     expect(projectNotices(withStage('Layout', untouchedStage), withStage('Layout', held), ratna)).toEqual([]);
+  });
+});
+
+describe('a reminder asked for by hand', () => {
+  const turn = { holderId: 'ratna', deadline: '2026-12-01', late: '2026-12-01' };
+  const say = (part: object = {}, stage: 'Layout' | null = 'Layout', today = '2026-12-01') =>
+    askedReminder(
+      { title: 'Laut', currentOverallStatus: stage, turn: { ...turn, ...part } },
+      today,
+      calendar,
+    );
+  test('says what is due, what is late and for how long, or whose turn it is', () => {
+    expect(say()).toEqual({
+      event: 'dueSoon',
+      holderId: 'ratna',
+      values: { judul: 'Laut', tahap: 'Layout', tenggat: '2026-12-01' },
+    });
+    expect(say({}, 'Layout', '2026-12-04')).toMatchObject({
+      event: 'overdue',
+      values: { lewat: '3 hari kerja' },
+    });
+    expect(say({ deadline: null, late: null })).toMatchObject({
+      event: 'yourTurn',
+      values: { tenggat: 'belum ditentukan' },
+    });
+    expect(say({ late: null }, 'Layout', '2027-01-01')?.event, 'a delay that is not theirs').toBe('dueSoon');
+  });
+  test('goes to nobody where nobody has the stage', () => {
+    expect([say({ holderId: null }), say({}, null)]).toEqual([null, null]);
+  });
+});
+
+describe('what is undone in time is not announced', () => {
+  const now = withStage('Layout', held);
+  const settle = (event: NoticeEvent, draft: Partial<NoticeDraft>, after: object = now) => {
+    const fresh = [{ id: 'n1', userId: 'ratna', event, stage: 'Layout' as const }];
+    const drafts = [{ event: 'assigned', to: { userId: 'ratna' }, stage: 'Layout', values: {}, ...draft }];
+    const settled = settleNotices(fresh, drafts as NoticeDraft[], after as typeof base);
+    return [settled.withdrawn, settled.drafts.length];
+  };
+  const both = [['n1'], 0];
+  const neither = [[], 1];
+  test('a stage that is given back, and one that is taken back', () => {
+    expect(settle('reassigned', { event: 'assigned' })).toEqual(both);
+    expect(settle('reassigned', { event: 'yourTurn' })).toEqual(both);
+    expect(settle('assigned', { event: 'reassigned' })).toEqual(both);
+    expect(settle('yourTurn', { event: 'reassigned' })).toEqual(both);
+  });
+  test('of the same person and stage alone', () => {
+    expect(settle('assigned', { event: 'reassigned', to: { userId: 'hendra' } })).toEqual(neither);
+    expect(settle('assigned', { event: 'reassigned', to: 'admins' })).toEqual(neither);
+    expect(settle('assigned', { event: 'reassigned', stage: 'Telaah' })).toEqual(neither);
+  });
+  test('what says nothing against each other stays', () => {
+    expect(settle('assigned', { event: 'approved' })).toEqual(neither);
+    expect(settle('reassigned', { event: 'reassigned' })).toEqual(neither);
+    expect(settle('approved', { event: 'assigned' })).toEqual(neither);
+  });
+  test('a turn that is none any more is withdrawn, and the next one is told', () => {
+    const later = { ...now, currentOverallStatus: 'Telaah' as const };
+    const next = { event: 'yourTurn', to: { userId: 'hendra' }, stage: 'Telaah' } as const;
+    expect(settle('yourTurn', next, later)).toEqual([['n1'], 1]);
+    expect(settle('yourTurn', next)).toEqual(neither);
+    expect(settle('assigned', next, later)).toEqual(neither);
   });
 });
 

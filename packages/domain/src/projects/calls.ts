@@ -9,6 +9,28 @@ export const createTask = { id: 'projects.createTask', method: 'POST', path: '/a
 export const readProject = { id: 'projects.read', method: 'GET', path: '/api/projects/:id' } as const;
 export const updateProject = { id: 'projects.update', method: 'PATCH', path: '/api/projects/:id' } as const;
 export const deleteProject = { id: 'projects.delete', method: 'DELETE', path: '/api/projects/:id' } as const;
+/** Several rows of a list at once. */
+export const changeProjects = {
+  id: 'projects.change',
+  method: 'POST',
+  path: '/api/projects/changes',
+} as const;
+export const remindHolders = {
+  id: 'projects.remind',
+  method: 'POST',
+  path: '/api/projects/reminders',
+} as const;
+export const takeBackReminders = {
+  id: 'projects.takeBackReminders',
+  method: 'POST',
+  path: '/api/projects/reminders/undo',
+} as const;
+/** What a reminder will say. */
+export const readReminder = {
+  id: 'projects.readReminder',
+  method: 'GET',
+  path: '/api/projects/:id/reminder',
+} as const;
 export const listBin = { id: 'projects.listBin', method: 'GET', path: '/api/projects/bin' } as const;
 export const restoreProject = {
   id: 'projects.restore',

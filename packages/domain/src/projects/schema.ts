@@ -26,7 +26,7 @@ import { countChanges, proofKinds, verdictKinds } from './values.ts';
 const words = messages.projects;
 
 /** A chosen person, refused with the form's own sentence; the service checks whether they exist (§5). */
-function person(message: string) {
+export function person(message: string) {
   return z.string(message).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, message));
 }
 
@@ -240,6 +240,8 @@ export const ProjectSummarySchema = z.object({
   reviewSince: z.nullable(InstantSchema),
   turn: TurnSchema,
   createdAt: InstantSchema,
+  /** What a change in the row is made from. */
+  version: z.number(),
 });
 export type ProjectSummary = z.infer<typeof ProjectSummarySchema>;
 
@@ -247,6 +249,8 @@ export type ProjectSummary = z.infer<typeof ProjectSummarySchema>;
 export const ProjectListItemSchema = z.object({
   ...ProjectSummarySchema.shape,
   stages: z.optional(StagesSchema),
+  /** For the admin: the holder of the present stage was reminded by hand today. */
+  remindedToday: z.optional(z.boolean()),
 });
 export type ProjectListItem = z.infer<typeof ProjectListItemSchema>;
 export const ProjectListSchema = pageSchemaOf(ProjectListItemSchema);
@@ -256,7 +260,6 @@ export const ProjectSchema = z.object({
   manuscriptId: z.nullable(z.string()),
   stages: StagesSchema,
   participantUids: z.array(z.string()),
-  version: z.number(),
   /** Of the manuscript it was started from; only when one project is read. */
   imprint: z.optional(z.string()),
   /** The last editor and the time; for the admin, whose open edit may be stale now. */

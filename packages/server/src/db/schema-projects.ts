@@ -129,6 +129,19 @@ export interface StageVerdictsTable {
   given_at: Instant;
 }
 
+/** One a stage, holder and day, asked for by an admin. */
+export interface StageRemindersTable {
+  id: string;
+  project_id: string;
+  stage: StageName;
+  holder_id: string;
+  day: CalendarDate;
+  asked_by: string;
+  tell_at: Instant;
+  /** Null while it can be taken back. */
+  told_at: Instant | null;
+}
+
 export interface ProjectParticipantsTable {
   project_id: string;
   user_id: string;

@@ -21,6 +21,7 @@ import type {
   ProjectStagesTable,
   ProjectsTable,
   StageLinksTable,
+  StageRemindersTable,
   StageVerdictsTable,
   StageVisitsTable,
 } from './schema-projects.ts';
@@ -54,6 +55,7 @@ export interface Database {
   manuscript_withdrawals: ManuscriptWithdrawalsTable;
   project_participants: ProjectParticipantsTable;
   stage_visits: StageVisitsTable;
+  stage_reminders: StageRemindersTable;
   activities: ActivitiesTable;
   audit_events: AuditEventsTable;
   outbox: OutboxTable;

@@ -37,6 +37,7 @@ async function expectReferences(db: Db): Promise<void> {
     ['stage_verdicts', 'project_id', 'projects'],
     ['stage_requests', 'project_id', 'projects'],
     ['manuscript_withdrawals', 'manuscript_id', 'manuscripts'],
+    ['stage_reminders', 'project_id', 'projects'],
     ['project_participants', 'project_id', 'projects'],
     ['project_participants', 'user_id', 'users'],
   ] as const) {

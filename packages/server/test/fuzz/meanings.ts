@@ -30,6 +30,11 @@ const meanings: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     .date({ min: new Date('1930-01-01'), max: new Date('2010-01-01'), noInvalidDate: true })
     .map((day) => day.toISOString().slice(0, 10)),
   deadline: date,
+  // In a body; what an id in a path names depends on its noun.
+  id: thing('project'),
+  ids: fc.uniqueArray(thing('project'), { minLength: 1, maxLength: 4 }),
+  version: fc.integer({ min: 1, max: 4 }),
+  shiftDays: fc.integer({ min: -250, max: 250 }),
   nik: fc.stringMatching(/^[A-Za-z0-9]{8}[A-Za-z0-9 .-]{0,24}$/),
   npwp: orEmpty(digits),
   noRek: orEmpty(words),

@@ -76,6 +76,10 @@ const ownLinks = ['linksGiven'];
 const counts = ['count'];
 /** How many rows a list of several pages has. */
 const totals = ['total'];
+/** What became of several rows changed at once. */
+const rowsChanged = ['saved', 'unchanged', 'refused', 'reason', 'name'];
+/** What a reminder will say, and who was reminded. */
+const reminders = ['reminded', 'remindedToday', 'subject', 'text', 'ids'];
 /** Projects in the bin. */
 const bin = ['deletedAt', 'deletedByName', 'erasedAt'];
 /** One's own bell, and how one wants it mailed. */
@@ -200,6 +204,8 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...holdings,
       ...audit,
       ...bin,
+      ...rowsChanged,
+      ...reminders,
       ...adminDesk,
       ...calendar,
       ...totals,

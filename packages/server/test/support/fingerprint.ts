@@ -27,6 +27,7 @@ const watched = {
   manuscript_withdrawals: true,
   project_participants: true,
   stage_visits: true,
+  stage_reminders: true,
   activities: true,
   audit_events: true,
   outbox: true,

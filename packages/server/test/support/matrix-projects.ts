@@ -134,6 +134,29 @@ export const projectRows: MatrixRows = {
     }),
     existing: { ...adminOnly, admin: 200 },
   },
+  'projects.change': {
+    request: async (world) => {
+      const { params } = await projectOfOwn(world);
+      const change = { version: 1, deadline: '2027-02-01' };
+      return { body: { changes: [params?.id ?? '', 'gone'].map((id) => ({ ...change, id })) } };
+    },
+  },
+  'projects.remind': {
+    request: async (world) => {
+      const { params } = await projectOfOwn(world);
+      return { body: { rows: [{ id: params?.id ?? '', version: 1 }] } };
+    },
+  },
+  'projects.takeBackReminders': {
+    request: async (world) => {
+      const { params } = await projectOfOwn(world);
+      return { body: { ids: [params?.id ?? ''] } };
+    },
+  },
+  'projects.readReminder': {
+    request: (world) => projectOfOwn(world),
+    existing: { ...adminOnly, admin: 200 },
+  },
   'projects.delete': { request: (world) => projectOfOwn(world), existing: { ...adminOnly, admin: 204 } },
   'projects.readDesk': {},
   'projects.listTasks': {

@@ -22,7 +22,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.activity,
     roles: ['admin'],
     title: titles.activity,
-    load: () => import('../features/activities/admin-activity-page.tsx'),
+    load: () => import('./admin-dashboard-page.tsx'),
     icon: Activity,
   }),
   screen({

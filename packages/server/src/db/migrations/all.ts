@@ -28,6 +28,7 @@ import { holidaysOfYears } from './0027-holidays.ts';
 import { notes } from './0028-notes.ts';
 import { newsVersions } from './0029-news-versions.ts';
 import { calendarFeeds } from './0030-calendar-feeds.ts';
+import { stageReminders } from './0031-stage-reminders.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   notes,
   newsVersions,
   calendarFeeds,
+  stageReminders,
 ];
 
 export const newestVersion = migrations.length;

@@ -130,7 +130,7 @@ describe('a row says what waits, for whom and for how long', () => {
     const { editor } = await buildCast(app);
     const task = await buildTask(app, { editor, input: { deadline: '2026-11-12' } });
     const row = { id: task.id, title: task.title, stage: 'Layout', name: editor.nama, exact: true };
-    expect((await queueOf('late'))?.items).toEqual([{ ...row, days: 6, deadline: '2026-11-12' }]);
+    expect((await queueOf('late'))?.items).toEqual([{ ...row, version: 1, days: 6, deadline: '2026-11-12' }]);
     await deliverLink(app, editor, { id: task.id, stage: 'Layout', link: drive('a') });
     expect((await queueOf('approve'))?.items).toEqual([{ ...row, days: 0, deadline: null }]);
     expect((await queueOf('late'))?.count).toBe(0);

@@ -17,7 +17,7 @@ import {
   queueRows,
   spreadOf,
 } from '@ruang-naskah/domain/desk/values';
-import type { ProjectSummary } from '@ruang-naskah/domain/projects/schema';
+import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { lastStage, type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
 import type { Deps } from '../../deps.ts';
 import { countAudit } from '../activities/audit/service.ts';
@@ -104,8 +104,8 @@ async function undecidedQueue({ deps, actor, today, calendar }: Asked): Promise<
 }
 
 /** What is late counts from its deadline; what nobody has shows the deadline itself. */
-function rowOf({ today, calendar }: Asked, project: ProjectSummary, queue: DeskQueue): DeskRow {
-  const { id, title, currentOverallStatus: stage, turn } = project;
+function rowOf({ today, calendar }: Asked, project: ProjectListItem, queue: DeskQueue): DeskRow {
+  const { id, title, currentOverallStatus: stage, turn, version, remindedToday } = project;
   const late = queue === 'late' && turn.late !== null;
   return {
     id,
@@ -115,11 +115,13 @@ function rowOf({ today, calendar }: Asked, project: ProjectSummary, queue: DeskQ
     days: late ? workingAge(turn.late ?? today, today, calendar) : null,
     exact: true,
     deadline: turn.deadline,
+    ...(late && turn.holderId !== null && { version }),
+    ...(remindedToday === true && { remindedToday }),
   };
 }
 
 /** Of each project the stage that waits longest, wherever it stands. */
-async function waitingRows(asked: Asked, projects: readonly ProjectSummary[]): Promise<DeskRow[]> {
+async function waitingRows(asked: Asked, projects: readonly ProjectListItem[]): Promise<DeskRow[]> {
   if (projects.length === 0) return [];
   const { deps, today, timeZone, calendar } = asked;
   const waiting = await findWaiting(

@@ -1,16 +1,24 @@
+import { dayOf } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { ProcessDeps } from '../../deps.ts';
 import { mailDueNotices } from './mails/service.ts';
-import { remind } from './reminders/service.ts';
+import { deleteOldReminders } from './reminders/repository.ts';
+import { remind, tellAsked } from './reminders/service.ts';
 import { deleteOldNotices } from './repository.ts';
 
 const everyMs = 30_000;
 const remindEveryMs = 15 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
+/** Longer than a day lasts anywhere: whether somebody was reminded today is all they are kept for. */
+const remindersKeptDays = 7;
 
 /** Forgets what was told long ago; part of the hourly cleanup. */
 export async function forgetOldNotices({ db, clock }: ProcessDeps): Promise<void> {
-  await db.write((tx) => deleteOldNotices(tx, clock.now() - limits.noticesKeptDays * dayMs));
+  const now = clock.now();
+  await db.write(async (tx) => {
+    await deleteOldNotices(tx, now - limits.noticesKeptDays * dayMs);
+    await deleteOldReminders(tx, dayOf(now - remindersKeptDays * dayMs));
+  });
 }
 
 /** Starts writing the mails of notices for as long as the server runs; returns how to stop it. */
@@ -28,6 +36,7 @@ export function startNotices(deps: ProcessDeps): () => void {
     running = true;
     try {
       await remindHourly();
+      await tellAsked(deps);
       await mailDueNotices(deps);
     } catch (error) {
       // The database is away or full: what is due stays so.

@@ -1,3 +1,4 @@
+import type { FreshNotice } from '@ruang-naskah/domain/notices/events';
 import type { NoticeTemplate } from '@ruang-naskah/domain/notices/templates';
 import type { MailMode, NoticeEvent } from '@ruang-naskah/domain/notices/values';
 import { noteChange } from '../../db/changes.ts';
@@ -198,6 +199,28 @@ export async function deleteNoticesOnce(tx: Tx, prefix: string): Promise<void> {
     .where('once_key', '>=', prefix)
     .where('once_key', '<', prefix.replace(/:$/, ';'))
     .execute();
+}
+
+/** Of a project and a person's doing, since an instant, and not mailed yet. */
+export async function findFreshNotices(
+  tx: Tx,
+  { id, by, since }: { readonly id: string; readonly by: string; readonly since: number },
+): Promise<FreshNotice[]> {
+  const rows = await tx
+    .selectFrom('notices')
+    .select(['id', 'user_id', 'event', 'stage'])
+    .where('project_id', '=', id)
+    .where('actor_id', '=', by)
+    .where('created_at', '>', since)
+    .where('mailed_at', 'is', null)
+    .execute();
+  return rows.map(({ user_id, ...notice }) => ({ ...notice, userId: user_id }));
+}
+
+export async function withdrawNotices(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx.deleteFrom('notices').where('id', 'in', ids).returning('user_id').execute();
+  for (const { user_id } of rows) noteBell(tx, user_id);
 }
 
 /** Lines that name a person go with their account. */

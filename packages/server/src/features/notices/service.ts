@@ -1,9 +1,20 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
 import { dayOf, startOfDay } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
-import { type NoticeDraft, type NoticeProject, projectNotices } from '@ruang-naskah/domain/notices/events';
-import { defaultMailMode, type MailMode } from '@ruang-naskah/domain/notices/values';
-import type { Tx } from '../../db/handle.ts';
+import {
+  type NoticeDraft,
+  type NoticeProject,
+  projectNotices,
+  settleNotices,
+} from '@ruang-naskah/domain/notices/events';
+import { defaultTemplate, type NoticeTemplate, renderNotice } from '@ruang-naskah/domain/notices/templates';
+import {
+  defaultMailMode,
+  type MailMode,
+  type NoticeEvent,
+  type NoticeValues,
+} from '@ruang-naskah/domain/notices/values';
+import type { Db, Tx } from '../../db/handle.ts';
 import { tryInside } from '../../db/savepoint.ts';
 import type { NewRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,8 +25,11 @@ import {
   deleteNoticesBy,
   deleteNoticesOnce,
   findAdminIds,
+  findFreshNotices,
   findModes,
+  findTemplates,
   insertNotices,
+  withdrawNotices,
 } from './repository.ts';
 
 /** The hour of the publisher's day at which summaries and reminders are mailed. */
@@ -48,14 +62,17 @@ interface ProjectChange {
   readonly after: NoticeProject & { readonly id: string };
 }
 
-/** Tells what a write to a project means to whom. */
-export function announceProject(
+/** Tells what a write to a project means to whom; what the same person undid in time is not announced. */
+export async function announceProject(
   deps: Deps,
   tx: Tx,
   { before, after }: ProjectChange,
   by: UserActor,
 ): Promise<void> {
-  const drafts = projectNotices(before, after, by);
+  const since = deps.clock.now() - limits.noticeDelaySeconds * 1000;
+  const fresh = before === undefined ? [] : await findFreshNotices(tx, { id: after.id, by: by.id, since });
+  const { drafts, withdrawn } = settleNotices(fresh, projectNotices(before, after, by), after);
+  await withdrawNotices(tx, withdrawn);
   return announce(deps, tx, { drafts, projectId: after.id, manuscriptId: null, actorId: by.id });
 }
 
@@ -67,6 +84,12 @@ export function announceManuscript(
   by: UserActor,
 ): Promise<void> {
   return announce(deps, tx, { drafts, projectId: null, manuscriptId: id, actorId: by.id });
+}
+
+/** An event in the words of the day: those of the publisher, or the portal's. */
+export async function wordNotice(db: Db, event: NoticeEvent, values: NoticeValues): Promise<NoticeTemplate> {
+  const templates = await findTemplates(db);
+  return renderNotice(templates.get(event) ?? defaultTemplate(event), values);
 }
 
 /** Inside the transaction that removes what they are about. */

@@ -1,12 +1,15 @@
+import * as bulk from '@ruang-naskah/domain/projects/bulk-contract';
 import * as contract from '@ruang-naskah/domain/projects/contract';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/call.ts';
 import { deleteProject, eraseProject, listBin, restoreProject } from './bin/service.ts';
+import { changeProjects } from './bulk/service.ts';
 import { createAuthorProject, createTask } from './creation/service.ts';
 import { deliverLink, listLinks } from './links/service.ts';
 import { countProjects, exportProjects, listProjects } from './list/service.ts';
 import { listTasks, openTask, readDesk, readStageContact, takeFreeStage } from './own/service.ts';
 import { sayOfProof } from './proof/service.ts';
+import { readReminder, remindHolders, takeBackReminders } from './reminders/service.ts';
 import {
   askOfStage,
   decideRequest,
@@ -29,6 +32,10 @@ export function projectRoutes(deps: Deps): readonly Route[] {
       (call) => updateProject(deps, call, call.params.id, call.body),
       ({ actor, params }) => requireProject(deps, actor, params.id),
     ),
+    route(bulk.changeProjects, (call) => changeProjects(deps, call, call.body)),
+    route(bulk.remindHolders, (call) => remindHolders(deps, call, call.body)),
+    route(bulk.takeBackReminders, (call) => takeBackReminders(deps, call, call.body)),
+    route(bulk.readReminder, ({ actor, params }) => readReminder(deps, actor, params.id)),
     route(contract.deleteProject, (call) => deleteProject(deps, call, call.params.id)),
     route(contract.listBin, ({ actor, query }) => listBin(deps, actor, query.cursor)),
     route(contract.restoreProject, (call) => restoreProject(deps, call, call.params.id)),

@@ -10,11 +10,12 @@ import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { applyEdit, peopleOf, stagesAtStake, touchedStages } from '@ruang-naskah/domain/projects/edit';
 import { mayManageProjects, mayReadProject } from '@ruang-naskah/domain/projects/policy';
-import { lateRequests } from '@ruang-naskah/domain/projects/repair';
+import { lateRequests, type RepairRequest } from '@ruang-naskah/domain/projects/repair';
 import type { Project, UpdateProjectInput } from '@ruang-naskah/domain/projects/schema';
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
-import type { Db } from '../../db/handle.ts';
+import type { Db, Tx } from '../../db/handle.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { writeNoteBeside } from '../notes/service.ts';
@@ -61,44 +62,79 @@ export async function updateProject(
 ): Promise<Project> {
   const { actor, version } = by;
   requireManager(actor);
-  const admin = requireUser(actor);
   const today = await readToday(deps);
   refuseLateRequests(input, today);
   return writeBy(deps, by, async (tx) => {
     const found = await lockProject(tx, id);
-    const before = authorize(actor, 'update', found, {
-      policy: mayManageProjects,
-      absent: 'projects.not_found',
-    });
-    if (isStale(before, input, version)) throw new AppError('version_stale');
-    const now = deps.clock.now();
-    const people = await findCandidates(tx, peopleOf(input));
-    const { project, approved, returned } = applyEdit(before, input, {
-      people,
-      at: new Date(now).toISOString(),
-    });
-    const saved = await saveProject(tx, before, project, { by: admin.id, now, today, onlyLink: false });
-    const verdicts = returned.map((request) => ({ kind: 'repair' as const, ...request }));
-    await insertVerdicts(tx, id, verdicts, { by: admin, now });
-    const stages = touchedStages(input).join(', ');
-    const { authorId, sppNumber } = input;
-    const detail = { version: saved.version, stages, ...defined({ authorId, sppNumber }) };
-    await audit(tx, deps, by, { action: 'projects.updated', id, detail });
-    for (const stage of approved) {
-      await audit(tx, deps, by, { action: 'projects.stage_approved', id, detail: { stage } });
-    }
-    for (const { stage, deadline } of returned) {
-      await audit(tx, deps, by, { action: 'projects.repair_requested', id, detail: { stage, deadline } });
-    }
-    await announceProject(deps, tx, { before, after: saved }, admin);
-    const { accompanying } = input;
-    if (accompanying !== undefined)
-      await writeNoteBeside(deps, tx, by, {
-        place: { projectId: id, stage: accompanying.stage },
-        input: accompanying,
-      });
-    return toProject(saved, actor);
+    return toProject(await saveEdit(deps, tx, by, { found, input, version, today }), actor);
   });
+}
+
+interface Edit {
+  /** Locked in this transaction. */
+  readonly found: StoredProject | undefined;
+  readonly input: UpdateProjectInput;
+  readonly version: number;
+  readonly today: string;
+}
+
+/** One edit of a project in the transaction of its caller: the dialog's, or that of one row of many (decision 0092). */
+export async function saveEdit(
+  deps: Deps,
+  tx: Tx,
+  by: By,
+  { found, input, version, today }: Edit,
+): Promise<StoredProject> {
+  const { actor } = by;
+  const admin = requireUser(actor);
+  const before = authorize(actor, 'update', found, {
+    policy: mayManageProjects,
+    absent: 'projects.not_found',
+  });
+  if (isStale(before, input, version)) throw new AppError('version_stale');
+  const now = deps.clock.now();
+  const people = await findCandidates(tx, peopleOf(input));
+  const { project, approved, returned } = applyEdit(before, input, {
+    people,
+    at: new Date(now).toISOString(),
+  });
+  const saved = await saveProject(tx, before, project, { by: admin.id, now, today, onlyLink: false });
+  const verdicts = returned.map((request) => ({ kind: 'repair' as const, ...request }));
+  await insertVerdicts(tx, before.id, verdicts, { by: admin, now });
+  await auditEdit(deps, tx, by, { id: before.id, version: saved.version, input, approved, returned });
+  await announceProject(deps, tx, { before, after: saved }, admin);
+  const { accompanying } = input;
+  if (accompanying !== undefined) {
+    const place = { projectId: before.id, stage: accompanying.stage };
+    await writeNoteBeside(deps, tx, by, { place, input: accompanying });
+  }
+  return saved;
+}
+
+interface SavedEdit {
+  readonly id: string;
+  readonly version: number;
+  readonly input: UpdateProjectInput;
+  readonly approved: readonly StageName[];
+  readonly returned: readonly RepairRequest[];
+}
+
+async function auditEdit(
+  deps: Deps,
+  tx: Tx,
+  by: By,
+  { id, version, input, approved, returned }: SavedEdit,
+): Promise<void> {
+  const { authorId, sppNumber } = input;
+  const stages = touchedStages(input).join(', ');
+  const detail = { version, stages, ...defined({ authorId, sppNumber }) };
+  await audit(tx, deps, by, { action: 'projects.updated', id, detail });
+  for (const stage of approved) {
+    await audit(tx, deps, by, { action: 'projects.stage_approved', id, detail: { stage } });
+  }
+  for (const { stage, deadline } of returned) {
+    await audit(tx, deps, by, { action: 'projects.repair_requested', id, detail: { stage, deadline } });
+  }
 }
 
 /** Of these, what the edit gives. */

@@ -55,6 +55,8 @@ const whereabouts = {
   rate_limits: null,
   // How long a project was at a stage.
   stage_visits: null,
+  // Told as a notice, and gone after a week.
+  stage_reminders: null,
   // About nobody; who added a news item is in the audit log.
   captchas: null,
   categories: null,

@@ -15,6 +15,7 @@ import { ActivityList } from './activity-list.tsx';
 import { AdminNotices } from './admin-notices.tsx';
 import { ClearActivities } from './clear-activities.tsx';
 import { AdminDesk } from './desk/admin-desk.tsx';
+import type { Reminding } from './desk/desk-queue.tsx';
 import { activityFeed, adminDesk } from './queries.ts';
 import { useActivityView } from './use-activity-view.ts';
 
@@ -22,7 +23,7 @@ const words = messages.activities;
 const none: readonly Activity[] = [];
 
 /** /admin/activity 'Dashboard' (§2): what waits for the admin, then the latest hundred uploads. */
-export default function AdminActivityPage() {
+export default function AdminActivityPage({ Remind }: { Remind: Reminding }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const desk = useQuery(adminDesk());
   const everything = useQuery(activityFeed({}));
@@ -41,7 +42,7 @@ export default function AdminActivityPage() {
         failed={messages.desk.loadFailed}
         keep
       >
-        {(shown) => <AdminDesk desk={shown} />}
+        {(shown) => <AdminDesk desk={shown} Remind={Remind} />}
       </Answer>
       <ActivityFeed all={everything.data?.items ?? none} toHeading={toHeading} />
     </div>

@@ -1,5 +1,7 @@
+import { readDesk } from '@ruang-naskah/domain/desk/calls';
 import { readManuscript } from '@ruang-naskah/domain/manuscripts/calls';
 import {
+  changeProjects,
   countProjects,
   createAuthorProject,
   createTask,
@@ -9,7 +11,10 @@ import {
   listLinks,
   listProjects,
   readProject,
+  readReminder,
+  remindHolders,
   restoreProject,
+  takeBackReminders,
   updateProject,
 } from '@ruang-naskah/domain/projects/calls';
 import type { CreateProjectInput, CreateTaskInput } from '@ruang-naskah/domain/projects/schema';
@@ -79,6 +84,46 @@ export function useDeleteProject() {
     // Another admin may have deleted it first: the lists are asked again either way.
     onSettled: () => askAgain(client),
   });
+}
+
+/** Changes several rows; what was open of one of them is asked again. */
+export function useChangeProjects() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: InputOf<typeof changeProjects.id, 'body'>['changes']) =>
+      callEndpoint(changeProjects, { body: { changes } }),
+    onSuccess: () => client.invalidateQueries(answersOf(readProject)),
+    onSettled: () => askLists(client),
+  });
+}
+
+/** What a reminder of the project will say. */
+export function reminderOf(id: string) {
+  return queryOf(readReminder, { params: { id } });
+}
+
+export function useRemind() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rows: InputOf<typeof remindHolders.id, 'body'>['rows']) =>
+      callEndpoint(remindHolders, { body: { rows } }),
+    onSettled: () => askReminded(client),
+  });
+}
+
+export function useTakeBackReminders() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[]) => callEndpoint(takeBackReminders, { body: { ids } }),
+    onSettled: () => askReminded(client),
+  });
+}
+
+/** Where it is said that somebody was reminded today. */
+function askReminded(client: QueryClient) {
+  void client.invalidateQueries(answersOf(readReminder));
+  void client.invalidateQueries(answersOf(readDesk));
+  return client.invalidateQueries(answersOf(listProjects));
 }
 
 /** How many projects such a list has. */

@@ -10,6 +10,8 @@ export type ToastContent = {
   message: ReactNode;
   /** A link to what was made, or one thing to do about it. */
   action?: ReactNode;
+  /** How long it stays, where what it offers ends at a certain time. */
+  visibleMs?: number;
 };
 
 const ToastContext = createContext<(toast: ToastContent) => void>(() => undefined);
@@ -44,15 +46,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 function Toast({ toast, onClose }: { toast: ToastContent; onClose: () => void }) {
   const [held, setHeld] = useState(false);
+  const time = toast.visibleMs ?? visibleMs;
   const closeLater = useRef(onClose);
   useEffect(() => {
     closeLater.current = onClose;
   });
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => closeLater.current(), visibleMs);
+    const timer = setTimeout(() => closeLater.current(), time);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [held, time]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focusing only hold the message in place
     <div

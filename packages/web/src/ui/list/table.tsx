@@ -7,13 +7,18 @@ export type Sort = { key: string; direction: 'asc' | 'desc' };
 export type Column<Row> = {
   key: string;
   header: string;
+  /** Instead of the words of `header`, a control. */
+  head?: ReactNode;
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: 'start' | 'end';
   /** Numbers, dates, codes. */
   nowrap?: boolean;
-  /** `title`: the row's name (its header cell; the card's heading). `actions`: buttons, without a label on cards. */
-  role?: 'title' | 'actions';
+  /**
+   * `title`: the row's name (its header cell; the card's heading). `actions`: buttons, without a label on cards.
+   * `choose`: a checkbox; on cards only while rows are being chosen.
+   */
+  role?: 'title' | 'actions' | 'choose';
 };
 
 export type TableProps<Row> = {
@@ -80,8 +85,8 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const direction = sort?.key === column.key ? sort.direction : undefined;
   if (!column.sortable || onSort === undefined) {
     return (
-      <th scope="col" data-align={column.align}>
-        {column.header}
+      <th scope="col" data-align={column.align} data-role={column.role === 'choose' ? 'choose' : undefined}>
+        {column.head ?? column.header}
       </th>
     );
   }

@@ -1,7 +1,7 @@
 import type { NoticeEvent } from '@ruang-naskah/domain/notices/values';
 import { reminderEvents } from '@ruang-naskah/domain/notices/values';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
-import type { Db } from '../../../db/handle.ts';
+import { type Db, engineOf, type Tx } from '../../../db/handle.ts';
 
 /** The present stage of a project whose holder has a deadline that is near or past. */
 export interface DueStage {
@@ -62,4 +62,55 @@ export async function findRemindedSince(
     .groupBy('user_id')
     .execute();
   return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** Whether any reminder waits that was asked for and can no longer be taken back. */
+export async function hasAsked(db: Db, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('stage_reminders')
+    .select('tell_at')
+    .where('told_at', 'is', null)
+    .where('tell_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Such reminders, the longest waiting first, marked as told in this transaction; each with its project as it is now. */
+export async function takeAsked(tx: Tx, now: number, most: number) {
+  const waiting = tx
+    .selectFrom('stage_reminders')
+    .selectAll()
+    .where('told_at', 'is', null)
+    .where('tell_at', '<=', now)
+    .orderBy('tell_at')
+    .limit(most);
+  const rows = await (engineOf(tx) === 'postgres' ? waiting.forUpdate().skipLocked() : waiting).execute();
+  if (rows.length === 0) return [];
+  const taken = rows.map(({ id }) => id);
+  await tx.updateTable('stage_reminders').set({ told_at: now }).where('id', 'in', taken).execute();
+  const ids = [...new Set(rows.map(({ project_id }) => project_id))];
+  const projects = await tx
+    .selectFrom('projects')
+    .select(['id', 'title', 'current_overall_status', 'turn_holder_id', 'turn_deadline', 'late_deadline'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.flatMap(({ project_id, stage, holder_id, asked_by, day }) => {
+    const project = projects.find(({ id }) => id === project_id);
+    if (project === undefined) return [];
+    const { id, title, current_overall_status: currentOverallStatus } = project;
+    const turn = {
+      holderId: project.turn_holder_id,
+      deadline: project.turn_deadline,
+      late: project.late_deadline,
+    };
+    const asked = { askedOf: holder_id, askedAt: stage };
+    return [{ project: { id, title, currentOverallStatus, turn, ...asked }, askedBy: asked_by, day }];
+  });
+}
+
+/** Of earlier days: they only say whether somebody was reminded today. */
+export async function deleteOldReminders(tx: Tx, before: string): Promise<void> {
+  await tx.deleteFrom('stage_reminders').where('day', '<', before).execute();
 }

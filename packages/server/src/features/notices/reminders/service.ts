@@ -2,7 +2,9 @@ import { addWorkingDays, type WorkCalendar, workingAge } from '@ruang-naskah/dom
 import { dayOf, daysBetween, startOfDay } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { defaultMailMode, type NoticeEvent } from '@ruang-naskah/domain/notices/values';
+import { askedReminder } from '@ruang-naskah/domain/notices/events';
+import { defaultMailMode, type NoticeEvent, type NoticeValues } from '@ruang-naskah/domain/notices/values';
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { Tx } from '../../../db/handle.ts';
 import type { ProcessDeps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
@@ -10,17 +12,28 @@ import { readWorkCalendar } from '../../calendar/service.ts';
 import { readSettings } from '../../settings/service.ts';
 import { findModes, insertNotices } from '../repository.ts';
 import { mailDueAt, mailHour, nextMailHour } from '../service.ts';
-import { type DueStage, findRemindedSince, findTold, listDueStages } from './repository.ts';
+import {
+  type DueStage,
+  findRemindedSince,
+  findTold,
+  hasAsked,
+  listDueStages,
+  takeAsked,
+} from './repository.ts';
 
 const batch = 200;
 const hourMs = 60 * 60 * 1000;
 /** Somebody who is late is reminded again after a week, by the calendar. */
 const againDays = 7;
 
-interface Reminder extends DueStage {
-  readonly event: Extract<NoticeEvent, 'dueSoon' | 'overdue'>;
-  /** Working days. */
-  readonly late: number;
+interface Reminder {
+  readonly id: string;
+  readonly stage: StageName;
+  readonly holderId: string;
+  readonly event: NoticeEvent;
+  readonly values: NoticeValues;
+  /** The admin who asked for it; null for one that the date brings. */
+  readonly askedBy: string | null;
   /** Names what it reminds of: the same is told once, however often this is asked. */
   readonly key: string;
 }
@@ -58,7 +71,38 @@ function reminderOf(stage: DueStage, today: string, calendar: WorkCalendar): Rem
   const event = daysGone > 0 ? 'overdue' : 'dueSoon';
   const time = event === 'overdue' ? Math.floor((daysGone - 1) / againDays) : 0;
   const key = [event, stage.id, stage.stage, stage.deadline, stage.holderId, time].join(':');
-  return { ...stage, event, late: workingAge(stage.deadline, today, calendar), key };
+  const words = { judul: stage.title, tahap: stage.stage, tenggat: stage.deadline };
+  const values =
+    event === 'overdue'
+      ? { ...words, lewat: messages.notices.days(workingAge(stage.deadline, today, calendar)) }
+      : words;
+  return { id: stage.id, stage: stage.stage, holderId: stage.holderId, event, values, askedBy: null, key };
+}
+
+/**
+ * Tells what admins asked for, once it can no longer be taken back: to whoever has the stage still. Of several processes
+ * the lock lets one tell it. Returns how many were told.
+ */
+export async function tellAsked(deps: ProcessDeps): Promise<number> {
+  const now = deps.clock.now();
+  const { timeZone } = await readSettings(deps);
+  const today = dayOf(now, timeZone);
+  if (!(await hasAsked(deps.db.reads, now))) return 0;
+  const calendar = await readWorkCalendar(deps);
+  return deps.db.write(async (tx) => {
+    const asked = await takeAsked(tx, now, batch);
+    const reminders = asked.flatMap(({ project, askedBy, day }): Reminder[] => {
+      const reminder = askedReminder(project, today, calendar);
+      const stage = project.currentOverallStatus;
+      if (reminder?.holderId !== project.askedOf || stage !== project.askedAt) return [];
+      const { id } = project;
+      return [
+        { ...reminder, id, stage, askedBy, key: ['asked', id, stage, reminder.holderId, day].join(':') },
+      ];
+    });
+    if (reminders.length > 0) await tell(tx, reminders, { now, timeZone });
+    return reminders.length;
+  });
 }
 
 async function tell(
@@ -86,8 +130,8 @@ async function tell(
         project_id: reminder.id,
         manuscript_id: null,
         stage: reminder.stage,
-        actor_id: null,
-        words: JSON.stringify(wordsOf(reminder)),
+        actor_id: reminder.askedBy,
+        words: JSON.stringify(reminder.values),
         once_key: reminder.key,
         created_at: now,
         read_at: null,
@@ -96,9 +140,4 @@ async function tell(
       };
     }),
   );
-}
-
-function wordsOf({ title, stage, deadline, event, late }: Reminder) {
-  const words = { judul: title, tahap: stage, tenggat: deadline };
-  return event === 'overdue' ? { ...words, lewat: messages.notices.days(late) } : words;
 }

@@ -213,6 +213,7 @@ function preparedList(shape: Shape): PreparedQuery<Values, SummaryRow> {
       title_key: row[18],
       turn_deadline_key: row[19],
       seq: row[20],
+      version: row[21],
     }),
   });
   prepared.set(key, query);

@@ -17,6 +17,7 @@ import { exportList } from '../../../db/export-list.ts';
 import { type Page, withTotal } from '../../../db/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { readSettings, readToday } from '../../settings/service.ts';
+import { withReminded } from '../reminders/repository.ts';
 import { countProjectRows, type ListRequest, listProjectRows, withStages } from './repository.ts';
 import { exportColumns } from './table.ts';
 
@@ -34,7 +35,8 @@ export async function listProjects(
   if (query.scope === 'mine') return { ...page, items: await withStages(deps.db.reads, actor, page.items) };
   // One's own list grows and names no range.
   if (request === null || !hasRole(actor, 'admin')) return page;
-  return withTotal(page, query.cursor, () => countProjectRows(deps.db.reads, request));
+  const items = await withReminded(deps.db.reads, page.items, await readToday(deps));
+  return withTotal({ ...page, items }, query.cursor, () => countProjectRows(deps.db.reads, request));
 }
 
 /** How many projects a list has, counted no further than somebody is told. */
@@ -54,12 +56,13 @@ export async function beginningOfList(
   deps: Deps,
   actor: Actor,
   kind: ProjectFilter,
-): Promise<{ items: readonly ProjectSummary[]; count: number }> {
+): Promise<{ items: readonly ProjectListItem[]; count: number }> {
   const request = await requestOf(deps, requireUser(actor), { kind }, undefined);
   const page = request === null ? none : await listProjectRows(deps.db.reads, request);
   const { items = [], nextCursor = null } = page ?? none;
   const whole = request === null || nextCursor === null;
-  return { items, count: whole ? items.length : await countProjectRows(deps.db.reads, request) };
+  const rows = await withReminded(deps.db.reads, items, await readToday(deps));
+  return { items: rows, count: whole ? rows.length : await countProjectRows(deps.db.reads, request) };
 }
 
 /** The list with these filters as a file, in its order. */

@@ -43,6 +43,7 @@ export const columns = [
   'title_key',
   'turn_deadline_key',
   'seq',
+  'version',
 ] as const;
 
 export type SummaryRow = Pick<Row<'projects'>, (typeof columns)[number]>;
@@ -171,6 +172,7 @@ export function filtersOf(db: Db, shape: Shape, p: Parameters<Values>): Expressi
 export function toSummary(row: SummaryRow): ProjectSummary {
   return {
     ...toHead(row),
+    version: row.version,
     awaitsReview: row.awaits_review,
     reviewSince: row.review_since ? new Date(row.review_since).toISOString() : null,
     turn: toTurn([

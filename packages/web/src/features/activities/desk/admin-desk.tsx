@@ -8,7 +8,7 @@ import { Link } from 'wouter';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { DeskAsks } from './desk-asks.tsx';
-import { DeskQueue } from './desk-queue.tsx';
+import { DeskQueue, type Reminding } from './desk-queue.tsx';
 import { TeamLoad } from './team-load.tsx';
 
 const words = messages.desk;
@@ -18,7 +18,7 @@ const StageDurations = lazy(() =>
 );
 
 /** What waits for the admin, above the feed; a queue of nothing is one quiet line, and the others close up. */
-export function AdminDesk({ desk }: { desk: Desk }) {
+export function AdminDesk({ desk, Remind }: { desk: Desk; Remind: Reminding }) {
   const waiting = desk.queues.filter(({ count }) => count > 0);
   const quiet = desk.queues.filter(({ count }) => count === 0);
   return (
@@ -27,7 +27,7 @@ export function AdminDesk({ desk }: { desk: Desk }) {
       {waiting.length === 0 && desk.asks.count === 0 ? null : (
         <div className="desk-queues">
           {waiting.map((queue) => (
-            <DeskQueue key={queue.queue} queue={queue} today={desk.today} />
+            <DeskQueue key={queue.queue} queue={queue} today={desk.today} Remind={Remind} />
           ))}
           {desk.asks.count === 0 ? null : <DeskAsks asks={desk.asks} />}
         </div>

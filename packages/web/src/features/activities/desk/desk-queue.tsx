@@ -4,14 +4,29 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { projectPath, reviewPath } from '@ruang-naskah/domain/paths';
 import { deadlineText, deadlineUrgency } from '@ruang-naskah/domain/projects/deadlines';
 import { boundedCount } from '@ruang-naskah/domain/text';
+import type { ComponentType } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../../api/session.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 
 const words = messages.desk;
 
+/** The button that reminds whoever has a row's stage: of the feature of projects, given from above. */
+export type Reminding = ComponentType<{
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+  readonly remindedToday?: boolean | undefined;
+}>;
+
+interface DeskQueueProps {
+  readonly queue: Queue;
+  readonly today: string;
+  readonly Remind: Reminding;
+}
+
 /** One queue: the figure leads to its list, and each of the oldest rows to what ends the waiting. */
-export function DeskQueue({ queue: { queue, count, items }, today }: { queue: Queue; today: string }) {
+export function DeskQueue({ queue: { queue, count, items }, today, Remind }: DeskQueueProps) {
   const note = noteOf(queue, items[0]);
   return (
     <section aria-labelledby={`antrean-${queue}`} className="desk-queue">
@@ -30,16 +45,21 @@ export function DeskQueue({ queue: { queue, count, items }, today }: { queue: Qu
         {items.map((row) => (
           <li key={row.id} className="hover:bg-mori">
             <span className="desk-title" title={row.title}>
-              {row.title} <small>{[row.stage, row.name].filter(Boolean).join(' · ')}</small>
+              {row.version === undefined ? row.title : <Link href={projectPath(row.id)}>{row.title}</Link>}{' '}
+              <small>{[row.stage, row.name].filter(Boolean).join(' · ')}</small>
             </span>
             <Age row={row} queue={queue} today={today} />
-            <Link
-              href={queue === 'decide' ? reviewPath(row.id) : projectPath(row.id)}
-              className={buttonClass()}
-              aria-label={words.actionLabel(words.actions[queue], row.title)}
-            >
-              {words.actions[queue]}
-            </Link>
+            {row.version === undefined ? (
+              <Link
+                href={queue === 'decide' ? reviewPath(row.id) : projectPath(row.id)}
+                className={buttonClass()}
+                aria-label={words.actionLabel(words.actions[queue], row.title)}
+              >
+                {words.actions[queue]}
+              </Link>
+            ) : (
+              <Remind {...row} version={row.version} />
+            )}
           </li>
         ))}
       </ul>

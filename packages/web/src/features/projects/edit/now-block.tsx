@@ -1,5 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { hasLink, stageOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
+import { RemindHolder } from '../bulk/remind-holder.tsx';
 import { LinkHistory } from '../links/link-history.tsx';
 import { ProofNote } from '../proof/proof-note.tsx';
 import { RepairButton, RepairRequest } from '../repair/repair-request.tsx';
@@ -42,6 +43,7 @@ export function NowBlock(props: StagePartProps) {
         {hasLink(stage) ? <StageDocument stage={stage} look="button" /> : null}
         <ApproveButton name={name} editing={editing} primary />
         <RepairButton name={name} editing={editing} />
+        {editing.base.turn.holderId === null ? null : <RemindHolder project={editing.base} />}
       </div>
       <ProofNote stage={stage} />
       <ApprovedNote name={name} editing={editing} />

@@ -7,6 +7,7 @@ import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { listDownload } from '../../../api/list-download.ts';
+import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
@@ -20,10 +21,13 @@ import { projectCount, projectPage } from '../queries.ts';
 import { ProjectFilters } from './project-filters.tsx';
 import { ProjectTable } from './project-table.tsx';
 import { chipQueries, type ProjectView, useProjectView } from './use-project-view.ts';
+import { type RowChoice, useRowChoice } from './use-row-choice.ts';
 
 const DeleteProject = lazy(async () => ({ default: (await import('./delete-project.tsx')).DeleteProject }));
 const loadDialog = () => import('../edit/project-dialog.tsx');
 const ProjectDialog = lazy(async () => ({ default: (await loadDialog()).ProjectDialog }));
+
+const BulkBar = lazy(async () => ({ default: (await import('../bulk/bulk-bar.tsx')).BulkBar }));
 
 const words = messages.projects;
 const listWords = messages.projectList;
@@ -37,9 +41,10 @@ export default function AdminRunningProjectsPage() {
   // Once opened, the question stays mounted to report the result.
   const [mayDelete, setMayDelete] = useState(false);
   const projects = answer.data?.items ?? none;
+  const choice = useRowChoice(projects);
   const { container, removed } = useRemovalFocus<HTMLDivElement>(projects.map(({ id }) => id));
   return (
-    <div ref={container}>
+    <div ref={container} data-choosing={choice.choosing || undefined}>
       <PageHeader
         title={listWords.runningTitle}
         actions={
@@ -63,6 +68,7 @@ export default function AdminRunningProjectsPage() {
               total={total}
               busy={answer.isPlaceholderData}
               view={view}
+              choice={choice}
               onDelete={(project) => {
                 setMayDelete(true);
                 setDeleting(project);
@@ -71,6 +77,7 @@ export default function AdminRunningProjectsPage() {
           )}
         </Answer>
         <ToBin />
+        {choice.rows.length === 0 ? null : <div className="h-20" />}
       </div>
       <Suspense fallback={null}>
         {mayDelete ? (
@@ -84,6 +91,7 @@ export default function AdminRunningProjectsPage() {
           />
         ) : null}
       </Suspense>
+      <Suspense fallback={null}>{choice.rows.length === 0 ? null : <BulkBar choice={choice} />}</Suspense>
       <Suspense fallback={null}>
         {view.opened === '' ? null : (
           <ProjectDialog key={view.opened} id={view.opened} onClose={view.close} />
@@ -129,18 +137,25 @@ interface ResultsProps {
   readonly total: number | undefined;
   readonly busy: boolean;
   readonly view: ProjectView;
+  readonly choice: RowChoice;
   readonly onDelete: (project: ProjectListItem) => void;
 }
 
-function Results({ projects, nextCursor, total, busy, view, onDelete }: ResultsProps) {
+function Results({ projects, nextCursor, total, busy, view, choice, onDelete }: ResultsProps) {
   if (projects.length === 0) {
     return <NoProjects view={view} busy={busy} />;
   }
   return (
     <>
+      <div className="md:hidden">
+        <Button aria-pressed={choice.choosing} onClick={() => choice.setChoosing(!choice.choosing)}>
+          {choice.choosing ? messages.projectBulk.stopChoosing : messages.projectBulk.startChoosing}
+        </Button>
+      </div>
       <ProjectTable
         projects={projects}
         view={view}
+        choice={choice}
         busy={busy}
         onDelete={onDelete}
         onIntent={() => void loadDialog().catch(() => undefined)}

@@ -1,14 +1,17 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useRowMark } from '../../../api/live.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, Table } from '../../../ui/list/table.tsx';
+import { type EditedCell, RowButton, type RowField } from '../row/row-button.tsx';
 import { OverallBadge } from '../stages/overall-badge.tsx';
+import { PageCheckbox, RowCheckbox } from './row-checkbox.tsx';
 import { DeadlineCell, TurnCell } from './turn-cells.tsx';
 import type { ProjectView } from './use-project-view.ts';
+import type { RowChoice } from './use-row-choice.ts';
 
 const words = messages.projects;
 const listWords = messages.projectList;
@@ -17,14 +20,31 @@ interface ProjectTableProps {
   readonly projects: readonly ProjectListItem[];
   readonly view: ProjectView;
   readonly busy: boolean;
+  readonly choice: RowChoice;
   readonly onDelete: (project: ProjectListItem) => void;
   /** The dialog's code starts to load while the pointer rests on a row's link. */
   readonly onIntent: () => void;
 }
 
 /** The rows of 'Daftar Proyek Berjalan' (§2): with whose turn it is; cards on a phone. */
-export function ProjectTable({ projects, view, busy, onDelete, onIntent }: ProjectTableProps) {
+export function ProjectTable({ projects, view, busy, choice, onDelete, onIntent }: ProjectTableProps) {
+  const [edited, setEdited] = useState<EditedCell | null>(null);
+  const changeable = (field: RowField, cell: (project: ProjectListItem) => ReactNode) =>
+    function Changeable(project: ProjectListItem) {
+      return (
+        <RowButton project={project} field={field} edited={edited} onEdit={setEdited}>
+          {cell(project)}
+        </RowButton>
+      );
+    };
   const columns: Column<ProjectListItem>[] = [
+    {
+      key: 'choose',
+      header: messages.projectBulk.choose,
+      head: <PageCheckbox projects={projects} choice={choice} />,
+      role: 'choose',
+      cell: (project) => <RowCheckbox project={project} choice={choice} />,
+    },
     {
       key: 'title',
       header: words.columns.title,
@@ -42,10 +62,20 @@ export function ProjectTable({ projects, view, busy, onDelete, onIntent }: Proje
     {
       key: 'currentOverallStatus',
       header: words.columns.currentOverallStatus,
-      cell: ({ currentOverallStatus }) => <OverallBadge status={currentOverallStatus} />,
+      cell: changeable('status', ({ currentOverallStatus }) => (
+        <OverallBadge status={currentOverallStatus} />
+      )),
     },
-    { key: 'turn', header: listWords.turn, cell: (project) => <TurnCell project={project} /> },
-    { key: 'deadline', header: listWords.deadline, cell: (project) => <DeadlineCell project={project} /> },
+    {
+      key: 'turn',
+      header: listWords.turn,
+      cell: changeable('person', (project) => <TurnCell project={project} />),
+    },
+    {
+      key: 'deadline',
+      header: listWords.deadline,
+      cell: changeable('deadline', (project) => <DeadlineCell project={project} />),
+    },
     {
       key: 'actions',
       header: words.columns.actions,
@@ -63,7 +93,7 @@ export function ProjectTable({ projects, view, busy, onDelete, onIntent }: Proje
       busy={busy}
       dense
       mark={useRowMark()}
-      isSelected={({ id }) => id === view.opened || id === view.created}
+      isSelected={({ id }) => id === view.opened || id === view.created || choice.has(id)}
     />
   );
 }

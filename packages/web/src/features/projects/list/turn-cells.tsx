@@ -10,11 +10,12 @@ import { useViewer } from '../use-viewer.ts';
 const words = messages.projectList;
 
 /** Who has the project at its present stage, and since when; gold for the admins themselves. */
-export function TurnCell({ project: { turn } }: { project: ProjectListItem }) {
+export function TurnCell({ project: { turn, remindedToday } }: { project: ProjectListItem }) {
   const { today, calendar } = useViewer();
   if (turn.who === 'nobody') return messages.projects.noSpp;
   const name = holderName(turn, words);
   const since = turn.since === null ? null : words.since(workingAge(turn.since, today, calendar), turn.exact);
+  const said = turn.to === null || turn.to === 'review' ? since : words.adminTasks[turn.to];
   return (
     <span className="flex min-w-36 items-center gap-2">
       <Face name={turn.who === 'team' ? '' : name} own={turn.who === 'admin'} />
@@ -22,9 +23,7 @@ export function TurnCell({ project: { turn } }: { project: ProjectListItem }) {
         <span className="truncate" title={name}>
           {name}
         </span>
-        <small className="text-tinta-2">
-          {turn.to === null || turn.to === 'review' ? since : words.adminTasks[turn.to]}
-        </small>
+        <small className="text-tinta-2">{remindedToday ? messages.projectBulk.remindedToday : said}</small>
       </span>
     </span>
   );

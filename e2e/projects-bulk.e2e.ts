@@ -1,0 +1,152 @@
+import type { APIRequestContext } from '@playwright/test';
+import { addDays, dayOf } from '@ruang-naskah/domain/dates';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { newPerson, type Person, personId, registerPerson, signedInApi } from './support/people.ts';
+
+/** 'Daftar Proyek Berjalan': what is changed in a row, and of several rows at once (decision 0092). */
+
+const { projectBulk: words, projectDialog, projectList } = messages;
+const deadline = addDays(dayOf(Date.now()), 30);
+
+async function addTask(admin: APIRequestContext, editor: Person, title: string): Promise<string> {
+  const editorId = await personId(admin, 'redaksi', editor);
+  const data = { title, workType: 'Layout', deadline, editorId };
+  const answer = await admin.post('/api/projects/tasks', { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+const stored = async (admin: APIRequestContext, id: string) =>
+  (await (await admin.get(`/api/projects/${id}`)).json()) as {
+    version: number;
+    turn: { deadline: string; name: string };
+    currentOverallStatus: string;
+  };
+const listOf = (title: string) => `${paths.runningProjects}?q=${encodeURIComponent(title)}`;
+
+test('a date is changed in its row, taken back, and never over somebody else’s', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const editor = newPerson('Sekar Puspita');
+  await registerPerson(portal.url, editor, 'Gabung Redaksi');
+  const admin = await signedInApi(portal.url, adminAccount);
+  const title = `Baris ${editor.nama.split(' ').at(-1)}`;
+  const id = await addTask(admin, editor, title);
+  await signIn(adminAccount);
+  await page.goto(listOf(title));
+  const row = page.getByRole('row').filter({ hasText: title });
+  const cell = row.getByRole('button', { name: words.change.deadline(title) });
+  const field = row.getByLabel(projectDialog.deadlineOf('Layout'), { exact: true });
+  const fill = async (date: string) => {
+    await cell.click();
+    await field.fill(date.split('-').reverse().join('/'));
+  };
+
+  await fill(addDays(deadline, 7));
+  await expectAccessible('a cell that is being changed');
+  await row.getByRole('button', { name: words.save, exact: true }).click();
+  await expect(page.getByText(projectDialog.saved)).toBeVisible();
+  await expect(cell, 'the focus is where it was').toBeFocused();
+  await expect.poll(async () => (await stored(admin, id)).turn.deadline).toBe(addDays(deadline, 7));
+  await page.getByRole('button', { name: projectList.undo }).click();
+  await expect(page.getByText(words.undone)).toBeVisible();
+  expect((await stored(admin, id)).turn.deadline).toBe(deadline);
+
+  await test.step('what another admin saved meanwhile is shown beside it', async () => {
+    await fill(addDays(deadline, 9));
+    const { version } = await stored(admin, id);
+    const data = { stages: { Layout: { deadline: addDays(deadline, 3) } } };
+    await admin.patch(`/api/projects/${id}`, { data, headers: { 'if-match': `"${version}"` } });
+    await row.getByRole('button', { name: words.save, exact: true }).click();
+    await expect(page.getByText(projectDialog.conflict)).toBeVisible();
+    await page.getByRole('button', { name: projectDialog.conflictReload }).click();
+    await row.getByRole('button', { name: words.save, exact: true }).click();
+    await expect(page.getByText(projectDialog.saved).last()).toBeVisible();
+    expect((await stored(admin, id)).turn.deadline).toBe(addDays(deadline, 9));
+  });
+
+  await test.step('Esc leaves everything as it was', async () => {
+    await row.getByRole('button', { name: words.change.status(title) }).click();
+    await row.getByRole('combobox', { name: projectDialog.overallStatus }).selectOption('Telaah');
+    await page.keyboard.press('Escape');
+    await expect(row.getByRole('combobox', { name: projectDialog.overallStatus })).toHaveCount(0);
+    expect((await stored(admin, id)).currentOverallStatus).toBe('Layout');
+  });
+  await admin.dispose();
+});
+
+test('several projects are moved and given to somebody at once, what could not be is listed, and all is taken back', {
+  tag: '@main',
+}, async ({ page, portal, signIn, expectAccessible, isMobile }) => {
+  const [editor, next] = [newPerson('Laras Kinanti'), newPerson('Bima Prakoso')];
+  await registerPerson(portal.url, editor, 'Gabung Redaksi');
+  await registerPerson(portal.url, next, 'Gabung Redaksi');
+  const admin = await signedInApi(portal.url, adminAccount);
+  const common = `Bersama ${editor.nama.split(' ').at(-1)}`;
+  const ids = [
+    await addTask(admin, editor, `${common} satu`),
+    await addTask(admin, editor, `${common} dua`),
+    await addTask(admin, editor, `${common} tiga`),
+  ];
+  const deadlines = () => Promise.all(ids.map(async (id) => (await stored(admin, id)).turn.deadline));
+  await signIn(adminAccount);
+  await page.goto(listOf(common));
+  await expect(page.getByRole('row').filter({ hasText: common })).toHaveCount(3);
+  const bar = page.getByRole('region', { name: words.bar });
+  await expect(bar, 'no bar while nothing is chosen').toHaveCount(0);
+  if (isMobile) await page.getByRole('button', { name: words.startChoosing }).click();
+  for (const at of ['satu', 'dua', 'tiga'])
+    await page.getByRole('checkbox', { name: `${words.choose} ${common} ${at}` }).check();
+  await expect(bar).toContainText(words.chosen(3));
+  await expectAccessible('chosen rows');
+  const act = async (name: string) => {
+    if (isMobile) {
+      await bar.getByRole('button', { name: words.actions }).click();
+      await page.getByRole('dialog').getByRole('button', { name }).click();
+    } else await bar.getByRole('button', { name }).click();
+  };
+
+  await act(words.move);
+  const dialog = page.getByRole('dialog', { name: words.moveTitle(3) });
+  await dialog.getByRole('button', { name: words.move }).click();
+  await expect(dialog.getByText(words.daysInvalid(250)).first()).toBeVisible();
+  await expectAccessible('moving deadlines');
+  await dialog.getByLabel(words.ways.date).check();
+  await dialog
+    .getByLabel(words.date, { exact: true })
+    .fill(isMobile ? addDays(deadline, 10) : addDays(deadline, 10).split('-').reverse().join('/'));
+  await dialog.getByRole('button', { name: words.move }).click();
+  await expect(page.getByText(words.saved(3))).toBeVisible();
+  expect(await deadlines()).toEqual(ids.map(() => addDays(deadline, 10)));
+  await page.getByRole('button', { name: projectList.undo }).click();
+  await expect(page.getByText(words.undone)).toBeVisible();
+  expect(await deadlines()).toEqual(ids.map(() => deadline));
+
+  await test.step('one that somebody else changes meanwhile is named, and the others are given to the person', async () => {
+    for (const at of ['satu', 'dua'])
+      await page.getByRole('checkbox', { name: `${words.choose} ${common} ${at}` }).check();
+    await act(words.assign);
+    const assign = page.getByRole('dialog', { name: words.assignTitle(2) });
+    const person = assign.getByRole('combobox', { name: words.person });
+    await person.fill(next.nama);
+    await page.getByRole('option').filter({ hasText: next.nama }).click();
+    const { version } = await stored(admin, ids[1] ?? '');
+    await admin.patch(`/api/projects/${ids[1]}`, {
+      data: { sppNumber: undefined, title: `${common} dua lagi` },
+      headers: { 'if-match': `"${version}"` },
+    });
+    await assign.getByRole('button', { name: words.assign }).click();
+    const refused = page.getByRole('dialog', { name: words.refusedTitle(1) });
+    await expect(refused).toContainText(`${common} dua lagi`);
+    await expectAccessible('what was not changed');
+    await refused.getByRole('button', { name: messages.ui.close }).last().click();
+    expect((await stored(admin, ids[0] ?? '')).turn.name).toBe(next.nama);
+    expect((await stored(admin, ids[1] ?? '')).turn.name).toBe(editor.nama);
+    await expect(bar, 'what was left alone stays chosen').toContainText(words.chosen(1));
+  });
+  await admin.dispose();
+});

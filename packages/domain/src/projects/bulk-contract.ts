@@ -1,0 +1,47 @@
+import { defineEndpoint } from '../contract.ts';
+import { ByIdSchema } from '../fields.ts';
+import {
+  ChangedProjectsSchema,
+  ChangeProjectsInput,
+  RemindedSchema,
+  ReminderSchema,
+  RemindInput,
+  TakeBackInput,
+  TakenBackSchema,
+} from './bulk-schema.ts';
+import * as calls from './calls.ts';
+
+/** What is done to several rows of the list, and reminders. */
+
+export const changeProjects = defineEndpoint(calls.changeProjects, {
+  summary:
+    'Give stages of up to 200 projects to somebody, or move their deadlines, each from its own version; what cannot be changed is listed',
+  access: ['admin'],
+  body: ChangeProjectsInput,
+  response: ChangedProjectsSchema,
+  rate: [{ name: 'change-projects', by: 'account', limit: 120, seconds: 3600 }],
+});
+
+export const remindHolders = defineEndpoint(calls.remindHolders, {
+  summary:
+    'Remind the holders of the present stages, once a day each; told half a minute later, so that it can be taken back',
+  access: ['admin'],
+  body: RemindInput,
+  response: RemindedSchema,
+  rate: [{ name: 'remind', by: 'account', limit: 120, seconds: 3600 }],
+});
+
+export const takeBackReminders = defineEndpoint(calls.takeBackReminders, {
+  summary: "Take back one's own reminders that have not been told yet",
+  access: ['admin'],
+  body: TakeBackInput,
+  response: TakenBackSchema,
+});
+
+export const readReminder = defineEndpoint(calls.readReminder, {
+  summary: 'The words of a reminder to the holder of the present stage, before it is asked for',
+  access: ['admin'],
+  params: ByIdSchema,
+  response: ReminderSchema,
+  errors: ['projects.not_found'],
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { calendarDate, IdSchema, InstantSchema } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.id.ts';
+import { person } from './schema.ts';
+import { stageNames } from './stages.ts';
+
+/** What is done to several projects at once (decision 0092). */
+
+const versioned = { id: IdSchema, version: z.int().check(z.gte(1)) };
+
+function rows<T extends z.ZodMiniType<{ readonly id: string }>>(row: T) {
+  return z.array(row).check(
+    z.minLength(1, messages.fields.required),
+    z.maxLength(limits.bulkRows),
+    z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
+      error: messages.fields.invalid,
+    }),
+  );
+}
+
+const ChangeInput = z
+  .strictObject({
+    ...versioned,
+    /** The stage that is changed; without it the one of Status Keseluruhan. */
+    stage: z.optional(z.enum(stageNames)),
+    assigneeId: z.optional(z.nullable(person(messages.projects.editorRequired))),
+    deadline: z.optional(z.nullable(calendarDate())),
+    /** Moves the deadline by so many working days, back where negative. */
+    shiftDays: z.optional(z.int().check(z.gte(-limits.shiftDays), z.lte(limits.shiftDays))),
+  })
+  .check(
+    z.refine(
+      ({ assigneeId, deadline, shiftDays }) =>
+        [assigneeId, deadline, shiftDays].filter((value) => value !== undefined).length === 1,
+      { error: messages.projectBulk.oneThing },
+    ),
+  );
+/** One change of one project: who is responsible, until when, or how far the deadline moves. */
+export type BulkChange = z.output<typeof ChangeInput>;
+
+export const ChangeProjectsInput = z.strictObject({ changes: rows(ChangeInput) });
+export type ChangeProjectsInput = z.output<typeof ChangeProjectsInput>;
+
+/** A row that was left as it is, with the sentence that says why; `changed` where somebody else saved first. */
+export const RefusedRowSchema = z.object({
+  id: z.string(),
+  /** '' where the project is gone. */
+  title: z.string(),
+  reason: z.string(),
+  changed: z.optional(z.object({ name: z.nullable(z.string()), at: InstantSchema })),
+});
+export type RefusedRow = z.infer<typeof RefusedRowSchema>;
+
+/** What was changed, with what stood there before: the same call with these values takes it back. */
+export const ChangedProjectsSchema = z.object({
+  saved: z.array(
+    z.object({
+      id: z.string(),
+      /** After the change. */
+      version: z.number(),
+      stage: z.enum(stageNames),
+      deadline: z.nullable(z.string()),
+      assigneeId: z.nullable(z.string()),
+    }),
+  ),
+  /** How many rows had that value already. */
+  unchanged: z.number(),
+  refused: z.array(RefusedRowSchema),
+});
+export type ChangedProjects = z.infer<typeof ChangedProjectsSchema>;
+
+/** Whom to remind: the holder of each project's present stage. */
+export const RemindInput = z.strictObject({ rows: rows(z.strictObject(versioned)) });
+export type RemindInput = z.output<typeof RemindInput>;
+
+/** What will be told after `limits.reminderDelaySeconds`, and of whom it was not possible. */
+export const RemindedSchema = z.object({ reminded: z.array(z.string()), refused: z.array(RefusedRowSchema) });
+export type Reminded = z.infer<typeof RemindedSchema>;
+
+/** Takes back what has not been told yet, by the ids of the projects. */
+export const TakeBackInput = z.strictObject({
+  ids: z.array(IdSchema).check(z.minLength(1, messages.fields.required), z.maxLength(limits.bulkRows)),
+});
+export type TakeBackInput = z.output<typeof TakeBackInput>;
+export const TakenBackSchema = z.object({ ids: z.array(z.string()) });
+export type TakenBack = z.infer<typeof TakenBackSchema>;
+
+/** The words of a reminder before it is asked for. */
+export const ReminderSchema = z.object({
+  /** Whom it reminds; null where nobody has the stage. */
+  name: z.nullable(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  remindedToday: z.boolean(),
+  version: z.number(),
+});
+export type Reminder = z.infer<typeof ReminderSchema>;

@@ -1,0 +1,76 @@
+import type { WorkCalendar } from '../calendar/working-days.ts';
+import { addWorkingDays } from '../calendar/working-days.ts';
+import { messages } from '../messages.id.ts';
+import type { BulkChange, ChangedProjects } from './bulk-schema.ts';
+import type { ProjectEdit } from './edit.ts';
+import type { StageName } from './stages.ts';
+import { holderOf, lastStage, stageNames, stageOf } from './stages.ts';
+import type { ProjectState } from './workflow.ts';
+
+const words = messages.projectBulk;
+
+/** What a change of several rows means for one of them: an edit of the dialog, nothing, or why not. */
+export type RowEdit =
+  | { readonly kind: 'edit'; readonly stage: StageName; readonly edit: ProjectEdit }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+type Row = Pick<ProjectState, 'currentOverallStatus' | 'stages'>;
+
+/** Turns a row's change into the edit that the dialog would save, so that both follow the same rules. */
+export function editOfChange(
+  project: Row,
+  change: Omit<BulkChange, 'id' | 'version'>,
+  calendar: WorkCalendar,
+): RowEdit {
+  const name = change.stage ?? project.currentOverallStatus;
+  if (name === null) return { kind: 'refused', reason: messages.projects.incompleteShort };
+  if (change.stage === undefined && name === lastStage) return { kind: 'refused', reason: words.finished };
+  const stage = stageOf(project, name);
+  if (change.assigneeId !== undefined) {
+    if (change.assigneeId === holderOf(stage)) return { kind: 'unchanged' };
+    return toEdit(name, { assigneeId: change.assigneeId });
+  }
+  const deadline = change.deadline === undefined ? movedBy(stage.deadline) : change.deadline;
+  if (deadline === undefined) return { kind: 'refused', reason: words.noDeadline };
+  return deadline === stage.deadline ? { kind: 'unchanged' } : toEdit(name, { deadline });
+
+  function movedBy(date: string | null): string | undefined {
+    return date === null ? undefined : addWorkingDays(date, change.shiftDays ?? 0, calendar);
+  }
+}
+
+function toEdit(
+  stage: StageName,
+  part: { readonly deadline: string | null } | { readonly assigneeId: string | null },
+): RowEdit {
+  return { kind: 'edit', stage, edit: { stages: { [stage]: part } } };
+}
+
+/** The call that takes a bulk change back: each row as it stood, from the version the change made. */
+export function undoOf(
+  { saved }: Pick<ChangedProjects, 'saved'>,
+  field: 'deadline' | 'assigneeId',
+): BulkChange[] {
+  return saved.map(({ id, version, stage, ...before }) => ({ id, version, stage, [field]: before[field] }));
+}
+
+/** The edit that takes back a change made in a row of the list; null where nothing stood there that can be chosen. */
+export function reverseOf(
+  { currentOverallStatus, stages }: Pick<ProjectEdit, 'currentOverallStatus' | 'stages'>,
+  before: Row,
+): ProjectEdit | null {
+  if (currentOverallStatus !== undefined) {
+    const status = before.currentOverallStatus;
+    return status === null ? null : { currentOverallStatus: status };
+  }
+  const back = stageNames.flatMap((name) => {
+    const part = stages?.[name];
+    if (part === undefined) return [];
+    const stage = stageOf(before, name);
+    const deadline = part.deadline === undefined ? {} : { deadline: stage.deadline };
+    const holder = part.assigneeId === undefined ? {} : { assigneeId: holderOf(stage) };
+    return [[name, { ...deadline, ...holder }] as const];
+  });
+  return back.length === 0 ? null : { stages: Object.fromEntries(back) };
+}

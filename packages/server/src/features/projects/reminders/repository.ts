@@ -1,0 +1,64 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import type { ProjectListItem, ProjectSummary } from '@ruang-naskah/domain/projects/schema';
+import type { RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../../db/handle.ts';
+import { type Parameters, prepare } from '../../../db/prepared.ts';
+import type { NewRow } from '../../../db/schema.ts';
+
+/** False when this holder was reminded of this stage today: the key decides, whoever asks at the same time. */
+export async function insertReminder(tx: Tx, row: NewRow<'stage_reminders'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('stage_reminders')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+/** Takes back what this person asked for of these projects and nobody was told yet; returns the projects. */
+export async function deleteUntold(tx: Tx, ids: readonly string[], by: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('stage_reminders')
+    .where('project_id', 'in', ids)
+    .where('asked_by', '=', by)
+    .where('told_at', 'is', null)
+    .returning('project_id')
+    .execute();
+  return [...new Set(rows.map(({ project_id }) => project_id))];
+}
+
+/** A page's ids have fixed places in the statement, so that it is compiled once. */
+const slots = Array.from({ length: limits.pageSize }, (_, at) => `id${at}`);
+
+const remindedOn = prepare({
+  build: (db: Db, p: Parameters<Record<string, string | null>>) =>
+    db
+      .selectFrom('stage_reminders')
+      .select(['project_id', 'stage', 'holder_id'])
+      .where(
+        'project_id',
+        'in',
+        slots.map((slot) => p(slot) as RawBuilder<string>),
+      )
+      .where('day', '=', p('day') as RawBuilder<string>),
+  columns: ['project_id', 'stage', 'holder_id'],
+  map: ([id, stage, holderId]) => ({ id, stage, holderId }),
+});
+
+/** Says of each project of a page whether its holder was reminded today of the present stage: one more query. */
+export async function withReminded(
+  db: Db,
+  items: readonly ProjectSummary[],
+  day: string,
+): Promise<ProjectListItem[]> {
+  if (items.every(({ turn }) => turn.holderId === null)) return [...items];
+  const ids = Object.fromEntries(slots.map((slot, at) => [slot, items[at]?.id ?? null]));
+  const reminded = await remindedOn.all(db, { ...ids, day });
+  return items.map((item) => {
+    const isReminded = reminded.some(
+      ({ id, stage, holderId }) =>
+        id === item.id && stage === item.currentOverallStatus && holderId === item.turn.holderId,
+    );
+    return isReminded ? { ...item, remindedToday: true } : item;
+  });
+}

@@ -1,0 +1,87 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
+import { isStageName, type StageName } from '@ruang-naskah/domain/projects/stages';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormShell } from '../../../ui/form/form-shell.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import type { BulkChanging } from './use-bulk-change.tsx';
+
+const words = messages.projectBulk;
+const formId = 'ubah-proyek';
+/** Titles named in the question; of more it is only said how many. */
+const named = 3;
+
+export interface RowsDialogProps {
+  readonly rows: readonly ProjectListItem[];
+  readonly changing: BulkChanging;
+  readonly onClose: () => void;
+}
+
+interface RowsFormProps extends RowsDialogProps {
+  readonly title: string;
+  readonly submit: string;
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly attempt?: number;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** The one question before several rows are changed: how many, which, and to what. */
+export function RowsForm({ rows, changing, title, submit, onClose, children, ...form }: RowsFormProps) {
+  const titles = rows.slice(0, named).map((row) => `“${row.title}”`);
+  return (
+    <Dialog
+      open
+      onClose={() => !changing.busy && onClose()}
+      title={title}
+      size="md"
+      footer={
+        <>
+          <Button onClick={onClose}>{messages.ui.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={changing.busy} busyLabel={words.saving}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <FormShell
+        id={formId}
+        aria-label={title}
+        busy={changing.busy}
+        submitError={changing.failure}
+        errors={form.errors ?? {}}
+        attempt={form.attempt ?? 0}
+        onSubmit={form.onSubmit}
+      >
+        <p className="text-tinta-2">{words.andOthers(titles.join(', '), rows.length - titles.length)}</p>
+        {children}
+      </FormShell>
+    </Dialog>
+  );
+}
+
+interface StageChoiceProps {
+  readonly stages: readonly StageName[];
+  readonly value: StageName | null;
+  readonly onChange: (stage: StageName | null) => void;
+}
+
+/** Which stage is meant: of each row the present one, or one and the same. */
+export function StageChoice({ stages, value, onChange }: StageChoiceProps) {
+  return (
+    <Field name="stage" label={words.stage}>
+      <Select
+        value={value ?? ''}
+        onChange={({ target }) => onChange(isStageName(target.value) ? target.value : null)}
+      >
+        <option value="">{words.presentStage}</option>
+        {stages.map((stage) => (
+          <option key={stage}>{stage}</option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,40 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { undoOf } from '@ruang-naskah/domain/projects/bulk';
+import type { ChangedProjects } from '@ruang-naskah/domain/projects/bulk-schema';
+import { failureMessage } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useChangeProjects } from '../queries.ts';
+
+const words = messages.projectBulk;
+
+interface UndoRowsProps {
+  readonly answer: ChangedProjects;
+  readonly field: 'deadline' | 'assigneeId';
+}
+
+/** Takes a change of several rows back; a row that somebody has changed since stays and is named. */
+export function UndoRows({ answer, field }: UndoRowsProps) {
+  const toast = useToast();
+  const change = useChangeProjects();
+  return (
+    <Button
+      variant="ghost"
+      busy={change.isPending}
+      onClick={() =>
+        change.mutate(undoOf(answer, field), {
+          onSuccess: ({ saved, refused }) =>
+            toast({
+              message:
+                refused.length === 0
+                  ? words.undone
+                  : words.undonePartly(saved.length, refused.map(({ title }) => title).join(', ')),
+            }),
+          onError: (error) => toast({ message: failureMessage(words.undoFailed, error) }),
+        })
+      }
+    >
+      {messages.projectList.undo}
+    </Button>
+  );
+}

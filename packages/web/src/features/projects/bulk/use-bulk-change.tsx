@@ -1,0 +1,44 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { BulkChange, ChangedProjects, RefusedRow } from '@ruang-naskah/domain/projects/bulk-schema';
+import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
+import { useState } from 'react';
+import { failureMessage } from '../../../api/api-error.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useChangeProjects } from '../queries.ts';
+import { UndoRows } from './undo-rows.tsx';
+
+const words = messages.projectBulk;
+
+/** What of a change concerns every row alike. */
+export type SharedChange = Omit<BulkChange, 'id' | 'version'>;
+
+/** Changes the chosen rows in one call, says how many, offers to take it back, and lists those that were left alone. */
+export function useBulkChange(rows: readonly ProjectListItem[], onDone: (answer: ChangedProjects) => void) {
+  const toast = useToast();
+  const change = useChangeProjects();
+  const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
+  const titleOf = (id: string) => rows.find((row) => row.id === id)?.title ?? '';
+  function finish(answer: ChangedProjects, field: 'deadline' | 'assigneeId') {
+    const { saved } = answer;
+    if (saved.length > 0) {
+      toast({ message: words.saved(saved.length), action: <UndoRows answer={answer} field={field} /> });
+    } else if (answer.refused.length === 0) toast({ message: words.nothingChanged });
+    // One that is gone has no title any more but that of its row.
+    setRefused(answer.refused.map((row) => ({ ...row, title: row.title || titleOf(row.id) })));
+    onDone(answer);
+  }
+  return {
+    busy: change.isPending,
+    failure: change.error === null ? null : failureMessage(words.failed, change.error),
+    refused,
+    forgetRefused: () => setRefused([]),
+    run: (shared: SharedChange) =>
+      change.mutate(
+        rows.map(({ id, version }) => ({ id, version, ...shared })),
+        {
+          onSuccess: (answer) => finish(answer, shared.assigneeId === undefined ? 'deadline' : 'assigneeId'),
+        },
+      ),
+  };
+}
+export type BulkChanging = ReturnType<typeof useBulkChange>;

@@ -1,0 +1,39 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
+import { useState } from 'react';
+
+/**
+ * The rows chosen for something done to several at once, across pages. A row that is on the page counts as it is shown
+ * now: its version is the one somebody has seen.
+ */
+export function useRowChoice(shown: readonly ProjectListItem[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ProjectListItem>>(new Map());
+  /** On a phone choosing is a mode of its own. */
+  const [choosing, setChoosing] = useState(false);
+  const isFull = chosen.size >= limits.bulkRows;
+  function toggle(rows: readonly ProjectListItem[], on: boolean) {
+    setChosen((now) => {
+      const next = new Map(now);
+      for (const row of rows) {
+        if (!on) next.delete(row.id);
+        else if (next.size < limits.bulkRows) next.set(row.id, row);
+      }
+      return next;
+    });
+  }
+  return {
+    rows: [...chosen.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row),
+    has: (id: string) => chosen.has(id),
+    isFull,
+    toggle,
+    choosing,
+    setChoosing: (on: boolean) => {
+      setChoosing(on);
+      if (!on) setChosen(new Map());
+    },
+    /** Only these stay chosen. */
+    keep: (ids: readonly string[]) =>
+      setChosen((now) => new Map([...now].filter(([id]) => ids.includes(id)))),
+  };
+}
+export type RowChoice = ReturnType<typeof useRowChoice>;

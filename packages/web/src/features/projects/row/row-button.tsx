@@ -1,0 +1,74 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
+import { assignableStages, lastStage } from '@ruang-naskah/domain/projects/stages';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+
+const loadEditor = () => import('./row-editor.tsx');
+const RowEditor = lazy(async () => ({ default: (await loadEditor()).RowEditor }));
+
+const words = messages.projectBulk;
+
+/** What can be changed in a row without opening the dialog. */
+export type RowField = keyof typeof words.change;
+
+/** The one cell that is being edited, or none. */
+export interface EditedCell {
+  readonly id: string;
+  readonly field: RowField;
+}
+
+interface RowButtonProps {
+  readonly project: ProjectListItem;
+  readonly field: RowField;
+  readonly edited: EditedCell | null;
+  readonly onEdit: (cell: EditedCell | null) => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * Whether the row has such a thing of its present stage: an author's stages have no choice of person (decision 0006), but
+ * their author can be reminded.
+ */
+function isOffered({ currentOverallStatus: stage, kind, turn }: ProjectListItem, field: RowField): boolean {
+  if (field === 'status') return true;
+  if (stage === null || stage === lastStage) return false;
+  if (field === 'deadline' || turn.holderId !== null) return true;
+  return assignableStages[kind].some((name) => name === stage);
+}
+
+/** A cell that is read like any other and changed by a press; its editor is loaded then. */
+export function RowButton({ project, field, edited, onEdit, children }: RowButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  if (!isOffered(project, field)) return children;
+  const opened = edited?.id === project.id && edited.field === field;
+  return (
+    <span className="relative block">
+      <button
+        ref={button}
+        type="button"
+        className="row-button"
+        aria-expanded={opened}
+        onPointerEnter={() => void loadEditor().catch(() => undefined)}
+        onClick={() => onEdit(opened ? null : { id: project.id, field })}
+      >
+        <span className="sr-only">{words.change[field](project.title)} </span>
+        {children}
+      </button>
+      {opened ? (
+        <div className="row-editor" data-at={field === 'deadline' ? 'end' : undefined}>
+          <Suspense fallback={<Skeleton count={2} label={messages.ui.loading} />}>
+            <RowEditor
+              id={project.id}
+              field={field}
+              onClose={() => {
+                onEdit(null);
+                button.current?.focus();
+              }}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { ProjectEdit } from '@ruang-naskah/domain/projects/edit';
+import { failureMessage } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useUpdateProject } from '../queries.ts';
+
+const words = messages.projectBulk;
+
+interface UndoEditProps {
+  readonly id: string;
+  /** That the change made: what somebody has saved since is not overwritten. */
+  readonly version: number;
+  readonly edit: ProjectEdit;
+}
+
+/** In the message of a change made in a row. */
+export function UndoEdit({ id, version, edit }: UndoEditProps) {
+  const toast = useToast();
+  const update = useUpdateProject(id);
+  return (
+    <Button
+      variant="ghost"
+      busy={update.isPending}
+      onClick={() =>
+        update.mutate(
+          { body: edit, version },
+          {
+            onSuccess: () => toast({ message: words.undone }),
+            onError: (error) => toast({ message: failureMessage(words.undoFailed, error) }),
+          },
+        )
+      }
+    >
+      {messages.projectList.undo}
+    </Button>
+  );
+}
