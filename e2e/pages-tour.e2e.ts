@@ -31,6 +31,7 @@ const tours = {
     [paths.categories, screens.categories],
     [paths.settings, screens.settings],
     [paths.calendar, screens.calendar],
+    [paths.schedules, screens.schedules],
     [paths.audit, screens.audit],
     [paths.adminNotices, screens.notices],
     [paths.adminProfile, screens.profile],
@@ -40,6 +41,7 @@ const tours = {
 const besideTheMenu: readonly string[] = [
   paths.projectBin,
   paths.calendar,
+  paths.schedules,
   paths.notices,
   paths.adminNotices,
 ];

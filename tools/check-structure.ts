@@ -14,6 +14,7 @@ const nouns = [
   'desk',
   'settings',
   'calendar',
+  'schedules',
   'notices',
   'live',
   'notes',

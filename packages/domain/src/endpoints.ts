@@ -12,6 +12,7 @@ import * as notes from './notes/contract.ts';
 import * as notices from './notices/contract.ts';
 import * as bulk from './projects/bulk-contract.ts';
 import * as projects from './projects/contract.ts';
+import * as schedules from './schedules/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as users from './users/contract.ts';
 
@@ -29,6 +30,7 @@ const nouns = [
   notices,
   projects,
   bulk,
+  schedules,
   settings,
   users,
 ] as const;

@@ -171,6 +171,19 @@ export function calendarDate(requiredMessage?: string) {
     .check(z.minLength(1, requiredMessage), z.refine(isCalendarDate, { error: messages.fields.date }));
 }
 
+/** A date that may be left out, null or empty; read as null then (§4: «null if empty»). */
+export function optionalDate() {
+  return z._default(
+    z.nullable(z.string()).check(
+      z.overwrite((text) => (text === '' ? null : text)),
+      z.refine((text) => text === null || calendarDate().safeParse(text).success, {
+        error: messages.fields.date,
+      }),
+    ),
+    null,
+  );
+}
+
 /** An https link to any host. */
 export function link() {
   return line(limits.url, messages.fields.url).check(

@@ -12,6 +12,7 @@ import { paths } from './paths.ts';
 import { listBin, listProjects, readDesk as readTasks } from './projects/calls.ts';
 import { ownProjectsQuery } from './projects/values.ts';
 import type { Role } from './roles.ts';
+import { readSchedules } from './schedules/calls.ts';
 import { readSettings } from './settings/calls.ts';
 import { listPeople, listUsers, readProfile } from './users/calls.ts';
 
@@ -74,6 +75,8 @@ export function firstQuestions(path: string, role: Role): readonly FirstQuestion
       return [ask(readSettings)];
     case paths.calendar:
       return [ask(readYear)];
+    case paths.schedules:
+      return [ask(readSchedules)];
     case paths.audit:
       return [ask(listAudit)];
     default:

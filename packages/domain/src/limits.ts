@@ -110,6 +110,9 @@ export const limits = {
   /** Days off a year can list; some thirty are usual. */
   holidaysOfYear: 100,
   holidayName: 120,
+  /** Templates of schedules, and the working days from their first day. */
+  scheduleTemplates: 40,
+  scheduleDays: 500,
   sppNumber: 60,
   adultYears: 18,
   searchQuery: 100,

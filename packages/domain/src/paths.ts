@@ -33,6 +33,7 @@ export const paths = {
   audit: '/admin/audit',
   settings: '/admin/settings',
   calendar: '/admin/calendar',
+  schedules: '/admin/schedules',
   adminProfile: '/admin/profile',
   adminNotices: '/admin/notices',
 } as const;

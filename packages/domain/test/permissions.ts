@@ -79,6 +79,8 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'settings.update': [401, 403, 403, yes, 403],
   'calendar.readYear': [401, 403, 403, yes, 403],
   'calendar.saveYear': [401, 403, 403, yes, 403],
+  'schedules.read': [401, 403, 403, yes, 403],
+  'schedules.save': [401, 403, 403, yes, 403],
 
   // P1–P10: projects
   'projects.list': [401, yes, yes, yes, yes],
@@ -185,6 +187,7 @@ export const demands: Readonly<Record<string, Demands>> = {
   'notes.addToProject': { limit: [60, 3600, 'account'], once: true },
   'notes.edit': { limit: [120, 3600, 'account'], version: true },
   'notes.delete': { limit: [120, 3600, 'account'] },
+  'schedules.save': { version: true },
   'notices.markRead': { limit: [600, 3600, 'account'] },
   'notices.markAllRead': { limit: [600, 3600, 'account'] },
   'notices.savePreferences': { limit: [60, 3600, 'account'] },

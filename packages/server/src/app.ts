@@ -25,6 +25,7 @@ import { noteRoutes } from './features/notes/routes.ts';
 import { bindUnsubscribePage } from './features/notices/pages.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
+import { scheduleRoutes } from './features/schedules/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { readStoredSettings } from './features/settings/service.ts';
 import { bindRegistrationPage } from './features/users/registration/pages.ts';
@@ -136,6 +137,7 @@ function routesOf(deps: Deps, live: Live): readonly Route[] {
     ...newsRoutes(deps),
     ...noteRoutes(deps),
     ...noticeRoutes(deps),
+    ...scheduleRoutes(deps),
     ...settingsRoutes(deps),
     ...privacyRoutes(deps),
   ];

@@ -253,6 +253,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
     return { actor: null, object: null, command: true };
   },
   'settings.updated': named('settings.update'),
+  'schedules.saved': named('schedules.save'),
   'calendar.year_saved': async () => {
     const { parts } = await call('calendar.saveYear', 'admin');
     return { actor: world.people.admin.id, object: (parts.body as { year: string }).year };
@@ -305,6 +306,7 @@ const objectTypes: Readonly<Record<string, keyof typeof messages.activities.audi
   activities: 'activity',
   settings: 'settings',
   calendar: 'calendar',
+  schedules: 'schedules',
   mail: 'mail',
   keys: 'keys',
   access: 'endpoint',

@@ -8,7 +8,8 @@ import {
   newAuthorProject,
   newRedaksiTask,
 } from '@ruang-naskah/domain/projects/workflow';
-import { begun, linkRow, projectRow, type StoredProject, stageRow } from '../src/features/projects/table.ts';
+import { linkRow } from '../src/features/projects/links/table.ts';
+import { begun, projectRow, type StoredProject, stageRow } from '../src/features/projects/table.ts';
 import { newId } from '../src/infra/ids.ts';
 import { buildUser, nextNumber } from './factories.ts';
 import type { TestApp, TestUser } from './harness.ts';

@@ -27,6 +27,7 @@ export { proofs } from './projects/proof.ts';
 export { repairs } from './projects/repair.ts';
 export { stageRequests } from './projects/requests.ts';
 export { tasks } from './projects/tasks.ts';
+export { schedules } from './schedules.ts';
 export { settings } from './settings.ts';
 export { shell } from './shell.ts';
 export { ui } from './ui.ts';

@@ -59,6 +59,7 @@ export const shell = {
     categories: 'Manajemen Kategori Naskah',
     settings: 'Pengaturan',
     calendar: 'Kalender Kerja',
+    schedules: 'Templat Jadwal',
     audit: 'Catatan Audit',
     notices: 'Kabar',
   },

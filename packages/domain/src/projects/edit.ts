@@ -13,6 +13,7 @@ import {
   stageOf,
   stagePosition,
   stageStatusLabel,
+  withDeadline,
 } from './stages.ts';
 import { turnAfter } from './turn.ts';
 import type { Candidate, ProjectState } from './workflow.ts';
@@ -117,7 +118,7 @@ function editStage(
   people: ReadonlyMap<string, Candidate>,
 ): Stage {
   const stage = stageOf(project, name);
-  const dated = withText(edit.deadline === undefined ? stage : { ...stage, deadline: edit.deadline }, edit);
+  const dated = withText(edit.deadline === undefined ? stage : withDeadline(stage, edit.deadline), edit);
   // Who already is responsible stays so even when they have left the editorial team since.
   if (edit.assigneeId === undefined || edit.assigneeId === stage.assigneeId) return dated;
   const decision = stageCan.assign(project, name, stage);

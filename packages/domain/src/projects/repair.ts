@@ -4,7 +4,7 @@ import type { UpdateProjectInput } from './schema.ts';
 import type { StageProject } from './stage-rules.ts';
 import { concerns, stageCan } from './stage-rules.ts';
 import type { StageMap, StageName } from './stages.ts';
-import { stageNames, stageOf } from './stages.ts';
+import { stageNames, stageOf, withDeadline } from './stages.ts';
 import type { ProjectState } from './workflow.ts';
 import { change, stageError } from './workflow.ts';
 
@@ -24,10 +24,9 @@ export function requestRepair<T extends ProjectState>(
   const decision = stageCan.requestRepair(name, stage);
   if (decision !== true) throw stageError(decision, field);
   const returned = {
-    ...stage,
-    status: 'Perlu Perbaikan',
     // Empty while the dialog's field is: the schema lets no such request be saved.
-    deadline: deadline === '' ? stage.deadline : deadline,
+    ...withDeadline(stage, deadline === '' ? stage.deadline : deadline),
+    status: 'Perlu Perbaikan',
     repair: { note, askedAt: at },
   } as const;
   return change(project, { stages: { ...project.stages, [name]: returned } });

@@ -8,16 +8,17 @@ import {
   IdSchema,
   InstantSchema,
   line,
+  optionalDate,
   optionalLine,
   optionalParagraphs,
   pageSchemaOf,
   paragraphs,
 } from '../fields.ts';
-
 import { limits } from '../limits.ts';
 import { faultOfLink, stageHosts, tidyLink } from '../links.ts';
 import { messages } from '../messages.id.ts';
 import { StageNoteInput } from '../notes/schema.ts';
+import { StagePlanInput } from '../schedules/schema.ts';
 import type { StageName } from './stages.ts';
 import { projectKinds, stageNames, stageStatuses, workTypes } from './stages.ts';
 import { adminTasks, turnHolders } from './turn.ts';
@@ -28,19 +29,6 @@ const words = messages.projects;
 /** A chosen person, refused with the form's own sentence; the service checks whether they exist (§5). */
 export function person(message: string) {
   return z.string(message).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, message));
-}
-
-/** A date that may be left out, null or empty; read as null then (§4: «null if empty»). */
-function optionalDate() {
-  return z._default(
-    z.nullable(z.string()).check(
-      z.overwrite((text) => (text === '' ? null : text)),
-      z.refine((text) => text === null || calendarDate().safeParse(text).success, {
-        error: messages.fields.date,
-      }),
-    ),
-    null,
-  );
 }
 
 /** A link the admin gives at creation: any https URL, or nothing (§5, decision 0001). */
@@ -68,6 +56,8 @@ export const CreateProjectInput = z.strictObject({
   stages: z.optional(z.strictObject({ Penulisan: FirstStageInput, Proofreading: FirstStageInput })),
   /** The manuscript a project is started from. */
   manuscriptId: z.optional(IdSchema),
+  /** Deadlines from a template, where `stages` has none. */
+  plan: z.optional(StagePlanInput),
 });
 export type CreateProjectInput = z.output<typeof CreateProjectInput>;
 
@@ -200,6 +190,7 @@ export const StageSchema = z.object({
   editorName: z.optional(z.string()),
   /** When the present link was delivered. */
   submittedAt: z.optional(InstantSchema),
+  planned: z.optional(z.string()),
   brief: z.optional(z.string()),
   linksGiven: z.optional(z.number()),
   /** What its deliverer said with it. */

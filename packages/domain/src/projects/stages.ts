@@ -104,6 +104,8 @@ export interface Stage {
   readonly editorId?: string | undefined;
   readonly editorName?: string | undefined;
   readonly submittedAt?: string | undefined;
+  /** The first deadline it was given: what a later one is held against. */
+  readonly planned?: string | undefined;
   /** What the admin wants of it: 'Arahan admin'. */
   readonly brief?: string | undefined;
   /** How many links were ever given to it, the present one included. */
@@ -124,6 +126,12 @@ export interface Repair {
 export type StageMap = Readonly<Partial<Record<StageName, Stage>>>;
 
 export const untouchedStage: Stage = { deadline: null, status: 'Belum Dimulai', assigneeId: null };
+
+/** The stage with another deadline; the first one it is given stays as its plan. */
+export function withDeadline(stage: Stage, deadline: string | null): Stage {
+  const isFirst = deadline !== null && stage.deadline === null && stage.planned === undefined;
+  return { ...stage, deadline, ...(isFirst && { planned: deadline }) };
+}
 
 /** A stage of a project; a stage that imported data lacks counts as not started. */
 export function stageOf(project: { readonly stages: StageMap }, name: StageName): Stage {

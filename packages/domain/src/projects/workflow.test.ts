@@ -81,6 +81,7 @@ describe('an author project (§4)', () => {
     );
     expect(project.stages.Penulisan).toEqual({
       deadline: '2026-12-01',
+      planned: '2026-12-01',
       status: 'Menunggu Review',
       assigneeId: author.id,
       submissionLink: link,
@@ -133,6 +134,7 @@ describe('a redaksi task (§4)', () => {
     });
     expect(project.stages[workType]).toEqual({
       deadline: '2026-12-24',
+      planned: '2026-12-24',
       status: 'Dalam Antrean',
       assigneeId: editor.id,
       editorId: editor.id,

@@ -18,6 +18,7 @@ import {
   stageNames,
   stageOf,
   untouchedStage,
+  withDeadline,
 } from './stages.ts';
 import type { Turn, TurnBefore } from './turn.ts';
 import { turnAfter } from './turn.ts';
@@ -87,12 +88,16 @@ export function newAuthorProject(
   if (author?.role !== 'penulis' || !author.active) {
     throw fieldError('authorId', messages.projects.authorRequired);
   }
-  const own = (name: AuthorStage): Stage => {
+  const planned = (name: StageName) => input.plan?.[name] ?? null;
+  const ofAuthor = (name: AuthorStage): Stage => {
     const { deadline = null, submissionLink = null } = input.stages?.[name] ?? {};
-    const stage: Stage = { ...untouchedStage, deadline, assigneeId: author.id };
+    const own = withDeadline(untouchedStage, deadline ?? planned(name));
+    const stage: Stage = { ...own, assigneeId: author.id };
     return submissionLink === null ? stage : givenAtCreation(stage, submissionLink, creation);
   };
-  const stages = mapStages((name) => (isAuthorStage(name) ? own(name) : untouchedStage));
+  const stages = mapStages((name) =>
+    isAuthorStage(name) ? ofAuthor(name) : withDeadline(untouchedStage, planned(name)),
+  );
   return created(
     {
       kind: 'penulis',
@@ -120,7 +125,7 @@ export function newRedaksiTask(
   const person = validEditor(editor, 'editorId');
   const { brief = '' } = input;
   const briefed = brief === '' ? untouchedStage : { ...untouchedStage, brief };
-  const assigned: Stage = assign({ ...briefed, deadline: input.deadline }, person);
+  const assigned: Stage = assign(withDeadline(briefed, input.deadline), person);
   const chosen: Stage =
     input.submissionLink === null
       ? { ...assigned, status: 'Dalam Antrean' }

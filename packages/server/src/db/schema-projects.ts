@@ -103,6 +103,8 @@ export interface ProjectStagesTable {
   proof_kind: ProofKind | null;
   proof_note: string | null;
   proof_at: Instant | null;
+  /** The first deadline it was given; null for what was dated before this was kept. */
+  planned_deadline: Generated<CalendarDate | null>;
 }
 
 export interface StageLinksTable {

@@ -70,6 +70,11 @@ const meanings: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   year: names(['2026', '2027', '2028']),
   // Of a year that the other years' requests leave alone; the empty list suits each.
   holidays: fc.constantFrom([], [{ date: '2027-05-20', name: 'Waisak', kind: 'libur', estimated: true }]),
+  plan: fc.constantFrom({}, { Layout: '2027-01-04', Telaah: '2027-02-01' }),
+  templates: fc.constantFrom(
+    [],
+    [{ imprint: '', bookType: 'Buku Ajar', anchor: 'spp', offsets: { Layout: 10, Telaah: 20 } }],
+  ),
   workingWeek: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
   timeZone: names(['Asia/Jakarta', 'Asia/Jayapura', 'UTC', 'Pacific/Kiritimati']),
   holdNewEditors: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),

@@ -2,7 +2,7 @@ import { publicUrl, type TestUser } from '../harness.ts';
 import { resetToken } from '../support/matrix-auth.ts';
 import * as pictures from '../support/pictures.ts';
 import { isMember, type Principal, type World } from '../support/principals.ts';
-import { isThingKind, type Pool } from './pool.ts';
+import { isThingKind, isWhole, type Pool } from './pool.ts';
 
 /** Placeholders for values of a running world: `«kind»` or `«kind:detail»`. */
 const place = /«([a-z-]+)(?::([^»]*))?»/g;
@@ -53,8 +53,8 @@ async function lookUp(kind: string, detail: string, around: Surroundings): Promi
     return unit.join(':').repeat(Number(count));
   }
   if (kind === 'version') return String(pool.versionOf(around.named ?? selfOf(around)?.id ?? ''));
-  if (kind === 'calendar-version') return String(pool.versionOf('calendar'));
-  if (kind === 'settings-version') return String(pool.versionOf('settings'));
+  const [noun = ''] = kind.split('-version');
+  if (isWhole(noun)) return String(pool.versionOf(noun));
   if (kind === 'self') return selfOf(around)?.id ?? 'nobody';
   if (kind === 'category-name') return pool.nameOf(pool.at('category', Number(detail)));
   if (kind === 'email') return emailOf(world, detail);

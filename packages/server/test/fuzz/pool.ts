@@ -43,6 +43,11 @@ const kindOfOperation: Readonly<Record<string, ThingKind>> = {
   'projects.listRequests': 'request',
 };
 
+/** Of these the newest version is of the whole, and of no item. */
+export function isWhole(noun: string): boolean {
+  return ['settings', 'calendar', 'schedules'].includes(noun);
+}
+
 /** More would only be searched, never used: the pool forgets the oldest. */
 const mostOfAKind = 60;
 
@@ -109,8 +114,7 @@ export class Pool {
       this.add(kind, item);
       this.add(`${reader} saw ${kind}`, item);
     }
-    if (noun === 'settings' && typeof body?.version === 'number') this.versions.set('settings', body.version);
-    if (noun === 'calendar' && typeof body?.version === 'number') this.versions.set('calendar', body.version);
+    if (isWhole(noun) && typeof body?.version === 'number') this.versions.set(noun, body.version);
     if (typeof body?.nextCursor === 'string') this.keepCursor(body.nextCursor);
   }
 

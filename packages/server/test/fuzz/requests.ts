@@ -151,6 +151,7 @@ const versionOf: Readonly<Record<string, string>> = {
   'settings.update': '"«settings-version»"',
   'notices.saveTemplate': '"0"',
   'calendar.saveYear': '"«calendar-version»"',
+  'schedules.save': '"«schedules-version»"',
 };
 
 function goodHeader(key: string, operation: string): fc.Arbitrary<string> {

@@ -59,7 +59,16 @@ const ownProjects = [
     'late',
   ],
   ...['awaitsReview', 'manuscriptId', 'participantUids', 'version', 'createdAt', 'stages', ...stageNames],
-  ...['status', 'deadline', 'assigneeId', 'editorId', 'editorName', 'submissionLink', 'submittedAt'],
+  ...[
+    'status',
+    'deadline',
+    'planned',
+    'assigneeId',
+    'editorId',
+    'editorName',
+    'submissionLink',
+    'submittedAt',
+  ],
   ...['stage', 'submittedByName', 'brief', 'note', 'verdicts', 'proof', 'givenAt'],
 ];
 /** What an editor's stages ask for, what they start from, and how to reach the author of the present one. */
@@ -149,6 +158,8 @@ const calendar = [
   'gap',
   'version',
 ];
+/** Templates of schedules. */
+const schedules = ['templates', 'imprint', 'bookType', 'anchor', 'offsets', 'version'];
 /** How many manuscripts use a category that is about to be deleted. */
 const uses = ['manuscripts', 'more'];
 /** What hangs on an account that is about to be deleted or to have another role. */
@@ -209,6 +220,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...adminDesk,
       ...calendar,
       ...totals,
+      ...schedules,
       ...ownLinks,
     ],
     ...[...bell, ...live, ...notes, 'people', ...eventsOf('admin'), ...templates],

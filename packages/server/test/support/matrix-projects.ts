@@ -17,7 +17,7 @@ type People = Readonly<Record<'redaksi' | 'member', TestUser>>;
 /** A project of `own`; `redaksi` has Layout, `member` takes part through Telaah, Revisi is free and dated. */
 function stagesFor({ redaksi, member }: People): StageOverrides {
   return {
-    Layout: { ...heldBy(redaksi), brief: 'Dua kolom', linksGiven: 1 },
+    Layout: { ...heldBy(redaksi), brief: 'Dua kolom', linksGiven: 1, planned: '2026-12-24' },
     Telaah: heldBy(member),
     Revisi: { deadline: '2026-12-24' },
   };

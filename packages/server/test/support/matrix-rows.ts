@@ -11,6 +11,7 @@ import { noteRows } from './matrix-notes.ts';
 import { noticeRows } from './matrix-notices.ts';
 import { projectRows } from './matrix-projects.ts';
 import type { MatrixRows } from './matrix-row.ts';
+import { scheduleRows } from './matrix-schedules.ts';
 import { settingsRows } from './matrix-settings.ts';
 import { userRows } from './matrix-users.ts';
 
@@ -28,6 +29,7 @@ export const matrixRows: MatrixRows = {
   ...feedRows,
   ...noticeRows,
   ...projectRows,
+  ...scheduleRows,
   ...settingsRows,
   ...userRows,
 };

@@ -93,6 +93,12 @@ export const routes: readonly AppRoute[] = [
     load: () => import('../features/calendar/admin-calendar-page.tsx'),
   }),
   screen({
+    path: paths.schedules,
+    roles: ['admin'],
+    title: titles.schedules,
+    load: () => import('../features/schedules/admin-schedules-page.tsx'),
+  }),
+  screen({
     path: paths.audit,
     roles: ['admin'],
     title: titles.audit,

@@ -8,6 +8,7 @@ import { holidayYear } from '../features/calendar/queries.ts';
 import { allCategories } from '../features/categories/queries.ts';
 import { newsPages } from '../features/news/queries.ts';
 import { binPage } from '../features/projects/queries.ts';
+import { allSchedules } from '../features/schedules/queries.ts';
 import { storedSettings } from '../features/settings/queries.ts';
 import { ownProfile, ownSessions, userPage } from '../features/users/queries.ts';
 
@@ -18,6 +19,7 @@ test.each([
   [paths.news, newsPages()],
   [paths.settings, storedSettings()],
   [paths.calendar, holidayYear('')],
+  [paths.schedules, allSchedules()],
   [paths.audit, auditPage({})],
   [paths.adminProfile, ownProfile()],
   [paths.adminProfile, ownSessions()],

@@ -39,6 +39,7 @@ export const ownProjects = {
   sinceAtLeast: (days: number) => `sejak ≥ ${days} hari kerja`,
   nothingForYou: 'Tidak ada yang perlu Anda lakukan sekarang.',
   expected: 'Perkiraan terbit',
+  wasExpected: (date: string) => `semula ${date}`,
   yourEditor: 'Penyunting',
   helpAuthor: 'Salah link, atau ada pertanyaan tentang naskah?',
   askTeam: 'Hubungi redaksi',

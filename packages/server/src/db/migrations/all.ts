@@ -29,6 +29,7 @@ import { notes } from './0028-notes.ts';
 import { newsVersions } from './0029-news-versions.ts';
 import { calendarFeeds } from './0030-calendar-feeds.ts';
 import { stageReminders } from './0031-stage-reminders.ts';
+import { plans } from './0032-plans.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -64,6 +65,7 @@ export const migrations: readonly Migration[] = [
   newsVersions,
   calendarFeeds,
   stageReminders,
+  plans,
 ];
 
 export const newestVersion = migrations.length;

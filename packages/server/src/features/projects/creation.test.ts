@@ -132,6 +132,7 @@ describe('a redaksi task (§4)', () => {
     });
     expect(made.body.stages.Telaah).toEqual({
       deadline: '2026-12-24',
+      planned: '2026-12-24',
       status: 'Dalam Antrean',
       assigneeId: editor.id,
       editorId: editor.id,

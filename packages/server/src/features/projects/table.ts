@@ -3,11 +3,10 @@ import { visibleStages } from '@ruang-naskah/domain/projects/repair';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { type Stage, type StageName, stageOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
 import { stageTurn, type Turn } from '@ruang-naskah/domain/projects/turn';
-import type { LinkRecord, ProjectState } from '@ruang-naskah/domain/projects/workflow';
+import type { ProjectState } from '@ruang-naskah/domain/projects/workflow';
 import { foldText } from '@ruang-naskah/domain/text';
 import type { RowOf } from '../../db/prepared.ts';
 import type { NewRow, Row, RowChange } from '../../db/schema.ts';
-import { newId } from '../../infra/ids.ts';
 
 /** A project as the rules see it, with what the server keeps beside it. */
 export interface StoredProject extends ProjectState {
@@ -135,6 +134,7 @@ export const stageColumns = [
   'proof_kind',
   'proof_note',
   'proof_at',
+  'planned_deadline',
 ] as const;
 
 /** Of the columns above, in their order. Nothing is said of what is not known (§3). */
@@ -154,6 +154,7 @@ export function toStage([
   proofKind,
   proofNote,
   proofAt,
+  planned,
 ]: RowOf<Row<'project_stages'>, typeof stageColumns>): Stage {
   return {
     deadline,
@@ -163,6 +164,7 @@ export function toStage([
     ...(editorId !== null && { editorId }),
     ...(editorName !== null && { editorName }),
     ...(submittedAt !== null && { submittedAt: new Date(submittedAt).toISOString() }),
+    ...(planned !== null && { planned }),
     ...(brief !== null && { brief }),
     ...(linksGiven > 0 && { linksGiven }),
     ...(note !== null && { note }),
@@ -224,6 +226,7 @@ export function stageRow(
     stage: name,
     position: stagePosition(name),
     deadline: stage.deadline,
+    planned_deadline: stage.planned ?? null,
     status: stage.status,
     assignee_id: stage.assigneeId,
     editor_id: stage.editorId ?? null,
@@ -259,6 +262,7 @@ export function stageChange(before: Stage, after: Stage, writing: Writing): RowC
   const reassigned = before.assigneeId !== after.assigneeId;
   return {
     ...(before.deadline !== after.deadline && { deadline: after.deadline }),
+    ...(before.planned !== after.planned && { planned_deadline: after.planned ?? null }),
     ...(before.status !== after.status && { status: after.status }),
     ...(reassigned && { assignee_id: after.assigneeId, version: writing.version }),
     ...(before.editorId !== after.editorId && { editor_id: after.editorId ?? null }),
@@ -277,19 +281,6 @@ export function stageChange(before: Stage, after: Stage, writing: Writing): RowC
     }),
     ...(before.status !== after.status &&
       after.status === 'Disetujui' && { approved_at: writing.now, approved_by: writing.by }),
-  };
-}
-
-export function linkRow(projectId: string, link: LinkRecord): NewRow<'stage_links'> {
-  return {
-    id: newId(),
-    project_id: projectId,
-    stage: link.stage,
-    url: link.submissionLink,
-    submitted_by: link.submittedBy,
-    submitted_by_name: link.submittedByName,
-    submitted_at: Date.parse(link.submittedAt),
-    note: link.note === '' ? null : link.note,
   };
 }
 

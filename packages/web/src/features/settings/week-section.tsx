@@ -37,7 +37,8 @@ export function WeekSection({ form }: SectionProps) {
         </div>
       </FieldGroup>
       <p>
-        <Link href={paths.calendar}>{messages.calendar.open}</Link>
+        <Link href={paths.calendar}>{messages.calendar.open}</Link> ·{' '}
+        <Link href={paths.schedules}>{messages.schedules.open}</Link>
       </p>
     </FormSection>
   );

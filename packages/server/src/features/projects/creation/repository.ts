@@ -3,8 +3,9 @@ import { visitedStage } from '@ruang-naskah/domain/projects/turn';
 import type { Created } from '@ruang-naskah/domain/projects/workflow';
 import type { Tx } from '../../../db/handle.ts';
 import { keepTurn } from '../../manuscripts/service.ts';
+import { linkRow } from '../links/table.ts';
 import { insertParticipants, noteProject } from '../repository.ts';
-import { begun, linkRow, projectRow, type StoredProject, stageRow, type Writing } from '../table.ts';
+import { begun, projectRow, type StoredProject, stageRow, type Writing } from '../table.ts';
 import { beginVisit } from '../visits/repository.ts';
 
 /** Stores a new project with its ten stages, participants and initial links. */

@@ -5,7 +5,7 @@ import type { LinkRecord } from '@ruang-naskah/domain/projects/workflow';
 import type { Db, Tx } from '../../../db/handle.ts';
 import type { NewRow } from '../../../db/schema.ts';
 import { newId } from '../../../infra/ids.ts';
-import { linkRow } from '../table.ts';
+import { linkRow } from './table.ts';
 
 /** Keeps what somebody said of the links of some stages. */
 export async function insertVerdicts(

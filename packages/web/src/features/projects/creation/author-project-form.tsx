@@ -3,19 +3,25 @@ import { reviewPath } from '@ruang-naskah/domain/paths';
 import { authorStages } from '@ruang-naskah/domain/projects/stages';
 import { toCreateProject } from '@ruang-naskah/domain/projects/values';
 import type { Person } from '@ruang-naskah/domain/users/schema';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/idempotency.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { PersonPicker } from '../people/person-picker.tsx';
 import { useCreateProject } from '../queries.ts';
+import type { ChosenPlan } from './schedule-picker.tsx';
 import { StageFields } from './stage-fields.tsx';
+
+const SchedulePicker = lazy(async () => ({
+  default: (await import('./schedule-picker.tsx')).SchedulePicker,
+}));
 
 const words = messages.projects;
 const formWords = messages.projectForms;
@@ -26,6 +32,8 @@ export interface Origin {
   readonly judul: string;
   readonly userId: string;
   readonly authorName: string;
+  /** Its imprint: the schedule to begin with. */
+  readonly tujuanPenerbit: string;
 }
 
 interface FormProps {
@@ -41,12 +49,13 @@ export function AuthorProjectForm({
   onCreated,
 }: FormProps & { origin: Origin | undefined }) {
   const [author, setAuthor] = useState<Person | null>(() => authorOf(origin));
+  const [plan, setPlan] = useState<ChosenPlan>(null);
   const create = useCreateProject();
   const keyFor = useIdempotencyKey();
   const { shell, errors } = useForm({
     schema: async () => (await import('@ruang-naskah/domain/projects/schema')).CreateProjectFields,
     send: async (fields) => {
-      const body = toCreateProject(fields);
+      const body = { ...toCreateProject(fields), ...(isPlan(plan) && { plan }) };
       const { id } = await create.mutateAsync({ body, key: keyFor(body) });
       onCreated(id, formWords.authorForm.created);
     },
@@ -76,11 +85,17 @@ export function AuthorProjectForm({
             placeholder={formWords.authorForm.authorPlaceholder}
           />
         </Field>
+        <Suspense fallback={<Skeleton count={2} />}>
+          <SchedulePicker imprint={origin?.tujuanPenerbit ?? ''} onPlan={setPlan} />
+        </Suspense>
         {authorStages.map((stage) => (
           <StageFields key={stage} stage={stage} errors={errors} />
         ))}
         <p>
-          <SubmitButton busyLabel={formWords.authorForm.submitting}>
+          <SubmitButton
+            busyLabel={formWords.authorForm.submitting}
+            disabledReason={plan === 'incomplete' ? messages.schedules.dateMissing : undefined}
+          >
             {formWords.authorForm.submit}
           </SubmitButton>
         </p>
@@ -90,6 +105,10 @@ export function AuthorProjectForm({
 }
 
 const authors = ['penulis'] as const;
+
+function isPlan(plan: ChosenPlan): plan is Exclude<ChosenPlan, string | null> {
+  return plan !== null && plan !== 'incomplete';
+}
 
 /** Nobody when the author's account was deleted. */
 function authorOf(origin: Origin | undefined): Person | null {

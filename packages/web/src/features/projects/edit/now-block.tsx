@@ -16,6 +16,7 @@ import {
   StageState,
   stageField,
 } from './stage-parts.tsx';
+import { StagePlan } from './stage-plan.tsx';
 
 const dialogWords = messages.projectDialog;
 
@@ -55,6 +56,7 @@ export function NowBlock(props: StagePartProps) {
         <StageDate {...props} />
         {brief.button}
       </div>
+      <StagePlan name={name} editing={editing} />
       {brief.text}
       <LinkHistory projectId={editing.base.id} name={name} stage={stage} />
     </section>

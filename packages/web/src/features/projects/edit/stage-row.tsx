@@ -14,6 +14,7 @@ import {
   StageState,
   stageField,
 } from './stage-parts.tsx';
+import { StagePlan } from './stage-plan.tsx';
 
 /** A stage that is not the present one: a line with person and date, its document below where there is one (§2). */
 export function StageRow(props: StagePartProps) {
@@ -41,6 +42,9 @@ export function StageRow(props: StagePartProps) {
           </span>
         </div>
       )}
+      <div data-wide className="empty:hidden">
+        <StagePlan name={name} editing={editing} />
+      </div>
       {brief.text === null ? null : <div data-wide>{brief.text}</div>}
       <div data-wide className="empty:hidden">
         <ProofNote stage={stage} />

@@ -3,6 +3,7 @@ import type { Project } from '@ruang-naskah/domain/projects/schema';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { countChanges } from '@ruang-naskah/domain/projects/values';
 import type { Candidate } from '@ruang-naskah/domain/projects/workflow';
+import type { Shift } from '@ruang-naskah/domain/schedules/values';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -50,13 +51,8 @@ export function useProjectEdit(project: Project) {
   }
   const judging = useJudgement(change);
   return {
-    base,
-    edit,
-    save,
-    latest,
-    continueOn,
-    startOver,
-    preview,
+    ...{ base, edit, preview, latest },
+    ...{ save, continueOn, startOver },
     changes: countChanges(edit),
     /** The edit as «Pakai isian saya» keeps it on what somebody else has saved, and the project it makes of that. */
     keptOn: (fresh: Project) => {
@@ -68,6 +64,7 @@ export function useProjectEdit(project: Project) {
     setAuthor: (person: Person) =>
       change((edit) => ({ ...edit, authorId: person.id }), { ...person, role: 'penulis', active: true }),
     setBrief: (name: StageName, brief: string) => changeStage(name, { brief }),
+    shift: ({ moves }: Shift) => change((edit) => withMoves(edit, moves)),
     setOverall: (status: StageName) => change((edit) => ({ ...edit, currentOverallStatus: status })),
     ...judging,
     setDeadline: (name: StageName, date: string) =>
@@ -81,6 +78,13 @@ export function useProjectEdit(project: Project) {
   };
 }
 export type ProjectEditing = ReturnType<typeof useProjectEdit>;
+
+function withMoves(edit: ProjectEdit, moves: Shift['moves']): ProjectEdit {
+  return moves.reduce(
+    (now, { stage, to }) => withStage(now, stage, { ...now.stages?.[stage], deadline: to }),
+    edit,
+  );
+}
 
 function withStage(edit: ProjectEdit, name: StageName, stage: StageEdit): ProjectEdit {
   return { ...edit, stages: { ...edit.stages, [name]: stage } };

@@ -73,7 +73,8 @@ export function ProjectCard({ project }: { project: OwnProject }) {
 /** When the book is expected, and who edits it: as far as the plan says. */
 function Facts({ project }: { project: OwnProject }) {
   const { currentOverallStatus: overall } = project;
-  const expected = stageOf(project, lastStage).deadline ?? stageOf(project, 'Proses Cetak').deadline;
+  const last = stageOf(project, lastStage);
+  const { deadline: expected, planned } = last.deadline === null ? stageOf(project, 'Proses Cetak') : last;
   const editor = stageOf(project, 'Penyuntingan').editorName;
   if (overall === lastStage || (expected === null && editor === undefined)) return null;
   return (
@@ -81,7 +82,12 @@ function Facts({ project }: { project: OwnProject }) {
       {expected === null ? null : (
         <div>
           <dt className="text-tinta-2">{ownWords.expected}</dt>
-          <dd>{formatDate(expected)}</dd>
+          <dd>
+            {formatDate(expected)}
+            {planned === undefined || planned === expected ? null : (
+              <small className="text-tinta-2"> {ownWords.wasExpected(formatDate(planned))}</small>
+            )}
+          </dd>
         </div>
       )}
       {editor === undefined ? null : (

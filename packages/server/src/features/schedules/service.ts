@@ -1,0 +1,32 @@
+import type { Actor } from '@ruang-naskah/domain/actor';
+import { permit } from '@ruang-naskah/domain/actor';
+import { AppError } from '@ruang-naskah/domain/errors';
+import { mayManageSchedules } from '@ruang-naskah/domain/schedules/policy';
+import type { SaveSchedulesInput, Schedules } from '@ruang-naskah/domain/schedules/schema';
+import type { By } from '../../call.ts';
+import { audit } from '../../db/audit.ts';
+import { writeBy } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import { findSchedules, replaceSchedules } from './repository.ts';
+
+export async function readSchedules(deps: Deps, actor: Actor): Promise<Schedules> {
+  permit(mayManageSchedules(actor));
+  return findSchedules(deps.db.reads);
+}
+
+/**
+ * Replaces the templates; saved as they stand, nothing is written. @throws AppError `version_stale` when they were
+ * changed meanwhile
+ */
+export async function saveSchedules(deps: Deps, by: By, input: SaveSchedulesInput): Promise<Schedules> {
+  const { actor, version } = by;
+  permit(mayManageSchedules(actor));
+  return writeBy(deps, by, async (tx) => {
+    const before = await findSchedules(tx);
+    const same = JSON.stringify(before.templates) === JSON.stringify(input.templates);
+    if (before.version === version && same) return before;
+    if (!(await replaceSchedules(tx, input, version, deps.clock.now()))) throw new AppError('version_stale');
+    await audit(tx, deps, by, { action: 'schedules.saved', detail: { count: input.templates.length } });
+    return findSchedules(tx);
+  });
+}

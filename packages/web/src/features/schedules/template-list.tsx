@@ -1,0 +1,99 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Schedules } from '@ruang-naskah/domain/schedules/schema';
+import { templateLabel } from '@ruang-naskah/domain/schedules/values';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
+import { type Template, useTemplates } from './use-templates.ts';
+
+const words = messages.schedules;
+const TemplateForm = lazy(async () => ({ default: (await import('./template-form.tsx')).TemplateForm }));
+
+/** The templates with what changes them. */
+export function TemplateList({ stored }: { stored: Schedules }) {
+  const { templates } = stored;
+  const saving = useTemplates(stored);
+  const toast = useToast();
+  /** `null` adds one. */
+  const [edited, setEdited] = useState<Template | null | undefined>(undefined);
+  const { container, removed } = useRemovalFocus<HTMLElement>(templates.map(templateLabel));
+  async function remove(template: Template) {
+    const done = await saving.remove(template).catch(() => undefined);
+    if (done === undefined) return;
+    removed(templateLabel(template));
+    toast({ message: words.removed(templateLabel(template)) });
+  }
+  return (
+    <section ref={container} className="grid gap-4" aria-label={words.title}>
+      <div>
+        <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited(null)}>
+          {words.add}
+        </Button>
+      </div>
+      {saving.failure === '' || edited !== undefined ? null : (
+        <Alert tone="danger" role="alert">
+          <p>{saving.failure}</p>
+        </Alert>
+      )}
+      {templates.length === 0 ? (
+        <Empty>{words.empty}</Empty>
+      ) : (
+        <Rows templates={templates} onChange={setEdited} onRemove={(template) => void remove(template)} />
+      )}
+      <Suspense fallback={null}>
+        {edited === undefined ? null : (
+          <TemplateForm
+            template={edited}
+            others={templates.filter((one) => one !== edited)}
+            saving={saving}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+interface RowsProps {
+  readonly templates: readonly Template[];
+  readonly onChange: (template: Template) => void;
+  readonly onRemove: (template: Template) => void;
+}
+
+function Rows({ templates, onChange, onRemove }: RowsProps) {
+  return (
+    <ul className="rounded-2 border border-garis bg-kertas">
+      {templates.map((template) => {
+        const label = templateLabel(template);
+        const days = Object.values(template.offsets).filter((one) => one !== undefined);
+        return (
+          <li key={label} className="flex items-center gap-3 border-garis py-2 pr-2 pl-4 not-last:border-b">
+            <span className="grid min-w-0 flex-1">
+              <strong>{label}</strong>
+              <small className="text-tinta-2">
+                {words.anchors[template.anchor]} · {words.summary(days.length, Math.max(...days))}
+              </small>
+            </span>
+            <IconButton
+              label={words.change(label)}
+              icon={<Pencil size={18} aria-hidden />}
+              onClick={() => onChange(template)}
+            />
+            <IconButton
+              data-row-focus
+              variant="danger"
+              label={words.remove(label)}
+              icon={<Trash2 size={18} aria-hidden />}
+              onClick={() => onRemove(template)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
