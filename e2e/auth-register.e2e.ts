@@ -57,3 +57,19 @@ test('digits that are no NIK are pointed out when the field is left, and refuse 
   await nik.press('Tab');
   await expect(page.getByText(auth.nikNotice(15))).toHaveCount(0);
 });
+
+test('the form is there again after the phone dropped the page, without the password', async ({ page }) => {
+  await page.goto(paths.register, { waitUntil: 'networkidle' });
+  await page.getByLabel(users.labels.nama).fill('Siti Rahma');
+  await fillDate(page.getByLabel(users.labels.tanggalLahir, { exact: true }), '1990-08-17');
+  await page.getByLabel(auth.password, { exact: true }).fill('pintu-terbuka-5');
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.getByText(auth.draftRestored)).toBeVisible();
+  await expect(page.getByLabel(users.labels.nama)).toHaveValue('Siti Rahma');
+  await expect(page.getByText('17 Agustus 1990')).toBeVisible();
+  await expect(page.getByLabel(auth.password, { exact: true })).toHaveValue('');
+  await page.getByRole('button', { name: auth.draftStartOver }).click();
+  await expect(page.getByLabel(users.labels.nama)).toHaveValue('');
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.getByText(auth.draftRestored)).toHaveCount(0);
+});

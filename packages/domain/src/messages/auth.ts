@@ -18,6 +18,8 @@ export const auth = {
   registerIntro: 'Siapkan KTP Anda. Di portal ini, data diri hanya terlihat oleh Anda dan admin.',
   registerButton: 'Daftar',
   registerBusy: 'Mendaftar...',
+  draftRestored: 'Isian Anda sebelumnya masih ada. Isi lagi password dan captcha.',
+  draftStartOver: 'Kosongkan formulir',
   registered: 'Pendaftaran berhasil! Anda akan diarahkan ke halaman login.',
   registerFailed: 'Peringatan: Terjadi kesalahan saat pendaftaran.',
   emailInUse: 'Peringatan: Alamat email ini sudah terdaftar.',

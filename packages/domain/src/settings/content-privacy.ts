@@ -88,7 +88,7 @@ function recipients(settings: Settings): ContentSection {
       'Di portal, data diri hanya terlihat oleh Anda dan admin penerbit; setiap kali admin membuka data diri orang lain, hal itu tercatat. Tim redaksi melihat nama penulis pada proyek yang mereka kerjakan; penulis melihat nama anggota redaksi yang menangani proyeknya.',
       `Pihak luar menerima data hanya sejauh diwajibkan hukum atau diperlukan untuk penerbitan, misalnya untuk pengajuan ISBN dan pembayaran. Penyedia server, cadangan, dan pengiriman email memproses data atas nama kami. Nama dan lokasi mereka dapat Anda tanyakan melalui ${contactLine(settings)}.`,
       'Halaman portal ini tidak memuat pelacak, iklan, atau skrip pihak lain. Berkas naskah tetap di Google Drive atau Dropbox Anda, dengan aturan privasi mereka.',
-      `Kami memakai dua cookie. Yang pertama menandai bahwa Anda sudah masuk (paling lama ${limits.sessionSeconds / day} hari). Yang kedua mengenali perangkat Anda (${limits.knownDeviceSeconds / day} hari), agar orang lain yang menebak password tidak membuat akun Anda terkunci. Draf naskah dan email yang diingat hanya tersimpan di perangkat Anda.`,
+      `Kami memakai dua cookie. Yang pertama menandai bahwa Anda sudah masuk (paling lama ${limits.sessionSeconds / day} hari). Yang kedua mengenali perangkat Anda (${limits.knownDeviceSeconds / day} hari), agar orang lain yang menebak password tidak membuat akun Anda terkunci. Draf naskah dan email yang diingat hanya tersimpan di perangkat Anda, isian pendaftaran hanya di tab browser sampai tab itu ditutup.`,
     ],
   };
 }

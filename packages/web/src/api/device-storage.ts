@@ -1,10 +1,21 @@
+/** On the device until it is removed, or in this tab alone, which keeps it when the phone drops the page. */
+export type Kept = 'device' | 'tab';
+
+function storeOf(kept: Kept): Storage {
+  return kept === 'tab' ? sessionStorage : localStorage;
+}
+
 /**
- * localStorage that never throws: a blocked or full store only means that nothing is remembered. Values are JSON;
- * unreadable values of another version count as absent.
+ * Storage of the browser that never throws: a blocked or full store only means that nothing is remembered. Values are
+ * JSON; unreadable values of another version count as absent.
  */
-export function readStored<T>(key: string, isValid: (value: unknown) => value is T): T | undefined {
+export function readStored<T>(
+  key: string,
+  isValid: (value: unknown) => value is T,
+  kept: Kept = 'device',
+): T | undefined {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(storeOf(kept).getItem(key) ?? 'null');
     return isValid(value) ? value : undefined;
   } catch {
     return undefined;
@@ -12,18 +23,18 @@ export function readStored<T>(key: string, isValid: (value: unknown) => value is
 }
 
 /** False when the device refused to keep it. */
-export function writeStored(key: string, value: unknown): boolean {
+export function writeStored(key: string, value: unknown, kept: Kept = 'device'): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    storeOf(kept).setItem(key, JSON.stringify(value));
     return true;
   } catch {
     return false;
   }
 }
 
-export function removeStored(key: string): void {
+export function removeStored(key: string, kept: Kept = 'device'): void {
   try {
-    localStorage.removeItem(key);
+    storeOf(kept).removeItem(key);
   } catch {
     // Storage is blocked: there is nothing to remove either.
   }

@@ -19,12 +19,7 @@ function VisitorForm({ input }: { input: FormPageInput }) {
     case 'login':
       return <LoginForm input={input} />;
     case 'register':
-      return (
-        <RegisterForm
-          input={input}
-          profile={(errors) => <ProfileFieldsets values={input.values} errors={errors} />}
-        />
-      );
+      return <RegisterForm input={input} profile={(parts) => <ProfileFieldsets {...parts} />} />;
     case 'reset-password':
       return <ResetForm input={input} />;
   }

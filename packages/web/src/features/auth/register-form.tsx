@@ -9,6 +9,8 @@ import { useRef, useState } from 'react';
 import { ApiError, failureMessage } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmailInput } from '../../ui/form/email-input.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
@@ -20,6 +22,7 @@ import { CaptchaField } from './captcha-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { Registered } from './registered.tsx';
+import { useRegisterDraft } from './use-register-draft.ts';
 
 const auth = messages.auth;
 
@@ -29,14 +32,20 @@ export function RegisterForm({
   profile,
 }: {
   input: RegisterPageInput;
-  profile: (errors: FieldErrors) => ReactNode;
+  profile: (parts: Pick<RegisterPageInput, 'values'> & { readonly errors: FieldErrors }) => ReactNode;
 }) {
   const [done, setDone] = useState<string | null>(input.done ? auth.registered : null);
   const captcha = useRef<CaptchaHandle>(null);
+  const draft = useRegisterDraft(input);
+  const { values } = draft;
   const { shell, errors } = useForm({
     schema: async () => (await import('@ruang-naskah/domain/auth/schema')).RegisterInput,
     initial: input,
-    send: async (body) => setDone((await callEndpoint(register, { body })).message),
+    send: async (body) => {
+      const { message } = await callEndpoint(register, { body });
+      draft.forget();
+      setDone(message);
+    },
     describe: describeRefusal,
     // A form sent again before the new captcha arrives would carry the used one.
     onRefused: async (error) => {
@@ -52,25 +61,28 @@ export function RegisterForm({
   }
   return (
     <FormFrame title={auth.registerTitle} lead={auth.registerIntro} wide>
-      <FormShell {...shell} id="register" method="post" action={paths.register}>
-        <PurposeCards chosen={input.values.tujuanPendaftaran} error={errors.tujuanPendaftaran} />
-        <FormSection title={auth.sectionAccount}>
-          <Field name="email" label={auth.email} error={errors.email}>
-            <EmailInput autoComplete="email" defaultValue={input.values.email ?? ''} />
-          </Field>
-          <NewPasswordFields errors={errors} />
-        </FormSection>
-        {profile(errors)}
-        <FormSection title={auth.sectionCaptcha}>
-          <CaptchaField ref={captcha} first={input.captcha} error={errors.captchaAnswer} />
-        </FormSection>
-        <p className="text-sm text-tinta-2">
-          {auth.consent} <a href={paths.privacy}>{messages.shell.privacy}</a>.
-        </p>
-        <SubmitButton wide busyLabel={auth.registerBusy}>
-          {auth.registerButton}
-        </SubmitButton>
-      </FormShell>
+      {Object.keys(values).length > 0 && draft.restored ? <Restored onStartOver={draft.startOver} /> : null}
+      <div ref={draft.container} key={draft.round}>
+        <FormShell {...shell} id="register" method="post" action={paths.register}>
+          <PurposeCards chosen={values.tujuanPendaftaran} error={errors.tujuanPendaftaran} />
+          <FormSection title={auth.sectionAccount}>
+            <Field name="email" label={auth.email} error={errors.email}>
+              <EmailInput autoComplete="email" defaultValue={values.email ?? ''} />
+            </Field>
+            <NewPasswordFields errors={errors} />
+          </FormSection>
+          {profile({ values, errors })}
+          <FormSection title={auth.sectionCaptcha}>
+            <CaptchaField ref={captcha} first={input.captcha} error={errors.captchaAnswer} />
+          </FormSection>
+          <p className="text-sm text-tinta-2">
+            {auth.consent} <a href={paths.privacy}>{messages.shell.privacy}</a>.
+          </p>
+          <SubmitButton wide busyLabel={auth.registerBusy}>
+            {auth.registerButton}
+          </SubmitButton>
+        </FormShell>
+      </div>
       <p className="mt-6">
         {auth.haveAccount}{' '}
         <a href={paths.login} className="inline-block py-1">
@@ -78,6 +90,17 @@ export function RegisterForm({
         </a>
       </p>
     </FormFrame>
+  );
+}
+
+/** What this tab kept is in the form again. */
+function Restored({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <div className="mb-6">
+      <Alert tone="info" role="status" action={<Button onClick={onStartOver}>{auth.draftStartOver}</Button>}>
+        {auth.draftRestored}
+      </Alert>
+    </div>
   );
 }
 

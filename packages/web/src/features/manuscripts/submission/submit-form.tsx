@@ -6,17 +6,17 @@ import { type FormValues, readForm } from '../../../api/form-values.ts';
 import { useIdempotencyKey } from '../../../api/idempotency.ts';
 import { useSession } from '../../../api/session.tsx';
 import { useForm } from '../../../api/use-form.ts';
+import { type DraftState, useFormDraft } from '../../../api/use-form-draft.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { useSubmitManuscript } from '../queries.ts';
-import { removeDraft } from './draft.ts';
+import { removeDraft, writeDraft } from './draft.ts';
 import { ManuscriptTextFields } from './manuscript-text-fields.tsx';
 import { MarketingFields, PeopleFields } from './people-fields.tsx';
 import { CategoryField, ImprintCards } from './target-fields.tsx';
-import { type DraftState, useDraft } from './use-draft.ts';
 
 const UnsavedChanges = lazy(async () => ({
   default: (await import('../../../ui/form/unsaved-changes.tsx')).UnsavedChanges,
@@ -34,7 +34,10 @@ async function loadSchema(extraHosts: readonly string[]) {
 export function SubmitForm({ initial, onSent }: { initial: FormValues; onSent: (judul: string) => void }) {
   const { user, settings } = useSession();
   const [, navigate] = useLocation();
-  const draft = useDraft(user.id, (form) => readForm(form, lists));
+  const draft = useFormDraft(user.id, {
+    read: (form) => readForm(form, lists),
+    write: (values, savedAt) => writeDraft(user.id, { savedAt, values }),
+  });
   const submit = useSubmitManuscript();
   const toast = useToast();
   const keyFor = useIdempotencyKey();

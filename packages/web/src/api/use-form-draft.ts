@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormValues } from '../../../api/form-values.ts';
-import { writeDraft } from './draft.ts';
+import type { FormValues } from './form-values.ts';
 
 const pauseMilliseconds = 800;
 
@@ -9,18 +8,25 @@ export type DraftState =
   | { readonly kept: 'yes'; readonly at: number }
   | { readonly kept: 'refused' };
 
+interface FormDraftOptions {
+  readonly read: (form: HTMLFormElement) => FormValues;
+  /** False when the device refused. */
+  readonly write: (values: FormValues, savedAt: number) => boolean;
+}
+
 /**
- * Keeps what is typed into the form inside `container` on this device: 800 ms after typing, and at once when the
- * page is hidden or left. `stop` ends it, after the form has been sent.
+ * Keeps what is typed into the form inside `container`: 800 ms after typing, and at once when the page is hidden or
+ * left. `key` says which form it is, when it changes; `stop` ends it, after the form has been sent.
  */
-export function useDraft(userId: string, read: (form: HTMLFormElement) => FormValues) {
+export function useFormDraft(key: string | number, { read, write }: FormDraftOptions) {
   const container = useRef<HTMLDivElement>(null);
   const stopped = useRef(false);
-  const reader = useRef(read);
+  const keeper = useRef({ read, write });
   const [state, setState] = useState<DraftState>({ kept: 'nothing' });
   useEffect(() => {
-    reader.current = read;
+    keeper.current = { read, write };
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another form is another element
   useEffect(() => {
     const form = container.current?.querySelector('form');
     if (form === null || form === undefined) return;
@@ -30,7 +36,7 @@ export function useDraft(userId: string, read: (form: HTMLFormElement) => FormVa
       clearTimeout(timer);
       timer = undefined;
       const savedAt = Date.now();
-      const kept = writeDraft(userId, { savedAt, values: reader.current(form) });
+      const kept = keeper.current.write(keeper.current.read(form), savedAt);
       setState(kept ? { kept: 'yes', at: savedAt } : { kept: 'refused' });
     };
     const saveLater = () => {
@@ -46,7 +52,7 @@ export function useDraft(userId: string, read: (form: HTMLFormElement) => FormVa
       window.removeEventListener('pagehide', save);
       document.removeEventListener('visibilitychange', save);
     };
-  }, [userId]);
+  }, [key]);
   function stop() {
     stopped.current = true;
   }

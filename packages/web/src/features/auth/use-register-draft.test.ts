@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { keptOf } from './use-register-draft.ts';
+
+test('the registration keeps what was typed, but no password, no captcha and nothing empty', () => {
+  const typed = {
+    nama: 'Siti Rahma',
+    nik: '3404',
+    kota: '',
+    password: 'rahasia-1',
+    confirmPassword: 'rahasia-1',
+  };
+  expect(keptOf({ ...typed, captchaId: 'x', captchaAnswer: 'abc' })).toEqual({
+    nama: 'Siti Rahma',
+    nik: '3404',
+  });
+});
