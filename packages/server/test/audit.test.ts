@@ -171,6 +171,15 @@ const events: Readonly<Record<AuditAction, Event>> = {
     return { actor: world.people.own.id, object: parts.params?.id ?? '' };
   },
   'manuscripts.exported': named('manuscripts.export'),
+  'manuscripts.withdrawal_asked': async () => {
+    const { parts } = await call('manuscripts.askWithdrawal', 'own');
+    return { actor: world.people.own.id, object: parts.params?.id ?? '' };
+  },
+  'manuscripts.withdrawal_taken_back': async () => {
+    const { parts } = await call('manuscripts.takeBackWithdrawal', 'own');
+    return { actor: world.people.own.id, object: parts.params?.id ?? '' };
+  },
+  'manuscripts.withdrawal_decided': named('manuscripts.decideWithdrawal'),
   'manuscripts.status_set': named('manuscripts.setStatus'),
   'projects.created': made('projects.createTask', 'admin'),
   'projects.updated': named('projects.update'),

@@ -64,9 +64,6 @@ async function fillLists(): Promise<void> {
   const project = { params: { id: params?.id ?? '' } };
   for (const reader of ['own', 'redaksi', 'member', 'admin'] as const)
     await call(endpointOf('projects.listLinks'), reader, project);
-  // More than one page: the list says how many there are.
-  const lines = Array.from({ length: limits.pageSize + 1 }, () => auditRow({ detail: '{"edited":true}' }));
-  await world.test.db.write((tx) => tx.insertInto('audit_events').values(lines).execute());
   const said = await made('projects.judgeProof');
   for (const reader of ['redaksi', 'admin'] as const)
     await call(endpointOf('projects.read'), reader, { params: { id: said.params?.id ?? '' } });
@@ -77,6 +74,11 @@ async function fillLists(): Promise<void> {
     await call(endpointOf('projects.listRequests'), reader, about);
   const { id } = await buildManuscript(world.test, { author: world.people.legacy });
   await call(endpointOf('manuscripts.read'), 'legacy', { params: { id } });
+  // More than one page, so that the list says how many there are; the newest has what few lines say.
+  const lines = Array.from({ length: limits.pageSize + 1 }, () => auditRow());
+  const newest = { created_at: world.test.clock.now() + 365 * 86_400_000 };
+  lines.push(auditRow({ ...newest, detail: '{"edited":true,"accepted":true}' }));
+  await world.test.db.write((tx) => tx.insertInto('audit_events').values(lines).execute());
 }
 
 function endpointOf(id: string): Endpoint {

@@ -41,11 +41,11 @@ export type Load = z.infer<typeof LoadSchema>;
 
 /** What somebody asks of the admin, the oldest first: an editor about a stage. */
 export const AskSchema = z.object({
-  /** Of the project. */
+  /** Of the project, or of the manuscript its author wants back. */
   id: z.string(),
   title: z.string(),
   stage: z.nullable(z.enum(stageNames)),
-  kind: z.enum(requestKinds),
+  kind: z.enum([...requestKinds, 'withdrawal']),
   name: z.string(),
   /** Working days that it waits. */
   days: z.number(),

@@ -19,6 +19,21 @@ export const sendRevision = {
   method: 'POST',
   path: '/api/manuscripts/:id/revisions',
 } as const;
+export const askWithdrawal = {
+  id: 'manuscripts.askWithdrawal',
+  method: 'POST',
+  path: '/api/manuscripts/:id/withdrawal',
+} as const;
+export const takeBackWithdrawal = {
+  id: 'manuscripts.takeBackWithdrawal',
+  method: 'DELETE',
+  path: '/api/manuscripts/:id/withdrawal',
+} as const;
+export const decideWithdrawal = {
+  id: 'manuscripts.decideWithdrawal',
+  method: 'POST',
+  path: '/api/manuscripts/:id/withdrawal/decision',
+} as const;
 export const setManuscriptStatus = {
   id: 'manuscripts.setStatus',
   method: 'PUT',

@@ -3,6 +3,8 @@ import { exportMediaTypes, exportRate } from '../exports.ts';
 import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
 import {
+  AskWithdrawalInput,
+  DecideWithdrawalInput,
   ExportManuscriptsQuery,
   ListManuscriptsQuery,
   ManuscriptCountsSchema,
@@ -54,6 +56,41 @@ export const sendRevision = defineEndpoint(calls.sendRevision, {
   errors: ['manuscripts.not_found', 'manuscripts.not_revisable'],
   needsVersion: true,
   rate: [{ name: 'revision', by: 'account', limit: 30, seconds: 3600 }],
+});
+
+export const askWithdrawal = defineEndpoint(calls.askWithdrawal, {
+  summary: "Ask to have one's own manuscript back; its status stays as it is",
+  access: ['penulis'],
+  params: ByIdSchema,
+  body: AskWithdrawalInput,
+  response: ManuscriptSchema,
+  errors: [
+    'manuscripts.not_found',
+    'manuscripts.not_withdrawable',
+    'manuscripts.withdrawal_open',
+    'manuscripts.withdrawn',
+  ],
+  needsVersion: true,
+  rate: [{ name: 'ask-withdrawal', by: 'account', limit: 30, seconds: 3600 }],
+});
+
+export const takeBackWithdrawal = defineEndpoint(calls.takeBackWithdrawal, {
+  summary: 'Take that back while nobody has answered',
+  access: ['penulis'],
+  params: ByIdSchema,
+  errors: ['manuscripts.not_found', 'manuscripts.withdrawal_closed'],
+  needsVersion: true,
+  rate: [{ name: 'take-back-withdrawal', by: 'account', limit: 30, seconds: 3600 }],
+});
+
+export const decideWithdrawal = defineEndpoint(calls.decideWithdrawal, {
+  summary: 'Give a manuscript back to its author, or refuse that with a sentence',
+  access: ['admin'],
+  params: ByIdSchema,
+  body: DecideWithdrawalInput,
+  response: ManuscriptSchema,
+  errors: ['manuscripts.not_found', 'manuscripts.withdrawal_closed'],
+  needsVersion: true,
 });
 
 export const setManuscriptStatus = defineEndpoint(calls.setManuscriptStatus, {

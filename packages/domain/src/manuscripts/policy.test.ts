@@ -3,11 +3,14 @@ import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
 import {
   manuscriptScope,
+  mayAskWithdrawal,
   mayCountManuscripts,
+  mayDecideWithdrawal,
   mayReadManuscript,
   maySendRevision,
   maySetStatus,
   maySubmitManuscript,
+  mayTakeBackWithdrawal,
 } from './policy.ts';
 
 /** Rows M1–M4 of the permission matrix; the manuscript is `author`'s. */
@@ -66,5 +69,51 @@ describe('M1: whose manuscripts a list holds', () => {
   });
   test('nobody’s for a stranger', () => {
     expect(manuscriptScope(anonymous, undefined)).toBe('forbidden');
+  });
+});
+
+describe('having a manuscript back', () => {
+  const [asked, accepted] = (['asked', 'accepted'] as const).map((state) => ({
+    userId: 'author',
+    status: 'Telaah' as const,
+    withdrawal: { state },
+  }));
+  const sent = { userId: 'author', status: 'Telaah' } as const;
+  if (asked === undefined || accepted === undefined) throw new Error('two flags');
+
+  test('is asked by its author, once, and not of what is refused, printed or finished', () => {
+    const author = actorOf('author');
+    expect(mayAskWithdrawal(author, sent, [])).toBe(true);
+    expect(mayAskWithdrawal(author, { ...sent, withdrawal: null }, ['Layout', null])).toBe(true);
+    expect(mayAskWithdrawal(author, asked, [])).toBe('manuscripts.withdrawal_open');
+    expect(mayAskWithdrawal(author, accepted, [])).toBe('manuscripts.withdrawn');
+    for (const status of ['Ditolak', 'Proses Cetak', 'Selesai'] as const)
+      expect(mayAskWithdrawal(author, { ...sent, status }, [])).toBe('manuscripts.not_withdrawable');
+    for (const stage of ['Proses Cetak', 'Selesai'] as const)
+      expect(mayAskWithdrawal(author, sent, ['Layout', stage])).toBe('manuscripts.not_withdrawable');
+    expect(mayAskWithdrawal(actorOf('stranger'), sent, [])).toBe('manuscripts.not_found');
+    for (const actor of [anonymous, actorOf('admin'), actorOf('editor'), actorOf('legacy')])
+      expect(mayAskWithdrawal(actor, sent, [])).toBe('forbidden');
+  });
+
+  test('is taken back by its author and answered by the admin while it is open', () => {
+    expect(mayTakeBackWithdrawal(actorOf('author'), asked)).toBe(true);
+    expect(mayTakeBackWithdrawal(actorOf('author'), accepted)).toBe('manuscripts.withdrawal_closed');
+    expect(mayTakeBackWithdrawal(actorOf('author'), sent)).toBe('manuscripts.withdrawal_closed');
+    expect(mayTakeBackWithdrawal(actorOf('stranger'), asked)).toBe('manuscripts.not_found');
+    expect(mayTakeBackWithdrawal(actorOf('admin'), asked)).toBe('forbidden');
+    expect(mayDecideWithdrawal(actorOf('admin'), asked)).toBe(true);
+    expect(mayDecideWithdrawal(actorOf('admin'), accepted)).toBe('manuscripts.withdrawal_closed');
+    expect(mayDecideWithdrawal(actorOf('admin'), sent)).toBe('manuscripts.withdrawal_closed');
+    for (const actor of [anonymous, actorOf('author'), actorOf('editor')])
+      expect(mayDecideWithdrawal(actor, asked)).toBe('forbidden');
+  });
+
+  test('ends revisions', () => {
+    const revised = { userId: 'author', status: 'Revisi' } as const;
+    expect(maySendRevision(actorOf('author'), { ...revised, withdrawal: { state: 'asked' } })).toBe(true);
+    expect(maySendRevision(actorOf('author'), { ...revised, withdrawal: { state: 'accepted' } })).toBe(
+      'manuscripts.withdrawn',
+    );
   });
 });

@@ -1,7 +1,9 @@
 import type { Actor, Decision } from '../actor.ts';
 import { hasRole, isUser } from '../actor.ts';
+import type { StageName } from '../projects/stages.ts';
 import type { ManuscriptStatus } from './status.ts';
 import { isRevisable } from './turn.ts';
+import type { WithdrawalFlag } from './values.ts';
 
 /** Rows M1–M4 of the permission matrix (§6). */
 
@@ -18,11 +20,46 @@ export function maySubmitManuscript(actor: Actor): Decision {
 /** Of one's own, while a revision is asked for (decision 0086). */
 export function maySendRevision(
   actor: Actor,
-  manuscript: { readonly userId: string; readonly status: ManuscriptStatus },
+  manuscript: Withdrawable & { readonly status: ManuscriptStatus },
 ): Decision {
   if (!hasRole(actor, 'penulis')) return 'forbidden';
   if (!isUser(actor, manuscript.userId)) return 'manuscripts.not_found';
+  if (manuscript.withdrawal?.state === 'accepted') return 'manuscripts.withdrawn';
   return isRevisable(manuscript.status) ? true : 'manuscripts.not_revisable';
+}
+
+interface Withdrawable {
+  readonly userId: string;
+  readonly withdrawal?: { readonly state: WithdrawalFlag } | null | undefined;
+}
+
+/** 'Ajukan penarikan' of one's own, while there is something to give back: not once it is refused, or being printed. */
+export function mayAskWithdrawal(
+  actor: Actor,
+  manuscript: Withdrawable & { readonly status: ManuscriptStatus },
+  stages: readonly (StageName | null)[],
+): Decision {
+  if (!hasRole(actor, 'penulis')) return 'forbidden';
+  if (!isUser(actor, manuscript.userId)) return 'manuscripts.not_found';
+  if (manuscript.withdrawal != null)
+    return manuscript.withdrawal.state === 'asked' ? 'manuscripts.withdrawal_open' : 'manuscripts.withdrawn';
+  const past = [manuscript.status, ...stages].some(
+    (name) => name !== null && beyondWithdrawal.includes(name),
+  );
+  return past ? 'manuscripts.not_withdrawable' : true;
+}
+const beyondWithdrawal: readonly string[] = ['Ditolak', 'Proses Cetak', 'Selesai'];
+
+/** While nobody has answered. */
+export function mayTakeBackWithdrawal(actor: Actor, manuscript: Withdrawable): Decision {
+  if (!hasRole(actor, 'penulis')) return 'forbidden';
+  if (!isUser(actor, manuscript.userId)) return 'manuscripts.not_found';
+  return manuscript.withdrawal?.state === 'asked' || 'manuscripts.withdrawal_closed';
+}
+
+export function mayDecideWithdrawal(actor: Actor, manuscript: Withdrawable): Decision {
+  if (!hasRole(actor, 'admin')) return 'forbidden';
+  return manuscript.withdrawal?.state === 'asked' || 'manuscripts.withdrawal_closed';
 }
 
 export function maySetStatus(actor: Actor): Decision {

@@ -20,7 +20,7 @@ import { NoteInput } from '../notes/schema.ts';
 import { stageNames } from '../projects/stages.ts';
 import { turnHolders } from '../projects/turn.ts';
 import { manuscriptStatuses, needsReason, settableStatuses } from './status.ts';
-import { manuscriptSorts, manuscriptViews } from './values.ts';
+import { manuscriptSorts, manuscriptViews, withdrawalFlags, withdrawalStates } from './values.ts';
 
 const words = messages.manuscripts;
 
@@ -88,6 +88,30 @@ export function sendRevisionInput(extraHosts: readonly string[] = []) {
 export const SendRevisionBody = revisionInput();
 export type SendRevisionInput = z.output<typeof SendRevisionBody>;
 
+/** 'Ajukan penarikan', and the answer; a refusal says why. */
+export const AskWithdrawalInput = z.strictObject({
+  note: paragraphs(limits.reason, messages.withdrawals.noteRequired),
+});
+export type AskWithdrawalInput = z.output<typeof AskWithdrawalInput>;
+export const WithdrawalAnswerFields = z.strictObject({ note: optionalParagraphs(limits.reason) });
+export const DecideWithdrawalInput = z
+  .strictObject({ accepted: z.boolean(), ...WithdrawalAnswerFields.shape })
+  .check(
+    z.refine(({ accepted, note }) => accepted || note !== '', {
+      error: messages.withdrawals.answerRequired,
+      path: ['note'],
+    }),
+  );
+export type DecideWithdrawalInput = z.output<typeof DecideWithdrawalInput>;
+
+export const WithdrawalSchema = z.object({
+  note: z.string(),
+  askedAt: InstantSchema,
+  state: z.enum(withdrawalStates),
+  answer: z.nullable(z.object({ note: z.string(), byName: z.nullable(z.string()), at: InstantSchema })),
+});
+export type Withdrawal = z.infer<typeof WithdrawalSchema>;
+
 /** A row of a list: no long texts. */
 export const ManuscriptSummarySchema = z.object({
   id: z.string(),
@@ -100,6 +124,8 @@ export const ManuscriptSummarySchema = z.object({
   submissionDate: InstantSchema,
   /** Whom it waits for since which day; not `exact` where it began then or earlier. */
   turn: z.object({ who: z.enum(turnHolders), since: z.string(), exact: z.boolean() }),
+  /** That its author asks for it back, or has it back, since when. */
+  withdrawal: z.optional(z.object({ state: z.enum(withdrawalFlags), at: InstantSchema })),
   /** The project that was made of it: in answers to its author, who takes part in it. */
   project: z.optional(
     z.object({
@@ -151,6 +177,8 @@ export const ManuscriptSchema = z.object({
   version: z.number(),
   /** Oldest first. */
   history: z.array(StatusEventSchema),
+  /** What its author asked and was answered, newest first. */
+  withdrawals: z.array(WithdrawalSchema),
   author: z.optional(z.nullable(AuthorContactSchema)),
   /** Projects started from this manuscript; only in an admin's answer. */
   projects: z.optional(

@@ -1,13 +1,22 @@
-import { initialStatus, type ManuscriptStatus, manuscriptStatuses } from './status.ts';
+import { initialStatus, manuscriptStatuses } from './status.ts';
 
 /** What waits for the admin's decision, whatever its status: a view of the list beside those by status. */
 export const undecided = 'undecided';
-export const manuscriptViews = [undecided, ...manuscriptStatuses] as const;
-export type ManuscriptView = typeof undecided | ManuscriptStatus;
+/** What its author wants back, and nobody has answered: another such view. */
+export const withdrawing = 'withdrawing';
+export const manuscriptViews = [undecided, withdrawing, ...manuscriptStatuses] as const;
+export type ManuscriptView = (typeof manuscriptViews)[number];
+
+/** Whether its author has asked to have a manuscript back, or has it back (decision 0095). */
+export const withdrawalFlags = ['asked', 'accepted'] as const;
+export type WithdrawalFlag = (typeof withdrawalFlags)[number];
+export const withdrawalStates = ['open', 'accepted', 'refused', 'withdrawn'] as const;
 
 /** How 'Review Naskah' is sorted as it opens: all, newest first; those that wait, oldest first. */
 export function reviewSort(view: ManuscriptView | undefined): ManuscriptSort {
-  return view === initialStatus || view === undecided ? 'submissionDate' : '-submissionDate';
+  return view === initialStatus || view === undecided || view === withdrawing
+    ? 'submissionDate'
+    : '-submissionDate';
 }
 
 export const manuscriptSorts = ['-submissionDate', 'submissionDate', 'judul', 'turnSince'] as const;

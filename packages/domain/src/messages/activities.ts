@@ -25,6 +25,7 @@ export const activities = {
   linkEdited: (stage: string, title: string) => `Memperbarui link tahap ${stage} untuk "${title}"`,
   linkReturned: (stage: string, title: string) =>
     `Menyerahkan kembali perbaikan tahap ${stage} untuk "${title}"`,
+  withdrawalAsked: (judul: string) => `Mengajukan penarikan naskah "${judul}"`,
   proofApproved: (title: string) => `Menyetujui cetak untuk "${title}"`,
   proofCorrected: (title: string) => `Meminta koreksi cetak untuk "${title}"`,
   requestSent: (what: string, stage: string, title: string) =>
@@ -192,6 +193,9 @@ export const activities = {
     'projects.link_submitted': 'Menyerahkan link tahap',
     'projects.stage_taken': 'Mengambil tahap',
     'projects.contact_read': 'Membuka kontak penulis',
+    'manuscripts.withdrawal_asked': 'Mengajukan penarikan naskah',
+    'manuscripts.withdrawal_taken_back': 'Membatalkan penarikan naskah',
+    'manuscripts.withdrawal_decided': 'Menjawab penarikan naskah',
     'projects.proof_judged': 'Menilai naskah siap cetak',
     'projects.request_sent': 'Mengirim permohonan tentang tahap',
     'projects.request_withdrawn': 'Menarik kembali permohonan',

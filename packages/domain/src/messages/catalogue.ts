@@ -11,6 +11,7 @@ export { live } from './live.ts';
 export { mail } from './mail.ts';
 export { manuscripts } from './manuscripts/manuscripts.ts';
 export { reviews } from './manuscripts/review.ts';
+export { withdrawals } from './manuscripts/withdrawal.ts';
 export { news } from './news.ts';
 export { notes } from './notes.ts';
 export { notices } from './notices.ts';

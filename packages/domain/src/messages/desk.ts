@@ -22,7 +22,11 @@ export const desk = {
   actionLabel: (action: string, title: string) => `${action}: ${title}`,
   asks: 'Permohonan',
   /** What somebody asks, before the stage and the name. */
-  matters: { more_time: 'Tambahan waktu', hand_over: 'Serah tugas ke rekan' },
+  matters: {
+    more_time: 'Tambahan waktu',
+    hand_over: 'Serah tugas ke rekan',
+    withdrawal: 'Penarikan naskah',
+  },
   answer: 'Jawab',
   moreAsks: (count: string) => `dan ${count} lainnya setelah ini`,
   oldest: (days: string) => `tertua ${days}`,

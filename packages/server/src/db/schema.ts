@@ -1,4 +1,5 @@
 import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
+import type { WithdrawalFlag } from '@ruang-naskah/domain/manuscripts/values';
 import type { TurnHolder } from '@ruang-naskah/domain/projects/turn';
 import type { Purpose, Role } from '@ruang-naskah/domain/roles';
 import type { maritalStatuses } from '@ruang-naskah/domain/users/values';
@@ -170,6 +171,9 @@ export interface ManuscriptsTable {
   turn_since: CalendarDate;
   /** 0 for a turn of before these days were kept, which began on `turn_since` or earlier. */
   turn_since_exact: Flag;
+  /** That its author asks for it back, or has it back, and since when. */
+  withdrawal: Generated<WithdrawalFlag | null>;
+  withdrawal_at: Generated<Instant | null>;
   /** The project whose turn it shows. */
   project_id: string | null;
   version: number;

@@ -36,7 +36,20 @@ const categories = ['id', 'name'];
 const ownManuscripts = [
   ...Object.keys(SubmitManuscriptInput.shape),
   ...['id', 'userId', 'authorName', 'namaPengarang', 'status', 'submissionDate', 'version'],
-  ...['history', 'from', 'to', 'actorName', 'createdAt', 'turn', 'who', 'since', 'exact', 'note', 'link'],
+  ...[
+    'history',
+    'from',
+    'to',
+    'actorName',
+    'createdAt',
+    'turn',
+    'withdrawals',
+    'who',
+    'since',
+    'exact',
+    'note',
+    'link',
+  ],
 ];
 /** Participants see names, opaque ids, deadlines, statuses, links and what was said with and of them. */
 const ownProjects = [
@@ -76,6 +89,8 @@ const desk = [
   ...['groups', 'group', 'count', 'incomplete', 'projectId', 'author', 'nama', 'email', 'nomerHp'],
   ...['daysOff', 'date', 'name'],
 ];
+/** What an author asked about a manuscript. */
+const withdrawals = ['withdrawal', 'state', 'at', 'askedAt', 'answer'];
 /** What was asked about a stage, and the answer. */
 const requests = ['assigneeName', 'askedByName', 'askedAt', 'state', 'answer', 'byName', 'at'];
 const openedTask = ['project', 'material', 'isApproved'];
@@ -186,7 +201,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   user: new Set([...everybody, ...bell, ...live, ...categories, ...ownManuscripts, ...counts]),
   penulis: new Set([
     ...[...everybody, ...bell, ...live, ...notes, ...eventsOf('penulis'), ...categories, ...ownManuscripts],
-    ...[...ownProjects, ...openedTask, ...ownLinks, ...counts],
+    ...[...ownProjects, ...openedTask, ...ownLinks, ...counts, ...withdrawals],
   ]),
   redaksi: new Set([
     ...everybody,
@@ -210,7 +225,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...activities,
       ...notices,
       ...lastChange,
-      ...requests,
+      ...[...requests, ...withdrawals],
       ...uses,
       ...holdings,
       ...audit,
@@ -258,7 +273,8 @@ const exported = [
   ],
   ...['actionsOfOthers', 'mails', 'isAuthor', 'isAssignee', 'projectId', 'recipient', 'subject', 'sentAt'],
   ...['type', 'description', 'relatedId', 'relatedKind'],
-  ...['state', 'answer', 'askedAt', 'notes', 'text', 'internal', 'editedAt'],
+  ...withdrawals,
+  ...['notes', 'text', 'internal', 'editedAt'],
   ...['notices', 'noticePreferences', 'calendarFeed', 'event', 'manuscriptId', 'readAt', 'mail'],
 ];
 /** What details of an admin's own lines are called, besides those of `audit`. */

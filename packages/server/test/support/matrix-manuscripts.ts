@@ -6,6 +6,20 @@ async function manuscriptOfOwn({ test, people }: World): Promise<RequestParts> {
   return { params: { id: (await buildManuscript(test, { author: people.own })).id } };
 }
 
+/** One that `own` has asked to have back. */
+async function withdrawnByOwn(world: World): Promise<RequestParts> {
+  const { params = {} } = await manuscriptOfOwn(world);
+  await world.test.call({
+    method: 'POST',
+    url: `/api/manuscripts/${params.id}/withdrawal`,
+    body: withdrawal.body,
+    headers: withdrawal.headers,
+    as: world.people.own,
+  });
+  return { params, headers: { 'if-match': '"2"' } };
+}
+const withdrawal = { body: { note: 'Saya terbitkan sendiri.' }, headers: { 'if-match': '"1"' } };
+
 /** Rows M1–M4 of the permission table. */
 export const manuscriptRows: MatrixRows = {
   'manuscripts.list': {
@@ -40,6 +54,18 @@ export const manuscriptRows: MatrixRows = {
         expected: { own: 409, other: 404, redaksi: 403, admin: 403, legacy: 403 },
       },
     },
+  },
+  'manuscripts.askWithdrawal': {
+    request: async (world) => ({ ...(await manuscriptOfOwn(world)), ...withdrawal }),
+    existing: { own: 200, other: 404, redaksi: 403, admin: 403, legacy: 403 },
+  },
+  'manuscripts.takeBackWithdrawal': {
+    request: withdrawnByOwn,
+    existing: { own: 204, other: 404, redaksi: 403, admin: 403, legacy: 403 },
+  },
+  'manuscripts.decideWithdrawal': {
+    request: async (world) => ({ ...(await withdrawnByOwn(world)), body: { accepted: true } }),
+    existing: { own: 403, other: 403, redaksi: 403, admin: 200, legacy: 403 },
   },
   'manuscripts.setStatus': {
     request: async (world) => ({

@@ -38,6 +38,11 @@ function mayAdminRead(endpoint: string, member: Member, field: Field): boolean {
   // Telephone numbers are masked in the file.
   if (endpoint === 'users.export') return field === 'email' || field === 'kota';
   if (member !== 'own') return false;
-  if (endpoint === 'manuscripts.read' || endpoint === 'manuscripts.setStatus') return contact.includes(field);
+  if (
+    endpoint === 'manuscripts.read' ||
+    endpoint === 'manuscripts.setStatus' ||
+    endpoint === 'manuscripts.decideWithdrawal'
+  )
+    return contact.includes(field);
   return endpoint === 'users.read';
 }

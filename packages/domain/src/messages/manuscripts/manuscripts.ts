@@ -62,6 +62,8 @@ export const manuscripts = {
   draftDelete: 'Hapus draf',
   draftKeep: 'Biarkan draf',
 
+  /** That its author asks for a manuscript back, or has it back. */
+  withdrawal: { asked: 'Penarikan diajukan', accepted: 'Naskah ditarik' },
   notRevisable: 'Naskah ini tidak sedang menunggu revisi. Muat ulang halaman.',
   reasonRequired: 'Tulis alasan untuk penulis.',
   reason: 'Alasan dari penerbit',

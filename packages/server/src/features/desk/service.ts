@@ -23,6 +23,7 @@ import type { Deps } from '../../deps.ts';
 import { countAudit } from '../activities/audit/service.ts';
 import { readCalendarGaps, readWorkCalendar } from '../calendar/service.ts';
 import { beginningOfUndecided } from '../manuscripts/service.ts';
+import { beginningOfWithdrawing } from '../manuscripts/withdrawal/service.ts';
 import { beginningOfList } from '../projects/list/service.ts';
 import { beginningOfRequests } from '../projects/requests/service.ts';
 import { readSettings } from '../settings/service.ts';
@@ -65,15 +66,24 @@ export async function readDesk(deps: Deps, actor: Actor): Promise<Desk> {
   };
 }
 
-/** What editors ask about their stages. */
+/** What editors ask about their stages, and authors about their manuscripts, the oldest first. */
 async function readAsks({ deps, actor, today, timeZone, calendar }: Asked): Promise<Desk['asks']> {
-  const { items, count } = await beginningOfRequests(deps, actor, queueRows);
-  const rows = items.map(({ nama, asked_at, ...row }) => ({
+  const [requests, withdrawals] = await Promise.all([
+    beginningOfRequests(deps, actor, queueRows),
+    beginningOfWithdrawing(deps, actor, queueRows),
+  ]);
+  const rows = [
+    ...requests.items.map(({ nama, asked_at, ...row }) => ({ ...row, name: nama ?? '', at: asked_at })),
+    ...withdrawals.items.map(({ id, judul, author_name: name, withdrawal_at }) => ({
+      ...{ id, title: judul, stage: null, kind: 'withdrawal' as const, name },
+      at: withdrawal_at ?? 0,
+    })),
+  ].sort((one, other) => one.at - other.at);
+  const items = rows.slice(0, queueRows).map(({ at, ...row }) => ({
     ...row,
-    name: nama ?? '',
-    days: workingAge(dayOf(asked_at, timeZone), today, calendar),
+    days: workingAge(dayOf(at, timeZone), today, calendar),
   }));
-  return { count, items: rows };
+  return { count: requests.count + withdrawals.count, items };
 }
 
 function toLoad({ id, nama, open, late }: { id: string; nama: string; open: unknown; late: unknown }): Load {

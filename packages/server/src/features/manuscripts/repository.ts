@@ -14,6 +14,7 @@ import type { Db, Tx } from '../../db/handle.ts';
 import { named, type Parameters, prepare } from '../../db/prepared.ts';
 import { newId } from '../../infra/ids.ts';
 import { columns, type StoredManuscript, toColumns, toManuscript } from './table.ts';
+import { forgetWithdrawals } from './withdrawal/repository.ts';
 
 function defineById(scoped: boolean) {
   return prepare({
@@ -74,6 +75,7 @@ export async function forgetStatusActor(tx: Tx, userId: string): Promise<void> {
     .where('actor_id', '=', userId)
     .where('link', 'is not', null)
     .execute();
+  await forgetWithdrawals(tx, userId);
 }
 
 /** The projects started from a manuscript, oldest first. */
@@ -220,12 +222,13 @@ export async function followProject(tx: Tx, id: string, today: string): Promise<
     .executeTakeFirst();
   const row = await tx
     .selectFrom('manuscripts')
-    .select(['status', 'turn_who', 'project_id', 'version', 'user_id'])
+    .select(['status', 'turn_who', 'project_id', 'version', 'user_id', 'withdrawal'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return;
   noteManuscript(tx, { id, version: row.version, userId: row.user_id });
-  const who = turnOfManuscript(row.status);
+  // What went back to its author waits for nobody.
+  const who = row.withdrawal === 'accepted' ? 'nobody' : turnOfManuscript(row.status);
   if (project === undefined && row.project_id === null && row.turn_who === who) return;
   const turn = project ?? {
     project_id: null,

@@ -11,6 +11,7 @@ import {
   setStatus,
   submitManuscript,
 } from './service.ts';
+import { askWithdrawal, decideWithdrawal, takeBackWithdrawal } from './withdrawal/service.ts';
 
 export function manuscriptRoutes(deps: Deps): readonly Route[] {
   return [
@@ -22,6 +23,17 @@ export function manuscriptRoutes(deps: Deps): readonly Route[] {
     route(
       contract.sendRevision,
       (call) => sendRevision(deps, call, call.params.id, call.body),
+      ({ actor, params }) => requireManuscript(deps, actor, params.id),
+    ),
+    route(
+      contract.askWithdrawal,
+      (call) => askWithdrawal(deps, call, call.params.id, call.body),
+      ({ actor, params }) => requireManuscript(deps, actor, params.id),
+    ),
+    route(contract.takeBackWithdrawal, (call) => takeBackWithdrawal(deps, call, call.params.id)),
+    route(
+      contract.decideWithdrawal,
+      (call) => decideWithdrawal(deps, call, call.params.id, call.body),
       ({ actor, params }) => requireManuscript(deps, actor, params.id),
     ),
     route(

@@ -55,6 +55,7 @@ import {
   updateStatus,
 } from './repository.ts';
 import { type ManuscriptRow, type StoredManuscript, toManuscript } from './table.ts';
+import { findWithdrawals } from './withdrawal/repository.ts';
 
 /** Lists what the actor may see. @throws AppError `invalid` for a cursor of another list */
 export async function listManuscripts(
@@ -107,25 +108,30 @@ export async function beginningOfUndecided(deps: Deps, actor: Actor, limit: numb
   return { items, count };
 }
 
-async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<StoredManuscript, 'read'>> {
+export async function readable(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<Authorized<StoredManuscript, 'read'>> {
   const author = hasRole(actor, 'admin') ? undefined : requireUser(actor).id;
   const found = await findManuscript(db, id, author);
   return authorize(actor, 'read', found, { policy: mayReadManuscript, absent: 'manuscripts.not_found' });
 }
 
-/** Adds the history, and for the admin the author's contact and the projects made from it. */
-async function complete(
+/** Adds the history, what was asked about it, and for the admin the author's contact and the projects made from it. */
+export async function complete(
   db: Db,
   actor: Actor,
   manuscript: Authorized<StoredManuscript, 'read'>,
 ): Promise<Manuscript> {
   const history = await findHistory(db, manuscript.id);
+  const withdrawals = await findWithdrawals(db, manuscript.id);
   if (!hasRole(actor, 'admin')) {
     const projects = await findProjectsOf(db, requireUser(actor).id, [manuscript.id]);
-    return withProject({ ...manuscript, history }, projects.get(manuscript.id));
+    return withProject({ ...manuscript, history, withdrawals }, projects.get(manuscript.id));
   }
   const author = (await findContact(db, manuscript.userId)) ?? null;
-  return { ...manuscript, history, author, projects: await findProjectsFrom(db, manuscript.id) };
+  return { ...manuscript, history, withdrawals, author, projects: await findProjectsFrom(db, manuscript.id) };
 }
 
 /** Inside the transaction that erases an account: removes the person from the histories of statuses (decision 0015). */
@@ -192,14 +198,10 @@ export async function submitManuscript(
       relatedId: manuscript.id,
       relatedKind: 'manuscript',
     });
-    await announceManuscript(
-      deps,
-      tx,
-      { id: manuscript.id, drafts: receivedNotices(manuscript, author) },
-      author,
-    );
+    const drafts = receivedNotices(manuscript, author);
+    await announceManuscript(deps, tx, { id: manuscript.id, drafts }, author);
     await audit(tx, deps, by, { action: 'manuscripts.submitted', id: manuscript.id });
-    return { ...manuscript, history: await findHistory(tx, manuscript.id), ...missed };
+    return { ...manuscript, history: await findHistory(tx, manuscript.id), withdrawals: [], ...missed };
   });
 }
 

@@ -73,6 +73,7 @@ describe('a manuscript sent', () => {
           link: body.urlNaskah,
         },
       ],
+      withdrawals: [],
     });
     const read = await app.call({ url: `/api/manuscripts/${answer.body.id}`, as: author });
     expect(read.body).toEqual(answer.body);

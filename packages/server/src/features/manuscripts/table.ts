@@ -21,6 +21,8 @@ export const summaryColumns = [
   'turn_who',
   'turn_since',
   'turn_since_exact',
+  'withdrawal',
+  'withdrawal_at',
 ] as const;
 
 export const columns = [
@@ -40,7 +42,10 @@ export type SummaryRow = Pick<Row, (typeof summaryColumns)[number]>;
 export type ManuscriptRow = Pick<Row, (typeof columns)[number]>;
 
 /** A manuscript without what other tables hold. */
-export type StoredManuscript = Omit<Manuscript, 'history' | 'author' | 'projects' | 'project'>;
+export type StoredManuscript = Omit<
+  Manuscript,
+  'history' | 'withdrawals' | 'author' | 'projects' | 'project'
+>;
 
 export function toSummary(row: SummaryRow): ManuscriptSummary {
   return {
@@ -53,6 +58,9 @@ export function toSummary(row: SummaryRow): ManuscriptSummary {
     status: row.status,
     submissionDate: new Date(row.submission_date).toISOString(),
     turn: { who: row.turn_who, since: row.turn_since, exact: row.turn_since_exact === 1 },
+    ...(row.withdrawal !== null && {
+      withdrawal: { state: row.withdrawal, at: new Date(row.withdrawal_at ?? 0).toISOString() },
+    }),
   };
 }
 

@@ -1,8 +1,13 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import type { ListManuscriptsQuery, ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
-import { type ManuscriptView, manuscriptViews, undecided } from '@ruang-naskah/domain/manuscripts/values';
+import {
+  type ManuscriptView,
+  manuscriptViews,
+  undecided,
+  withdrawing,
+} from '@ruang-naskah/domain/manuscripts/values';
 import { searchWords } from '@ruang-naskah/domain/text';
-import type { SelectQueryBuilder, SqlBool } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/handle.ts';
 import {
@@ -74,6 +79,7 @@ function filtered(rows: Rows, query: ListManuscriptsQuery): Rows {
   let narrowed = rows;
   if (query.userId !== undefined) narrowed = narrowed.where('manuscripts.user_id', '=', query.userId);
   if (query.status === undecided) narrowed = narrowed.where(waitsForDecision);
+  else if (query.status === withdrawing) narrowed = narrowed.where('manuscripts.withdrawal', '=', 'asked');
   else if (query.status !== undefined) narrowed = narrowed.where('manuscripts.status', '=', query.status);
   if (query.turn !== undefined) narrowed = narrowed.where('manuscripts.turn_who', '=', query.turn);
   if (query.tujuanPenerbit !== undefined)
@@ -100,7 +106,7 @@ export async function countByView(db: Db): Promise<{ status: ManuscriptView; cou
         db
           .selectFrom('manuscripts')
           .select('manuscripts.id')
-          .where(({ eb }) => (view === undecided ? waitsForDecision : eb('manuscripts.status', '=', view)))
+          .where(({ eb }) => isInView(eb, view))
           .limit(limits.countedRows)
           .as('some'),
       )
@@ -111,6 +117,12 @@ export async function countByView(db: Db): Promise<{ status: ManuscriptView; cou
   return counts
     .map(({ status, count }) => ({ status, count: Number(count) }))
     .filter(({ count }) => count > 0);
+}
+
+function isInView(eb: ExpressionBuilder<Database, 'manuscripts'>, view: ManuscriptView) {
+  if (view === undecided) return waitsForDecision;
+  if (view === withdrawing) return eb('manuscripts.withdrawal', '=', 'asked');
+  return eb('manuscripts.status', '=', view);
 }
 
 /** The first of those that wait for a decision, as the list has them, with since when. */
@@ -210,7 +222,7 @@ const hotQueries = {
 
 function hotQuery(query: ListManuscriptsQuery) {
   if ((query.tujuanPenerbit ?? query.kategori ?? query.turn) !== undefined) return undefined;
-  if (query.status === undecided) return undefined;
+  if (query.status === undecided || query.status === withdrawing) return undefined;
   const direction = query.sort === 'submissionDate' ? 'asc' : 'desc';
   if (query.userId !== undefined && query.status === undefined) return hotQueries.user_id[direction];
   if (query.status !== undefined && query.userId === undefined) return hotQueries.status[direction];

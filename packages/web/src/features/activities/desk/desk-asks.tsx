@@ -1,6 +1,6 @@
 import type { Ask, Desk } from '@ruang-naskah/domain/desk/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { projectPath } from '@ruang-naskah/domain/paths';
+import { projectPath, reviewPath } from '@ruang-naskah/domain/paths';
 import { boundedCount } from '@ruang-naskah/domain/text';
 import { Link } from 'wouter';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -35,7 +35,7 @@ function AskRow({ ask: { id, title, stage, kind, name, days } }: { ask: Ask }) {
       </span>
       <span className="desk-age">{words.waits(days)}</span>
       <Link
-        href={projectPath(id)}
+        href={kind === 'withdrawal' ? reviewPath(id) : projectPath(id)}
         className={buttonClass()}
         aria-label={words.actionLabel(words.answer, title)}
       >

@@ -22,6 +22,9 @@ const words = messages.manuscripts;
 const RevisionForm = lazy(async () => ({ default: (await import('./revision-form.tsx')).RevisionForm }));
 
 const Notes = lazy(loadThread);
+const OwnWithdrawal = lazy(async () => ({
+  default: (await import('../withdrawal/own-withdrawal.tsx')).OwnWithdrawal,
+}));
 
 /** One manuscript as its author sees it. */
 export default function ManuscriptPage() {
@@ -81,6 +84,11 @@ function Loaded({ manuscript }: { manuscript: Manuscript }) {
               <RevisionForm manuscript={manuscript} />
             </Suspense>
           </section>
+        ) : null}
+        {user.role === 'penulis' ? (
+          <Suspense fallback={null}>
+            <OwnWithdrawal manuscript={manuscript} />
+          </Suspense>
         ) : null}
         <StatusHistory events={manuscript.history} />
       </div>

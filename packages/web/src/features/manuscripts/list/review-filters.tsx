@@ -1,5 +1,10 @@
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
-import { manuscriptViews, undecided } from '@ruang-naskah/domain/manuscripts/values';
+import {
+  type ManuscriptView,
+  manuscriptViews,
+  undecided,
+  withdrawing,
+} from '@ruang-naskah/domain/manuscripts/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { imprintLabel } from '@ruang-naskah/domain/settings/values';
 import { splitBracket } from '@ruang-naskah/domain/text';
@@ -56,10 +61,16 @@ function useStatusChips({ query }: ReviewView): Filter<'status'> {
     all: words.allStatuses,
     options: shown.map((status) => ({
       value: status,
-      label: status === undecided ? words.undecided : splitBracket(status).head,
+      label: labelOf(status),
       count: data === undefined || narrowed ? undefined : (counts.get(status) ?? 0),
     })),
   };
+}
+
+function labelOf(view: ManuscriptView): string {
+  if (view === undecided) return words.undecided;
+  if (view === withdrawing) return messages.manuscripts.withdrawal.asked;
+  return splitBracket(view).head;
 }
 
 /** The category in the address is offered even before the list is here, or when it has been deleted since. */

@@ -11,6 +11,7 @@ import { useSession } from '../../../api/session.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { type Column, type Sort, Table } from '../../../ui/list/table.tsx';
 import { StatusBadge } from '../status/status-badge.tsx';
+import { WithdrawalMark } from '../withdrawal/withdrawal-mark.tsx';
 import type { ReviewPlace } from './use-review-place.ts';
 import type { ReviewView } from './use-review-view.ts';
 
@@ -58,7 +59,12 @@ export function ReviewTable({
     {
       key: 'status',
       header: messages.manuscripts.labels.status,
-      cell: (row) => <StatusBadge status={row.status} />,
+      cell: (row) => (
+        <>
+          <StatusBadge status={row.status} />
+          <WithdrawalMark withdrawal={row.withdrawal} />
+        </>
+      ),
     },
   ];
   return (

@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import { useSession } from '../../../api/session.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { ManuscriptStanding } from '../status/manuscript-standing.tsx';
+import { WithdrawalMark } from '../withdrawal/withdrawal-mark.tsx';
 
 /** A manuscript as its author sees it: what, for whom, since when, and what its status means. */
 export function ManuscriptCard({ manuscript }: { manuscript: ManuscriptSummary }) {
@@ -22,6 +23,7 @@ export function ManuscriptCard({ manuscript }: { manuscript: ManuscriptSummary }
         <time dateTime={submissionDate}>{formatDate(submissionDate, settings.timeZone)}</time>
       </p>
       <ManuscriptStanding status={status} project={project} />
+      <WithdrawalMark withdrawal={manuscript.withdrawal} />
       {needsReason(status) ? (
         <p className="text-sm">
           <Link href={manuscriptPath(id)}>{messages.manuscripts.readReason}</Link>

@@ -19,6 +19,9 @@ import { ReviewNeighbours } from './review-neighbours.tsx';
 
 const words = messages.reviews;
 const Notes = lazy(loadThread);
+const WithdrawalDecision = lazy(async () => ({
+  default: (await import('../withdrawal/withdrawal-decision.tsx')).WithdrawalDecision,
+}));
 
 /** /admin/review/:id (§2): everything about one manuscript, and its status. */
 export default function AdminReviewPage() {
@@ -75,6 +78,11 @@ function Review({ manuscript, onNext }: ReviewProps) {
             <ManuscriptLink url={manuscript.urlNaskah} />
             <StatusForm manuscript={manuscript} onNext={onNext} />
           </div>
+          {manuscript.withdrawals.length === 0 ? null : (
+            <Suspense fallback={null}>
+              <WithdrawalDecision manuscript={manuscript} />
+            </Suspense>
+          )}
           <ManuscriptProjects manuscript={manuscript} />
           <AuthorContact author={manuscript.author ?? null} />
         </div>

@@ -34,7 +34,10 @@ export function OwnWaiting() {
 function waitingIn(pages: readonly { readonly items: readonly ManuscriptSummary[] }[]) {
   return pages
     .flatMap(({ items }) => items)
-    .filter(({ status, project }) => project === undefined && turnOfManuscript(status) !== 'nobody');
+    .filter(
+      ({ status, project, turn }) =>
+        project === undefined && turn.who !== 'nobody' && turnOfManuscript(status) !== 'nobody',
+    );
 }
 
 function Waiting({ manuscripts }: { manuscripts: readonly ManuscriptSummary[] }) {
@@ -59,12 +62,15 @@ function Waiting({ manuscripts }: { manuscripts: readonly ManuscriptSummary[] })
 
 function WaitingManuscript({ manuscript }: { manuscript: ManuscriptSummary }) {
   const { timeZone } = useViewer();
-  const { id, judul, status, submissionDate } = manuscript;
+  const { id, judul, status, submissionDate, withdrawal } = manuscript;
   const day = dayOf(Date.parse(submissionDate), timeZone);
   return (
     <article className="grid gap-1 p-4">
       <h3 className="text-base">{judul}</h3>
       <p>{messages.manuscripts.statusMeaning[status]}</p>
+      {withdrawal === undefined ? null : (
+        <p className="text-sm font-semibold">{messages.manuscripts.withdrawal[withdrawal.state]}</p>
+      )}
       <p className="text-sm text-tinta-2">{words.nextOf[turnOfManuscript(status)]}</p>
       <p className="flex flex-wrap gap-x-4 text-sm text-tinta-2">
         <time dateTime={submissionDate}>{words.sentOn(formatDate(day))}</time>

@@ -1,0 +1,103 @@
+import type { Withdrawal } from '@ruang-naskah/domain/manuscripts/schema';
+import type { WithdrawalFlag } from '@ruang-naskah/domain/manuscripts/values';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Db, Tx } from '../../../db/handle.ts';
+import type { RowChange } from '../../../db/schema.ts';
+import { newId } from '../../../infra/ids.ts';
+
+/** What authors ask about their manuscripts (decision 0095). The flag of the manuscript changes with each of these. */
+
+/** More than anybody asks. */
+const mostAsked = 50;
+
+/** Newest first. */
+export async function findWithdrawals(db: Db, manuscriptId: string): Promise<Withdrawal[]> {
+  const rows = await db
+    .selectFrom('manuscript_withdrawals as w')
+    .leftJoin('users', 'users.id', 'w.decided_by')
+    .select(['w.note', 'w.asked_at', 'w.state', 'w.answer', 'w.decided_by', 'w.decided_at', 'users.nama'])
+    .where('w.manuscript_id', '=', manuscriptId)
+    .orderBy('w.asked_at', 'desc')
+    .orderBy('w.id', 'desc')
+    .limit(mostAsked)
+    .execute();
+  return rows.map(({ note, asked_at, state, answer, decided_by, decided_at, nama }) => ({
+    note,
+    askedAt: new Date(asked_at).toISOString(),
+    state,
+    answer:
+      decided_at === null
+        ? null
+        : {
+            note: answer ?? '',
+            byName: decided_by === null ? null : (nama ?? messages.userAdmin.erased),
+            at: new Date(decided_at).toISOString(),
+          },
+  }));
+}
+
+/** Sets the flag on the version it was asked for; false when the manuscript changed meanwhile. */
+export async function flagWithdrawal(
+  tx: Tx,
+  id: string,
+  flag: WithdrawalFlag | null,
+  { version, now }: { readonly version: number; readonly now: number },
+): Promise<boolean> {
+  const at = flag === null ? null : now;
+  const result = await tx
+    .updateTable('manuscripts')
+    .set({ withdrawal: flag, withdrawal_at: at, version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function insertWithdrawal(
+  tx: Tx,
+  manuscriptId: string,
+  { note, by, now }: { readonly note: string; readonly by: string; readonly now: number },
+): Promise<void> {
+  const row = { id: newId(), manuscript_id: manuscriptId, note, asked_by: by, asked_at: now };
+  await tx
+    .insertInto('manuscript_withdrawals')
+    .values({ ...row, state: 'open' })
+    .execute();
+}
+
+/** Ends the open one. */
+export async function endWithdrawal(
+  tx: Tx,
+  manuscriptId: string,
+  end: RowChange<'manuscript_withdrawals'>,
+): Promise<void> {
+  await tx
+    .updateTable('manuscript_withdrawals')
+    .set(end)
+    .where('manuscript_id', '=', manuscriptId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** An erased author asks for nothing any more; what went back stays so. */
+export async function forgetWithdrawals(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('manuscripts')
+    .set({ withdrawal: null, withdrawal_at: null })
+    .where('user_id', '=', userId)
+    .where('withdrawal', '=', 'asked')
+    .execute();
+  await tx.deleteFrom('manuscript_withdrawals').where('asked_by', '=', userId).execute();
+}
+
+/** Manuscripts whose authors wait for an answer, the longest first. */
+export function findWithdrawing(db: Db, limit: number) {
+  return db
+    .selectFrom('manuscripts')
+    .select(['id', 'judul', 'author_name', 'withdrawal_at'])
+    .where('withdrawal', '=', 'asked')
+    .orderBy('withdrawal_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

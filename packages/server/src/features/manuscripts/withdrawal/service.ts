@@ -1,0 +1,118 @@
+import { type Actor, permit, requireUser } from '@ruang-naskah/domain/actor';
+import { AppError } from '@ruang-naskah/domain/errors';
+import {
+  mayAskWithdrawal,
+  mayCountManuscripts,
+  mayDecideWithdrawal,
+  mayTakeBackWithdrawal,
+} from '@ruang-naskah/domain/manuscripts/policy';
+import type {
+  AskWithdrawalInput,
+  DecideWithdrawalInput,
+  Manuscript,
+} from '@ruang-naskah/domain/manuscripts/schema';
+import { withdrawing } from '@ruang-naskah/domain/manuscripts/values';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { answeredNotices, askedNotices } from '@ruang-naskah/domain/notices/events';
+import type { By } from '../../../call.ts';
+import { audit } from '../../../db/audit.ts';
+import { writeBy } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordActivity } from '../../activities/service.ts';
+import { announceManuscript } from '../../notices/service.ts';
+import { readToday } from '../../settings/service.ts';
+import { countManuscriptRows } from '../list/repository.ts';
+import { findProjectsFrom, followProject } from '../repository.ts';
+import { complete, readable } from '../service.ts';
+import { endWithdrawal, findWithdrawing, flagWithdrawal, insertWithdrawal } from './repository.ts';
+
+const matter = { kind: 'withdrawal', deadline: null } as const;
+
+/** 'Ajukan penarikan': a flag and a reason; the status stays. @throws AppError `version_stale` */
+export async function askWithdrawal(
+  deps: Deps,
+  by: By,
+  id: string,
+  { note }: AskWithdrawalInput,
+): Promise<Manuscript> {
+  const { actor, version } = by;
+  const author = requireUser(actor);
+  const today = await readToday(deps);
+  return writeBy(deps, by, async (tx) => {
+    const before = await readable(tx, actor, id);
+    if (before.version !== version) throw new AppError('version_stale');
+    const stages = (await findProjectsFrom(tx, id)).map((project) => project.currentOverallStatus);
+    permit(mayAskWithdrawal(actor, before, stages));
+    const now = deps.clock.now();
+    if (!(await flagWithdrawal(tx, id, 'asked', { version, now }))) throw new AppError('version_stale');
+    await insertWithdrawal(tx, id, { note, by: author.id, now });
+    await followProject(tx, id, today);
+    await audit(tx, deps, by, { action: 'manuscripts.withdrawal_asked', id });
+    await recordActivity(deps, tx, author, {
+      type: 'author_upload',
+      description: messages.activities.withdrawalAsked(before.judul),
+      relatedId: id,
+      relatedKind: 'manuscript',
+    });
+    const about = { title: before.judul, stage: null };
+    const drafts = askedNotices(about, { ...matter, note }, author.name);
+    await announceManuscript(deps, tx, { id, drafts }, author);
+    return complete(tx, actor, await readable(tx, actor, id));
+  });
+}
+
+/** @throws AppError `version_stale` for one that was answered meanwhile */
+export async function takeBackWithdrawal(deps: Deps, by: By, id: string): Promise<void> {
+  const { actor, version } = by;
+  const today = await readToday(deps);
+  await writeBy(deps, by, async (tx) => {
+    const before = await readable(tx, actor, id);
+    if (before.version !== version) throw new AppError('version_stale');
+    permit(mayTakeBackWithdrawal(actor, before));
+    const now = deps.clock.now();
+    if (!(await flagWithdrawal(tx, id, null, { version, now }))) throw new AppError('version_stale');
+    await endWithdrawal(tx, id, { state: 'withdrawn', decided_at: now });
+    await followProject(tx, id, today);
+    await audit(tx, deps, by, { action: 'manuscripts.withdrawal_taken_back', id });
+  });
+}
+
+/** The admin's answer; what went back waits for nobody, unless a project was made of it. */
+export async function decideWithdrawal(
+  deps: Deps,
+  by: By,
+  id: string,
+  { accepted, note }: DecideWithdrawalInput,
+): Promise<Manuscript> {
+  const { actor, version } = by;
+  permit(mayCountManuscripts(actor));
+  const admin = requireUser(actor);
+  const today = await readToday(deps);
+  return writeBy(deps, by, async (tx) => {
+    const before = await readable(tx, actor, id);
+    if (before.version !== version) throw new AppError('version_stale');
+    permit(mayDecideWithdrawal(actor, before));
+    const now = deps.clock.now();
+    if (!(await flagWithdrawal(tx, id, accepted ? 'accepted' : null, { version, now })))
+      throw new AppError('version_stale');
+    const state = accepted ? 'accepted' : 'refused';
+    await endWithdrawal(tx, id, { state, answer: note || null, decided_by: admin.id, decided_at: now });
+    await followProject(tx, id, today);
+    await audit(tx, deps, by, { action: 'manuscripts.withdrawal_decided', id, detail: { accepted } });
+    const answer = { to: before.userId, accepted, note };
+    const drafts = answeredNotices({ title: before.judul, stage: null }, matter, answer);
+    await announceManuscript(deps, tx, { id, drafts }, admin);
+    return complete(tx, actor, await readable(tx, actor, id));
+  });
+}
+
+/** The first whose authors wait for an answer, and how many do: what a desk shows of them. */
+export async function beginningOfWithdrawing(deps: Deps, actor: Actor, limit: number) {
+  permit(mayCountManuscripts(actor));
+  const { reads } = deps.db;
+  const [items, count] = await Promise.all([
+    findWithdrawing(reads, limit),
+    countManuscriptRows(reads, { status: withdrawing, sort: 'submissionDate' }),
+  ]);
+  return { items, count };
+}

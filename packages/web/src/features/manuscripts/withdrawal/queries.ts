@@ -1,0 +1,50 @@
+import { readDesk } from '@ruang-naskah/domain/desk/calls';
+import {
+  askWithdrawal,
+  countManuscripts,
+  decideWithdrawal,
+  listManuscripts,
+  takeBackWithdrawal,
+} from '@ruang-naskah/domain/manuscripts/calls';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint, type InputOf } from '../../../api/client.ts';
+import { answersOf } from '../../../api/queries.ts';
+import { manuscriptById } from '../queries.ts';
+
+/** What changes with a withdrawal is asked again; refused as well, for then the page is not up to date. */
+function useRefresh(id: string) {
+  const client = useQueryClient();
+  return () => {
+    for (const call of [countManuscripts, listManuscripts, readDesk])
+      void client.invalidateQueries(answersOf(call));
+    return client.invalidateQueries(manuscriptById(id));
+  };
+}
+
+interface Versioned<Body> {
+  readonly body: Body;
+  readonly version: number;
+}
+
+export function useAskWithdrawal(id: string) {
+  return useMutation({
+    mutationFn: ({ body, version }: Versioned<InputOf<typeof askWithdrawal.id, 'body'>>) =>
+      callEndpoint(askWithdrawal, { params: { id }, body, version }),
+    onSettled: useRefresh(id),
+  });
+}
+
+export function useTakeBackWithdrawal(id: string) {
+  return useMutation({
+    mutationFn: (version: number) => callEndpoint(takeBackWithdrawal, { params: { id }, version }),
+    onSettled: useRefresh(id),
+  });
+}
+
+export function useDecideWithdrawal(id: string) {
+  return useMutation({
+    mutationFn: ({ body, version }: Versioned<InputOf<typeof decideWithdrawal.id, 'body'>>) =>
+      callEndpoint(decideWithdrawal, { params: { id }, body, version }),
+    onSettled: useRefresh(id),
+  });
+}

@@ -1,0 +1,31 @@
+import type { Withdrawal } from '@ruang-naskah/domain/manuscripts/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useSession } from '../../../api/session.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
+
+const words = messages.withdrawals;
+
+/** What was asked and answered, newest first. */
+export function WithdrawalList({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
+  const { timeZone } = useSession().settings;
+  const text = 'max-w-text whitespace-pre-line [overflow-wrap:anywhere]';
+  return (
+    <ol className="grid gap-3">
+      {withdrawals.map(({ askedAt, note, state, answer }) => (
+        <li key={askedAt} className="grid gap-1 border-l-2 border-garis pl-3 text-sm">
+          <strong>{words.states[state]}</strong>
+          <p className={text}>{note}</p>
+          <time dateTime={askedAt} className="text-tinta-2">
+            {formatDateTime(askedAt, timeZone)}
+          </time>
+          {answer === null || answer.note === '' ? null : <p className={text}>{answer.note}</p>}
+          {answer?.byName == null ? null : (
+            <time dateTime={answer.at} className="text-tinta-2">
+              {words.line(answer.byName, formatDateTime(answer.at, timeZone))}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
