@@ -106,7 +106,7 @@ describe('405', () => {
     ['DELETE', '/api/profile', 'GET, PUT'],
     ['POST', '/api/activities', 'GET, DELETE'],
     ['DELETE', '/api/audit', 'GET'],
-    ['PUT', '/api/news/x', 'GET, DELETE'],
+    ['PATCH', '/api/news/x', 'GET, PUT, DELETE'],
   ] as const)('%s %s says which methods there are', async (method, url, allow) => {
     const answer = await app.call({ method, url, as: admin, body: method === 'GET' ? undefined : {} });
     expectError(answer, 405, 'method_not_allowed', messages.errors.methodNotAllowed);
