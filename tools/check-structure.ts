@@ -19,6 +19,7 @@ const nouns = [
   'live',
   'notes',
   'feeds',
+  'palette',
 ];
 const noun = `{${nouns.join(',')}}`;
 /** On the web also public pages of no noun: the home page and the publisher's information pages. */

@@ -10,6 +10,7 @@ import * as manuscripts from './manuscripts/contract.ts';
 import * as news from './news/contract.ts';
 import * as notes from './notes/contract.ts';
 import * as notices from './notices/contract.ts';
+import * as palette from './palette/contract.ts';
 import * as bulk from './projects/bulk-contract.ts';
 import * as projects from './projects/contract.ts';
 import * as schedules from './schedules/contract.ts';
@@ -28,6 +29,7 @@ const nouns = [
   news,
   notes,
   notices,
+  palette,
   projects,
   bulk,
   schedules,

@@ -55,6 +55,8 @@ export const limits = {
   namedPresent: 20,
   note: 2000,
   noteMentions: 10,
+  /** What the palette shows of each kind. */
+  foundOfAKind: 5,
   /** Unread notices are counted as far as this. */
   unreadCounted: 99,
   /** Read notices go after that, unread ones too: what is older is in the project's own history. */

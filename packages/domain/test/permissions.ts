@@ -143,6 +143,9 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'feeds.make': [401, yes, yes, yes, yes],
   'feeds.end': [401, yes, yes, yes, yes],
 
+  // Finds within the scope of each list
+  'palette.search': [401, yes, yes, yes, yes],
+
   // V2–V4: feed and audit log
   'activities.list': [401, 403, 403, yes, 403],
   'activities.export': [401, 403, 403, yes, 403],

@@ -24,6 +24,7 @@ import { listNewestArticles, newsImageFolder } from './features/news/service.ts'
 import { noteRoutes } from './features/notes/routes.ts';
 import { bindUnsubscribePage } from './features/notices/pages.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
+import { paletteRoutes } from './features/palette/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { scheduleRoutes } from './features/schedules/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
@@ -132,6 +133,7 @@ function routesOf(deps: Deps, live: Live): readonly Route[] {
     ...deskRoutes(deps),
     ...liveRoutes(live),
     ...feedRoutes(deps),
+    ...paletteRoutes(deps),
     ...projectRoutes(deps),
     ...activityRoutes(deps),
     ...newsRoutes(deps),

@@ -16,6 +16,7 @@ export { news } from './news.ts';
 export { notes } from './notes.ts';
 export { notices } from './notices.ts';
 export { pages } from './pages.ts';
+export { palette } from './palette.ts';
 export { projectBin } from './projects/bin.ts';
 export { projectBulk } from './projects/bulk.ts';
 export { projectForms } from './projects/creation.ts';

@@ -122,7 +122,7 @@ const bell = [
   ],
 ];
 /** That something changed: which thing of those one may read, and whether it was one's own doing. */
-const live = ['lastEventId', 'missed', 'changes', 'kind', 'id', 'version', 'own'];
+const live = ['lastEventId', 'missed', 'changes', 'kind', 'id', 'version', 'own', ...found()];
 /** Notes of what one takes part in, and whom one may mention in them; the text of an internal one never reaches authors. */
 const notes = [
   ...['id', 'stage', 'internal', 'writerName', 'writerRole', 'mine', 'text', 'mentions', 'nama', 'role'],
@@ -195,6 +195,11 @@ const audit = [
   ],
   ...['createdAt', 'detail', 'count', 'address', 'code', 'stage', 'edited', 'accepted'],
 ];
+
+/** Groups of what the palette found; its titles and names have the keys of their lists. */
+function found(): string[] {
+  return ['projects', 'manuscripts', 'people'];
+}
 
 export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   anonymous: new Set(everybody),

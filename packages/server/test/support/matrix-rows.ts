@@ -9,6 +9,7 @@ import { manuscriptRows } from './matrix-manuscripts.ts';
 import { newsRows } from './matrix-news.ts';
 import { noteRows } from './matrix-notes.ts';
 import { noticeRows } from './matrix-notices.ts';
+import { paletteRows } from './matrix-palette.ts';
 import { projectRows } from './matrix-projects.ts';
 import type { MatrixRows } from './matrix-row.ts';
 import { scheduleRows } from './matrix-schedules.ts';
@@ -28,6 +29,7 @@ export const matrixRows: MatrixRows = {
   ...noteRows,
   ...feedRows,
   ...noticeRows,
+  ...paletteRows,
   ...projectRows,
   ...scheduleRows,
   ...settingsRows,

@@ -1,7 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import { CircleHelp, House, LogOut } from 'lucide-react';
+import { CircleHelp, House, LogOut, Search } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { openPalette } from '../api/palette.ts';
 import { useSession } from '../api/session.tsx';
 import { LogoutForm } from '../features/auth/logout-form.tsx';
 import { hasDraft } from '../features/manuscripts/submission/draft.ts';
@@ -36,6 +37,10 @@ export function Account() {
         <House size={20} aria-hidden />
         {messages.shell.home}
       </a>
+      <button type="button" className="nav-item lg:hidden" onClick={() => openPalette('find')}>
+        <Search size={20} aria-hidden />
+        <span className="sr-only">{messages.palette.title}</span>
+      </button>
       <a href={paths.faq} className="nav-item">
         <CircleHelp size={20} aria-hidden />
         <span className="max-lg:sr-only">{messages.shell.help}</span>

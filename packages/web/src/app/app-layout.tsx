@@ -10,6 +10,7 @@ import { SidebarLayout } from '../ui/frame/sidebar-layout.tsx';
 import { Account } from './account.tsx';
 import { LiveSlot } from './live/live-slot.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { PaletteButton, PaletteSlot } from './palette/palette-slot.tsx';
 import { findRoute, useRoutes } from './routes.ts';
 import type { AppRoute } from './screen.ts';
 
@@ -39,11 +40,13 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </a>
       }
       account={<Account />}
+      search={<PaletteButton />}
       bell={<Bell />}
       banner={
         <>
           <OfflineBanner />
           <LiveSlot />
+          <PaletteSlot />
         </>
       }
       office={areaOf(user.role) === paths.admin}

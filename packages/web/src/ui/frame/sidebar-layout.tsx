@@ -15,6 +15,8 @@ export type SidebarLayoutProps = NavListProps & {
   account: ReactNode;
   /** What calls for attention on every screen, at the top end. */
   bell?: ReactNode;
+  /** The way to find anything, at the top of a desk. */
+  search?: ReactNode;
   /** Above the page: offline notice, for one. */
   banner?: ReactNode;
   /** The narrower type and controls of the office. */
@@ -23,7 +25,14 @@ export type SidebarLayoutProps = NavListProps & {
 };
 
 /** The frame of the app area: dark sidebar on desktops; on phones a bar at the thumb, whose last place holds everything. */
-export function SidebarLayout({ office = false, banner, bell, children, ...rest }: SidebarLayoutProps) {
+export function SidebarLayout({
+  office = false,
+  banner,
+  bell,
+  search,
+  children,
+  ...rest
+}: SidebarLayoutProps) {
   const [collapsed, setCollapsed] = useState(false);
   return (
     <div className={office ? 'app-frame office' : 'app-frame'} data-collapsed={collapsed}>
@@ -35,7 +44,10 @@ export function SidebarLayout({ office = false, banner, bell, children, ...rest 
         {rest.items.length <= bottomBarLimit ? rest.account : null}
       </header>
       <main id={mainId} tabIndex={-1}>
-        <div className="frame-bell">{bell}</div>
+        <div className="frame-bell">
+          {search}
+          {bell}
+        </div>
         {banner}
         {children}
       </main>
@@ -54,7 +66,7 @@ export function SidebarLayout({ office = false, banner, bell, children, ...rest 
   );
 }
 
-type Parts = Omit<SidebarLayoutProps, 'children' | 'banner' | 'bell' | 'office'>;
+type Parts = Omit<SidebarLayoutProps, 'children' | 'banner' | 'bell' | 'search' | 'office'>;
 
 function Sidebar({
   collapsed,

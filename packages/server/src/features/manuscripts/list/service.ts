@@ -1,5 +1,5 @@
-import { permit } from '@ruang-naskah/domain/actor';
-import { mayCountManuscripts } from '@ruang-naskah/domain/manuscripts/policy';
+import { type Actor, permit } from '@ruang-naskah/domain/actor';
+import { manuscriptScope, mayCountManuscripts } from '@ruang-naskah/domain/manuscripts/policy';
 import type { ExportManuscriptsQuery, ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
@@ -27,6 +27,20 @@ export async function exportManuscripts(
     timeZone: settings.timeZone,
     pageOf: (cursor, limit) => listManuscriptRows(deps.db.reads, { ...narrowed, cursor }, limit),
   });
+}
+
+/** The newest few of the manuscripts the actor may read that have these words in title or author. */
+export async function findManuscriptTitles(
+  deps: Deps,
+  actor: Actor,
+  q: string,
+  most: number,
+): Promise<{ id: string; title: string; authorName: string }[]> {
+  const scope = manuscriptScope(actor, undefined);
+  if (scope === 'forbidden') return [];
+  const query = { q, userId: scope.userId, sort: '-submissionDate' } as const;
+  const page = await listManuscriptRows(deps.db.reads, query, most);
+  return (page?.items ?? []).map(({ id, judul, authorName }) => ({ id, title: judul, authorName }));
 }
 
 /** An imprint is filtered by its name, whatever the address calls it. */

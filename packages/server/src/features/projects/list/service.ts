@@ -65,6 +65,20 @@ export async function beginningOfList(
   return { items: rows, count: whole ? rows.length : await countProjectRows(deps.db.reads, request) };
 }
 
+/** The newest few of the actor's projects that have these words in title, number or author. */
+export async function findProjectTitles(
+  deps: Deps,
+  actor: Actor,
+  q: string,
+  most: number,
+): Promise<{ id: string; title: string; authorName: string }[]> {
+  const scope = projectScope(actor, {});
+  if (scope === 'forbidden') return [];
+  const request = await requestOf(deps, requireUser(actor), { kind: 'all', q }, scope.participantId);
+  const page = request === null ? none : await listProjectRows(deps.db.reads, request, most);
+  return (page ?? none).items.map(({ id, title, authorName }) => ({ id, title, authorName }));
+}
+
 /** The list with these filters as a file, in its order. */
 export async function exportProjects(deps: Deps, by: By, query: ExportProjectsQuery): Promise<Download> {
   const { actor } = by;

@@ -1,5 +1,6 @@
-import { permit } from '@ruang-naskah/domain/actor';
+import { type Actor, permit } from '@ruang-naskah/domain/actor';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Role } from '@ruang-naskah/domain/roles';
 import { mayAdministerUsers } from '@ruang-naskah/domain/users/policy';
 import type { ExportUsersQuery, UserSummary } from '@ruang-naskah/domain/users/schema';
 import { maskValue } from '@ruang-naskah/domain/users/values';
@@ -21,6 +22,18 @@ export async function exportUsers(deps: Deps, by: By, query: ExportUsersQuery): 
     timeZone,
     pageOf: (cursor, limit) => listUserRows(deps.db.reads, { ...query, cursor }, limit),
   });
+}
+
+/** The newest few accounts that have these words in name or address. */
+export async function findPeopleNamed(
+  deps: Deps,
+  actor: Actor,
+  q: string,
+  most: number,
+): Promise<{ id: string; nama: string; role: Role }[]> {
+  permit(mayAdministerUsers(actor));
+  const page = await listUserRows(deps.db.reads, { q }, most);
+  return (page?.items ?? []).map(({ id, nama, role }) => ({ id, nama, role }));
 }
 
 const { labels, roleLabels } = messages.users;

@@ -2,6 +2,7 @@ import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Person, PersonChoice } from '@ruang-naskah/domain/users/schema';
 import { useMemo, useRef, useState } from 'react';
+import { useSettled } from '../../../api/use-settled.ts';
 import { useFieldWiring } from '../../../ui/form/field-context.ts';
 import { HiddenInput } from '../../../ui/form/hidden-input.tsx';
 import { formatDate } from '../../../ui/format.ts';
@@ -10,7 +11,6 @@ import type { Choice, ChoiceGroup } from './person-combobox.tsx';
 import { PersonSelect } from './person-select.tsx';
 import { type PeopleAnswer, type PersonRole, usePeople } from './use-people.ts';
 import { usePersonCombobox } from './use-person-combobox.ts';
-import { useSettled } from './use-settled.ts';
 
 const words = messages.projects;
 

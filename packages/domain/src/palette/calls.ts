@@ -1,0 +1,1 @@
+export const searchAll = { id: 'palette.search', method: 'GET', path: '/api/search' } as const;

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { SearchSchema } from '../fields.ts';
+import { roles } from '../roles.ts';
+
+export const SearchAllQuery = z.strictObject({ q: SearchSchema });
+export type SearchAllQuery = z.output<typeof SearchAllQuery>;
+
+const TitleSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Tells works of one title apart. */
+  authorName: z.string(),
+});
+
+/** What has all the words, of each kind the newest few; what a role may not see is not among them. */
+export const FoundSchema = z.object({
+  projects: z.array(TitleSchema),
+  manuscripts: z.array(TitleSchema),
+  people: z.array(z.object({ id: z.string(), nama: z.string(), role: z.enum(roles) })),
+});
+export type Found = z.infer<typeof FoundSchema>;

@@ -1,0 +1,68 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Found } from '@ruang-naskah/domain/palette/schema';
+import { manuscriptPath, paths, projectPath, reviewPath, userPath } from '@ruang-naskah/domain/paths';
+import type { Role } from '@ruang-naskah/domain/roles';
+import { searchWords } from '@ruang-naskah/domain/text';
+import type { AppRoute } from '../screen.ts';
+
+const words = messages.palette;
+
+export interface Choice {
+  readonly key: string;
+  readonly label: string;
+  /** What tells it from others of its name. */
+  readonly note: string;
+  readonly href: string;
+}
+
+export interface ChoiceGroup {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+}
+
+/** The screens of the role whose name has all the words; all of them without words. */
+export function screensFor(routes: readonly AppRoute[], role: Role, text: string): Choice[] {
+  const sought = searchWords(text);
+  return routes
+    .filter(({ roles, path }) => roles.includes(role) && !path.includes(':'))
+    .filter(({ title }) => {
+      const name = searchWords(title).join(' ');
+      return sought.every((word) => name.includes(word));
+    })
+    .map(({ path, title }) => ({ key: path, label: title, note: '', href: path }));
+}
+
+/** What was found, where each leads in the reader's own area. */
+export function foundChoices({ projects, manuscripts, people }: Found, role: Role): ChoiceGroup[] {
+  const isAdmin = role === 'admin';
+  const groups = [
+    {
+      label: words.groups.projects,
+      choices: projects.map(({ id, title, authorName }) => ({
+        key: `proyek-${id}`,
+        label: title,
+        note: authorName,
+        href: isAdmin ? projectPath(id) : paths.dashboardMain,
+      })),
+    },
+    {
+      label: words.groups.manuscripts,
+      choices: manuscripts.map(({ id, title, authorName }) => ({
+        key: `naskah-${id}`,
+        label: title,
+        note: authorName,
+        href: isAdmin ? reviewPath(id) : manuscriptPath(id),
+      })),
+    },
+    {
+      label: words.groups.people,
+      choices: people.map(({ id, nama, role: theirs }) => ({
+        key: `orang-${id}`,
+        label: nama,
+        note: messages.shell.roleLabels[theirs],
+        href: userPath(id),
+      })),
+    },
+  ];
+  return groups.filter(({ choices }) => choices.length > 0);
+}

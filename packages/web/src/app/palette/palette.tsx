@@ -1,0 +1,124 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { searchAll } from '@ruang-naskah/domain/palette/calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { openPalette } from '../../api/palette.ts';
+import { queryOf } from '../../api/queries.ts';
+import { useSession } from '../../api/session.tsx';
+import { useSettled } from '../../api/use-settled.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useRoutes } from '../routes.ts';
+import { ChoiceList, listId, optionId } from './choice-list.tsx';
+import { type Choice, foundChoices, screensFor } from './choices.ts';
+
+const words = messages.palette;
+
+/** Finds a title, a person or a screen by a few letters: a combobox whose list is always there (ARIA APG). */
+export function Palette() {
+  const { role } = useSession().user;
+  const [, navigate] = useLocation();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const { groups, status } = useChoices(text);
+  const choices = groups.flatMap((group) => group.choices);
+  const active = choices[Math.min(at, choices.length - 1)];
+  useActiveInSight(active?.key);
+  function close() {
+    openPalette(null);
+  }
+  function go({ href }: Choice) {
+    close();
+    document.querySelector<HTMLDialogElement>('dialog.drawer[open]')?.close();
+    navigate(href);
+  }
+  function press(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && choices.length > 0)
+      setAt((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
+    else if (event.key === 'Enter' && active !== undefined) go(active);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={words.title}
+      size="md"
+      footer={
+        <Button variant="quiet" onClick={() => openPalette('keys')}>
+          {words.keysOpen}
+        </Button>
+      }
+    >
+      <div className="grid gap-3">
+        <input
+          data-autofocus
+          type="text"
+          role="combobox"
+          className="control"
+          aria-label={role === 'admin' ? words.open : words.openOwn}
+          aria-expanded={choices.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={limits.searchQuery}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setAt(0);
+          }}
+          onKeyDown={press}
+        />
+        <p role="status" className="min-h-5 text-sm text-tinta-2">
+          {status}
+        </p>
+        <ChoiceList groups={groups} active={active} onChoose={go} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** One question for each pause of typing; what is no longer wanted is given up. */
+function useChoices(text: string) {
+  const { role } = useSession().user;
+  const routes = useRoutes();
+  const settled = useSettled(text.trim());
+  const asks = settled.length > 1;
+  const answer = useQuery({
+    ...queryOf(searchAll, { query: { q: settled } }),
+    enabled: asks,
+    placeholderData: keepPreviousData,
+  });
+  const screens = { label: words.groups.screens, choices: screensFor(routes, role, text) };
+  const found = asks && answer.data !== undefined ? foundChoices(answer.data, role) : [];
+  const groups = [...found, screens].filter(({ choices }) => choices.length > 0);
+  const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
+  return { groups, status: statusOf(text, count, answer) };
+}
+
+function statusOf(
+  text: string,
+  count: number,
+  { isError, isFetching }: { readonly isError: boolean; readonly isFetching: boolean },
+): string {
+  if (text.trim() === '') return words.hint;
+  if (isError) return words.failed;
+  if (isFetching) return messages.ui.loading;
+  return count === 0 ? words.none : words.results(count);
+}
+
+/** The list may be longer than its window. */
+function useActiveInSight(key: string | undefined) {
+  const last = useRef(key);
+  useEffect(() => {
+    if (key === undefined || key === last.current) return;
+    last.current = key;
+    document.getElementById(optionId({ key }))?.scrollIntoView({ block: 'nearest' });
+  }, [key]);
+}
