@@ -26,6 +26,7 @@ const tours = {
     [paths.manageProjects, screens.manageProjects],
     [paths.runningProjects, screens.runningProjects],
     [paths.projectBin, screens.projectBin],
+    [paths.whatsapp, screens.whatsapp],
     [paths.users, screens.users],
     [paths.news, screens.news],
     [paths.categories, screens.categories],

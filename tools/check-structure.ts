@@ -20,6 +20,7 @@ const nouns = [
   'notes',
   'feeds',
   'palette',
+  'whatsapp',
 ];
 const noun = `{${nouns.join(',')}}`;
 /** On the web also public pages of no noun: the home page and the publisher's information pages. */

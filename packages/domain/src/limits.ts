@@ -65,6 +65,9 @@ export const limits = {
   noticeText: 1000,
   /** Mail of a notice waits so long, for what is undone in time is not announced. */
   noticeDelaySeconds: 60,
+  /** After that a message is out of date; and so long one admin works on it alone. */
+  whatsappDays: 7,
+  whatsappClaimSeconds: 10 * 60,
   /** A deadline is near from so many working days before it. */
   dueSoonDays: 3,
   resetLinkSeconds: 30 * 60,

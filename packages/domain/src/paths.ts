@@ -36,6 +36,7 @@ export const paths = {
   schedules: '/admin/schedules',
   adminProfile: '/admin/profile',
   adminNotices: '/admin/notices',
+  whatsapp: '/admin/whatsapp',
 } as const;
 
 export function reviewPath(id: string): string {
@@ -131,6 +132,17 @@ export function safeReturnPath(value: unknown, role: string): string | undefined
   const [path = ''] = value.split('?');
   const area = areaOf(role);
   return isScreen(path) && (path === area || path.startsWith(`${area}/`)) ? value : undefined;
+}
+
+/** The screen of the reader's area that shows what a notice is about. */
+export function noticePlace(
+  { projectId, manuscriptId }: { readonly projectId: string | null; readonly manuscriptId: string | null },
+  role: string,
+): string {
+  const isAdmin = role === 'admin';
+  if (projectId !== null) return isAdmin ? projectPath(projectId) : paths.dashboardMain;
+  if (manuscriptId !== null) return isAdmin ? reviewPath(manuscriptId) : manuscriptPath(manuscriptId);
+  return isAdmin ? paths.activity : paths.dashboardMain;
 }
 
 /** One's own notices: the same screen in the area of each role. */

@@ -124,6 +124,11 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'notes.edit': [401, yes, yes, yes, yes],
   'notes.delete': [401, yes, yes, yes, yes],
 
+  // Messages that an admin sends by hand
+  'whatsapp.list': [401, 403, 403, yes, 403],
+  'whatsapp.open': [401, 403, 403, yes, 403],
+  'whatsapp.settle': [401, 403, 403, yes, 403],
+
   // One's own notices; the texts everybody is sent
   'notices.list': [401, yes, yes, yes, yes],
   'notices.count': [401, yes, yes, yes, yes],
@@ -197,6 +202,8 @@ export const demands: Readonly<Record<string, Demands>> = {
   'notes.edit': { limit: [120, 3600, 'account'], version: true },
   'notes.delete': { limit: [120, 3600, 'account'] },
   'schedules.save': { version: true },
+  'whatsapp.open': { limit: [300, 3600, 'account'] },
+  'whatsapp.settle': { limit: [300, 3600, 'account'] },
   'notices.markRead': { limit: [600, 3600, 'account'] },
   'notices.markAllRead': { limit: [600, 3600, 'account'] },
   'notices.savePreferences': { limit: [60, 3600, 'account'] },

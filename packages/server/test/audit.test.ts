@@ -223,6 +223,9 @@ const events: Readonly<Record<AuditAction, Event>> = {
     await call('notices.saveTemplate', 'admin');
     return { actor: world.people.admin.id, object: 'approved' };
   },
+  'whatsapp.opened': named('whatsapp.open'),
+  'whatsapp.sent': named('whatsapp.settle'),
+  'whatsapp.skipped': named('whatsapp.settle', async () => ({ body: { outcome: 'skipped' } })),
   'users.mail_ended': async () => {
     const { own } = world.people;
     const { pathname, search } = new URL(
@@ -310,6 +313,7 @@ const objectTypes: Readonly<Record<string, keyof typeof messages.activities.audi
   projects: 'project',
   news: 'news',
   notes: 'note',
+  whatsapp: 'message',
   notices: 'notice',
   categories: 'category',
   activities: 'activity',

@@ -25,7 +25,7 @@ export const notices = {
   templateEvent: 'Kabar',
   preferencesSaved: 'Pilihan email disimpan.',
   whatsappConsent: 'Redaksi boleh mengirim kabar ini ke WhatsApp saya',
-  whatsappConsentHint: 'Pesan dikirim ke nomor HP di Data Diri, oleh anggota redaksi.',
+  whatsappConsentHint: 'Pesan dikirim ke nomor HP di Data Diri, oleh admin penerbit.',
   modes: { now: 'Segera', daily: 'Ringkasan harian', never: 'Tidak' },
   events: {
     manuscriptArrived: 'Naskah baru masuk',

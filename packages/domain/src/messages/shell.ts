@@ -54,6 +54,7 @@ export const shell = {
     manageProjects: 'Manajemen Proyek',
     runningProjects: 'Daftar Proyek Berjalan',
     projectBin: 'Tempat Sampah Proyek',
+    whatsapp: 'Pesan WhatsApp',
     users: 'Data Pengguna',
     news: 'Manajemen Berita',
     categories: 'Manajemen Kategori Naskah',

@@ -44,7 +44,7 @@ export function dayInWords(date: string): string {
   return dayFormat.format(new Date(date));
 }
 
-function wordOf(value: string | undefined): string | undefined {
+export function wordOf(value: string | undefined): string | undefined {
   return value !== undefined && isCalendarDate(value) ? dayInWords(value) : value;
 }
 

@@ -1,6 +1,7 @@
 import type { MailMode, NoticeEvent } from '@ruang-naskah/domain/notices/values';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
-import type { GeneratedAlways } from 'kysely';
+import type { WhatsappState } from '@ruang-naskah/domain/whatsapp/values';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 type Instant = number;
 
@@ -23,6 +24,12 @@ export interface NoticesTable {
   read_at: Instant | null;
   mail_due_at: Instant | null;
   mailed_at: Instant | null;
+  /** Null for one that no message is sent of (decision 0094). */
+  whatsapp: Generated<WhatsappState | null>;
+  /** The admin who works on the message, or dealt with it. */
+  whatsapp_by: Generated<string | null>;
+  whatsapp_until: Generated<Instant | null>;
+  whatsapp_at: Generated<Instant | null>;
 }
 
 export interface NoticePreferencesTable {

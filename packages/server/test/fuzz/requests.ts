@@ -29,6 +29,7 @@ const thingOfNoun: Readonly<Record<string, string>> = {
   news: 'news',
   categories: 'category',
   notes: 'note',
+  whatsapp: 'notice',
   notices: 'notice',
   auth: 'session',
   live: 'project',

@@ -128,6 +128,22 @@ const notes = [
   ...['id', 'stage', 'internal', 'writerName', 'writerRole', 'mine', 'text', 'mentions', 'nama', 'role'],
   ...['createdAt', 'editedAt', 'deletedByName', 'version', 'people', 'internalAllowed'],
 ];
+/** What is sent by WhatsApp: the text, and the number on a press alone. */
+const messagesToSend = [
+  ...[
+    'event',
+    'maskedNumber',
+    'subject',
+    'parts',
+    'text',
+    'filled',
+    'claimedBy',
+    'own',
+    'sentByName',
+    'sentAt',
+  ],
+  ...['waLink', 'number'],
+];
 const templates = ['event', 'subject', 'text', 'changed', 'version'];
 const everybody = [...pages, ...message, ...captcha, ...session, ...news, ...settings];
 const users = ['id', 'nama', 'email', 'role', 'kota', 'nomerHp', 'active', 'held', 'createdAt'];
@@ -243,7 +259,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...schedules,
       ...ownLinks,
     ],
-    ...[...bell, ...live, ...notes, 'people', ...eventsOf('admin'), ...templates],
+    ...[...bell, ...live, ...notes, 'people', ...eventsOf('admin'), ...templates, ...messagesToSend],
   ]),
 };
 
@@ -281,6 +297,7 @@ const exported = [
   ...withdrawals,
   ...['notes', 'text', 'internal', 'editedAt'],
   ...['notices', 'noticePreferences', 'calendarFeed', 'event', 'manuscriptId', 'readAt', 'mail'],
+  'whatsappSentAt',
 ];
 /** What details of an admin's own lines are called, besides those of `audit`. */
 const details = [

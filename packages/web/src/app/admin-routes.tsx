@@ -6,6 +6,7 @@ import {
   FolderPlus,
   History,
   ListChecks,
+  MessageCircle,
   Newspaper,
   Settings,
   Tags,
@@ -57,6 +58,13 @@ export const routes: readonly AppRoute[] = [
     roles: ['admin'],
     title: titles.projectBin,
     load: () => import('../features/projects/bin/admin-project-bin-page.tsx'),
+  }),
+  screen({
+    path: paths.whatsapp,
+    roles: ['admin'],
+    title: titles.whatsapp,
+    load: () => import('../features/whatsapp/admin-whatsapp-page.tsx'),
+    icon: MessageCircle,
   }),
   screen({
     path: paths.users,

@@ -30,6 +30,7 @@ import { newsVersions } from './0029-news-versions.ts';
 import { calendarFeeds } from './0030-calendar-feeds.ts';
 import { stageReminders } from './0031-stage-reminders.ts';
 import { plans } from './0032-plans.ts';
+import { whatsapp } from './0033-whatsapp.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -66,6 +67,7 @@ export const migrations: readonly Migration[] = [
   calendarFeeds,
   stageReminders,
   plans,
+  whatsapp,
 ];
 
 export const newestVersion = migrations.length;

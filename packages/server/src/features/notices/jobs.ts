@@ -4,7 +4,7 @@ import type { ProcessDeps } from '../../deps.ts';
 import { mailDueNotices } from './mails/service.ts';
 import { deleteOldReminders } from './reminders/repository.ts';
 import { remind, tellAsked } from './reminders/service.ts';
-import { deleteOldNotices } from './repository.ts';
+import { deleteOldNotices, forgetOldMessages } from './repository.ts';
 
 const everyMs = 30_000;
 const remindEveryMs = 15 * 60 * 1000;
@@ -16,6 +16,7 @@ const remindersKeptDays = 7;
 export async function forgetOldNotices({ db, clock }: ProcessDeps): Promise<void> {
   const now = clock.now();
   await db.write(async (tx) => {
+    await forgetOldMessages(tx, now - limits.whatsappDays * dayMs);
     await deleteOldNotices(tx, now - limits.noticesKeptDays * dayMs);
     await deleteOldReminders(tx, dayOf(now - remindersKeptDays * dayMs));
   });

@@ -66,9 +66,10 @@ export async function markAllRead(tx: Tx, userId: string, now: number): Promise<
 /** Adds what is not told yet: a reminder of the same thing is left out. */
 export async function insertNotices(tx: Tx, rows: readonly NewRow<'notices'>[]): Promise<void> {
   if (rows.length === 0) return;
+  const reached = await findReached(tx, [...new Set(rows.map(({ user_id }) => user_id))]);
   await tx
     .insertInto('notices')
-    .values([...rows])
+    .values(rows.map((row) => (reached.has(row.user_id) ? { ...row, whatsapp: 'ready' as const } : row)))
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .execute();
   for (const userId of new Set(rows.map(({ user_id }) => user_id))) noteBell(tx, userId);
@@ -77,6 +78,38 @@ export async function insertNotices(tx: Tx, rows: readonly NewRow<'notices'>[]):
 /** Tells somebody's open pages that their bell counts otherwise now. */
 function noteBell(tx: Tx, userId: string): void {
   noteChange(tx, { kind: 'notices', id: null, version: null, readers: [userId] });
+}
+
+/** Of these, who may be written to by WhatsApp: they have said so, and are no admins, who send the messages. */
+async function findReached(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where('whatsapp_consent_at', 'is not', null)
+    .where('role', '<>', 'admin')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Takes what waits to be sent to a person out of the queue. */
+export async function forgetMessagesTo(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ whatsapp: null })
+    .where('user_id', '=', userId)
+    .where('whatsapp', '=', 'ready')
+    .execute();
+}
+
+/** What waited for too long is out of date. */
+export async function forgetOldMessages(tx: Tx, before: number): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ whatsapp: null })
+    .where('whatsapp', '=', 'ready')
+    .where('created_at', '<', before)
+    .execute();
 }
 
 /** Everybody who may decide; a publisher has a handful. */
@@ -194,11 +227,13 @@ export async function deleteNoticesAbout(
 
 /** Those whose `once_key` begins like this; it ends in a colon, before which only the semicolon comes next. */
 export async function deleteNoticesOnce(tx: Tx, prefix: string): Promise<void> {
-  await tx
+  const rows = await tx
     .deleteFrom('notices')
     .where('once_key', '>=', prefix)
     .where('once_key', '<', prefix.replace(/:$/, ';'))
+    .returning('user_id')
     .execute();
+  for (const { user_id } of rows) noteBell(tx, user_id);
 }
 
 /** Of a project and a person's doing, since an instant, and not mailed yet. */

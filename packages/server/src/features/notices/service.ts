@@ -138,6 +138,13 @@ async function write(deps: Deps, tx: Tx, announcement: Announcement): Promise<vo
   );
 }
 
+export type Templates = ReadonlyMap<NoticeEvent, NoticeTemplate>;
+
+/** The texts that the publisher wrote; an event without one has the portal's. */
+export function readTemplates(db: Db): Promise<Templates> {
+  return findTemplates(db);
+}
+
 /** Inside the transaction that erases an account: lines that can hold its name (decision 0015). */
 export function forgetNoticesBy(tx: Tx, userId: string): Promise<void> {
   return deleteNoticesBy(tx, userId);

@@ -38,7 +38,16 @@ export async function readNotes(db: Db, userId: string, place: Place | undefined
 export async function readNotices(db: Db, userId: string, place: Place | undefined) {
   const mine = db
     .selectFrom('notices')
-    .select(['id', 'event', 'project_id', 'manuscript_id', 'created_at', 'read_at'])
+    .select([
+      'id',
+      'event',
+      'project_id',
+      'manuscript_id',
+      'created_at',
+      'read_at',
+      'whatsapp',
+      'whatsapp_at',
+    ])
     .where('user_id', '=', userId);
   const rows = await paginate(mine, byCreation, place, batch).execute();
   return rows.map((row) => ({
@@ -49,6 +58,7 @@ export async function readNotices(db: Db, userId: string, place: Place | undefin
       manuscriptId: row.manuscript_id,
       createdAt: instant(row.created_at),
       readAt: instantOrNull(row.read_at),
+      whatsappSentAt: row.whatsapp === 'sent' ? instantOrNull(row.whatsapp_at) : null,
     },
   }));
 }

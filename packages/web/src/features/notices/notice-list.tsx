@@ -1,19 +1,10 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Notice } from '@ruang-naskah/domain/notices/schema';
-import { manuscriptPath, paths, projectPath, reviewPath } from '@ruang-naskah/domain/paths';
-import type { Role } from '@ruang-naskah/domain/roles';
+import { noticePlace } from '@ruang-naskah/domain/paths';
 import { Link } from 'wouter';
 import { useSession } from '../../api/session.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { useReadNotice } from './queries.ts';
-
-/** The screen of the reader's area that shows what a notice is about. */
-function placeOf({ projectId, manuscriptId }: Notice, role: Role): string {
-  if (projectId !== null) return role === 'admin' ? projectPath(projectId) : paths.dashboardMain;
-  if (manuscriptId !== null)
-    return role === 'admin' ? reviewPath(manuscriptId) : manuscriptPath(manuscriptId);
-  return role === 'admin' ? paths.activity : paths.dashboardMain;
-}
 
 /** One line a notice; opening it reads it. */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
@@ -24,7 +15,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
       {notices.map((notice) => (
         <li key={notice.id}>
           <Link
-            href={placeOf(notice, user.role)}
+            href={noticePlace(notice, user.role)}
             className={`grid gap-1 border-l-4 py-3 pr-4 pl-3 no-underline ${notice.read ? 'border-transparent' : 'border-prada font-semibold'}`}
             onClick={() => {
               if (!notice.read) read.mutate(notice.id);

@@ -32,6 +32,7 @@ import {
   findTemplates,
   findWhatsappConsent,
   forgetDueMail,
+  forgetMessagesTo,
   isPerson,
   listNoticeRows,
   markAllRead,
@@ -111,6 +112,7 @@ export async function savePreferences(deps: Deps, by: By, input: Preferences): P
     const consented = await findWhatsappConsent(tx, user.id);
     if ((consented !== null) !== input.whatsappAllowed) {
       await saveWhatsappConsent(tx, user.id, input.whatsappAllowed ? deps.clock.now() : null);
+      if (!input.whatsappAllowed) await forgetMessagesTo(tx, user.id);
       await audit(tx, deps, by, {
         action: 'users.whatsapp_consent',
         id: user.id,

@@ -4,7 +4,7 @@ import { isStillAsked } from '@ruang-naskah/domain/notices/events';
 import { defaultTemplate, plainForMail, renderNotice } from '@ruang-naskah/domain/notices/templates';
 import { asksForWork, type NoticeEvent, type NoticeValues } from '@ruang-naskah/domain/notices/values';
 import { areaOf } from '@ruang-naskah/domain/paths';
-import { engineOf, type Tx } from '../../../db/handle.ts';
+import { type Db, engineOf, type Tx } from '../../../db/handle.ts';
 import type { ProcessDeps } from '../../../deps.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
 import { writeLetter } from '../../settings/service.ts';
@@ -81,9 +81,9 @@ async function mailOne(deps: ProcessDeps, tx: Tx, userId: string, now: number): 
  * The notices that still hold: work that was meanwhile delivered, given to somebody else or put into the bin is asked of
  * nobody by mail.
  */
-async function stillTrue(tx: Tx, rows: readonly NoticeRow[]): Promise<NoticeRow[]> {
+export async function stillTrue<Row extends NoticeRow>(db: Db, rows: readonly Row[]): Promise<Row[]> {
   const ids = rows.flatMap(({ event, project_id }) => (asksForWork(event) ? (project_id ?? []) : []));
-  const stages = await findStagesOf(tx, ids);
+  const stages = await findStagesOf(db, ids);
   return rows.filter(({ event, project_id, stage, user_id, words }) => {
     if (!asksForWork(event) || stage === null) return true;
     const now = stages.find(({ projectId, name }) => projectId === project_id && name === stage);

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { CursorSchema, InstantSchema } from '../fields.ts';
+import { noticeEvents } from '../notices/values.ts';
+
+export const MessageSchema = z.object({
+  id: z.string(),
+  event: z.enum(noticeEvents),
+  nama: z.string(),
+  /** With its middle hidden; '' for one that is no mobile number. */
+  maskedNumber: z.string(),
+  /** One line. */
+  subject: z.string(),
+  parts: z.array(z.object({ text: z.string(), filled: z.boolean() })),
+  createdAt: InstantSchema,
+  /** An admin who works on it now. */
+  claimedBy: z.nullable(z.object({ nama: z.string(), own: z.boolean() })),
+  /** Who sent it, and when. */
+  sentByName: z.nullable(z.string()),
+  sentAt: z.nullable(InstantSchema),
+});
+export type Message = z.infer<typeof MessageSchema>;
+
+export const MessageListSchema = z.object({
+  items: z.array(MessageSchema),
+  nextCursor: z.nullable(z.string()),
+});
+
+export const ListMessagesQuery = z.strictObject({
+  state: z._default(z.enum(['ready', 'sent']), 'ready'),
+  cursor: CursorSchema,
+});
+export type ListMessagesQuery = z.output<typeof ListMessagesQuery>;
+
+/** What opens WhatsApp with the ready text, and the number in full. */
+export const OpenedMessageSchema = z.object({ waLink: z.string(), number: z.string() });
+export type OpenedMessage = z.infer<typeof OpenedMessageSchema>;
+
+export const SettleMessageInput = z.strictObject({ outcome: z.enum(['sent', 'skipped']) });
+export type SettleMessageInput = z.output<typeof SettleMessageInput>;

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { actorOf } from '../../test/project-actions.ts';
+import { anonymous } from '../actor.ts';
+import { maskedNumber, whatsappNumber } from '../links.ts';
+import { defaultTemplate } from '../notices/templates.ts';
+import { messageOf, textOfMessage } from './content.ts';
+import { maySendMessages } from './policy.ts';
+
+test('messages are sent by admins alone', () => {
+  expect(maySendMessages(actorOf('admin'))).toBe(true);
+  for (const actor of [anonymous, actorOf('author'), actorOf('editor'), actorOf('legacy')])
+    expect(maySendMessages(actor)).toBe('forbidden');
+});
+
+describe('a number', () => {
+  test.each([
+    ['0812 3456 7890', '6281234567890'],
+    ['+62 812-3456-7890', '6281234567890'],
+    ['62812 3456 7890', '6281234567890'],
+    ['+60 12 345 6789', '60123456789'],
+  ])('%s is %s for WhatsApp', (typed, number) => {
+    expect(whatsappNumber(typed)).toBe(number);
+  });
+  test.each(['', '0274 123456', '12345678', '081', '0812345678901234', '60 12 345 6789', '+62 274 123456'])(
+    '«%s» is none',
+    (typed) => {
+      expect(whatsappNumber(typed)).toBeUndefined();
+    },
+  );
+  test('is shown without its middle', () => {
+    expect(maskedNumber('6281234567890')).toBe('0812-••••-7890');
+    expect(maskedNumber('60123456789')).toBe('+601-••••-6789');
+  });
+});
+
+describe('a ready text', () => {
+  const values = { judul: 'Laut', tahap: 'Layout', tenggat: '2026-11-18', lewat: '3 hari' };
+  const message = { name: 'Siti', publisher: 'eNHa Press', link: 'https://naskah.contoh.id/dashboard/main' };
+  test('marks what was filled in', () => {
+    const parts = messageOf(defaultTemplate('overdue'), values, message);
+    expect(parts.filter(({ filled }) => filled).map(({ text }) => text)).toEqual([
+      ...['Siti', 'Layout', 'Laut', '3 hari', '18 November 2026'],
+    ]);
+    expect(textOfMessage(parts)).toBe(
+      'Yth. Siti, kami dari eNHa Press.\n\nTahap Layout untuk “Laut” sudah lewat 3 hari (tenggat 18 November 2026). Link-nya kami tunggu.\n\nhttps://naskah.contoh.id/dashboard/main\n\nBila ada pertanyaan, balas pesan ini. Terima kasih.',
+    );
+  });
+  test('makes no link of a title', () => {
+    const parts = messageOf(defaultTemplate('approved'), { ...values, judul: 'jahat.example/x' }, message);
+    expect(textOfMessage(parts)).toContain('“jahat. example/x”');
+  });
+  test('leaves no gap where a word is missing', () => {
+    const { judul } = values;
+    const parts = messageOf(defaultTemplate('statusChanged'), { judul, status: 'Ditolak' }, message);
+    expect(textOfMessage(parts)).toContain('Status naskah “Laut” sekarang Ditolak.\n');
+  });
+});

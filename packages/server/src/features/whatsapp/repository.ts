@@ -1,0 +1,89 @@
+import type { WhatsappState } from '@ruang-naskah/domain/whatsapp/values';
+import type { Db, Tx } from '../../db/handle.ts';
+import { decodeCursor, defineKeyset, type Page, paginate, toPage } from '../../db/paging.ts';
+
+const oldest = defineKeyset('whatsapp-ready', 'asc', ['notices.seq'], ['number']);
+const newest = defineKeyset('whatsapp-sent', 'desc', ['notices.seq'], ['number']);
+
+/** A message with the person it is for, and the admin who works on it or sent it. */
+function messagesOf(db: Db) {
+  return db
+    .selectFrom('notices')
+    .innerJoin('users', 'users.id', 'notices.user_id')
+    .leftJoin('users as admins', 'admins.id', 'notices.whatsapp_by')
+    .selectAll('notices')
+    .select(['users.nama', 'users.role', 'users.nomer_hp', 'admins.nama as admin_name']);
+}
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof messagesOf>['executeTakeFirstOrThrow']>>;
+
+interface Wanted {
+  readonly state: 'ready' | 'sent';
+  readonly cursor: string | undefined;
+  readonly size: number;
+  /** Between which instants a message that waits was made. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One page; undefined for the cursor of another list. */
+export async function listMessageRows(
+  db: Db,
+  { state, cursor, size, from, to }: Wanted,
+): Promise<Page<MessageRow> | undefined> {
+  const keyset = state === 'ready' ? oldest : newest;
+  const after = cursor === undefined ? undefined : decodeCursor(keyset, cursor);
+  if (cursor !== undefined && after === undefined) return undefined;
+  const all = messagesOf(db).where('notices.whatsapp', '=', state);
+  const wanted =
+    state === 'ready'
+      ? all.where('notices.created_at', '>=', from).where('notices.created_at', '<=', to)
+      : all;
+  const rows = await paginate(wanted, keyset, after, size).execute();
+  return toPage(rows, size, keyset, (row) => [row.seq]);
+}
+
+export function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
+  return messagesOf(db)
+    .where('notices.id', '=', id)
+    .where('notices.whatsapp', '=', 'ready')
+    .executeTakeFirst();
+}
+
+interface Taking {
+  readonly adminId: string;
+  readonly now: number;
+  /** Until when nobody else may take it. */
+  readonly until: number;
+}
+
+/** Takes a message that nobody else works on: one statement, so that of two admins one has it. */
+export async function claimMessage(tx: Tx, id: string, { adminId, now, until }: Taking): Promise<boolean> {
+  const result = await tx
+    .updateTable('notices')
+    .set({ whatsapp_by: adminId, whatsapp_until: until })
+    .where('id', '=', id)
+    .where('whatsapp', '=', 'ready')
+    .where((eb) =>
+      eb.or([
+        eb('whatsapp_by', 'is', null),
+        eb('whatsapp_by', '=', adminId),
+        eb('whatsapp_until', '<=', now),
+      ]),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Of a message that the admin has just claimed. */
+export async function settleRow(tx: Tx, id: string, state: WhatsappState, now: number): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ whatsapp: state, whatsapp_at: now, whatsapp_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes one out of the queue. */
+export async function dropMessage(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('notices').set({ whatsapp: null }).where('id', '=', id).execute();
+}

@@ -1,0 +1,158 @@
+import type { Actor } from '@ruang-naskah/domain/actor';
+import { permit, requireUser } from '@ruang-naskah/domain/actor';
+import { AppError, fieldError } from '@ruang-naskah/domain/errors';
+import { limits } from '@ruang-naskah/domain/limits';
+import { maskedNumber, whatsappLink, whatsappNumber } from '@ruang-naskah/domain/links';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { defaultTemplate, renderNotice } from '@ruang-naskah/domain/notices/templates';
+import type { NoticeValues } from '@ruang-naskah/domain/notices/values';
+import { noticePlace } from '@ruang-naskah/domain/paths';
+import { messageOf, textOfMessage } from '@ruang-naskah/domain/whatsapp/content';
+import { maySendMessages } from '@ruang-naskah/domain/whatsapp/policy';
+import type {
+  ListMessagesQuery,
+  Message,
+  OpenedMessage,
+  SettleMessageInput,
+} from '@ruang-naskah/domain/whatsapp/schema';
+import type { By } from '../../call.ts';
+import { audit } from '../../db/audit.ts';
+import type { Db, Tx } from '../../db/handle.ts';
+import type { Page } from '../../db/paging.ts';
+import { writeBy } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import { stillTrue } from '../notices/mails/service.ts';
+import { readTemplates, type Templates } from '../notices/service.ts';
+import { readSettings } from '../settings/service.ts';
+import {
+  claimMessage,
+  dropMessage,
+  findMessage,
+  listMessageRows,
+  type MessageRow,
+  settleRow,
+} from './repository.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What a text is made with. */
+interface Letterhead {
+  readonly templates: Templates;
+  readonly publisher: string;
+  readonly origin: string;
+}
+
+async function readLetterhead(deps: Deps, db: Db): Promise<Letterhead> {
+  const { publisherName: publisher } = await readSettings(deps);
+  return { publisher, origin: deps.config.publicUrl, templates: await readTemplates(db) };
+}
+
+/**
+ * A page of the queue or of what was sent. A message waits a minute, for what is undone in time is not announced; what
+ * is out of date is left out. @throws AppError `invalid` for a cursor of another list
+ */
+export async function listMessages(
+  deps: Deps,
+  actor: Actor,
+  { state, cursor }: ListMessagesQuery,
+): Promise<Page<Message>> {
+  permit(maySendMessages(actor));
+  const db = deps.db.reads;
+  const now = deps.clock.now();
+  const page = await listMessageRows(db, {
+    ...{ state, cursor, size: limits.pageSize },
+    from: now - limits.whatsappDays * dayMs,
+    to: now - limits.noticeDelaySeconds * 1000,
+  });
+  if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
+  const rows = state === 'ready' ? await stillTrue(db, page.items) : page.items;
+  const head = await readLetterhead(deps, db);
+  const admin = requireUser(actor);
+  return {
+    items: rows.map((row) => toMessage(row, head, { admin: admin.id, now })),
+    nextCursor: page.nextCursor,
+  };
+}
+
+function toMessage(
+  row: MessageRow,
+  head: Letterhead,
+  { admin, now }: { readonly admin: string; readonly now: number },
+): Message {
+  const number = whatsappNumber(row.nomer_hp ?? '');
+  const claimed = row.whatsapp === 'ready' && (row.whatsapp_until ?? 0) > now;
+  const adminName = row.admin_name ?? messages.userAdmin.erased;
+  const { subject } = renderNotice(templateOf(row, head), valuesOf(row));
+  return {
+    id: row.id,
+    event: row.event,
+    nama: row.nama,
+    maskedNumber: number === undefined ? '' : maskedNumber(number),
+    subject,
+    parts: partsOf(row, head),
+    createdAt: new Date(row.created_at).toISOString(),
+    claimedBy: claimed ? { nama: adminName, own: row.whatsapp_by === admin } : null,
+    sentByName: row.whatsapp === 'sent' ? adminName : null,
+    sentAt: row.whatsapp_at === null ? null : new Date(row.whatsapp_at).toISOString(),
+  };
+}
+
+const valuesOf = (row: MessageRow) => JSON.parse(row.words) as NoticeValues;
+const templateOf = ({ event }: MessageRow, { templates }: Letterhead) =>
+  templates.get(event) ?? defaultTemplate(event);
+
+function partsOf(row: MessageRow, head: Letterhead) {
+  const place = noticePlace({ projectId: row.project_id, manuscriptId: row.manuscript_id }, row.role);
+  const link = new URL(place, head.origin).href;
+  return messageOf(templateOf(row, head), valuesOf(row), { name: row.nama, publisher: head.publisher, link });
+}
+
+/**
+ * Takes a message for ten minutes and tells what opens WhatsApp; the only place where the number is told.
+ * @throws AppError `whatsapp.not_found`, `whatsapp.claimed`, `whatsapp.outdated`, `whatsapp.no_number`
+ */
+export async function openMessage(deps: Deps, by: By, id: string): Promise<OpenedMessage> {
+  permit(maySendMessages(by.actor));
+  const head = await readLetterhead(deps, deps.db.reads);
+  const opened = await writeBy(deps, by, async (tx) => {
+    const row = await claimed(deps, tx, by, id);
+    if ((await stillTrue(tx, [row])).length === 0) {
+      // Committed: it is in nobody's way any more.
+      await dropMessage(tx, id);
+      return undefined;
+    }
+    const number = whatsappNumber(row.nomer_hp ?? '');
+    if (number === undefined) throw new AppError('whatsapp.no_number');
+    await audit(tx, deps, by, { action: 'whatsapp.opened', id });
+    const text = encodeURIComponent(textOfMessage(partsOf(row, head)));
+    return { waLink: `${whatsappLink(number)}?text=${text}`, number: `+${number}` };
+  });
+  if (opened === undefined) throw new AppError('whatsapp.outdated');
+  return opened;
+}
+
+/** The message, which is this admin's now. */
+async function claimed(deps: Deps, tx: Tx, by: By, id: string): Promise<MessageRow> {
+  const now = deps.clock.now();
+  const adminId = requireUser(by.actor).id;
+  const row = await findMessage(tx, id);
+  if (row === undefined) throw new AppError('whatsapp.not_found');
+  const until = now + limits.whatsappClaimSeconds * 1000;
+  if (!(await claimMessage(tx, id, { adminId, now, until }))) throw new AppError('whatsapp.claimed');
+  return row;
+}
+
+/** 'Tandai terkirim' and 'Lewati'. @throws AppError `whatsapp.not_found`, `whatsapp.claimed` */
+export async function settleMessage(
+  deps: Deps,
+  by: By,
+  id: string,
+  { outcome }: SettleMessageInput,
+): Promise<void> {
+  permit(maySendMessages(by.actor));
+  await writeBy(deps, by, async (tx) => {
+    await claimed(deps, tx, by, id);
+    await settleRow(tx, id, outcome, deps.clock.now());
+    await audit(tx, deps, by, { action: `whatsapp.${outcome}`, id });
+  });
+}

@@ -1,0 +1,173 @@
+/** @module-tag engine */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildUser } from '../../../test/factories.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { plansOf } from '../../../test/plans.ts';
+import { deliverLink } from '../../../test/project-calls.ts';
+import { buildProject, drive, heldBy, projectInput } from '../../../test/project-factories.ts';
+import { listMessageRows } from './repository.ts';
+
+/** The queue of messages that admins send by hand (decision 0094). */
+
+let app: TestApp;
+let [author, admin, colleague]: TestUser[] = [];
+beforeEach(async () => {
+  app = await openTestApp();
+  author = await buildUser(app, 'penulis', { nama: 'Siti Rahmawati', nomerHp: '0812 3456 7890' });
+  admin = await buildUser(app, 'admin', { nama: 'Dewi Anggraini' });
+  colleague = await buildUser(app, 'admin', { nama: 'Rahmat Hidayat' });
+});
+afterEach(() => app.close());
+
+const person = (who: TestUser | undefined): TestUser => who as TestUser;
+const allow = (whatsappAllowed: boolean) =>
+  app.call({
+    method: 'PUT',
+    url: '/api/notices/preferences',
+    as: person(author),
+    body: { mail: {}, whatsappAllowed },
+  });
+/** A new title tells its author; a minute later the message is in the queue. */
+async function start(title = 'Laut yang Pulang'): Promise<string> {
+  const body = projectInput(person(author), {
+    title,
+    stages: { Penulisan: { deadline: '2026-12-24', submissionLink: null } },
+  });
+  const made = await app.call({ method: 'POST', url: '/api/projects', as: person(admin), body });
+  app.clock.advance(60_000);
+  return made.body.id;
+}
+async function queue(state = 'ready', as = admin) {
+  const { body } = await app.call({ url: `/api/whatsapp?state=${state}`, as: person(as) });
+  return body.items;
+}
+const open = (id: string, as = admin) =>
+  app.call({ method: 'POST', url: `/api/whatsapp/${id}/open`, as: person(as) });
+const settle = (id: string, outcome: string, as = admin) =>
+  app.call({ method: 'PUT', url: `/api/whatsapp/${id}`, as: person(as), body: { outcome } });
+
+describe('the queue', () => {
+  test('holds what people who allowed it are told, a minute later, with the number hidden', async () => {
+    await start('Tanpa Izin');
+    await allow(true);
+    await start();
+    const [message, ...others] = await queue();
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({
+      nama: 'Siti Rahmawati',
+      maskedNumber: '0812-••••-7890',
+      subject: 'Tugas baru: Penulisan Laut yang Pulang',
+      claimedBy: null,
+    });
+    expect(JSON.stringify(message)).not.toMatch(/3456/);
+    await allow(false);
+    expect(await queue()).toEqual([]);
+  });
+
+  test('shows nothing that is younger than a minute, older than a week, or true no more', async () => {
+    await allow(true);
+    const id = await start();
+    app.clock.advance(-30_000);
+    expect(await queue()).toEqual([]);
+    app.clock.advance(30_000);
+    const [message] = await queue();
+    const cookie = await app.signIn(person(author));
+    await deliverLink(app, cookie, { id, stage: 'Penulisan', link: drive('a') });
+    expect(await queue()).toEqual([]);
+    expect((await open(message.id)).body.code).toBe('whatsapp.outdated');
+    expect((await open(message.id)).status).toBe(404);
+    await start('Angin');
+    expect(await queue()).toHaveLength(1);
+    app.clock.advance(8 * 24 * 3_600_000);
+    expect(await queue()).toEqual([]);
+  });
+
+  test('is read from an index', async () => {
+    for (const state of ['ready', 'sent'] as const) {
+      const wanted = { state, cursor: undefined, size: 25, from: 0, to: 1 };
+      const plan = await plansOf(app.db, (db) => listMessageRows(db, wanted), 'sort', 'bitmapscan');
+      expect(plan).toContain('notices_by_whatsapp');
+      expect(plan).not.toMatch(/SCAN notices\b|Seq Scan on notices|TEMP B-TREE/);
+    }
+  });
+
+  test('refuses the cursor of another list', async () => {
+    const answer = await app.call({ url: '/api/whatsapp?cursor=AAAA', as: person(admin) });
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe('a message', () => {
+  beforeEach(() => allow(true));
+
+  test('opens WhatsApp with the text and the ordinary address, and says so in the audit log', async () => {
+    await start();
+    const [{ id }] = await queue();
+    const { status, body } = await open(id);
+    expect([status, body.number]).toEqual([200, '+6281234567890']);
+    const link = new URL(body.waLink);
+    expect([link.origin, link.pathname]).toEqual(['https://wa.me', '/6281234567890']);
+    expect(link.searchParams.get('text')).toBe(
+      'Yth. Siti Rahmawati, kami dari Ruang Naskah.\n\nAnda mengerjakan tahap Penulisan untuk “Laut yang Pulang”. Tenggat: 24 Desember 2026.\n\nhttp://localhost:3000/dashboard/main\n\nBila ada pertanyaan, balas pesan ini. Terima kasih.',
+    );
+    const lines = await app.db.reads.selectFrom('audit_events').select(['action', 'detail']).execute();
+    expect(lines.filter(({ action }) => action === 'whatsapp.opened')).toHaveLength(1);
+    expect(JSON.stringify(lines)).not.toContain('81234567890');
+  });
+
+  test('is one admin’s for ten minutes, also when two take it at once', async () => {
+    await start();
+    const [{ id }] = await queue();
+    const both = await Promise.all([open(id, admin), open(id, colleague)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [winner, loser] = both[0]?.status === 200 ? [admin, colleague] : [colleague, admin];
+    expect((await queue('ready', loser))[0].claimedBy).toEqual({ nama: person(winner).nama, own: false });
+    expect((await settle(id, 'sent', loser)).body.code).toBe('whatsapp.claimed');
+    app.clock.advance(10 * 60_000);
+    expect((await settle(id, 'sent', loser)).status).toBe(204);
+    expect((await settle(id, 'sent', winner)).status).toBe(404);
+  });
+
+  test('that was sent is kept with who sent it and when; one that was skipped is gone', async () => {
+    await start('Satu');
+    await start('Dua');
+    const [first, second] = await queue();
+    await settle(first.id, 'sent');
+    await settle(second.id, 'skipped');
+    expect(await queue()).toEqual([]);
+    const sent = await queue('sent');
+    expect(sent).toMatchObject([{ id: first.id, sentByName: 'Dewi Anggraini' }]);
+    const own = await app.call({ url: '/api/profile/export', as: person(author) });
+    const times = own.body.notices.flatMap(
+      ({ whatsappSentAt }: { whatsappSentAt: string | null }) => whatsappSentAt ?? [],
+    );
+    expect(times).toEqual([sent[0].sentAt]);
+  });
+
+  test('to a number that is none cannot be opened, and says why', async () => {
+    const editor = await buildUser(app, 'redaksi', { nomerHp: '0274 123456' });
+    await app.call({
+      method: 'PUT',
+      url: '/api/notices/preferences',
+      as: editor,
+      body: { mail: {}, whatsappAllowed: true },
+    });
+    const { id } = await buildProject(app, { stages: { Layout: heldBy(editor) } });
+    await app.call({
+      method: 'POST',
+      url: `/api/projects/${id}/notes`,
+      as: person(admin),
+      body: { stage: 'Layout', text: 'Mohon dicek.' },
+    });
+    app.clock.advance(60_000);
+    const [message] = await queue();
+    expect(message.maskedNumber).toBe('');
+    const refused = await open(message.id);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Nomor HP orang ini tidak bisa dipakai untuk WhatsApp. Contoh yang benar: 0812 3456 7890.',
+    ]);
+    expect((await queue('ready', colleague))[0].claimedBy).toBeNull();
+  });
+});

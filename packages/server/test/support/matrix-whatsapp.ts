@@ -1,0 +1,38 @@
+import { newId } from '../../src/infra/ids.ts';
+import { buildUser } from '../factories.ts';
+import type { MatrixRows, RequestParts, StatusByMember } from './matrix-row.ts';
+import type { World } from './principals.ts';
+
+/** A message to somebody whose number can be used, that has waited for an hour. */
+async function aMessage({ test }: World): Promise<RequestParts> {
+  const row = {
+    ...{
+      id: newId(),
+      user_id: (await buildUser(test, 'penulis')).id,
+      event: 'approved' as const,
+      project_id: null,
+    },
+    ...{ manuscript_id: null, stage: null, actor_id: null, words: '{"judul":"Laut","tahap":"Layout"}' },
+    ...{ once_key: null, created_at: test.clock.now() - 3_600_000, read_at: null, mail_due_at: null },
+    ...{ mailed_at: null, whatsapp: 'ready' as const },
+  };
+  await test.db.write((tx) => tx.insertInto('notices').values(row).execute());
+  return { params: { id: row.id } };
+}
+
+const adminOnly: Omit<StatusByMember, 'admin'> = { own: 403, other: 403, redaksi: 403, legacy: 403 };
+
+/** The queue, its numbers and what becomes of a message are the admin's. */
+export const whatsappRows: MatrixRows = {
+  'whatsapp.list': {
+    request: async (world) => {
+      await aMessage(world);
+      return {};
+    },
+  },
+  'whatsapp.open': { request: aMessage, existing: { ...adminOnly, admin: 200 } },
+  'whatsapp.settle': {
+    request: async (world) => ({ ...(await aMessage(world)), body: { outcome: 'sent' } }),
+    existing: { ...adminOnly, admin: 204 },
+  },
+};

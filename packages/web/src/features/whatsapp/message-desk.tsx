@@ -1,0 +1,62 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Message } from '@ruang-naskah/domain/whatsapp/schema';
+import { useState } from 'react';
+import { useSession } from '../../api/session.tsx';
+import { formatNearDay } from '../../ui/format.ts';
+import { MessagePanel } from './message-panel.tsx';
+
+const words = messages.whatsapp;
+
+/** The queue beside the text of the one that is chosen; after it is dealt with the next one opens. */
+export function MessageDesk({ items }: { items: readonly Message[] }) {
+  const [chosenId, setChosenId] = useState<string>();
+  const chosen = items.find(({ id }) => id === chosenId) ?? items[0];
+  if (chosen === undefined) return null;
+  const next = items[items.indexOf(chosen) + 1] ?? items[items.indexOf(chosen) - 1];
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <ul aria-label={words.list} className="card divide-y divide-garis p-0">
+        {items.map((message) => (
+          <li key={message.id}>
+            <Row message={message} chosen={message === chosen} onChoose={() => setChosenId(message.id)} />
+          </li>
+        ))}
+      </ul>
+      <MessagePanel key={chosen.id} message={chosen} onDone={() => setChosenId(next?.id)} />
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly message: Message;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Row({ message, chosen, onChoose }: RowProps) {
+  const { timeZone } = useSession().settings;
+  const [now] = useState(Date.now);
+  const { nama, maskedNumber, subject, createdAt, claimedBy } = message;
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      className={`flex w-full items-center gap-3 border-l-4 px-4 py-3 text-left ${chosen ? 'border-wedel bg-wedel-lembut' : 'border-transparent'}`}
+      onClick={onChoose}
+    >
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <b className="font-semibold">{nama}</b> <span className="text-sm text-tinta-2">{maskedNumber}</span>
+        <span className="block text-sm text-tinta-2">{subject}</span>
+        {maskedNumber === '' ? <span className="block text-sm text-merah-fg">{words.noNumber}</span> : null}
+        {claimedBy === null ? null : (
+          <span className="block text-sm">
+            {claimedBy.own ? words.claimedByYou : words.claimedBy(claimedBy.nama)}
+          </span>
+        )}
+      </span>
+      <time dateTime={createdAt} className="text-sm text-tinta-2">
+        {formatNearDay(createdAt, now, timeZone)}
+      </time>
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Message, OpenedMessage } from '@ruang-naskah/domain/whatsapp/schema';
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { failureMessage } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { LinkExternal } from '../../ui/link-external.tsx';
+import { useOpenMessage, useSettleMessage } from './queries.ts';
+
+const words = messages.whatsapp;
+
+interface MessagePanelProps {
+  readonly message: Message;
+  readonly onDone: () => void;
+}
+
+/** The ready text with what was filled in marked, and what may be done with it. */
+export function MessagePanel({ message, onDone }: MessagePanelProps) {
+  const toast = useToast();
+  const open = useOpenMessage();
+  const settle = useSettleMessage();
+  const [opened, setOpened] = useState<OpenedMessage>();
+  const failure = [
+    open.error === null ? null : failureMessage(words.openFailed, open.error),
+    settle.error === null ? null : failureMessage(words.settleFailed, settle.error),
+  ].find((sentence) => sentence !== null);
+  function openWhatsapp() {
+    // At once, for browsers let only a press open a tab; it has no way back to this page.
+    const tab = window.open('', '_blank');
+    if (tab !== null) tab.opener = null;
+    open.mutate(message.id, {
+      onSuccess: (answer) => {
+        setOpened(answer);
+        tab?.location.replace(answer.waLink);
+      },
+      onError: () => tab?.close(),
+    });
+  }
+  function finish(outcome: 'sent' | 'skipped') {
+    settle.mutate(
+      { id: message.id, outcome },
+      {
+        onSuccess: () => {
+          toast({ message: outcome === 'sent' ? words.sent : words.skipped });
+          onDone();
+        },
+      },
+    );
+  }
+  return (
+    <section aria-label={words.preview} className="grid gap-3 lg:sticky lg:top-8">
+      <div className="rounded-2 bg-garis p-4">
+        <p className="rounded-2 bg-kertas p-4 whitespace-pre-line wrap-anywhere">
+          {message.parts.map((part, at) => {
+            const key = `${at} ${part.filled}`;
+            return part.filled ? (
+              <mark key={key} className="rounded-1 bg-kuning-bg px-0.5 text-inherit">
+                {part.text}
+              </mark>
+            ) : (
+              <span key={key}>{part.text}</span>
+            );
+          })}
+        </p>
+      </div>
+      {failure === undefined ? null : (
+        <Alert tone="danger" role="alert">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      {opened === undefined ? null : (
+        <p className="flex flex-wrap gap-3">
+          <span>{opened.number}</span>
+          <LinkExternal href={opened.waLink}>{words.openAgain}</LinkExternal>
+        </p>
+      )}
+      <p className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          icon={<MessageCircle size={18} aria-hidden />}
+          busy={open.isPending}
+          busyLabel={words.opening}
+          onClick={openWhatsapp}
+        >
+          {words.open}
+        </Button>
+        <Button busy={settle.isPending} busyLabel={words.saving} onClick={() => finish('sent')}>
+          {words.markSent}
+        </Button>
+        <Button variant="quiet" onClick={() => !settle.isPending && finish('skipped')}>
+          {words.skip}
+        </Button>
+      </p>
+      <p className="text-sm text-tinta-2">{words.after}</p>
+    </section>
+  );
+}
