@@ -5,6 +5,7 @@ import { LinkHistory } from '../links/link-history.tsx';
 import { ProofNote } from '../proof/proof-note.tsx';
 import { RepairButton, RepairRequest } from '../repair/repair-request.tsx';
 import { StageDocument } from '../stages/stage-document.tsx';
+import { TurnSince } from '../stages/turn-since.tsx';
 import { TurnText } from '../stages/turn-text.tsx';
 import { useStageBrief } from './stage-brief.tsx';
 import {
@@ -38,6 +39,8 @@ export function NowBlock(props: StagePartProps) {
         <span className="text-sm text-tinta-2">
           {editing.base.kind === 'redaksi' ? null : `${dialogWords.stagePlace(stagePosition(name))} · `}
           {to === null ? <TurnText project={editing.base} /> : dialogWords.yourTurn[to]}
+          {', '}
+          <TurnSince turn={editing.base.turn} />
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -1,4 +1,3 @@
-import { type WorkCalendar, workingAge } from '@ruang-naskah/domain/calendar/working-days';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import {
   hasLink,
@@ -7,13 +6,14 @@ import {
   type StageName,
   stageOf,
 } from '@ruang-naskah/domain/projects/stages';
-import { ownStages, stageTurn, type Turn } from '@ruang-naskah/domain/projects/turn';
+import { ownStages, stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { lazy, Suspense } from 'react';
 import { formatDate } from '../../../ui/format.ts';
 import { ProjectNotes } from '../stages/project-notes.tsx';
 import { StageBadge } from '../stages/stage-badge.tsx';
 import { StageBar } from '../stages/stage-bar.tsx';
 import { StageSteps } from '../stages/stage-steps.tsx';
+import { TurnSince } from '../stages/turn-since.tsx';
 import { TurnText } from '../stages/turn-text.tsx';
 import { useViewer } from '../use-viewer.ts';
 import { Incomplete } from './incomplete.tsx';
@@ -26,7 +26,7 @@ const ownWords = messages.ownProjects;
 
 /** A project as its author sees it: where it is, whom it waits for, and what of it is not approved yet. */
 export function ProjectCard({ project }: { project: OwnProject }) {
-  const { actor, today, calendar } = useViewer();
+  const { actor } = useViewer();
   const { title, sppNumber, currentOverallStatus: overall } = project;
   return (
     <article className="card grid gap-5">
@@ -46,7 +46,7 @@ export function ProjectCard({ project }: { project: OwnProject }) {
             <StageBar kind={project.kind} overall={overall} />
             {overall === lastStage ? null : (
               <p>
-                <TurnText project={project} />, {sinceText(project.turn, today, calendar)}.
+                <TurnText project={project} />, <TurnSince turn={project.turn} />.
                 {project.turn.who === 'penulis' ? null : ` ${ownWords.nothingForYou}`}
               </p>
             )}
@@ -115,11 +115,6 @@ function OwnStage({ name, project }: { name: StageName; project: OwnProject }) {
       <OwnStageTask project={project} name={name} homeId={ownStageId(project.id, name)} />
     </div>
   );
-}
-
-function sinceText({ since, exact }: Turn, today: string, calendar: WorkCalendar): string {
-  const days = since === null ? 0 : workingAge(since, today, calendar);
-  return exact ? ownWords.sinceDays(days) : ownWords.sinceAtLeast(days);
 }
 
 /** Where focus goes once a link is delivered or changed. */

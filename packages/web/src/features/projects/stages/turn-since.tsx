@@ -1,0 +1,13 @@
+import { workingAge } from '@ruang-naskah/domain/calendar/working-days';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Turn } from '@ruang-naskah/domain/projects/turn';
+import { useViewer } from '../use-viewer.ts';
+
+const words = messages.ownProjects;
+
+/** Since how many working days a turn goes on. */
+export function TurnSince({ turn: { since, exact } }: { turn: Turn }) {
+  const { today, calendar } = useViewer();
+  const days = since === null ? 0 : workingAge(since, today, calendar);
+  return <>{exact ? words.sinceDays(days) : words.sinceAtLeast(days)}</>;
+}
