@@ -41,7 +41,7 @@ describe('whose a project is and how it is called (decision 0081)', () => {
     expect(list.body.items.map((item: { id: string }) => item.id)).toEqual([id]);
     const { body } = await app.call({ url: `/api/audit?objectId=${id}`, as: admin });
     expect(body.items.map(({ detail }: { detail: object }) => detail)).toContainEqual(
-      expect.objectContaining({ authorId: heir.id }),
+      expect.objectContaining({ authorId: heir.nama }),
     );
   });
   test('somebody who is no author is refused at the field, and nothing changes', async () => {

@@ -232,6 +232,7 @@ describe('what a row says', () => {
         late: null,
       },
       createdAt: new Date(1000).toISOString(),
+      version: 1,
     });
   });
 
