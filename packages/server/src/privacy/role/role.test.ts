@@ -86,7 +86,7 @@ describe('an editor who becomes an author', () => {
     const mails = app.db.reads.selectFrom('outbox').select('kind').where('user_id', '=', cast.editor.id);
     expect(await mails.execute()).toEqual([{ kind: 'role-changed' }]);
     const { body } = await app.call({ url: '/api/audit?action=users.role_changed', cookie: boss });
-    const detail = { from: 'redaksi', to: 'penulis', stages: 1, handedTo: cast.colleague.id };
+    const detail = { from: 'redaksi', to: 'penulis', stages: 1, handedTo: cast.colleague.nama };
     expect(body.items).toMatchObject([{ actorId: cast.admin.id, objectId: cast.editor.id, detail }]);
   });
 });
