@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../contract.ts';
 import { ByIdSchema } from '../fields.ts';
 import {
+  BoardSchema,
   ChangedProjectsSchema,
   ChangeProjectsInput,
   RemindedSchema,
@@ -10,6 +11,7 @@ import {
   TakenBackSchema,
 } from './bulk-schema.ts';
 import * as calls from './calls.ts';
+import { BoardQuery } from './list-schema.ts';
 
 /** What is done to several rows of the list, and reminders. */
 
@@ -44,4 +46,11 @@ export const readReminder = defineEndpoint(calls.readReminder, {
   params: ByIdSchema,
   response: ReminderSchema,
   errors: ['projects.not_found'],
+});
+
+export const readBoard = defineEndpoint(calls.readBoard, {
+  summary: 'The list of projects by stages: of each the first page, in one answer',
+  access: ['admin'],
+  query: BoardQuery,
+  response: BoardSchema,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDate, IdSchema, InstantSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import { person } from './schema.ts';
+import { ProjectListSchema, person } from './schema.ts';
 import { stageNames } from './stages.ts';
 
 /** What is done to several projects at once (decision 0092). */
@@ -96,3 +96,16 @@ export const ReminderSchema = z.object({
   version: z.number(),
 });
 export type Reminder = z.infer<typeof ReminderSchema>;
+
+/** The list by stages: of each the first page and how many there are. */
+export const BoardSchema = z.object({
+  columns: z.array(
+    z.object({
+      stage: z.enum(stageNames),
+      /** One more than `limits.countedRows` where there are more. */
+      count: z.number(),
+      ...ProjectListSchema.shape,
+    }),
+  ),
+});
+export type Board = z.infer<typeof BoardSchema>;

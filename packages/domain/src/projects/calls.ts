@@ -15,6 +15,7 @@ export const changeProjects = {
   method: 'POST',
   path: '/api/projects/changes',
 } as const;
+export const readBoard = { id: 'projects.readBoard', method: 'GET', path: '/api/projects/board' } as const;
 export const remindHolders = {
   id: 'projects.remind',
   method: 'POST',

@@ -50,6 +50,10 @@ export type ListProjectsQuery = z.output<typeof ListProjectsQuery>;
 export const ExportProjectsQuery = z.strictObject({ ...projectFilter, sort, format: FormatSchema });
 export type ExportProjectsQuery = z.output<typeof ExportProjectsQuery>;
 
+/** The same list by stages, each with its first page. */
+export const BoardQuery = z.strictObject({ ...projectFilter, sort });
+export type BoardQuery = z.output<typeof BoardQuery>;
+
 /** The same filters without an order: how many there are. */
 export const CountProjectsQuery = z.strictObject(projectFilter);
 export type CountProjectsQuery = z.output<typeof CountProjectsQuery>;

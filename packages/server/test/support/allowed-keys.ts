@@ -104,6 +104,8 @@ const totals = ['total'];
 const rowsChanged = ['saved', 'unchanged', 'refused', 'reason', 'name'];
 /** What a reminder will say, and who was reminded. */
 const reminders = ['reminded', 'remindedToday', 'subject', 'text', 'ids'];
+/** The list by stages. */
+const board = ['columns'];
 /** Projects in the bin. */
 const bin = ['deletedAt', 'deletedByName', 'erasedAt'];
 /** One's own bell, and how one wants it mailed. */
@@ -252,6 +254,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...audit,
       ...bin,
       ...rowsChanged,
+      ...board,
       ...reminders,
       ...adminDesk,
       ...calendar,

@@ -141,6 +141,7 @@ export const projectRows: MatrixRows = {
       return { body: { changes: [params?.id ?? '', 'gone'].map((id) => ({ ...change, id })) } };
     },
   },
+  'projects.readBoard': {},
   'projects.remind': {
     request: async (world) => {
       const { params } = await projectOfOwn(world);

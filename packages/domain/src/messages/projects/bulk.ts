@@ -63,4 +63,11 @@ export const projectBulk = {
   reminderTakenBack: 'Pengingat dibatalkan.',
   reminderTold: 'Pengingat sudah terkirim.',
   notRemindedTitle: (count: number) => `${count} proyek tidak diingatkan`,
+  view: 'Tampilan',
+  asList: 'Daftar',
+  asBoard: 'Papan',
+  boardHint: 'Panah berpindah antar proyek, Enter membukanya.',
+  nothingHere: 'Tidak ada proyek di tahap ini.',
+  more: 'Tampilkan lainnya',
+  moreFailed: 'Gagal memuat proyek berikutnya.',
 } as const;

@@ -3,7 +3,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { undoOf } from '@ruang-naskah/domain/projects/bulk';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildUser } from '../../../test/factories.ts';
+import { buildUser, nextNumber } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, racePairs, saveEdit } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, buildTask, drive, heldBy } from '../../../test/project-factories.ts';
@@ -172,5 +172,34 @@ describe('a change in a row of the list', () => {
       edit: { currentOverallStatus: 'Telaah' },
     });
     expect(saved.body.version).toBe(2);
+  });
+});
+
+describe('the board', () => {
+  test('has a column for each stage, with the list of that stage and its true count', async () => {
+    const mark = `Papan${nextNumber()}`;
+    const made = await Promise.all(
+      ['Layout', 'Layout', 'Telaah'].map((workType) =>
+        buildTask(app, { editor, input: { title: mark, workType: workType as 'Layout' } }),
+      ),
+    );
+    const { body } = await app.call({ url: `/api/projects/board?q=${mark}&state=running`, cookie });
+    expect(body.columns).toHaveLength(10);
+    const counts = Object.fromEntries(
+      body.columns.flatMap(({ stage, count }: { stage: string; count: number }) =>
+        count === 0 ? [] : [[stage, count]],
+      ),
+    );
+    expect(counts).toEqual({ Layout: 2, Telaah: 1 });
+    const layout = body.columns.find(({ stage }: { stage: string }) => stage === 'Layout');
+    const ids = layout.items.map(({ id }: { id: string }) => id).sort();
+    expect(ids).toEqual([made[0]?.id, made[1]?.id].sort());
+    expect(layout.nextCursor).toBeNull();
+  });
+
+  test('of one stage it has that column; a further page is the list’s', async () => {
+    const { body } = await app.call({ url: '/api/projects/board?status=Revisi', cookie });
+    expect(body.columns.map(({ stage }: { stage: string }) => stage)).toEqual(['Revisi']);
+    expect((await app.call({ url: '/api/projects/board', as: editor })).status).toBe(403);
   });
 });

@@ -6,7 +6,7 @@ import { deleteProject, eraseProject, listBin, restoreProject } from './bin/serv
 import { changeProjects } from './bulk/service.ts';
 import { createAuthorProject, createTask } from './creation/service.ts';
 import { deliverLink, listLinks } from './links/service.ts';
-import { countProjects, exportProjects, listProjects } from './list/service.ts';
+import { countProjects, exportProjects, listProjects, readBoard } from './list/service.ts';
 import { listTasks, openTask, readDesk, readStageContact, takeFreeStage } from './own/service.ts';
 import { sayOfProof } from './proof/service.ts';
 import { readReminder, remindHolders, takeBackReminders } from './reminders/service.ts';
@@ -33,6 +33,7 @@ export function projectRoutes(deps: Deps): readonly Route[] {
       ({ actor, params }) => requireProject(deps, actor, params.id),
     ),
     route(bulk.changeProjects, (call) => changeProjects(deps, call, call.body)),
+    route(bulk.readBoard, ({ actor, query }) => readBoard(deps, actor, query)),
     route(bulk.remindHolders, (call) => remindHolders(deps, call, call.body)),
     route(bulk.takeBackReminders, (call) => takeBackReminders(deps, call, call.body)),
     route(bulk.readReminder, ({ actor, params }) => readReminder(deps, actor, params.id)),

@@ -10,6 +10,7 @@ import {
   listBin,
   listLinks,
   listProjects,
+  readBoard,
   readProject,
   readReminder,
   remindHolders,
@@ -126,6 +127,11 @@ function askReminded(client: QueryClient) {
   return client.invalidateQueries(answersOf(listProjects));
 }
 
+/** The list by stages; the one before stays in sight while another loads. */
+export function projectBoard(query: InputOf<typeof readBoard.id, 'query'>) {
+  return { ...queryOf(readBoard, { query }), placeholderData: keepPreviousData };
+}
+
 /** How many projects such a list has. */
 export function projectCount(query: InputOf<typeof countProjects.id, 'query'>) {
   return queryOf(countProjects, { query });
@@ -156,6 +162,7 @@ export function useEraseProject() {
 /** The list of projects and the counts of its chips. */
 function askLists(client: QueryClient) {
   void client.invalidateQueries(answersOf(countProjects));
+  void client.invalidateQueries(answersOf(readBoard));
   return client.invalidateQueries(answersOf(listProjects));
 }
 

@@ -1,7 +1,9 @@
 import { type Actor, hasRole, permit, requireUser, type UserActor } from '@ruang-naskah/domain/actor';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Board } from '@ruang-naskah/domain/projects/bulk-schema';
 import type {
+  BoardQuery,
   CountProjectsQuery,
   ExportProjectsQuery,
   ListProjectsQuery,
@@ -9,7 +11,7 @@ import type {
 } from '@ruang-naskah/domain/projects/list-schema';
 import { mayManageProjects, projectScope } from '@ruang-naskah/domain/projects/policy';
 import type { ProjectListItem, ProjectSummary } from '@ruang-naskah/domain/projects/schema';
-import { lastStage } from '@ruang-naskah/domain/projects/stages';
+import { lastStage, stageNames } from '@ruang-naskah/domain/projects/stages';
 import { type ProjectFilter, sortOf, turnFilter } from '@ruang-naskah/domain/projects/values';
 import { searchWords } from '@ruang-naskah/domain/text';
 import type { By, Download } from '../../../call.ts';
@@ -49,6 +51,23 @@ export async function countProjects(
   if (scope === 'forbidden') throw new AppError('forbidden');
   const request = await requestOf(deps, requireUser(actor), query, scope.participantId);
   return { count: request === null ? 0 : await countProjectRows(deps.db.reads, request) };
+}
+
+/** The list by stages: each column is the list of that stage, with the same filters and in the same order. */
+export async function readBoard(deps: Deps, actor: Actor, query: BoardQuery): Promise<Board> {
+  permit(mayManageProjects(actor));
+  const asker = requireUser(actor);
+  const today = await readToday(deps);
+  const stages = stageNames.filter((stage) => query.status === undefined || query.status === stage);
+  const columns = stages.map(async (stage) => {
+    const request = await requestOf(deps, asker, { ...query, status: stage }, query.personId);
+    const page = request === null ? none : ((await listProjectRows(deps.db.reads, request)) ?? none);
+    const items = await withReminded(deps.db.reads, page.items, today);
+    const whole = request === null || page.nextCursor === null;
+    const count = whole ? items.length : await countProjectRows(deps.db.reads, request);
+    return { stage, count, items, nextCursor: page.nextCursor };
+  });
+  return { columns: await Promise.all(columns) };
 }
 
 /** The first projects of the admin's list with this filter, and how many it has: what a desk shows of it. */

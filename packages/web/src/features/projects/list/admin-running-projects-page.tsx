@@ -17,6 +17,7 @@ import { DownloadList } from '../../../ui/list/download-list.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { rangeText } from '../../../ui/list/range-text.ts';
 import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
+import { ViewSwitch } from '../board/view-switch.tsx';
 import { projectCount, projectPage } from '../queries.ts';
 import { ProjectFilters } from './project-filters.tsx';
 import { ProjectTable } from './project-table.tsx';
@@ -27,6 +28,9 @@ const DeleteProject = lazy(async () => ({ default: (await import('./delete-proje
 const loadDialog = () => import('../edit/project-dialog.tsx');
 const ProjectDialog = lazy(async () => ({ default: (await loadDialog()).ProjectDialog }));
 
+const ProjectBoard = lazy(async () => ({
+  default: (await import('../board/project-board.tsx')).ProjectBoard,
+}));
 const BulkBar = lazy(async () => ({ default: (await import('../bulk/bulk-bar.tsx')).BulkBar }));
 
 const words = messages.projects;
@@ -36,7 +40,7 @@ const none: readonly ProjectListItem[] = [];
 /** /admin/running-projects 'Daftar Proyek Berjalan' (§2), with the dialog of one project over it. */
 export default function AdminRunningProjectsPage() {
   const view = useProjectView();
-  const answer = useQuery(projectPage(view.query));
+  const answer = useQuery({ ...projectPage(view.query), enabled: !view.isBoard });
   const [deleting, setDeleting] = useState<ProjectListItem | null>(null);
   // Once opened, the question stays mounted to report the result.
   const [mayDelete, setMayDelete] = useState(false);
@@ -56,26 +60,33 @@ export default function AdminRunningProjectsPage() {
       />
       <div className="grid gap-6">
         <ProjectFilters view={view} />
-        <Answer
-          query={answer}
-          loading={<Skeleton shape="rows" count={8} label={words.loading} />}
-          failed={words.loadFailed}
-        >
-          {({ nextCursor, total }) => (
-            <Results
-              projects={projects}
-              nextCursor={nextCursor}
-              total={total}
-              busy={answer.isPlaceholderData}
-              view={view}
-              choice={choice}
-              onDelete={(project) => {
-                setMayDelete(true);
-                setDeleting(project);
-              }}
-            />
-          )}
-        </Answer>
+        <ViewSwitch view={view} />
+        {view.isBoard ? (
+          <Suspense fallback={<Skeleton shape="cards" count={3} label={words.loading} />}>
+            <ProjectBoard view={view} />
+          </Suspense>
+        ) : (
+          <Answer
+            query={answer}
+            loading={<Skeleton shape="rows" count={8} label={words.loading} />}
+            failed={words.loadFailed}
+          >
+            {({ nextCursor, total }) => (
+              <Results
+                projects={projects}
+                nextCursor={nextCursor}
+                total={total}
+                busy={answer.isPlaceholderData}
+                view={view}
+                choice={choice}
+                onDelete={(project) => {
+                  setMayDelete(true);
+                  setDeleting(project);
+                }}
+              />
+            )}
+          </Answer>
+        )}
         <ToBin />
         {choice.rows.length === 0 ? null : <div className="h-20" />}
       </div>

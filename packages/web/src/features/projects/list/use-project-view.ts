@@ -74,6 +74,7 @@ export function useProjectView() {
       list.change('orang', one?.id ?? '');
     },
     created: state?.created ?? '',
+    isBoard: new URLSearchParams(list.search).get('tampilan') === 'papan',
   };
 }
 export type ProjectView = ReturnType<typeof useProjectView>;
