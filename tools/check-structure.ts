@@ -21,6 +21,7 @@ const nouns = [
   'feeds',
   'palette',
   'whatsapp',
+  'views',
 ];
 const noun = `{${nouns.join(',')}}`;
 /** On the web also public pages of no noun: the home page and the publisher's information pages. */

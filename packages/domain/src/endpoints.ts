@@ -16,6 +16,7 @@ import * as projects from './projects/contract.ts';
 import * as schedules from './schedules/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as users from './users/contract.ts';
+import * as views from './views/contract.ts';
 import * as whatsapp from './whatsapp/contract.ts';
 
 const nouns = [
@@ -37,6 +38,7 @@ const nouns = [
   settings,
   users,
   whatsapp,
+  views,
 ] as const;
 
 /** Every endpoint of the API. The server refuses to start while one has no handler or a route has no endpoint. */

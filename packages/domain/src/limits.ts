@@ -111,6 +111,9 @@ export const limits = {
   registrationsPerHour: 10_000,
   /** Every form to send a manuscript loads them all. */
   categories: 500,
+  /** Saved filters of one person, and as many that all admins share. */
+  views: 20,
+  viewName: 60,
   categoryName: 80,
   /** Days off a year can list; some thirty are usual. */
   holidaysOfYear: 100,

@@ -151,6 +151,12 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
 
   // Finds within the scope of each list
   'palette.search': [401, yes, yes, yes, yes],
+  // Saved filters of the admin's lists
+  'views.list': [401, 403, 403, yes, 403],
+  'views.count': [401, 403, 403, yes, 403],
+  'views.save': [401, 403, 403, yes, 403],
+  'views.change': [401, 403, 403, yes, 403],
+  'views.delete': [401, 403, 403, yes, 403],
 
   // V2–V4: feed and audit log
   'activities.list': [401, 403, 403, yes, 403],
@@ -225,6 +231,7 @@ export const demands: Readonly<Record<string, Demands>> = {
   'activities.clear': { recentSignIn: true },
   'feeds.make': { limit: [20, 3600, 'account'] },
   'feeds.end': { limit: [20, 3600, 'account'] },
+  'views.save': { limit: [120, 3600, 'account'] },
   'activities.exportAudit': { limit: [20, 3600, 'account'] },
   'activities.export': { limit: [20, 3600, 'account'] },
   'projects.export': { limit: [20, 3600, 'account'] },

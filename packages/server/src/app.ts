@@ -31,6 +31,7 @@ import { settingsRoutes } from './features/settings/routes.ts';
 import { readStoredSettings } from './features/settings/service.ts';
 import { bindRegistrationPage } from './features/users/registration/pages.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { viewRoutes } from './features/views/routes.ts';
 import { whatsappRoutes } from './features/whatsapp/routes.ts';
 import { usualPlaces } from './http/admission.ts';
 import { countAgainstPages } from './http/admit.ts';
@@ -143,6 +144,7 @@ function routesOf(deps: Deps, live: Live): readonly Route[] {
     ...scheduleRoutes(deps),
     ...settingsRoutes(deps),
     ...whatsappRoutes(deps),
+    ...viewRoutes(deps),
     ...privacyRoutes(deps),
   ];
 }

@@ -209,6 +209,9 @@ const manuscriptFilter = {
   q: SearchSchema,
   sort: z._default(z.enum(manuscriptSorts), '-submissionDate'),
 };
+/** What the list can be filtered and sorted by. */
+export const ManuscriptFilterSchema = z.strictObject(manuscriptFilter);
+export type ManuscriptFilter = z.output<typeof ManuscriptFilterSchema>;
 export const ListManuscriptsQuery = z.strictObject({ ...manuscriptFilter, cursor: CursorSchema });
 export type ListManuscriptsQuery = z.output<typeof ListManuscriptsQuery>;
 

@@ -38,4 +38,5 @@ export { approvals } from './users/approval.ts';
 export { ownData } from './users/own-data.ts';
 export { roleChange } from './users/role-change.ts';
 export { users } from './users/users.ts';
+export { views } from './views.ts';
 export { whatsapp } from './whatsapp.ts';

@@ -43,6 +43,8 @@ const projectFilter = {
 /** By default worst first where `kind` means urgency, else newest first. */
 const sort = z.optional(z.enum(projectSorts));
 
+/** What the list can be filtered and sorted by. */
+export const ProjectFilterSchema = z.strictObject({ ...projectFilter, sort });
 export const ListProjectsQuery = z.strictObject({ ...projectFilter, sort, cursor: CursorSchema });
 export type ListProjectsQuery = z.output<typeof ListProjectsQuery>;
 

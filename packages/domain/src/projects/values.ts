@@ -27,6 +27,27 @@ export function turnFilter(turn: string, asker: { readonly id: string; readonly 
 export const projectFilters = ['all', 'awaitsReview', 'overdue', 'week', 'unassigned', 'tasks'] as const;
 export type ProjectFilter = (typeof projectFilters)[number];
 
+/** What each chip of 'Daftar Proyek Berjalan' asks for. */
+export const chipQueries = {
+  running: { state: 'running' },
+  myTurn: { turn: 'me' },
+  awaitsReview: { kind: 'awaitsReview' },
+  overdue: { kind: 'overdue' },
+  week: { kind: 'week' },
+  unassigned: { kind: 'unassigned' },
+  tasks: { kind: 'tasks', state: 'running' },
+  finished: { state: 'finished' },
+  all: {},
+} as const satisfies Record<
+  string,
+  { kind?: ProjectFilter; state?: (typeof projectStates)[number]; turn?: string }
+>;
+export type ProjectChip = keyof typeof chipQueries;
+
+export function isChip(value: string): value is ProjectChip {
+  return Object.hasOwn(chipQueries, value);
+}
+
 /** The order of a list that asks for none: what is urgent comes worst first, else newest first (§7). */
 export function sortOf({
   kind,

@@ -130,6 +130,9 @@ const userFilter = {
   status: z.optional(z.enum(['held'])),
   q: SearchSchema,
 };
+/** What the list can be filtered by. */
+export const UserFilterSchema = z.strictObject(userFilter);
+export type UserFilter = z.output<typeof UserFilterSchema>;
 export const ListUsersQuery = z.strictObject({ ...userFilter, cursor: CursorSchema });
 export type ListUsersQuery = z.output<typeof ListUsersQuery>;
 

@@ -27,6 +27,7 @@ import type {
   StageVisitsTable,
 } from './schema-projects.ts';
 import type { ManuscriptWithdrawalsTable, StageRequestsTable } from './schema-requests.ts';
+import type { ListViewsTable } from './schema-views.ts';
 
 /**
  * The tables, one interface each. Instants are epoch milliseconds, dates `YYYY-MM-DD`, booleans 0 or 1.
@@ -39,6 +40,7 @@ export interface Database {
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
   captchas: CaptchasTable;
+  list_views: ListViewsTable;
   manuscripts: ManuscriptsTable;
   manuscript_status_events: ManuscriptStatusEventsTable;
   calendar_feeds: CalendarFeedsTable;

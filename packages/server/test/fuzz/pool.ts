@@ -17,6 +17,7 @@ export const thingKinds = [
   'category',
   'note',
   'notice',
+  'view',
   'session',
 ] as const;
 export type ThingKind = (typeof thingKinds)[number];
@@ -33,6 +34,7 @@ const kindOfNoun: Readonly<Record<string, ThingKind>> = {
   categories: 'category',
   notes: 'note',
   notices: 'notice',
+  views: 'view',
   users: 'person',
   auth: 'session',
 };

@@ -31,6 +31,7 @@ const thingOfNoun: Readonly<Record<string, string>> = {
   notes: 'note',
   whatsapp: 'notice',
   notices: 'notice',
+  views: 'view',
   auth: 'session',
   live: 'project',
 };

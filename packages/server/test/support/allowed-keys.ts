@@ -160,6 +160,8 @@ const notices = ['notices'];
 /** Who changed a project last: as whose edit that may have made stale. */
 const lastChange = ['changed', 'at'];
 /** The admin's desk: titles and names that its lists have as well, the load of each editor, days per stage. */
+/** Saved filters of lists. */
+const views = ['list', 'filter', 'standard', 'shared', 'valid'];
 const adminDesk = [
   ...[
     'asks',
@@ -257,6 +259,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...board,
       ...reminders,
       ...adminDesk,
+      ...views,
       ...calendar,
       ...totals,
       ...schedules,
@@ -301,6 +304,7 @@ const exported = [
   ...['notes', 'text', 'internal', 'editedAt'],
   ...['notices', 'noticePreferences', 'calendarFeed', 'event', 'manuscriptId', 'readAt', 'mail'],
   'whatsappSentAt',
+  ...['views', 'list'],
 ];
 /** What details of an admin's own lines are called, besides those of `audit`. */
 const details = [

@@ -10,6 +10,7 @@ const watched = {
   sessions: true,
   password_resets: true,
   captchas: true,
+  list_views: true,
   manuscripts: true,
   manuscript_status_events: true,
   calendar_feeds: true,

@@ -15,6 +15,7 @@ import type { MatrixRows } from './matrix-row.ts';
 import { scheduleRows } from './matrix-schedules.ts';
 import { settingsRows } from './matrix-settings.ts';
 import { userRows } from './matrix-users.ts';
+import { viewRows } from './matrix-views.ts';
 import { whatsappRows } from './matrix-whatsapp.ts';
 
 /** The rows of every noun; `matrix-row.ts` says what a row is and how to add the ones of a noun. */
@@ -31,6 +32,7 @@ export const matrixRows: MatrixRows = {
   ...feedRows,
   ...noticeRows,
   ...paletteRows,
+  ...viewRows,
   ...projectRows,
   ...scheduleRows,
   ...settingsRows,

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { areaOf, paths } from '@ruang-naskah/domain/paths';
 import type { Role } from '@ruang-naskah/domain/roles';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../api/session.tsx';
 import { Bell } from '../features/notices/bell.tsx';
@@ -14,6 +14,7 @@ import { PaletteButton, PaletteSlot } from './palette/palette-slot.tsx';
 import { findRoute, useRoutes } from './routes.ts';
 import type { AppRoute } from './screen.ts';
 
+const NavViews = lazy(async () => ({ default: (await import('../features/views/nav-views.tsx')).NavViews }));
 const { screens, shortScreens } = messages.shell;
 const shortTitles: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(shortScreens).map(([name, short]) => [screens[name as keyof typeof shortScreens], short]),
@@ -25,7 +26,15 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const { user, settings } = useSession();
   const items: NavItem[] = useRoutes().flatMap(({ path: href, roles, title, icon: Icon }) =>
     Icon !== undefined && roles.includes(user.role)
-      ? [{ href, label: title, short: shortTitles[title], icon: <Icon size={20} aria-hidden /> }]
+      ? [
+          {
+            href,
+            label: title,
+            short: shortTitles[title],
+            icon: <Icon size={20} aria-hidden />,
+            below: user.role === 'admin' ? <ViewsOf href={href} /> : undefined,
+          },
+        ]
       : [],
   );
   return (
@@ -53,6 +62,15 @@ export function AppLayout({ children }: { children: ReactNode }) {
     >
       {children}
     </SidebarLayout>
+  );
+}
+
+/** After the first paint: the admin's own saved filters of a list. */
+function ViewsOf({ href }: { href: string }) {
+  return (
+    <Suspense fallback={null}>
+      <NavViews href={href} />
+    </Suspense>
   );
 }
 

@@ -31,6 +31,7 @@ import { calendarFeeds } from './0030-calendar-feeds.ts';
 import { stageReminders } from './0031-stage-reminders.ts';
 import { plans } from './0032-plans.ts';
 import { whatsapp } from './0033-whatsapp.ts';
+import { listViews } from './0034-list-views.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -68,6 +69,7 @@ export const migrations: readonly Migration[] = [
   stageReminders,
   plans,
   whatsapp,
+  listViews,
 ];
 
 export const newestVersion = migrations.length;

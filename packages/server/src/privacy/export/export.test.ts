@@ -47,6 +47,7 @@ const whereabouts = {
   notices: 'notices',
   notice_preferences: 'noticePreferences',
   calendar_feeds: 'calendarFeed',
+  list_views: 'views',
   // Hashes and tokens.
   credentials: null,
   password_resets: null,

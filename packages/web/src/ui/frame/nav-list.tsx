@@ -6,6 +6,8 @@ export type NavItem = {
   /** Where there is little room: in the bar of phones. */
   short?: string | undefined;
   icon: ReactNode;
+  /** Places within it, below it where there is room. */
+  below?: ReactNode;
   /** The waiting work in words: «6 menunggu review». */
   note?: string | undefined;
 };
@@ -54,6 +56,7 @@ export function NavList({
               </>
             ),
           })}
+          {look === 'full' ? item.below : null}
         </li>
       ))}
     </ul>

@@ -1,6 +1,10 @@
 import { type Actor, permit } from '@ruang-naskah/domain/actor';
 import { manuscriptScope, mayCountManuscripts } from '@ruang-naskah/domain/manuscripts/policy';
-import type { ExportManuscriptsQuery, ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
+import type {
+  ExportManuscriptsQuery,
+  ManuscriptFilter,
+  ManuscriptSummary,
+} from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import { describeImprint, findImprint } from '@ruang-naskah/domain/settings/values';
@@ -9,7 +13,7 @@ import { exportList } from '../../../db/export-list.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Column } from '../../../infra/sheet-cells.ts';
 import { readSettings } from '../../settings/service.ts';
-import { listManuscriptRows } from './repository.ts';
+import { countManuscriptRows, listManuscriptRows } from './repository.ts';
 
 /** The admin's list with these filters as a file, in its order. */
 export async function exportManuscripts(
@@ -41,6 +45,13 @@ export async function findManuscriptTitles(
   const query = { q, userId: scope.userId, sort: '-submissionDate' } as const;
   const page = await listManuscriptRows(deps.db.reads, query, most);
   return (page?.items ?? []).map(({ id, judul, authorName }) => ({ id, title: judul, authorName }));
+}
+
+/** How many rows the admin's list has with these filters, no further than somebody is told. */
+export async function countListed(deps: Deps, actor: Actor, filter: ManuscriptFilter): Promise<number> {
+  permit(mayCountManuscripts(actor));
+  const tujuanPenerbit = storedImprint(await readSettings(deps), filter.tujuanPenerbit);
+  return countManuscriptRows(deps.db.reads, { ...filter, tujuanPenerbit });
 }
 
 /** An imprint is filtered by its name, whatever the address calls it. */

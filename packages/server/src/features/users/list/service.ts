@@ -2,14 +2,14 @@ import { type Actor, permit } from '@ruang-naskah/domain/actor';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Role } from '@ruang-naskah/domain/roles';
 import { mayAdministerUsers } from '@ruang-naskah/domain/users/policy';
-import type { ExportUsersQuery, UserSummary } from '@ruang-naskah/domain/users/schema';
+import type { ExportUsersQuery, UserFilter, UserSummary } from '@ruang-naskah/domain/users/schema';
 import { maskValue } from '@ruang-naskah/domain/users/values';
 import type { By, Download } from '../../../call.ts';
 import { exportList } from '../../../db/export-list.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Column } from '../../../infra/sheet-cells.ts';
 import { readSettings } from '../../settings/service.ts';
-import { listUserRows } from './repository.ts';
+import { countUserRows, listUserRows } from './repository.ts';
 
 /** The list with these filters as a file. It has what the list has: no identity or account numbers. */
 export async function exportUsers(deps: Deps, by: By, query: ExportUsersQuery): Promise<Download> {
@@ -34,6 +34,12 @@ export async function findPeopleNamed(
   permit(mayAdministerUsers(actor));
   const page = await listUserRows(deps.db.reads, { q }, most);
   return (page?.items ?? []).map(({ id, nama, role }) => ({ id, nama, role }));
+}
+
+/** How many rows the list has with these filters, no further than somebody is told. */
+export async function countListed(deps: Deps, actor: Actor, filter: UserFilter): Promise<number> {
+  permit(mayAdministerUsers(actor));
+  return countUserRows(deps.db.reads, filter);
 }
 
 const { labels, roleLabels } = messages.users;

@@ -1,6 +1,7 @@
 import { exportManuscripts } from '@ruang-naskah/domain/manuscripts/calls';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { AnswerOf } from '../../../api/client.ts';
 import { listDownload } from '../../../api/list-download.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
@@ -10,6 +11,7 @@ import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { DownloadList } from '../../../ui/list/download-list.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { rangeText } from '../../../ui/list/range-text.ts';
+import { ListViews } from '../../views/queries.ts';
 import { manuscriptPage } from '../queries.ts';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewTable } from './review-table.tsx';
@@ -28,6 +30,9 @@ export default function AdminReviewListPage() {
         actions={<DownloadList {...listDownload(exportManuscripts, view.query)} />}
       />
       <div className="grid gap-6">
+        <Suspense fallback={<div className="min-h-10" />}>
+          <ListViews list="manuscripts" query={view.query} />
+        </Suspense>
         <ReviewFilters view={view} />
         <Results view={view} />
       </div>

@@ -2,6 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { exportProjects } from '@ruang-naskah/domain/projects/calls';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
+import { chipQueries } from '@ruang-naskah/domain/projects/values';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -17,11 +18,12 @@ import { DownloadList } from '../../../ui/list/download-list.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { rangeText } from '../../../ui/list/range-text.ts';
 import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
+import { ListViews } from '../../views/queries.ts';
 import { ViewSwitch } from '../board/view-switch.tsx';
 import { projectCount, projectPage } from '../queries.ts';
 import { ProjectFilters } from './project-filters.tsx';
 import { ProjectTable } from './project-table.tsx';
-import { chipQueries, type ProjectView, useProjectView } from './use-project-view.ts';
+import { type ProjectView, useProjectView } from './use-project-view.ts';
 import { type RowChoice, useRowChoice } from './use-row-choice.ts';
 
 const DeleteProject = lazy(async () => ({ default: (await import('./delete-project.tsx')).DeleteProject }));
@@ -59,6 +61,9 @@ export default function AdminRunningProjectsPage() {
         }
       />
       <div className="grid gap-6">
+        <Suspense fallback={<div className="min-h-10" />}>
+          <ListViews list="projects" query={view.query} />
+        </Suspense>
         <ProjectFilters view={view} />
         <ViewSwitch view={view} />
         {view.isBoard ? (

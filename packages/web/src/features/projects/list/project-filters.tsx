@@ -1,13 +1,13 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
-import { projectSorts, sortOf } from '@ruang-naskah/domain/projects/values';
+import { chipQueries, isChip, projectSorts, sortOf } from '@ruang-naskah/domain/projects/values';
 import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
 import { projectCount } from '../queries.ts';
-import { chipQueries, isChip, type ProjectView } from './use-project-view.ts';
+import type { ProjectView } from './use-project-view.ts';
 
 /** Its code is loaded after the first paint, into the space kept for it. */
 const PersonPicker = lazy(async () => ({

@@ -1,6 +1,13 @@
 import { openedProject } from '@ruang-naskah/domain/paths';
 import { isStageName, type StageName } from '@ruang-naskah/domain/projects/stages';
-import { type ProjectFilter, type ProjectSort, projectSorts } from '@ruang-naskah/domain/projects/values';
+import {
+  chipQueries,
+  isChip,
+  type ProjectChip,
+  type ProjectFilter,
+  type ProjectSort,
+  projectSorts,
+} from '@ruang-naskah/domain/projects/values';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -11,24 +18,6 @@ import { usePersonById } from '../people/use-people.ts';
 
 const filters = ['q', 'kind', 'status', 'orang', 'sort'] as const;
 type FilterName = (typeof filters)[number];
-
-/** What each chip asks for. */
-export const chipQueries = {
-  running: { state: 'running' },
-  myTurn: { turn: 'me' },
-  awaitsReview: { kind: 'awaitsReview' },
-  overdue: { kind: 'overdue' },
-  week: { kind: 'week' },
-  unassigned: { kind: 'unassigned' },
-  tasks: { kind: 'tasks', state: 'running' },
-  finished: { state: 'finished' },
-  all: {},
-} as const satisfies Record<string, Partial<ProjectQuery>>;
-export type ProjectChip = keyof typeof chipQueries;
-
-export function isChip(value: string): value is ProjectChip {
-  return Object.hasOwn(chipQueries, value);
-}
 
 interface Visit {
   /** The project that was just made. */

@@ -4,6 +4,7 @@ import { roles } from '@ruang-naskah/domain/roles';
 import { exportUsers } from '@ruang-naskah/domain/users/calls';
 import type { UserSummary } from '@ruang-naskah/domain/users/schema';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { listDownload } from '../../../api/list-download.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
@@ -15,6 +16,7 @@ import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { rangeText } from '../../../ui/list/range-text.ts';
 import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
+import { ListViews } from '../../views/queries.ts';
 import { AdminUserDialog } from '../admin/admin-user-dialog.tsx';
 import { userPage } from '../queries.ts';
 import { AdminUserTable } from './admin-user-table.tsx';
@@ -40,6 +42,9 @@ export default function AdminUsersPage() {
         }
       />
       <div className="grid gap-6">
+        <Suspense fallback={<div className="min-h-10" />}>
+          <ListViews list="users" query={view.query} />
+        </Suspense>
         <UserFilters view={view} />
         <Answer query={answer} loading={<Skeleton shape="rows" count={8} />} failed={admin.listFailed}>
           {({ held, nextCursor, total }) => (

@@ -1,0 +1,13 @@
+import type { Actor, Decision } from '../actor.ts';
+import { hasRole, isUser } from '../actor.ts';
+
+/** The lists that have views are the admin's. */
+export function mayKeepViews(actor: Actor): Decision {
+  return hasRole(actor, 'admin') ? true : 'forbidden';
+}
+
+/** A shared view is every admin's, another's own must look absent. */
+export function mayChangeView(actor: Actor, view: { readonly ownerId: string | null }): Decision {
+  if (!hasRole(actor, 'admin')) return 'forbidden';
+  return view.ownerId === null || isUser(actor, view.ownerId) ? true : 'views.not_found';
+}

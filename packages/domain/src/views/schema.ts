@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { line } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { ManuscriptFilterSchema } from '../manuscripts/schema.ts';
+import { messages } from '../messages.id.ts';
+import { ProjectFilterSchema } from '../projects/list-schema.ts';
+import { UserFilterSchema } from '../users/schema.ts';
+import { type ViewFilter, type ViewList, viewLists } from './values.ts';
+
+/** What each list can be filtered by: the schema of its endpoint, without the page. */
+export const filterSchemas = {
+  projects: ProjectFilterSchema,
+  manuscripts: ManuscriptFilterSchema,
+  users: UserFilterSchema,
+} as const satisfies Record<ViewList, z.ZodMiniType>;
+
+/** A filter of a time when the list had others is kept, and said to be no longer valid. */
+export function isValidFilter(list: ViewList, filter: ViewFilter): boolean {
+  return filterSchemas[list].safeParse(filter).success;
+}
+
+export const ViewSchema = z.object({
+  id: z.string(),
+  list: z.enum(viewLists),
+  name: z.string(),
+  /** Of all admins, or one's own. */
+  shared: z.boolean(),
+  /** Opened where the list is opened without a filter; only of one's own. */
+  standard: z.boolean(),
+  valid: z.boolean(),
+  filter: z.record(z.string(), z.string()),
+});
+export type View = z.infer<typeof ViewSchema>;
+export const ViewListSchema = z.object({ items: z.array(ViewSchema) });
+
+/** Counted by the list's own query up to `limits.countedRows`; without those that are no longer valid. */
+export const ViewCountsSchema = z.object({ items: z.array(z.object({ id: z.string(), count: z.number() })) });
+
+const name = line(limits.viewName, messages.views.nameRequired);
+const filter = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200)));
+
+export const SaveViewInput = z
+  .strictObject({ list: z.enum(viewLists), name, shared: z._default(z.boolean(), false), filter })
+  .check(
+    z.refine((view) => isValidFilter(view.list, view.filter), {
+      error: messages.views.filterInvalid,
+      path: ['filter'],
+    }),
+  );
+export type SaveViewInput = z.output<typeof SaveViewInput>;
+
+export const ChangeViewInput = z.strictObject({ name: z.optional(name), standard: z.optional(z.boolean()) });
+export type ChangeViewInput = z.output<typeof ChangeViewInput>;

@@ -1,0 +1,54 @@
+import { paths } from '../paths.ts';
+import { chipQueries } from '../projects/values.ts';
+
+/** The lists whose filters can be kept under a name. */
+export const viewLists = ['projects', 'manuscripts', 'users'] as const;
+export type ViewList = (typeof viewLists)[number];
+
+/** A filter as the list's endpoint takes it. */
+export type ViewFilter = Readonly<Record<string, string>>;
+
+export const listPaths: Readonly<Record<ViewList, string>> = {
+  projects: paths.runningProjects,
+  manuscripts: paths.reviewList,
+  users: paths.users,
+};
+
+/** The address at which a list shows what a view keeps. */
+export function viewAddress(list: ViewList, filter: ViewFilter): string {
+  const shown = list === 'projects' ? projectAddress(filter) : filter;
+  const search = Object.entries(shown)
+    .map((part) => part.map(encodePart).join('='))
+    .join('&');
+  return search === '' ? listPaths[list] : `${listPaths[list]}?${search}`;
+}
+
+/** As browsers write the parts of a query. */
+function encodePart(text: string): string {
+  return encodeURIComponent(text).replaceAll('%20', '+');
+}
+
+/** There a chip stands for kind, state and turn, and a person is named in Indonesian. */
+function projectAddress({ kind, state, turn, personId, ...rest }: ViewFilter): ViewFilter {
+  const wanted = JSON.stringify([kind ?? 'all', state, turn]);
+  const chip = Object.entries(chipQueries).find(([, query]) => {
+    const { kind: of = 'all', state: stands, turn: whose }: Partial<Record<string, string>> = query;
+    return JSON.stringify([of, stands, whose]) === wanted;
+  });
+  return {
+    ...(chip === undefined ? {} : { kind: chip[0] }),
+    ...(personId === undefined ? {} : { orang: personId }),
+    ...rest,
+  };
+}
+
+/** Whether two filters let through the same, whatever the order of their parts. */
+export function isSameFilter(one: ViewFilter, other: ViewFilter): boolean {
+  const text = (filter: ViewFilter) =>
+    JSON.stringify(
+      Object.entries(filter)
+        .filter(([name, value]) => value !== '' && !(name === 'kind' && value === 'all'))
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  return text(one) === text(other);
+}

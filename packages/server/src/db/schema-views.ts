@@ -1,0 +1,14 @@
+import type { ViewList } from '@ruang-naskah/domain/views/values';
+
+/** A filter of a list under a name; without an owner it is of all admins. */
+export interface ListViewsTable {
+  id: string;
+  list: ViewList;
+  owner_id: string | null;
+  name: string;
+  name_key: string;
+  /** JSON, as the list's endpoint takes it. */
+  filter: string;
+  standard: 0 | 1;
+  created_at: number;
+}

@@ -1,0 +1,95 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { boundedCount } from '@ruang-naskah/domain/text';
+import { isSameFilter, type ViewFilter, type ViewList, viewAddress } from '@ruang-naskah/domain/views/values';
+import { Pencil, Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { IconButton } from '../icon-button.tsx';
+import { ViewForm, type ViewFormProps } from './view-form.tsx';
+
+const words = messages.views;
+
+export interface SavedView {
+  readonly id: string;
+  readonly list: ViewList;
+  readonly name: string;
+  readonly shared: boolean;
+  readonly standard: boolean;
+  readonly valid: boolean;
+  readonly filter: ViewFilter;
+  readonly count: number | undefined;
+}
+
+export interface SavedViewsProps extends Pick<ViewFormProps, 'save' | 'change' | 'remove' | 'failureOf'> {
+  readonly views: readonly SavedView[];
+  /** What the list shows now. */
+  readonly filter: ViewFilter;
+}
+
+/** Over a list: its filters under their names, and the way to keep the present one. */
+export function SavedViews({ views, filter, ...actions }: SavedViewsProps) {
+  const [asked, setAsked] = useState<SavedView | 'new' | null>(null);
+  useStandardView(views);
+  const current = views.find((view) => view.valid && isSameFilter(view.filter, filter));
+  return (
+    <nav aria-label={words.label} className="flex flex-wrap items-center gap-x-1 border-b border-garis">
+      {views.map((view) => (
+        <span key={view.id} className="inline-flex items-center">
+          {view.valid ? (
+            <Link
+              href={viewAddress(view.list, view.filter)}
+              className="tab no-underline"
+              aria-current={view === current ? 'true' : undefined}
+            >
+              <ViewName view={view} />
+            </Link>
+          ) : (
+            <span className="tab">
+              <ViewName view={view} />
+            </span>
+          )}
+          {view === current || !view.valid ? (
+            <IconButton
+              label={words.edit(view.name)}
+              icon={<Pencil size={16} aria-hidden />}
+              onClick={() => setAsked(view)}
+            />
+          ) : null}
+        </span>
+      ))}
+      {current === undefined ? (
+        <button type="button" className="tab inline-flex items-center gap-1" onClick={() => setAsked('new')}>
+          <Plus size={16} aria-hidden />
+          {words.save}
+        </button>
+      ) : null}
+      <ViewForm asked={asked} onClose={() => setAsked(null)} {...actions} />
+    </nav>
+  );
+}
+
+/** The list opened without any filter begins with the view that was chosen for it; later it stays as it is. */
+function useStandardView(views: readonly SavedView[]) {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const decided = useRef(search !== '');
+  useEffect(() => {
+    if (decided.current || views.length === 0) return;
+    decided.current = true;
+    const standard = views.find((view) => view.standard && view.valid);
+    if (standard !== undefined && search === '')
+      navigate(viewAddress(standard.list, standard.filter), { replace: true });
+  }, [views, search, navigate]);
+}
+
+function ViewName({ view }: { view: SavedView }) {
+  return (
+    <>
+      {view.name}
+      {view.count === undefined ? null : (
+        <span className="font-normal tabular-nums">{boundedCount(view.count)}</span>
+      )}
+      {view.valid ? null : <small className="font-normal"> ({words.invalid})</small>}
+    </>
+  );
+}
