@@ -26,7 +26,7 @@ export const whatsapp = {
   claimedBy: (name: string) => `Sedang dikerjakan ${name}`,
   claimedByYou: 'Sedang Anda kerjakan',
   sentBy: (name: string, when: string) => `Dikirim ${name}, ${when}`,
-  noNumber: 'Nomor HP orang ini tidak bisa dipakai untuk WhatsApp. Contoh yang benar: 0812 3456 7890.',
+  noNumber: 'Nomor HP pengguna ini tidak bisa dipakai untuk WhatsApp. Contoh yang benar: 0812 3456 7890.',
   notFound: 'Pesan ini sudah tidak ada di antrean.',
   claimed: 'Pesan ini sedang dikerjakan admin lain. Pilih pesan lain.',
   outdated: 'Pesan ini sudah tidak berlaku dan keluar dari antrean.',
