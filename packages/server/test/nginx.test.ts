@@ -132,15 +132,16 @@ describe.skipIf(!hasNginx)('nginx with that file', () => {
     expect(await safe('/login', { name: 'jahat.example' })).toBe('no answer');
   });
 
-  test('keeps the token of a reset link out of its logs, the portal being there or not', {
+  test('keeps the keys of mails and calendars out of its logs, the portal being there or not', {
     tags: ['deep'],
   }, async () => {
+    const pages = [page, `/kalender.ics?k=${secret}`, `/berhenti?t=${secret}`];
     await plain(page);
     expect(await safe(page)).toMatchObject({ status: 200 });
     await app.app.close();
-    expect(await safe(page)).toMatchObject({ status: 502 });
+    for (const secretPage of pages) expect(await safe(secretPage)).toMatchObject({ status: 502 });
     // A line is written after its answer.
-    await expect.poll(logs).toMatch(/GET naskah\.example\.org\/reset-password 502 /);
+    await expect.poll(logs).toMatch(/GET naskah\.example\.org\/berhenti 502 /);
     expect(logs()).toMatch(/GET naskah\.example\.org\/reset-password 200 /);
     expect(logs()).not.toContain(secret);
   });
