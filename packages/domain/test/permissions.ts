@@ -144,6 +144,7 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'live.changes': [401, yes, yes, yes, yes],
   'live.showOpen': [401, 403, 403, yes, 403],
   'live.listPresent': [401, 403, 403, yes, 403],
+
   // One's own calendar address
   'feeds.read': [401, yes, yes, yes, yes],
   'feeds.make': [401, yes, yes, yes, yes],
@@ -151,6 +152,7 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
 
   // Finds within the scope of each list
   'palette.search': [401, yes, yes, yes, yes],
+
   // Saved filters of the admin's lists
   'views.list': [401, 403, 403, yes, 403],
   'views.count': [401, 403, 403, yes, 403],
