@@ -3,6 +3,7 @@ import { addDays, dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
+import { choosePerson } from './support/fields.ts';
 import { newPerson, type Person, personId, registerPerson, signedInApi } from './support/people.ts';
 
 /** 'Daftar Proyek Berjalan': what is changed in a row, and of several rows at once (decision 0092). */
@@ -131,9 +132,7 @@ test('several projects are moved and given to somebody at once, what could not b
       await page.getByRole('checkbox', { name: `${words.choose} ${common} ${at}` }).check();
     await act(words.assign);
     const assign = page.getByRole('dialog', { name: words.assignTitle(2) });
-    const person = assign.getByRole('combobox', { name: words.person });
-    await person.fill(next.nama);
-    await page.getByRole('option').filter({ hasText: next.nama }).click();
+    await choosePerson(assign.getByRole('combobox', { name: words.person }), next.nama);
     const { version } = await stored(admin, ids[1] ?? '');
     await admin.patch(`/api/projects/${ids[1]}`, {
       data: { sppNumber: undefined, title: `${common} dua lagi` },

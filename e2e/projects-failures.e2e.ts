@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
-import { fillDate } from './support/fields.ts';
+import { choosePerson, fillDate } from './support/fields.ts';
 import { cut, hold } from './support/network.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
@@ -19,8 +19,7 @@ test('projects and tasks that cannot be made', async ({ page, portal, signIn }) 
   await page.goto(paths.manageProjects);
   await cut(page, 'POST', '**/api/projects');
   await page.getByLabel(projectForms.authorForm.judul).fill('Tidak sampai');
-  await page.getByRole('combobox', { name: projectForms.authorForm.author }).fill(author.nama);
-  await page.getByRole('option', { name: author.nama }).click();
+  await choosePerson(page.getByLabel(projectForms.authorForm.author), author.nama);
   await page.getByRole('button', { name: projectForms.authorForm.submit }).click();
   await expect(page.getByText(projectForms.authorForm.failed)).toBeVisible();
   await page.getByLabel(projectForms.authorForm.judul).clear();
@@ -31,8 +30,7 @@ test('projects and tasks that cannot be made', async ({ page, portal, signIn }) 
   await cut(page, 'POST', '**/api/projects/tasks');
   await page.getByLabel(projectForms.taskForm.judul).fill('Tugas yang tidak sampai');
   await fillDate(page.getByLabel(projectForms.taskForm.deadline).filter({ visible: true }), '2027-02-01');
-  await page.getByLabel(projectForms.taskForm.editor).fill(editor.nama);
-  await page.getByRole('option', { name: editor.nama }).click();
+  await choosePerson(page.getByLabel(projectForms.taskForm.editor), editor.nama);
   await page.getByRole('button', { name: projectForms.taskForm.submit }).click();
   await expect(page.getByText(projectForms.taskForm.failed)).toBeVisible();
   await expect(page.getByLabel(projectForms.taskForm.judul)).toHaveValue('Tugas yang tidak sampai');

@@ -3,7 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths, reviewPath } from '@ruang-naskah/domain/paths';
 import { editorialStages, nextStage, type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
 import { adminAccount, expect, test } from './fixtures.ts';
-import { fillDate } from './support/fields.ts';
+import { choosePerson, fillDate } from './support/fields.ts';
 import { sendManuscript } from './support/manuscripts.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
@@ -33,11 +33,6 @@ function stageBlock(dialog: Locator, stage: StageName): Locator {
   return dialog.getByRole('region', {
     name: projectDialog.stageHeading(stageNames.indexOf(stage) + 1, stage),
   });
-}
-
-async function choosePerson(field: Locator, page: Page, nama: string): Promise<void> {
-  await field.fill(nama);
-  await page.getByRole('option', { name: nama }).click();
 }
 
 async function save(page: Page, dialog: Locator): Promise<void> {
@@ -121,11 +116,7 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
     }
     // Any editor may take Layout.
     for (const stage of editorialStages.slice(1))
-      await choosePerson(
-        stageBlock(dialog, stage).getByLabel(projectDialog.personOf(stage)),
-        page,
-        editor.nama,
-      );
+      await choosePerson(stageBlock(dialog, stage).getByLabel(projectDialog.personOf(stage)), editor.nama);
     await expectAccessible('the project dialog');
     await save(page, dialog);
   });
@@ -197,7 +188,7 @@ test('a redaksi task goes from creation to approval, and is deleted', async ({
   await page.getByLabel(projectForms.taskForm.judul).fill(title);
   await page.getByLabel(projectForms.taskForm.workType).selectOption('Layout');
   await fillDate(page.getByLabel(projectForms.taskForm.deadline).filter({ visible: true }), soon);
-  await choosePerson(page.getByLabel(projectForms.taskForm.editor), page, editor.nama);
+  await choosePerson(page.getByLabel(projectForms.taskForm.editor), editor.nama);
   await expectAccessible('the form of a redaksi task');
   await page.getByRole('button', { name: projectForms.taskForm.submit }).click();
   await page.waitForURL(`**${paths.runningProjects}**`);

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
-import { fillDate } from './support/fields.ts';
+import { choosePerson, fillDate } from './support/fields.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 
 const words = messages.schedules;
@@ -35,9 +35,7 @@ test('a project is planned from a template, and a moved deadline takes the later
   await test.step('the form shows every date before anything is saved', async () => {
     await page.goto(paths.manageProjects);
     await page.getByLabel(projectForms.authorForm.judul, { exact: true }).fill(title);
-    const field = page.getByRole('combobox', { name: projectForms.authorForm.author });
-    await field.fill(author.nama);
-    await page.getByRole('option', { name: author.nama }).click();
+    await choosePerson(page.getByRole('combobox', { name: projectForms.authorForm.author }), author.nama);
     await page.getByRole('combobox', { name: words.choose }).selectOption(label);
     await fillDate(page.getByLabel(words.anchors.start, { exact: true }), '2027-01-04');
     const preview = page.getByRole('region', { name: words.preview });

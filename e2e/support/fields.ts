@@ -5,3 +5,10 @@ export async function fillDate(field: Locator, iso: string): Promise<void> {
   const native = (await field.getAttribute('type')) === 'date';
   await field.fill(native ? iso : iso.split('-').reverse().join('/'));
 }
+
+/** Chooses who it is by name. The field is a plain select until its search is there (§2). */
+export async function choosePerson(field: Locator, nama: string): Promise<void> {
+  const page = field.page();
+  await field.and(page.locator('input')).fill(nama);
+  await page.getByRole('option').filter({ hasText: nama }).click();
+}
