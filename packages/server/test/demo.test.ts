@@ -1,5 +1,5 @@
 import { manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
-import { stageNames } from '@ruang-naskah/domain/projects/stages';
+import { type StageMap, stageNames } from '@ruang-naskah/domain/projects/stages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillOnce } from '../src/demo/fill.ts';
 import { demoAccounts, demoPassword } from '../src/demo/people.ts';
@@ -88,6 +88,34 @@ describe('the sample data', () => {
     const { body } = await app.call({ url: '/api/desk/durations', cookie: cookies.get(admin) ?? '' });
     const before = body.stages.map((row: { before: { spread: unknown } }) => row.before.spread);
     expect(before).not.toContain(null);
+  });
+
+  test('have people who talk, ask and plan: notes, requests, a withdrawal, a proof, a template, views, messages', async () => {
+    const asked = { cookie: cookies.get(admin) ?? '' };
+    const { asks } = (await app.call({ url: '/api/desk', ...asked })).body;
+    const kinds = asks.items.map(({ kind }: { kind: string }) => kind).sort();
+    expect(kinds).toEqual(['hand_over', 'more_time', 'withdrawal']);
+    expect(await app.db.reads.selectFrom('notes').select('id').execute()).toHaveLength(7);
+    const internal = app.db.reads.selectFrom('notes').select('id').where('internal', '=', 1);
+    expect(await internal.execute()).toHaveLength(2);
+    const verdicts = app.db.reads
+      .selectFrom('stage_verdicts')
+      .select('kind')
+      .where('kind', '=', 'print_correction');
+    expect(await verdicts.execute()).toHaveLength(1);
+    const views = (await app.call({ url: '/api/views', ...asked })).body.items;
+    expect(views.map(({ valid }: { valid: boolean }) => valid)).toEqual([true, true, true]);
+    const year = (await app.call({ url: '/api/calendar', ...asked })).body;
+    expect([year.confirmed, year.holidays.length > 10]).toEqual([true, true]);
+    expect((await itemsOf(admin, '/api/whatsapp?state=ready')).length).toBeGreaterThan(0);
+    expect(await itemsOf(admin, '/api/whatsapp?state=sent')).toHaveLength(1);
+  });
+
+  test('show an author when their book is expected', async () => {
+    const authors = demoAccounts.filter(({ role }) => role === 'penulis');
+    const books = await Promise.all(authors.map(({ email }) => itemsOf(email, '/api/projects?scope=mine')));
+    const expected = books.flat().map(({ stages }) => (stages as StageMap | undefined)?.Selesai?.deadline);
+    expect(expected.filter((day) => typeof day === 'string' && day > '2026-11-21')).toHaveLength(1);
   });
 
   test('leave the admin notices to read, and few of them', async () => {

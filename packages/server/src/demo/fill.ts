@@ -8,8 +8,10 @@ import { changeRoleOf } from '../privacy/role/service.ts';
 import { demoBy, endSessions } from './by.ts';
 import { planManuscripts } from './manuscripts.ts';
 import { planNews } from './news.ts';
+import { planOffice, sendOneMessage } from './office.ts';
 import { addPeople, emailOf } from './people.ts';
 import { lastYearDays, planLastYear, planProjects } from './projects.ts';
+import { planTalk } from './talk.ts';
 import { planTasks } from './tasks.ts';
 import { Timeline } from './timeline.ts';
 
@@ -45,10 +47,10 @@ export async function fillOnce(deps: ProcessDeps): Promise<Filled | undefined> {
     await updateSettings(past, demoBy(cast.dewi), sampleSettings);
   });
   const manuscripts = planManuscripts(past, timeline, cast);
-  const projects =
-    planLastYear(past, timeline, cast) +
-    planProjects(past, timeline, cast, manuscripts) +
-    planTasks(past, timeline, cast);
+  planOffice(past, timeline, cast);
+  const books = planProjects(past, timeline, cast, manuscripts);
+  const projects = planLastYear(past, timeline, cast) + books.length + planTasks(past, timeline, cast);
+  planTalk(past, timeline, cast, { manuscripts, books });
   const news = planNews(past, timeline, cast);
   timeline.daysAgo(30, () => changeRoleOf(past, emailOf('suparman'), 'user'));
   // The change of role ended the session of this account.
@@ -56,6 +58,7 @@ export async function fillOnce(deps: ProcessDeps): Promise<Filled | undefined> {
   timeline.daysAgo(2, async () => {
     for (const person of Object.values(signedIn)) await readAllNotices(past, demoBy(person));
   });
+  timeline.daysAgo(0, () => sendOneMessage(past, cast.rahmat));
   await timeline.play(clock);
   await endSessions(past, Object.values(cast));
   await deps.db.write((tx) =>

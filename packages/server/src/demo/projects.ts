@@ -8,12 +8,15 @@ import {
   stageNames,
   stagePosition,
 } from '@ruang-naskah/domain/projects/stages';
+import { planOf } from '@ruang-naskah/domain/schedules/values';
 import type { Deps } from '../deps.ts';
+import { readWorkCalendar } from '../features/calendar/service.ts';
 import { createAuthorProject } from '../features/projects/creation/service.ts';
 import { deliverLink } from '../features/projects/links/service.ts';
 import { readProject, updateProject } from '../features/projects/service.ts';
 import { demoBy } from './by.ts';
 import type { SampleManuscript } from './manuscripts.ts';
+import { bookSchedule } from './office.ts';
 import type { Cast, PersonKey } from './people.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -32,14 +35,28 @@ type Situation =
   /** Somebody is named, but the admin has set no deadline yet. */
   | 'undated'
   /** The admin sent the link back for repair. */
-  | 'returned';
+  | 'returned'
+  /** Time is left, and every later stage has its deadline from a template. */
+  | 'scheduled';
+
+/** A project that people talk about. */
+export interface SampleProject {
+  readonly author: UserActor;
+  readonly stage: StageName;
+  readonly situation: Situation;
+  /** Days ago on which the present stage began. */
+  readonly since: number;
+  /** Known once the timeline has come to its creation. */
+  id(): string;
+  editorOf(name: StageName): UserActor;
+}
 
 /** Where the accepted manuscripts stand in production, oldest first. */
 const standings: readonly (readonly [StageName, Situation])[] = [
   ['Selesai', 'working'],
   ['Selesai', 'working'],
   ['Proses Cetak', 'waiting'],
-  ['Pengajuan Cetak', 'overdue'],
+  ['Pengajuan Cetak', 'waiting'],
   ['Proses Cetak', 'working'],
   ['Selesai', 'working'],
   ['Quality Control', 'edited'],
@@ -53,7 +70,7 @@ const standings: readonly (readonly [StageName, Situation])[] = [
   ['Layout', 'returned'],
   ['Penulisan', 'waiting'],
   ['Penulisan', 'overdue'],
-  ['Penulisan', 'working'],
+  ['Penulisan', 'scheduled'],
 ];
 
 /** Plans a project for every accepted manuscript, from its creation through all stages to where it stands today. */
@@ -62,15 +79,14 @@ export function planProjects(
   timeline: Timeline,
   cast: Cast,
   manuscripts: readonly SampleManuscript[],
-): number {
+): SampleProject[] {
   const accepted = manuscripts.filter(({ acceptedDaysAgo }) => acceptedDaysAgo !== undefined);
-  accepted.forEach(({ judul, author, acceptedDaysAgo = 0, id }, index) => {
+  return accepted.map(({ judul, author, acceptedDaysAgo = 0, id }, index) => {
     const [stage, situation] = standings[index] ?? ['Penulisan', 'working'];
     const begun = Math.max(acceptedDaysAgo - 0.5, 0.3);
     const book = { title: judul, author, manuscriptId: id, begun, reached: begun * 0.15 };
-    new ProjectPlan({ deps, timeline, cast, book, index, stage, situation }).plan();
+    return new ProjectPlan({ deps, timeline, cast, book, index, stage, situation }).plan();
   });
-  return accepted.length;
 }
 
 /** Books of the year before, from before authors sent manuscripts here, and finished in it. */
@@ -134,8 +150,8 @@ class ProjectPlan {
     this.#step = (book.begun - book.reached) / stagePosition(stage);
   }
 
-  plan(): void {
-    const { timeline, stage, book } = this.#parts;
+  plan(): SampleProject {
+    const { timeline, stage, situation, book } = this.#parts;
     timeline.daysAgo(book.begun, () => this.#create());
     for (const name of stageNames.slice(0, stagePosition(stage) - 1)) {
       const from = this.#startOf(name);
@@ -143,6 +159,11 @@ class ProjectPlan {
       timeline.daysAgo(from - this.#step * 0.9, () => this.#approve(name));
     }
     if (stage !== lastStage) this.#planPresent();
+    return {
+      ...{ author: book.author, stage, situation, since: this.#startOf(stage) },
+      id: () => this.#id,
+      editorOf: (name) => this.#editorOf(name),
+    };
   }
 
   #planPresent(): void {
@@ -168,7 +189,7 @@ class ProjectPlan {
   }
 
   async #create(): Promise<void> {
-    const { deps, cast, book, index, timeline } = this.#parts;
+    const { deps, cast, book, index, situation, timeline } = this.#parts;
     const first = { deadline: this.#deadlineOf('Penulisan'), submissionLink: null };
     const proofs = { deadline: this.#deadlineOf('Proofreading'), submissionLink: null };
     const sppNumber =
@@ -179,7 +200,9 @@ class ProjectPlan {
       title: book.title,
       sppNumber,
       authorId: book.author.id,
-      stages: { Penulisan: first, Proofreading: proofs },
+      ...(situation === 'scheduled'
+        ? { plan: planOf(bookSchedule, timeline.day(-book.begun), await readWorkCalendar(deps)) }
+        : { stages: { Penulisan: first, Proofreading: proofs } }),
       manuscriptId: book.manuscriptId(),
     };
     ({ id: this.#id } = await createAuthorProject(deps, demoBy(cast.dewi), input));
