@@ -36,9 +36,11 @@ test('what is written is what is read, but for the apostrophe before a formula',
   holds(
     fc.property(table, (rows) => {
       const read = readCsv(rows.map(csvLine).join(''));
-      expect(
-        read.map((cells) => cells.map((text) => text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, ''))),
-      ).toEqual(rows.map((cells) => cells.map((text) => text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, ''))));
+      const plain = (text: string) =>
+        text
+          .replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')
+          .replaceAll(/(?<=[,\t]["\s]*)'(?=[=+\-@＝＋－＠])/g, '');
+      expect(read.map((cells) => cells.map(plain))).toEqual(rows.map((cells) => cells.map(plain)));
     }),
   );
 });
@@ -59,12 +61,41 @@ test.each([
   '+1+1',
   "-2+3+cmd|' /C calc'!A0",
   "@SUM(1+1)*cmd|' /C calc'!A0",
-  '\t=1+1',
   '\r=1+1',
   '\n=1+1',
   '＝1+1',
 ])('%j is a text to a spreadsheet', (text) => {
   expect(readCsv(csvLine([text, 'lain']))).toEqual([[`'${text}`, 'lain']]);
+});
+
+/** Where decimals have a point, Excel parts cells at commas: a quote ends one only where it began it. */
+function readWithCommas(line: string, separator: string): string[] {
+  const cells = [''];
+  let isOpen = false;
+  let isStart = true;
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line.charAt(at);
+    if (sign === '"' && isStart) isOpen = true;
+    else if (sign === '"' && isOpen && line[at + 1] === '"') at += 1;
+    else if (sign === '"' && isOpen) isOpen = false;
+    else if (sign === separator && !isOpen) {
+      cells.push('');
+      isStart = true;
+      continue;
+    } else cells.push((cells.pop() ?? '') + sign);
+    isStart = false;
+  }
+  return cells;
+}
+
+test('a cell that begins with a tab is a text, also where tabs part cells', () => {
+  expect(readCsv(csvLine(['\t=1+1']))).toEqual([["'\t'=1+1"]]);
+});
+
+test.each([',', '\t'])('read with %j between cells, no cell begins like a formula', (separator) => {
+  for (const text of ['Laut,=1+1,', 'Laut,"=1+1', 'Laut\t@SUM(1)', 'Laut, =1+1'])
+    for (const cell of readWithCommas(csvLine(['Siti', text, 'lain']), separator))
+      expect(cell.trimStart()).not.toMatch(/^[=+\-@]/);
 });
 
 test('ordinary text is left alone', () => {

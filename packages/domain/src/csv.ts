@@ -1,6 +1,9 @@
 /** First characters with which spreadsheets read a cell as a formula (threat T34), in either width. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
+/** The same inside a cell, where a spreadsheet that expects commas or tabs would begin another one. */
+const laterFormula = /([,\t]["\s]*)(?=[=+\-@＝＋－＠])/g;
+
 /** Says that the file is UTF-8; without it some spreadsheets guess another encoding. */
 export const csvStart = '\uFEFF';
 
@@ -17,5 +20,6 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 function harmless(cell: string): string {
-  return formula.test(cell) ? `'${cell}` : cell;
+  const inside = cell.replaceAll(laterFormula, "$1'");
+  return formula.test(cell) ? `'${inside}` : inside;
 }
