@@ -58,7 +58,7 @@ export const createAuthorProject = defineEndpoint(calls.createAuthorProject, {
   body: CreateProjectInput,
   response: ProjectSchema,
   status: 201,
-  errors: ['manuscripts.not_found'],
+  errors: ['manuscripts.not_found', 'manuscripts.withdrawn'],
   idempotent: true,
 });
 

@@ -150,11 +150,6 @@ export function keepTurn(tx: Tx, id: string, today: string): Promise<void> {
   return followProject(tx, id, today);
 }
 
-/** Whether a project may be started from it; the caller has authorized that. */
-export async function isManuscript(db: Db, id: string): Promise<boolean> {
-  return (await findManuscript(db, id)) !== undefined;
-}
-
 export async function readManuscript(deps: Deps, actor: Actor, id: string): Promise<Manuscript> {
   return complete(deps.db.reads, actor, await readable(deps.db.reads, actor, id));
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { racePairs } from '../../../test/project-calls.ts';
+import { projectInput } from '../../../test/project-factories.ts';
 
 /** What an author asks about a manuscript: to have it back (decision 0095). */
 
@@ -109,6 +110,19 @@ test('not of a manuscript whose book is being printed, whatever its own status s
   expect((await app.call({ ...moved, headers: at(1), as: admin })).status).toBe(200);
   const { version } = await read(id, author);
   expect((await ask(id, version)).body.code).toBe('manuscripts.not_withdrawable');
+});
+
+test('no project is started from a manuscript that its author has got back', async () => {
+  const { id } = await buildManuscript(app, { author });
+  await ask(id);
+  await decide(id, { accepted: true });
+  const start = await app.call({
+    method: 'POST',
+    url: '/api/projects',
+    as: admin,
+    body: { ...projectInput(author), manuscriptId: id },
+  });
+  expect([start.status, start.body.code]).toEqual([409, 'manuscripts.withdrawn']);
 });
 
 test('what an erased author asked goes with the account', async () => {

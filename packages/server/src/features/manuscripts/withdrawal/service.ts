@@ -16,13 +16,14 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { answeredNotices, askedNotices } from '@ruang-naskah/domain/notices/events';
 import type { By } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
+import type { Db } from '../../../db/handle.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordActivity } from '../../activities/service.ts';
 import { announceManuscript } from '../../notices/service.ts';
 import { readToday } from '../../settings/service.ts';
 import { countManuscriptRows } from '../list/repository.ts';
-import { findProjectsFrom, followProject } from '../repository.ts';
+import { findManuscript, findProjectsFrom, followProject } from '../repository.ts';
 import { complete, readable } from '../service.ts';
 import { endWithdrawal, findWithdrawing, flagWithdrawal, insertWithdrawal } from './repository.ts';
 
@@ -104,6 +105,16 @@ export async function decideWithdrawal(
     await announceManuscript(deps, tx, { id, drafts }, admin);
     return complete(tx, actor, await readable(tx, actor, id));
   });
+}
+
+/**
+ * That a project may be started from it; the caller has authorized that. @throws AppError `manuscripts.not_found`,
+ * `manuscripts.withdrawn` for one that its author has got back (decision 0095)
+ */
+export async function requireToPublish(db: Db, id: string): Promise<void> {
+  const found = await findManuscript(db, id);
+  if (found === undefined) throw new AppError('manuscripts.not_found');
+  if (found.withdrawal?.state === 'accepted') throw new AppError('manuscripts.withdrawn');
 }
 
 /** The first whose authors wait for an answer, and how many do: what a desk shows of them. */

@@ -1,5 +1,4 @@
 import { requireUser, type UserActor } from '@ruang-naskah/domain/actor';
-import { AppError } from '@ruang-naskah/domain/errors';
 import type { CreateProjectInput, CreateTaskInput, Project } from '@ruang-naskah/domain/projects/schema';
 import {
   type Candidate,
@@ -14,7 +13,7 @@ import type { Tx } from '../../../db/handle.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
-import { isManuscript } from '../../manuscripts/service.ts';
+import { requireToPublish } from '../../manuscripts/withdrawal/service.ts';
 import { announceProject } from '../../notices/service.ts';
 import { readToday } from '../../settings/service.ts';
 import { findCandidates } from '../../users/people/service.ts';
@@ -25,9 +24,7 @@ import { insertProject } from './repository.ts';
 /** 'Buat Proyek Penulisan Baru' (§4). @throws AppError 422 when the chosen person is not an author */
 export function createAuthorProject(deps: Deps, by: By, input: CreateProjectInput): Promise<Project> {
   return create(deps, by, input.authorId, async (tx, author, creation) => {
-    if (input.manuscriptId !== undefined && !(await isManuscript(tx, input.manuscriptId))) {
-      throw new AppError('manuscripts.not_found');
-    }
+    if (input.manuscriptId !== undefined) await requireToPublish(tx, input.manuscriptId);
     return newAuthorProject(input, author, creation);
   });
 }

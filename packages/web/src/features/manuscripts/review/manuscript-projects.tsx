@@ -14,7 +14,10 @@ const words = messages.reviews;
 
 /** The projects started from a manuscript, and the way to start one with its title and author filled in. */
 export function ManuscriptProjects({ manuscript }: { manuscript: Manuscript }) {
-  const { id, projects = [] } = manuscript;
+  const { id, projects = [], withdrawal } = manuscript;
+  // What its author has got back is not published (decision 0095).
+  const isBack = withdrawal?.state === 'accepted';
+  if (isBack && projects.length === 0) return null;
   return (
     <section className="card grid gap-3" aria-labelledby="proyek-naskah">
       <h2 id="proyek-naskah" className="text-h3">
@@ -30,9 +33,11 @@ export function ManuscriptProjects({ manuscript }: { manuscript: Manuscript }) {
           ))}
         </ul>
       )}
-      <Link href={newProjectPath(id)} className={buttonClass('secondary', true)} data-print="hide">
-        {words.createProject}
-      </Link>
+      {isBack ? null : (
+        <Link href={newProjectPath(id)} className={buttonClass('secondary', true)} data-print="hide">
+          {words.createProject}
+        </Link>
+      )}
     </section>
   );
 }
