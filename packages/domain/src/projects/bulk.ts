@@ -1,5 +1,6 @@
 import type { WorkCalendar } from '../calendar/working-days.ts';
 import { addWorkingDays } from '../calendar/working-days.ts';
+import { isCalendarDate } from '../dates.ts';
 import { messages } from '../messages.id.ts';
 import type { BulkChange, ChangedProjects } from './bulk-schema.ts';
 import type { ProjectEdit } from './edit.ts';
@@ -33,6 +34,9 @@ export function editOfChange(
   }
   const deadline = change.deadline === undefined ? movedBy(stage.deadline) : change.deadline;
   if (deadline === undefined) return { kind: 'refused', reason: words.noDeadline };
+  // The fields of a form check what is typed, this what is counted.
+  if (deadline !== null && !isCalendarDate(deadline))
+    return { kind: 'refused', reason: messages.fields.date };
   return deadline === stage.deadline ? { kind: 'unchanged' } : toEdit(name, { deadline });
 
   function movedBy(date: string | null): string | undefined {

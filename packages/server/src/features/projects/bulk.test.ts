@@ -65,6 +65,12 @@ describe('changing several projects at once (decision 0092)', () => {
     expect((await read(moved.id)).turn.deadline).toBe('2026-12-21');
   });
 
+  test('a deadline is not moved to a day that no form would take', async () => {
+    const { id } = await buildTask(app, { editor, input: { deadline: '2199-12-30' } });
+    const { body } = await change([{ id, version: 1, shiftDays: 30 }]);
+    expect([body.saved, body.refused[0].reason]).toEqual([[], messages.fields.date]);
+  });
+
   test('a row that somebody else saved is listed with its title, by whom and when; the others are saved', async () => {
     const [stale, fresh] = [await task(), await task()];
     const other = await buildUser(app, 'admin', { nama: 'Dewi Anggraini' });

@@ -157,3 +157,15 @@ test('the Dashboard offers it for what is late, and says that it was done', asyn
   await remind({ id });
   expect(await late()).toMatchObject({ id, version: 1, remindedToday: true });
 });
+
+test('nobody was reminded of a project that lay in the bin: restored, it can be asked for the same day', async () => {
+  const { id } = await task('2026-12-24');
+  await remind({ id });
+  await app.call({ method: 'DELETE', url: `/api/projects/${id}`, cookie });
+  expect(await later()).toBe(0);
+  await ask('POST', `bin/${id}/restore`);
+  expect(await isMarked(id)).toBe(false);
+  const { version } = (await ask('GET', id)).body;
+  expect((await remind({ id, version })).body.reminded).toEqual([id]);
+  expect(await later()).toBe(1);
+});

@@ -76,7 +76,10 @@ export async function hasAsked(db: Db, now: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Such reminders, the longest waiting first, marked as told in this transaction; each with its project as it is now. */
+/**
+ * Such reminders, the longest waiting first, marked as told in this transaction; each with its project as it is now.
+ * Those whose stage went on meanwhile, or whose project is in the bin, are dropped: nobody was reminded of it.
+ */
 export async function takeAsked(tx: Tx, now: number, most: number) {
   const waiting = tx
     .selectFrom('stage_reminders')
@@ -87,8 +90,6 @@ export async function takeAsked(tx: Tx, now: number, most: number) {
     .limit(most);
   const rows = await (engineOf(tx) === 'postgres' ? waiting.forUpdate().skipLocked() : waiting).execute();
   if (rows.length === 0) return [];
-  const taken = rows.map(({ id }) => id);
-  await tx.updateTable('stage_reminders').set({ told_at: now }).where('id', 'in', taken).execute();
   const ids = [...new Set(rows.map(({ project_id }) => project_id))];
   const projects = await tx
     .selectFrom('projects')
@@ -96,18 +97,34 @@ export async function takeAsked(tx: Tx, now: number, most: number) {
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute();
-  return rows.flatMap(({ project_id, stage, holder_id, asked_by, day }) => {
-    const project = projects.find(({ id }) => id === project_id);
-    if (project === undefined) return [];
-    const { id, title, current_overall_status: currentOverallStatus } = project;
-    const turn = {
-      holderId: project.turn_holder_id,
-      deadline: project.turn_deadline,
-      late: project.late_deadline,
-    };
-    const asked = { askedOf: holder_id, askedAt: stage };
-    return [{ project: { id, title, currentOverallStatus, turn, ...asked }, askedBy: asked_by, day }];
+  const taken = rows.flatMap((row) => {
+    const project = projects.find(({ id }) => id === row.project_id);
+    if (project?.turn_holder_id !== row.holder_id || project.current_overall_status !== row.stage) return [];
+    return [{ row, project }];
   });
+  await endAsked(
+    tx,
+    rows.map(({ id }) => id),
+    { told: taken.map(({ row }) => row.id), now },
+  );
+  return taken.map(({ row: { holder_id: holderId, stage, asked_by: askedBy, day }, project }) => {
+    const { id, title, turn_deadline: deadline, late_deadline: late } = project;
+    return {
+      project: { id, title, currentOverallStatus: stage, turn: { holderId, deadline, late } },
+      ...{ stage, askedBy, day },
+    };
+  });
+}
+
+async function endAsked(
+  tx: Tx,
+  ids: readonly string[],
+  { told, now }: { readonly told: readonly string[]; readonly now: number },
+): Promise<void> {
+  const moot = ids.filter((id) => !told.includes(id));
+  if (told.length > 0)
+    await tx.updateTable('stage_reminders').set({ told_at: now }).where('id', 'in', told).execute();
+  if (moot.length > 0) await tx.deleteFrom('stage_reminders').where('id', 'in', moot).execute();
 }
 
 /** Of earlier days: they only say whether somebody was reminded today. */

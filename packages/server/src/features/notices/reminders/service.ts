@@ -91,10 +91,9 @@ export async function tellAsked(deps: ProcessDeps): Promise<number> {
   const calendar = await readWorkCalendar(deps);
   return deps.db.write(async (tx) => {
     const asked = await takeAsked(tx, now, batch);
-    const reminders = asked.flatMap(({ project, askedBy, day }): Reminder[] => {
+    const reminders = asked.flatMap(({ project, stage, askedBy, day }): Reminder[] => {
       const reminder = askedReminder(project, today, calendar);
-      const stage = project.currentOverallStatus;
-      if (reminder?.holderId !== project.askedOf || stage !== project.askedAt) return [];
+      if (reminder === null) return [];
       const { id } = project;
       return [
         { ...reminder, id, stage, askedBy, key: ['asked', id, stage, reminder.holderId, day].join(':') },
