@@ -23,7 +23,7 @@ export type NoticeEvent = (typeof noticeEvents)[number];
 /** Events that a job finds by the date; everything else is told in the transaction that made it happen. */
 export const reminderEvents = ['dueSoon', 'overdue'] as const satisfies readonly NoticeEvent[];
 
-const requests: readonly NoticeEvent[] = ['assigned', 'yourTurn', ...reminderEvents];
+const requests: readonly NoticeEvent[] = ['assigned', 'yourTurn', 'returned', ...reminderEvents];
 
 /** Whether an event asks its reader to work on a stage, and so can be out of date when its mail is written. */
 export function asksForWork(event: NoticeEvent): boolean {

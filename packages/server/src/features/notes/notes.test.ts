@@ -155,6 +155,16 @@ describe('a note', () => {
     expect(text).not.toContain('Honor');
   });
 
+  test('is not mailed to somebody who may not read it any more', async () => {
+    await write(admin, project, { stage: 'Layout', text: 'Halo.', internal: true });
+    const url = `/api/users/${editor.id}/role`;
+    await app.call({ method: 'PUT', url, as: admin, body: { role: 'penulis' } });
+    app.clock.advance(60_000);
+    await mailDueNotices(app.deps);
+    const mails = await app.db.reads.selectFrom('outbox').select('kind').execute();
+    expect(mails).toEqual([{ kind: 'role-changed' }]);
+  });
+
   test('is marked when it is edited; a stale edit is refused and only new mentions are told', async () => {
     const { body: note } = await write(author, project, { stage: 'Penulisan', text: 'Halo.' });
     const saved = await change(author, note.id, 1, `Halo @[${editor.id}].`);
@@ -162,6 +172,12 @@ describe('a note', () => {
     expect((await change(author, note.id, 1, 'Lain.')).status).toBe(412);
     expect(await bellOf(editor)).toEqual(['Catatan untuk Anda: Angin']);
     expect(await bellOf(admin)).toHaveLength(1);
+  });
+
+  test('can be corrected after somebody it names has left', async () => {
+    const { body: note } = await write(author, project, { stage: 'Layout', text: `@[${editor.id}] hallo` });
+    await app.call({ method: 'DELETE', url: `/api/users/${editor.id}`, as: admin });
+    expect((await change(author, note.id, 1, `@[${editor.id}] halo`)).status).toBe(200);
   });
 
   test('that is deleted leaves who deleted it, and what was announced of it is taken back', async () => {

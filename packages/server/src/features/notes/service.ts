@@ -262,12 +262,12 @@ export function editNote(deps: Deps, by: By, id: string, { text }: EditNoteInput
   return writeBy(deps, by, async (tx) => {
     const { row, thread, state } = await stateOf(tx, writer, id);
     permit(mayEditNote(writer, state));
-    const ids = mentionedIn(text);
-    const people = await requireReaders(tx, { thread, ids, internal: state.internal }, 'text');
+    const known = new Set(mentionedIn(row.body ?? ''));
+    // Those it named before may have left meanwhile, and are told nothing.
+    const mentioned = mentionedIn(text).filter((each) => !known.has(each));
+    const people = await requireReaders(tx, { thread, ids: mentioned, internal: state.internal }, 'text');
     const saved = await updateNote(tx, id, { text, version: by.version, now: deps.clock.now() });
     if (saved === undefined) throw new AppError('version_stale');
-    const known = new Set(mentionedIn(row.body ?? ''));
-    const mentioned = ids.filter((each) => !known.has(each));
     await tell(deps, tx, writer, { row: saved, thread, mentioned, concerned: undefined, people });
     await audit(tx, deps, by, { action: 'notes.edited', id, detail: detailOf(saved) });
     return onlyNote(tx, writer, saved);

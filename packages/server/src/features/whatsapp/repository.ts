@@ -16,37 +16,42 @@ function messagesOf(db: Db) {
 }
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messagesOf>['executeTakeFirstOrThrow']>>;
 
-interface Wanted {
+/** Between which instants a message was made that waits to be sent. */
+export interface Due {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Wanted extends Due {
   readonly state: 'ready' | 'sent';
   readonly cursor: string | undefined;
   readonly size: number;
-  /** Between which instants a message that waits was made. */
-  readonly from: number;
-  readonly to: number;
+}
+
+/** Those to be sent now, to people who have not become admins meanwhile: they send them. */
+function waiting(db: Db, { from, to }: Due) {
+  return messagesOf(db)
+    .where('notices.whatsapp', '=', 'ready')
+    .where('notices.created_at', '>=', from)
+    .where('notices.created_at', '<=', to)
+    .where('users.role', '<>', 'admin');
 }
 
 /** One page; undefined for the cursor of another list. */
 export async function listMessageRows(
   db: Db,
-  { state, cursor, size, from, to }: Wanted,
+  { state, cursor, size, ...due }: Wanted,
 ): Promise<Page<MessageRow> | undefined> {
   const keyset = state === 'ready' ? oldest : newest;
   const after = cursor === undefined ? undefined : decodeCursor(keyset, cursor);
   if (cursor !== undefined && after === undefined) return undefined;
-  const all = messagesOf(db).where('notices.whatsapp', '=', state);
-  const wanted =
-    state === 'ready'
-      ? all.where('notices.created_at', '>=', from).where('notices.created_at', '<=', to)
-      : all;
+  const wanted = state === 'ready' ? waiting(db, due) : messagesOf(db).where('notices.whatsapp', '=', 'sent');
   const rows = await paginate(wanted, keyset, after, size).execute();
   return toPage(rows, size, keyset, (row) => [row.seq]);
 }
 
-export function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
-  return messagesOf(db)
-    .where('notices.id', '=', id)
-    .where('notices.whatsapp', '=', 'ready')
-    .executeTakeFirst();
+export function findMessage(db: Db, id: string, due: Due): Promise<MessageRow | undefined> {
+  return waiting(db, due).where('notices.id', '=', id).executeTakeFirst();
 }
 
 interface Taking {

@@ -26,6 +26,7 @@ import { readTemplates, type Templates } from '../notices/service.ts';
 import { readSettings } from '../settings/service.ts';
 import {
   claimMessage,
+  type Due,
   dropMessage,
   findMessage,
   listMessageRows,
@@ -34,6 +35,10 @@ import {
 } from './repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+const dueAt = (now: number): Due => ({
+  from: now - limits.whatsappDays * dayMs,
+  to: now - limits.noticeDelaySeconds * 1000,
+});
 
 /** What a text is made with. */
 interface Letterhead {
@@ -61,8 +66,7 @@ export async function listMessages(
   const now = deps.clock.now();
   const page = await listMessageRows(db, {
     ...{ state, cursor, size: limits.pageSize },
-    from: now - limits.whatsappDays * dayMs,
-    to: now - limits.noticeDelaySeconds * 1000,
+    ...dueAt(now),
   });
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
   const rows = state === 'ready' ? await stillTrue(db, page.items) : page.items;
@@ -135,7 +139,7 @@ export async function openMessage(deps: Deps, by: By, id: string): Promise<Opene
 async function claimed(deps: Deps, tx: Tx, by: By, id: string): Promise<MessageRow> {
   const now = deps.clock.now();
   const adminId = requireUser(by.actor).id;
-  const row = await findMessage(tx, id);
+  const row = await findMessage(tx, id, dueAt(now));
   if (row === undefined) throw new AppError('whatsapp.not_found');
   const until = now + limits.whatsappClaimSeconds * 1000;
   if (!(await claimMessage(tx, id, { adminId, now, until }))) throw new AppError('whatsapp.claimed');

@@ -1,10 +1,10 @@
 /** @module-tag engine */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildUser } from '../../../test/factories.ts';
+import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { plansOf } from '../../../test/plans.ts';
-import { deliverLink } from '../../../test/project-calls.ts';
+import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildProject, drive, heldBy, projectInput } from '../../../test/project-factories.ts';
 import { listMessageRows } from './repository.ts';
 
@@ -37,6 +37,13 @@ async function start(title = 'Laut yang Pulang'): Promise<string> {
   const made = await app.call({ method: 'POST', url: '/api/projects', as: person(admin), body });
   app.clock.advance(60_000);
   return made.body.id;
+}
+/** A note on a manuscript tells its author. */
+async function buildManuscriptNote(waited = 60_000): Promise<void> {
+  const { id } = await buildManuscript(app, { author: person(author) });
+  const url = `/api/manuscripts/${id}/notes`;
+  await app.call({ method: 'POST', url, as: person(admin), body: { text: 'Halo.' } });
+  app.clock.advance(waited);
 }
 async function queue(state = 'ready', as = admin) {
   const { body } = await app.call({ url: `/api/whatsapp?state=${state}`, as: person(as) });
@@ -83,6 +90,36 @@ describe('the queue', () => {
     expect(await queue()).toEqual([]);
   });
 
+  test('has no note for somebody who left the project, and no repair that was delivered', async () => {
+    const editor = await buildUser(app, 'redaksi', { nomerHp: '0812 3456 7890' });
+    const body = { mail: {}, whatsappAllowed: true };
+    await app.call({ method: 'PUT', url: '/api/notices/preferences', as: editor, body });
+    const stages = { Layout: { ...heldBy(editor), status: 'Selesai', submissionLink: drive('a') } } as const;
+    const { id } = await buildProject(app, { stages });
+    const repairs = [{ stage: 'Layout', note: 'Margin.', deadline: '2026-12-24' }];
+    await saveEdit(app, person(admin), { id, version: 1, edit: { repairs } });
+    const note = { stage: 'Layout', text: 'Honor.', internal: true };
+    await app.call({ method: 'POST', url: `/api/projects/${id}/notes`, as: person(admin), body: note });
+    app.clock.advance(60_000);
+    const events = async () => (await queue()).map(({ event }: { event: string }) => event);
+    expect(await events()).toEqual(['returned', 'noteToYou']);
+    await deliverLink(app, editor, { id, stage: 'Layout', link: drive('b') });
+    expect(await events()).toEqual(['noteToYou']);
+    const heir = await buildUser(app, 'redaksi');
+    const edit = { stages: { Layout: { assigneeId: heir.id } } };
+    expect((await saveEdit(app, person(admin), { id, version: 3, edit })).status).toBe(200);
+    expect(await events()).not.toContain('noteToYou');
+  });
+
+  test('has nothing for somebody who became an admin', async () => {
+    await allow(true);
+    await buildManuscriptNote();
+    expect(await queue()).toHaveLength(1);
+    const url = `/api/users/${person(author).id}/role`;
+    await app.call({ method: 'PUT', url, as: person(admin), body: { role: 'admin' } });
+    expect(await queue()).toEqual([]);
+  });
+
   test('is read from an index', async () => {
     for (const state of ['ready', 'sent'] as const) {
       const wanted = { state, cursor: undefined, size: 25, from: 0, to: 1 };
@@ -114,6 +151,14 @@ describe('a message', () => {
     const lines = await app.db.reads.selectFrom('audit_events').select(['action', 'detail']).execute();
     expect(lines.filter(({ action }) => action === 'whatsapp.opened')).toHaveLength(1);
     expect(JSON.stringify(lines)).not.toContain('81234567890');
+  });
+
+  test('is opened neither before its minute nor after its week', async () => {
+    await buildManuscriptNote(0);
+    const { id } = await app.db.reads.selectFrom('notices').select('id').executeTakeFirstOrThrow();
+    const early = await open(id);
+    app.clock.advance(8 * 24 * 3_600_000);
+    expect([early.status, (await open(id)).status]).toEqual([404, 404]);
   });
 
   test('is one admin’s for ten minutes, also when two take it at once', async () => {

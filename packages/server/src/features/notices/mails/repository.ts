@@ -1,6 +1,7 @@
 import type { NoticeProject } from '@ruang-naskah/domain/notices/events';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { Db } from '../../../db/handle.ts';
+import type { NoticeRow } from '../repository.ts';
 
 /** A stage as it is now, with what tells who works on it. */
 interface StageNow extends Pick<NoticeProject, 'authorId' | 'stages'> {
@@ -31,4 +32,28 @@ export async function findStagesOf(db: Db, projectIds: readonly string[]): Promi
       return { projectId: project_id, name: stage, authorId: author_id ?? '', stages: { [stage]: found } };
     },
   );
+}
+
+/** Of notices about projects, the ids of those whose receivers take part in the project now, or are admins. */
+export async function findReading(db: Db, notices: readonly NoticeRow[]): Promise<ReadonlySet<string>> {
+  if (notices.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('notices')
+    .innerJoin('users', 'users.id', 'notices.user_id')
+    .leftJoin('project_participants', (join) =>
+      join
+        .onRef('project_participants.project_id', '=', 'notices.project_id')
+        .onRef('project_participants.user_id', '=', 'notices.user_id'),
+    )
+    .select('notices.id')
+    .where(
+      'notices.id',
+      'in',
+      notices.map(({ id }) => id),
+    )
+    .where((eb) =>
+      eb.or([eb('users.role', '=', 'admin'), eb('project_participants.user_id', 'is not', null)]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

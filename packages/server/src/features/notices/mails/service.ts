@@ -10,7 +10,7 @@ import { enqueueMail } from '../../../jobs/outbox.ts';
 import { writeLetter } from '../../settings/service.ts';
 import { findTemplates, type NoticeRow, type StoredTemplate } from '../repository.ts';
 import { unsubscribeUrl } from '../unsubscription/service.ts';
-import { findStagesOf } from './repository.ts';
+import { findReading, findStagesOf } from './repository.ts';
 
 /** People served in one round; those left over have theirs in the next. */
 const peopleAtOnce = 50;
@@ -79,12 +79,16 @@ async function mailOne(deps: ProcessDeps, tx: Tx, userId: string, now: number): 
 
 /**
  * The notices that still hold: work that was meanwhile delivered, given to somebody else or put into the bin is asked of
- * nobody by mail.
+ * nobody by mail, and no note is told to those who may not read it any more.
  */
 export async function stillTrue<Row extends NoticeRow>(db: Db, rows: readonly Row[]): Promise<Row[]> {
   const ids = rows.flatMap(({ event, project_id }) => (asksForWork(event) ? (project_id ?? []) : []));
   const stages = await findStagesOf(db, ids);
-  return rows.filter(({ event, project_id, stage, user_id, words }) => {
+  const notes = rows.filter(({ event, project_id }) => event === 'noteToYou' && project_id !== null);
+  const reading = await findReading(db, notes);
+  return rows.filter((row) => {
+    const { event, project_id, stage, user_id, words } = row;
+    if (notes.includes(row)) return reading.has(row.id);
     if (!asksForWork(event) || stage === null) return true;
     const now = stages.find(({ projectId, name }) => projectId === project_id && name === stage);
     const { tenggat: deadline } = JSON.parse(words) as NoticeValues;
