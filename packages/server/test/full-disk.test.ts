@@ -37,6 +37,7 @@ test('what may write on a full disk is signing in and what admins delete', () =>
     'projects.erase',
     'users.delete',
     'users.endSessions',
+    'views.delete',
   ]);
 });
 
