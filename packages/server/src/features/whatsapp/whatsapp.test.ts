@@ -211,7 +211,7 @@ describe('a message', () => {
     const refused = await open(message.id);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Nomor HP orang ini tidak bisa dipakai untuk WhatsApp. Contoh yang benar: 0812 3456 7890.',
+      'Nomor HP pengguna ini tidak bisa dipakai untuk WhatsApp. Contoh yang benar: 0812 3456 7890.',
     ]);
     expect((await queue('ready', colleague))[0].claimedBy).toBeNull();
   });
