@@ -45,7 +45,8 @@ function Row({ message, chosen, onChoose }: RowProps) {
       onClick={onChoose}
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
-        <b className="font-semibold">{nama}</b> <span className="text-sm text-tinta-2">{maskedNumber}</span>
+        <b className="font-semibold">{nama}</b>{' '}
+        <span className="text-sm whitespace-nowrap text-tinta-2">{maskedNumber}</span>
         <span className="block text-sm text-tinta-2">{subject}</span>
         {maskedNumber === '' ? <span className="block text-sm text-merah-fg">{words.noNumber}</span> : null}
         {claimedBy === null ? null : (

@@ -13,7 +13,7 @@ export function DeskAsks({ asks: { count, items } }: { asks: Desk['asks'] }) {
   return (
     <section aria-labelledby="permohonan" className="desk-queue">
       <header>
-        <h2 id="permohonan">
+        <h2 id="permohonan" className="text-tinta">
           <span className="desk-figure">{boundedCount(count)}</span> {words.asks}
         </h2>
         {more > 0 ? <small>{words.moreAsks(boundedCount(more))}</small> : null}

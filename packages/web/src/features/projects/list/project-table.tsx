@@ -55,7 +55,9 @@ export function ProjectTable({ projects, view, busy, choice, onDelete, onIntent 
       key: 'sppNumber',
       header: words.columns.sppNumber,
       cell: ({ sppNumber }) => (
-        <span className="inline-block text-sm leading-tight md:min-w-27">{sppNumber || words.noSpp}</span>
+        <span className="inline-block text-sm leading-tight md:min-w-27 xl:min-w-30">
+          {sppNumber || words.noSpp}
+        </span>
       ),
     },
     { key: 'authorName', header: words.columns.authorName, cell: ({ authorName }) => authorName },

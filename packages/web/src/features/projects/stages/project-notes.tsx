@@ -19,7 +19,7 @@ export function ProjectNotes({ projectId, stage, first }: ProjectNotesProps) {
   const [opened, setOpened] = useState(false);
   return (
     <details onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary className="py-2 text-sm text-wedel">{messages.notes.open}</summary>
+      <summary className="py-2 text-wedel">{messages.notes.open}</summary>
       {opened ? (
         <Suspense fallback={<Skeleton count={3} />}>
           <Thread place={stage === undefined ? { projectId } : { projectId, stage }} stage={first} />
