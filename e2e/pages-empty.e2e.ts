@@ -14,7 +14,10 @@ test('a portal without anything says so on every screen', { tag: ['@desktop', '@
   signIn,
   expectAccessible,
 }) => {
-  await portal.alter((tx) => tx.deleteFrom('categories').execute());
+  await portal.alter(async (tx) => {
+    await tx.deleteFrom('categories').execute();
+    await tx.deleteFrom('holidays').execute();
+  });
   await page.goto(paths.newsList);
   await expect(page.getByText(news.empty)).toBeVisible();
   await expectAccessible('a list without news');
@@ -33,6 +36,9 @@ test('a portal without anything says so on every screen', { tag: ['@desktop', '@
     [adminAccount, paths.runningProjects, projectList.firstProject],
     [adminAccount, paths.news, news.empty],
     [adminAccount, paths.categories, categories.empty],
+    [adminAccount, paths.whatsapp, messages.whatsapp.empty],
+    [adminAccount, paths.calendar, messages.calendar.empty],
+    [adminAccount, paths.schedules, messages.schedules.empty],
   ] as const;
   for (const [person, path, sentence] of screens) {
     await signIn(person);

@@ -9,6 +9,7 @@ import {
 import { adminAccount, expect, test } from './fixtures.ts';
 import { sendManuscript } from './support/manuscripts.ts';
 import { addNews } from './support/news.ts';
+import { nameOffice } from './support/office.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
@@ -47,6 +48,9 @@ test('no screen is pushed wide by long words, from 320 to 1280 px', { tag: ['@de
   const task = { title: text, workType: 'Layout', deadline: '2027-02-01', submissionLink: null, editorId };
   expect((await admin.post('/api/projects/tasks', { data: task })).status()).toBe(201);
   const authorId = await personId(admin, 'penulis', author);
+  await nameOffice(admin, [unbroken, text]);
+  const note = { text: `${text} https://contoh.id/${unbroken}` };
+  expect((await admin.post(`/api/manuscripts/${manuscript}/notes`, { data: note })).status()).toBe(201);
   await admin.dispose();
 
   const wide: string[] = [];
@@ -84,6 +88,10 @@ test('no screen is pushed wide by long words, from 320 to 1280 px', { tag: ['@de
   const office = [paths.activity, paths.reviewList, reviewPath(manuscript), paths.manageProjects];
   const lists = [
     paths.runningProjects,
+    `${paths.runningProjects}?tampilan=papan`,
+    paths.calendar,
+    paths.schedules,
+    paths.whatsapp,
     paths.users,
     paths.news,
     paths.categories,

@@ -34,17 +34,17 @@ export function SavedViews({ views, filter, ...actions }: SavedViewsProps) {
   return (
     <nav aria-label={words.label} className="flex flex-wrap items-center gap-x-1 border-b border-garis">
       {views.map((view) => (
-        <span key={view.id} className="inline-flex items-center">
+        <span key={view.id} className="inline-flex max-w-full items-center">
           {view.valid ? (
             <Link
               href={viewAddress(view.list, view.filter)}
-              className="tab no-underline"
+              className="tab min-w-0 wrap-anywhere no-underline"
               aria-current={view === current ? 'true' : undefined}
             >
               <ViewName view={view} />
             </Link>
           ) : (
-            <span className="tab">
+            <span className="tab min-w-0 wrap-anywhere">
               <ViewName view={view} />
             </span>
           )}
