@@ -3,7 +3,7 @@ import { addDays, dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
-import { choosePerson } from './support/fields.ts';
+import { choosePerson, fillDate } from './support/fields.ts';
 import { newPerson, type Person, personId, registerPerson, signedInApi } from './support/people.ts';
 
 /** 'Daftar Proyek Berjalan': what is changed in a row, and of several rows at once (decision 0092). */
@@ -44,7 +44,7 @@ test('a date is changed in its row, taken back, and never over somebody else’s
   const field = row.getByLabel(projectDialog.deadlineOf('Layout'), { exact: true });
   const fill = async (date: string) => {
     await cell.click();
-    await field.fill(date.split('-').reverse().join('/'));
+    await fillDate(field, date);
   };
 
   await fill(addDays(deadline, 7));
@@ -117,9 +117,7 @@ test('several projects are moved and given to somebody at once, what could not b
   await expect(dialog.getByText(words.daysInvalid(250)).first()).toBeVisible();
   await expectAccessible('moving deadlines');
   await dialog.getByLabel(words.ways.date).check();
-  await dialog
-    .getByLabel(words.date, { exact: true })
-    .fill(isMobile ? addDays(deadline, 10) : addDays(deadline, 10).split('-').reverse().join('/'));
+  await fillDate(dialog.getByLabel(words.date, { exact: true }), addDays(deadline, 10));
   await dialog.getByRole('button', { name: words.move }).click();
   await expect(page.getByText(words.saved(3))).toBeVisible();
   expect(await deadlines()).toEqual(ids.map(() => addDays(deadline, 10)));

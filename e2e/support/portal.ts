@@ -87,7 +87,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
     if (child.exitCode !== null) throw new Error(`the server ended: ${output}`);
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
     // It answers before the first admin is there; then it says its address.
-    return answer?.ok === true && output.includes(url) ? true : undefined;
+    return answer?.ok === true && output.includes(`Ruang Naskah: ${url}`) ? true : undefined;
   });
 }
 
