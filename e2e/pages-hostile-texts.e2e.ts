@@ -6,6 +6,7 @@ import { adminAccount, expect, test } from './fixtures.ts';
 import {
   categoryOf,
   type HostileCorpus,
+  noteText,
   saveHostileCorpus,
   settingOf,
   tagOf,
@@ -108,6 +109,10 @@ test.describe('hostile texts are shown as they were typed', { tag: ['@desktop', 
     expectAll(read, [importedText, ...typed, ...lists, shorten(hostileTexts[0] ?? '', limits.address)]);
     const details = await linksOf(page, paths.submissions, `main a[href^="${paths.submissions}/"]`);
     expectAll(await readAll(page, details.slice(0, 3)), hostileTexts);
+    const notes = page.getByRole('region', { name: messages.notes.title, exact: true });
+    // A link also says that it opens a new tab, between the text before it and after.
+    const lines = noteText.split('\n').filter((text) => !text.includes('https://'));
+    expectAll((await notes.textContent()) ?? '', lines);
   });
 
   test('to an editor', async ({ page, signIn }) => {
@@ -130,8 +135,17 @@ test.describe('hostile texts are shown as they were typed', { tag: ['@desktop', 
       [paths.reviewList, [importedText, ...typed, ...names]],
       [
         paths.runningProjects,
-        [importedText, ...typed, ...typed.map((text) => shorten(text, limits.sppNumber))],
+        [
+          importedText,
+          ...typed,
+          ...typed.map((text) => shorten(text, limits.sppNumber)),
+          ...hostileTexts.slice(0, limits.views).map((text) => shorten(text, limits.viewName)),
+        ],
       ],
+      [`${paths.runningProjects}?tampilan=papan`, [importedText, ...typed]],
+      [paths.calendar, hostileTexts],
+      [paths.schedules, hostileTexts.map((text) => shorten(text, limits.settingsName))],
+      [paths.whatsapp, []],
       [paths.news, [importedText, ...typed]],
       [paths.categories, [importedText, ...typed.map(categoryOf)]],
       [paths.activity, [...typed.slice(-20), ...names.slice(-20)]],

@@ -6,6 +6,7 @@ import type { Tx } from '../../packages/server/test/support/alter.ts';
 import { hostileTexts, importedText, shorten } from './hostile-texts.ts';
 import { sendManuscript } from './manuscripts.ts';
 import { addNews } from './news.ts';
+import { nameOffice } from './office.ts';
 import { newPerson, type Person, personId, registerPerson, signedInApi } from './people.ts';
 import { adminAccount, type Portal } from './portal.ts';
 
@@ -24,11 +25,14 @@ export const tagOf = (text: string): string => shorten(text.replaceAll(',', ''),
 export const settingOf = (text: string): string => shorten(text, 50);
 
 const lastText = hostileTexts.at(-1) ?? '';
+/** Stands under every manuscript. */
+export const noteText = shorten(hostileTexts.join('\n'), limits.note);
 
 /** Saves it all through the API, and adds what only an import could bring. */
 export async function saveHostileCorpus(portal: Portal): Promise<HostileCorpus> {
   const admin = await signedInApi(portal.url, adminAccount);
   await saveSettings(admin);
+  await nameOffice(admin, hostileTexts);
   for (const text of hostileTexts) await post(admin, '/api/categories', { name: categoryOf(text) });
   const [author, ...authors] = hostileTexts.map(hostilePerson);
   const [editor, legacy] = ['<script>alert("redaksi")</script>', '<script>alert("lama")</script>'].map(
@@ -39,7 +43,8 @@ export async function saveHostileCorpus(portal: Portal): Promise<HostileCorpus> 
   await registerPerson(portal.url, editor, 'Gabung Redaksi', profileOf(editor.nama));
   for (const [index, person] of senders.entries()) {
     await registerPerson(portal.url, person, 'Gabung Penulis', profileOf(person.nama));
-    await sendManuscript(portal.url, person, manuscriptOf(hostileTexts[index] ?? lastText));
+    const id = await sendManuscript(portal.url, person, manuscriptOf(hostileTexts[index] ?? lastText));
+    await post(admin, `/api/manuscripts/${id}/notes`, { text: noteText });
   }
   const authorId = await personId(admin, 'penulis', author);
   const editorId = await personId(admin, 'redaksi', editor);
