@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorOf } from '../../test/project-actions.ts';
+import { actorOf, cast } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
 import { mayLearn } from './policy.ts';
 import { liveKinds } from './values.ts';
@@ -16,6 +16,12 @@ test('of a project or manuscript learn its readers and the admins', () => {
   expect(learners('project', [])).toEqual(['admin']);
   expect(learners('manuscript', readers)).toEqual(['admin', 'author']);
   expect(learners('manuscript', [])).toEqual(['admin']);
+});
+
+test('of what concerns several people learns each of them', () => {
+  const both = [...readers, cast.editor.id];
+  expect(learners('project', both)).toEqual(['admin', 'author', 'editor']);
+  expect(learners('notices', both)).toEqual(['author', 'editor']);
 });
 
 test('of notices learns their owner alone, not even the admin', () => {

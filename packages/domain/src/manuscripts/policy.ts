@@ -43,12 +43,10 @@ export function mayAskWithdrawal(
   if (!isUser(actor, manuscript.userId)) return 'manuscripts.not_found';
   if (manuscript.withdrawal != null)
     return manuscript.withdrawal.state === 'asked' ? 'manuscripts.withdrawal_open' : 'manuscripts.withdrawn';
-  const past = [manuscript.status, ...stages].some(
-    (name) => name !== null && beyondWithdrawal.includes(name),
-  );
+  const past = [manuscript.status, ...stages].some((name) => beyondWithdrawal.includes(name));
   return past ? 'manuscripts.not_withdrawable' : true;
 }
-const beyondWithdrawal: readonly string[] = ['Ditolak', 'Proses Cetak', 'Selesai'];
+const beyondWithdrawal: readonly (string | null)[] = ['Ditolak', 'Proses Cetak', 'Selesai'];
 
 /** While nobody has answered. */
 export function mayTakeBackWithdrawal(actor: Actor, manuscript: Withdrawable): Decision {
