@@ -40,11 +40,8 @@ export interface Operation {
   readonly answers: ReadonlyMap<number, DocumentedAnswer>;
 }
 
-export interface DocumentedAnswer {
-  readonly mediaType: string | undefined;
-  /** Undefined for an answer without a body. */
-  readonly schema: z.ZodType | undefined;
-}
+/** The schema of each media type that may come back; empty for an answer without a body. */
+export type DocumentedAnswer = ReadonlyMap<string, z.ZodType>;
 
 type Content<Schema> = Readonly<Record<string, { readonly schema: Schema }>>;
 type AnswerSchema = z.core.JSONSchema.JSONSchema;
@@ -79,9 +76,10 @@ const written: WrittenDocument = JSON.parse(
 function answerOf({ $ref, content = {} }: WrittenResponse): DocumentedAnswer {
   const named = written.components.responses[$ref?.split('/').at(-1) ?? ''];
   if (named !== undefined) return answerOf(named);
-  const [mediaType] = Object.keys(content);
-  const schema = mediaType === undefined ? undefined : content[mediaType]?.schema;
-  return { mediaType, schema: schema && z.fromJSONSchema({ ...schema, $defs: written.components.schemas }) };
+  const $defs = written.components.schemas;
+  return new Map(
+    Object.entries(content).map(([type, { schema }]) => [type, z.fromJSONSchema({ ...schema, $defs })]),
+  );
 }
 
 function operationOf(path: string, method: string, operation: WrittenOperation): Operation {

@@ -44,6 +44,8 @@ export async function fillText(text: string, around: Surroundings, encode: Encod
 async function lookUp(kind: string, detail: string, around: Surroundings): Promise<string | undefined> {
   const { world, pool } = around;
   const thing = kind.replace('seen-', '');
+  const ofNamed = `request of ${around.named}` as const;
+  if (thing === 'request' && pool.has(ofNamed)) return pool.at(ofNamed, Number(detail));
   if (isThingKind(thing)) {
     around.named = pool.at(kind === thing ? thing : `${around.as} saw ${thing}`, Number(detail));
     return around.named;

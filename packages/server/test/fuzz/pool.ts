@@ -2,6 +2,17 @@ import { newId } from '../../src/infra/ids.ts';
 import type { Principal } from '../support/principals.ts';
 
 /**
+ * What waits for one call, which uses it up: a manuscript that may be revised, or that its author wants back, a project
+ * with a request or with a document to look at, a message.
+ */
+export const waitingKinds = ['revisable', 'withdrawing', 'requested', 'proofed', 'message'] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+export function isWaitingKind(text: string): text is WaitingKind {
+  return waitingKinds.some((kind) => kind === text);
+}
+
+/**
  * Kinds of things a request can name. `person` is any account, `spare` one that may be deleted, `held` one that waits.
  */
 export const thingKinds = [
@@ -19,6 +30,7 @@ export const thingKinds = [
   'notice',
   'view',
   'session',
+  ...waitingKinds,
 ] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
@@ -37,6 +49,7 @@ const kindOfNoun: Readonly<Record<string, ThingKind>> = {
   views: 'view',
   users: 'person',
   auth: 'session',
+  whatsapp: 'message',
 };
 
 /** Other things than those of the noun. */
@@ -53,8 +66,8 @@ export function isWhole(noun: string): boolean {
 /** More would only be searched, never used: the pool forgets the oldest. */
 const mostOfAKind = 60;
 
-/** A kind, or the items of it that a person has seen. */
-type Place = ThingKind | `${Principal} saw ${ThingKind}`;
+/** A kind, the items of it that a person has seen, or the requests of a project. */
+type Place = ThingKind | `${Principal} saw ${ThingKind}` | `request of ${string}`;
 
 interface Thing {
   readonly id: string;
@@ -85,6 +98,10 @@ export class Pool {
     known.push(id);
     if (known.length > mostOfAKind) known.shift();
     this.ids.set(kind, known);
+  }
+
+  has(kind: Place): boolean {
+    return this.ids.has(kind);
   }
 
   /** The item at an index modulo their number; an unused id while there are no items. */

@@ -1,6 +1,7 @@
 import { actingAsHeader } from '@ruang-naskah/domain/contract';
 import * as fc from 'fast-check';
 import { publicUrl } from '../harness.ts';
+import { drive } from '../project-factories.ts';
 import {
   contentTypes,
   hostileHeaders,
@@ -12,6 +13,7 @@ import { ghosts, members, type Principal, refusalOf } from '../support/principal
 import { nearlyValid, spoiled } from '../support/spoiled-body.ts';
 import { type Operation, operations, type Parameter } from './document.ts';
 import { allowedBy } from './from-schema.ts';
+import { existingId } from './ids-in-paths.ts';
 import { meaningOf } from './meanings.ts';
 import { hostileForm, nearlyValidForm, validForm } from './multipart.ts';
 import { anyPageRequest } from './page-requests.ts';
@@ -22,40 +24,6 @@ import type { FuzzRequest } from './request.ts';
 
 type Kind = FuzzRequest['kind'];
 
-/** What an id in a path names. */
-const thingOfNoun: Readonly<Record<string, string>> = {
-  manuscripts: 'manuscript',
-  projects: 'project',
-  news: 'news',
-  categories: 'category',
-  notes: 'note',
-  whatsapp: 'notice',
-  notices: 'notice',
-  views: 'view',
-  auth: 'session',
-  live: 'project',
-};
-
-/** Accounts that a call may use up, and what notes belong to. */
-const kindOf: Readonly<Record<string, string>> = {
-  'users.delete': 'spare',
-  'users.changeRole': 'spare',
-  'users.approve': 'held',
-  'notes.listOfManuscript': 'manuscript',
-  'notes.addToManuscript': 'manuscript',
-  'notes.listOfProject': 'project',
-  'notes.addToProject': 'project',
-};
-
-function existingId({ id }: Operation): fc.Arbitrary<string> {
-  const [noun = ''] = id.split('.');
-  const kind = kindOf[id] ?? thingOfNoun[noun] ?? 'person';
-  const places = fc.nat(40);
-  const any = { weight: 5, arbitrary: places.map((at) => `«${kind}:${at}»`) };
-  if (noun === 'users') return fc.oneof(any, fc.constant('«self»'));
-  return fc.oneof(any, { weight: 5, arbitrary: places.map((at) => `«seen-${kind}:${at}»`) });
-}
-
 const absentId = fc.constantFrom('AAAAAAAAAAAAAAAAAAAAAA', 'x', '0', '-', '_'.repeat(64));
 const longId = fc.constantFrom('«times:65:a»', '«times:300:a»', '«times:8000:a»');
 
@@ -64,7 +32,7 @@ function segment(operation: Operation, parameter: Parameter, kind: Kind): fc.Arb
     parameter.name === 'id'
       ? existingId(operation)
       : (meaningOf(parameter.name) ?? allowedBy(parameter.schema, parameter.name)).map((value) =>
-          encodeURIComponent(String(value)),
+          encodeAround(String(value)),
         );
   if (kind === 'valid') return good;
   const wrong = kind === 'nearly' ? fc.oneof(absentId, longId) : hostileSegment;
@@ -98,16 +66,29 @@ function search(operation: Operation, kind: Kind): fc.Arbitrary<string> {
   return fc.tuple(good, wrong).map(([pairs, more]) => [...pairs, more].join('&'));
 }
 
+/** Fields that mean what is there already, or have to follow from it: the document judged, a date after another. */
+const fitting: Readonly<Record<string, fc.Arbitrary<object>>> = {
+  'projects.judgeProof': fc.constant({ submissionLink: drive('proof') }),
+  'projects.askOfStage': fc.constantFrom({}, { kind: 'more_time', deadline: '2041-01-02', assigneeId: '' }),
+};
+
+function bodyOf({ id, body = {} }: Operation): fc.Arbitrary<object> {
+  const value = allowedBy(body) as fc.Arbitrary<object>;
+  const fits = fitting[id];
+  return fits === undefined ? value : fc.tuple(value, fits).map(([any, fit]) => ({ ...any, ...fit }));
+}
+
 interface Payload {
   readonly body: string | undefined;
   readonly contentType: string | undefined;
 }
 
-function payload({ body, mediaType, method }: Operation, kind: Kind): fc.Arbitrary<Payload> {
+function payload(operation: Operation, kind: Kind): fc.Arbitrary<Payload> {
+  const { body, mediaType, method } = operation;
   const none = fc.constant({ body: undefined, contentType: undefined });
   const raw = fc.record({ body: rawBody, contentType: fc.constantFrom('application/json', ...contentTypes) });
   if (body === undefined) return kind === 'hostile' && method !== 'GET' ? fc.oneof(none, raw) : none;
-  const value = allowedBy(body) as fc.Arbitrary<object>;
+  const value = bodyOf(operation);
   if (mediaType === 'multipart/form-data') {
     const form = { valid: validForm, nearly: nearlyValidForm, hostile: hostileForm }[kind];
     return value.chain(form);

@@ -4,7 +4,7 @@ import { buildProject, buildTask, heldBy } from '../project-factories.ts';
 import { callWith } from '../support/matrix-row.ts';
 import { matrixRows } from '../support/matrix-rows.ts';
 import { type Member, members, profileOf, type World } from '../support/principals.ts';
-import type { Pool } from './pool.ts';
+import { type Pool, type WaitingKind, waitingKinds } from './pool.ts';
 import type { Target } from './target.ts';
 
 /** Restores between batches what requests deleted or changed for good. */
@@ -16,6 +16,7 @@ export async function tend(target: Target): Promise<void> {
   const { world } = target;
   await restorePeople(world);
   await fillUp(world);
+  for (const kind of waitingKinds) await addWaiting(target, kind);
   await learnLiving(target);
   world.test.logLines.length = 0;
 }
@@ -100,6 +101,27 @@ async function asAdmin(world: World, id: string): Promise<void> {
   if (endpoint === undefined || request === undefined) throw new Error(`${id} has no matrix row`);
   await world.test.db.write((tx) => tx.deleteFrom('rate_limits').where('key', 'like', 'news:%').execute());
   await callWith(world.test, endpoint, request, await world.cookieOf('admin'));
+}
+
+/** Whose valid call in the matrix begins with such a thing. */
+const callsFor: Readonly<Record<WaitingKind, string>> = {
+  revisable: 'manuscripts.sendRevision',
+  withdrawing: 'manuscripts.takeBackWithdrawal',
+  requested: 'projects.decideRequest',
+  proofed: 'projects.judgeProof',
+  message: 'whatsapp.open',
+};
+
+/** Two of what hardly any request makes and the first right one uses up. */
+async function addWaiting({ world, pool }: Target, kind: WaitingKind): Promise<void> {
+  pool.replace(kind, []);
+  for (const _ of [1, 2]) {
+    const parts = await matrixRows[callsFor[kind]]?.request?.(world, 'admin');
+    const { id, requestId } = parts?.params ?? {};
+    if (id === undefined) throw new Error(`${callsFor[kind]} has no matrix row with an id`);
+    pool.add(kind, { id });
+    if (requestId !== undefined) pool.add(`request of ${id}`, { id: requestId });
+  }
 }
 
 /** Requests may name the present items, some of which will be deleted before. */

@@ -1,6 +1,6 @@
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { TestUser } from '../harness.ts';
-import { saveEdit } from '../project-calls.ts';
+import { deliverLink, saveEdit } from '../project-calls.ts';
 import {
   buildProject,
   drive,
@@ -98,8 +98,16 @@ async function requestOfRedaksi(world: World): Promise<RequestParts> {
 }
 const moreTime = { kind: 'more_time', note: 'Foto bab 3 menyusul.', deadline: '2027-01-20' };
 
-const proof = { deadline: '2026-12-24', status: 'Selesai', submissionLink: drive('proof') } as const;
 const approved = { deadline: '2026-12-24', status: 'Disetujui', submissionLink: drive('a') } as const;
+
+/** `redaksi` has delivered the document that the author looks at before the book is printed. */
+async function proofOfOwn(world: World): Promise<RequestParts> {
+  const { redaksi } = world.people;
+  const { params } = await projectOfOwn(world, { 'Pengajuan Cetak': heldBy(redaksi) });
+  const stage = { id: params?.id ?? '', stage: 'Pengajuan Cetak' } as const;
+  await deliverLink(world.test, redaksi, { ...stage, link: drive('proof') });
+  return { params: { id: stage.id } };
+}
 
 /** Whose projects a list holds, and whose are counted. */
 const listVariants: MatrixRows[string]['variants'] = {
@@ -202,7 +210,7 @@ export const projectRows: MatrixRows = {
   },
   'projects.judgeProof': {
     request: async (world) => ({
-      ...(await projectOfOwn(world, { 'Pengajuan Cetak': proof })),
+      ...(await proofOfOwn(world)),
       body: { kind: 'print_correction', note: 'Nama di sampul salah.', submissionLink: drive('proof') },
     }),
     existing: { own: 200, other: 404, redaksi: 403, admin: 403, legacy: 403 },
