@@ -40,7 +40,7 @@ test('a date is changed in its row, taken back, and never over somebody else’s
   await signIn(adminAccount);
   await page.goto(listOf(title));
   const row = page.getByRole('row').filter({ hasText: title });
-  const cell = row.getByRole('button', { name: words.change.deadline(title) });
+  const cell = row.getByRole('button', { name: projectList.change.deadline(title) });
   const field = row.getByLabel(projectDialog.deadlineOf('Layout'), { exact: true });
   const fill = async (date: string) => {
     await cell.click();
@@ -71,7 +71,7 @@ test('a date is changed in its row, taken back, and never over somebody else’s
   });
 
   await test.step('Esc leaves everything as it was', async () => {
-    await row.getByRole('button', { name: words.change.status(title) }).click();
+    await row.getByRole('button', { name: projectList.change.status(title) }).click();
     await row.getByRole('combobox', { name: projectDialog.overallStatus }).selectOption('Telaah');
     await page.keyboard.press('Escape');
     await expect(row.getByRole('combobox', { name: projectDialog.overallStatus })).toHaveCount(0);
@@ -99,9 +99,9 @@ test('several projects are moved and given to somebody at once, what could not b
   await expect(page.getByRole('row').filter({ hasText: common })).toHaveCount(3);
   const bar = page.getByRole('region', { name: words.bar });
   await expect(bar, 'no bar while nothing is chosen').toHaveCount(0);
-  if (isMobile) await page.getByRole('button', { name: words.startChoosing }).click();
+  if (isMobile) await page.getByRole('button', { name: projectList.startChoosing }).click();
   for (const at of ['satu', 'dua', 'tiga'])
-    await page.getByRole('checkbox', { name: `${words.choose} ${common} ${at}` }).check();
+    await page.getByRole('checkbox', { name: `${projectList.choose} ${common} ${at}` }).check();
   await expect(bar).toContainText(words.chosen(3));
   await expectAccessible('chosen rows');
   const act = async (name: string) => {
@@ -127,7 +127,7 @@ test('several projects are moved and given to somebody at once, what could not b
 
   await test.step('one that somebody else changes meanwhile is named, and the others are given to the person', async () => {
     for (const at of ['satu', 'dua'])
-      await page.getByRole('checkbox', { name: `${words.choose} ${common} ${at}` }).check();
+      await page.getByRole('checkbox', { name: `${projectList.choose} ${common} ${at}` }).check();
     await act(words.assign);
     const assign = page.getByRole('dialog', { name: words.assignTitle(2) });
     await choosePerson(assign.getByRole('combobox', { name: words.person }), next.nama);

@@ -5,7 +5,7 @@ import { hold } from './support/network.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
-const { projectBulk, projectList, projects } = messages;
+const { projectList, projects } = messages;
 
 test('the running projects say that they load, name their columns and put a dash for no number', async ({
   page,
@@ -26,7 +26,7 @@ test('the running projects say that they load, name their columns and put a dash
   await expect(row).toContainText(`${title}${projects.noSpp}${author.nama}`);
   const { actions, ...columns } = projects.columns;
   await expect(page.locator('thead th')).toHaveText([
-    projectBulk.chooseAll,
+    projectList.chooseAll,
     ...Object.values(columns),
     projectList.turn,
     projectList.deadline,

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstChunks } from './build/chunks.ts';
 import { compressAssets } from './build/compress.ts';
 import { subsetFonts } from './build/fonts.ts';
 
@@ -31,7 +33,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild
       ? { input: 'src/entry-server.tsx', output: { entryFileNames: 'entry-server.js' } }
-      : { input: clientInput },
+      : {
+          input: clientInput,
+          output: { codeSplitting: { groups: firstChunks(join(import.meta.dirname, 'src')) } },
+        },
   },
   // The server bundle carries React in its production form, whatever NODE_ENV the process has.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

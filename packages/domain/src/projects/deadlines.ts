@@ -1,6 +1,7 @@
 import { type WorkCalendar, workingAge } from '../calendar/working-days.ts';
 import { daysBetween } from '../dates.ts';
 import { messages } from '../messages.id.ts';
+import type { Turn } from './turn.ts';
 
 /** How near a deadline is: past, within 3 days, within a week, later, or no deadline. */
 export type DeadlineUrgency =
@@ -30,4 +31,9 @@ export function deadlineText({ urgency, days }: DeadlineUrgency): string {
   if (urgency === 'overdue') return words.overdue(days);
   if (days === 0) return words.dueToday;
   return days === 1 ? words.dueTomorrow : words.dueIn(days);
+}
+
+/** Whether the person whose turn it is has let the deadline pass. */
+export function isLate({ late }: Pick<Turn, 'late'>, today: string): boolean {
+  return late !== null && late < today;
 }

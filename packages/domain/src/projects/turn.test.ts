@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { actorOf, cast } from '../../test/project-actions.ts';
+import { isLate } from './deadlines.ts';
 import type { StageMap, StageName } from './stages.ts';
 import { stageNames, untouchedStage } from './stages.ts';
-import { dueStages, isLate, ownStages, stageTurn, turnAfter, whoseTurn } from './turn.ts';
+import { dueStages, ownStages, stageTurn, turnAfter, whoseTurn } from './turn.ts';
 
 const deadline = '2026-12-24';
 const submissionLink = 'https://drive.google.com/file/d/1/view';

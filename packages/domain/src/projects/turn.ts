@@ -125,11 +125,6 @@ export function visitedStage(
   return name === null || stageTurn(project, name) === 'done' ? null : name;
 }
 
-/** Whether the person whose turn it is has let the deadline pass. */
-export function isLate({ late }: Pick<Turn, 'late'>, today: string): boolean {
-  return late !== null && late < today;
-}
-
 /**
  * A person's stages of a project, in order: those they are responsible for, the author's own two, and free editorial
  * stages an editor may deliver; an incomplete project has none. A free stage concerns the team only once the admin has given it a deadline.
@@ -152,14 +147,4 @@ export function dueStages(actor: UserActor, project: ProjectState | TurnProject)
   return ownStages(actor, project).filter(
     (name) => stageTurn(project, name) === 'now' && stageCan.submitLink(actor, project, name) === true,
   );
-}
-
-/** Who has the turn, in the words of lists; nothing where nobody has to act. */
-export function holderName(
-  { who, name }: Pick<Turn, 'who' | 'name'>,
-  words: { readonly you: string; readonly nobody: string },
-): string {
-  if (who === 'nobody') return '';
-  if (who === 'admin') return words.you;
-  return who === 'team' ? words.nobody : name;
 }

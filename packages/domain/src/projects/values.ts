@@ -1,4 +1,5 @@
 import type { CreateProjectFields, CreateProjectInput } from './schema.ts';
+import type { Turn } from './turn.ts';
 
 export const projectSorts = ['-createdAt', 'createdAt', 'title', 'deadline', 'turnSince'] as const;
 export type ProjectSort = (typeof projectSorts)[number];
@@ -104,4 +105,14 @@ export function countChanges(edit: EditShape): number {
   const { title, sppNumber, authorId, currentOverallStatus, approvals = [], repairs = [] } = edit;
   const values = [title, sppNumber, authorId, currentOverallStatus, ...approvals, ...repairs, ...ofStages];
   return values.filter((value) => value !== undefined).length;
+}
+
+/** Who has the turn, in the words of lists; nothing where nobody has to act. */
+export function holderName(
+  { who, name }: Pick<Turn, 'who' | 'name'>,
+  words: { readonly you: string; readonly nobody: string },
+): string {
+  if (who === 'nobody') return '';
+  if (who === 'admin') return words.you;
+  return who === 'team' ? words.nobody : name;
 }

@@ -55,4 +55,18 @@ export const projectList = {
   firstProject: 'Belum ada proyek.',
   awaitsReviewCount: (stages: number) => `${stages} tahap menunggu review`,
   deleting: 'Menghapus...',
+  /** What a cell of a row offers; the cell's own words follow. */
+  change: {
+    status: (title: string) => `Ubah Status Keseluruhan ${title}:`,
+    person: (title: string) => `Ubah penanggung jawab ${title}:`,
+    deadline: (title: string) => `Ubah tenggat ${title}:`,
+  },
+  choose: 'Pilih',
+  chooseAll: 'Pilih semua proyek di halaman ini',
+  startChoosing: 'Pilih beberapa proyek',
+  stopChoosing: 'Selesai memilih',
+  remindedToday: 'diingatkan hari ini',
+  view: 'Tampilan',
+  asList: 'Daftar',
+  asBoard: 'Papan',
 } as const;

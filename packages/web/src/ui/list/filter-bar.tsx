@@ -1,5 +1,4 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { boundedCount } from '@ruang-naskah/domain/text';
 import { ListFilter, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
@@ -11,8 +10,8 @@ import { SearchField } from './search-field.tsx';
 export interface FilterOption {
   readonly value: string;
   readonly label: string;
-  /** How many rows a chip would show. */
-  readonly count?: number | undefined;
+  /** What a chip says after its label: how many rows it would show. */
+  readonly count?: ReactNode;
 }
 
 /** Options whose label is the value itself, or taken from `labels`. */
@@ -167,9 +166,7 @@ function FilterChips<Name extends string>(props: ChoiceProps<Name>) {
           onClick={() => choose(option.value)}
         >
           {option.label}
-          {option.count === undefined ? null : (
-            <span className="font-normal tabular-nums">{boundedCount(option.count)}</span>
-          )}
+          {option.count}
         </button>
       ))}
     </div>

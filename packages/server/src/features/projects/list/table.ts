@@ -1,8 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ListProjectsQuery } from '@ruang-naskah/domain/projects/list-schema';
 import type { ProjectSummary } from '@ruang-naskah/domain/projects/schema';
-import { holderName } from '@ruang-naskah/domain/projects/turn';
 import type { ProjectFilter, ProjectSort } from '@ruang-naskah/domain/projects/values';
+import { holderName } from '@ruang-naskah/domain/projects/values';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '../../../db/handle.ts';
 import { type CursorValues, decodeCursor, defineKeyset, type Keyset } from '../../../db/paging.ts';

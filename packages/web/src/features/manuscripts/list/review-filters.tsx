@@ -10,6 +10,7 @@ import { imprintLabel } from '@ruang-naskah/domain/settings/values';
 import { splitBracket } from '@ruang-naskah/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../api/session.tsx';
+import { ChipCount } from '../../../ui/list/chip-count.tsx';
 import { type Filter, FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
 import { allCategories } from '../../categories/queries.ts';
 import { manuscriptCounts } from '../queries.ts';
@@ -62,7 +63,7 @@ function useStatusChips({ query }: ReviewView): Filter<'status'> {
     options: shown.map((status) => ({
       value: status,
       label: labelOf(status),
-      count: data === undefined || narrowed ? undefined : (counts.get(status) ?? 0),
+      count: data === undefined || narrowed ? null : <ChipCount count={counts.get(status) ?? 0} />,
     })),
   };
 }

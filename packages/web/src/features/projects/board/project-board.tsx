@@ -41,7 +41,7 @@ function Columns({ columns, view, busy }: ColumnsProps) {
   const [chosen, setChosen] = useState<StageName | null>(null);
   const shown = columns.find(({ stage }) => stage === chosen) ?? first;
   return (
-    <section aria-label={words.asBoard} aria-busy={busy || undefined} className="grid gap-4">
+    <section aria-label={messages.projectList.asBoard} aria-busy={busy || undefined} className="grid gap-4">
       <div className="md:hidden">
         <FormContext value={{ id: 'papan', busy: false }}>
           <Field name="tahap" label={words.stage}>

@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { Link, useLocation } from 'wouter';
 import type { ProjectView } from '../list/use-project-view.ts';
 
-const words = messages.projectBulk;
+const words = messages.projectList;
 
 /** The same projects as a list, or by stages. */
 export function ViewSwitch({ view }: { view: ProjectView }) {

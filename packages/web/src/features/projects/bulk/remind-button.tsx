@@ -18,7 +18,7 @@ export function RemindButton({ remindedToday = false, ...row }: RemindButtonProp
   return (
     <>
       {remindedToday ? (
-        <span className="text-sm text-tinta-2">{words.remindedToday}</span>
+        <span className="text-sm text-tinta-2">{messages.projectList.remindedToday}</span>
       ) : (
         <Button aria-label={words.remindAction(row.title)} onClick={() => setOpened(true)}>
           {words.remind}

@@ -165,7 +165,7 @@ function Results({ projects, nextCursor, total, busy, view, choice, onDelete }: 
     <>
       <div className="md:hidden">
         <Button aria-pressed={choice.choosing} onClick={() => choice.setChoosing(!choice.choosing)}>
-          {choice.choosing ? messages.projectBulk.stopChoosing : messages.projectBulk.startChoosing}
+          {choice.choosing ? listWords.stopChoosing : listWords.startChoosing}
         </Button>
       </div>
       <ProjectTable

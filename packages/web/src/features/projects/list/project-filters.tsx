@@ -1,10 +1,17 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
-import { chipQueries, isChip, projectSorts, sortOf } from '@ruang-naskah/domain/projects/values';
-import { useQueries } from '@tanstack/react-query';
+import {
+  chipQueries,
+  isChip,
+  type ProjectChip,
+  projectSorts,
+  sortOf,
+} from '@ruang-naskah/domain/projects/values';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
+import { ChipCount } from '../../../ui/list/chip-count.tsx';
 import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
 import { projectCount } from '../queries.ts';
 import type { ProjectView } from './use-project-view.ts';
@@ -16,11 +23,11 @@ const PersonPicker = lazy(async () => ({
 
 const words = messages.projectList;
 const chips = Object.keys(chipQueries).filter(isChip);
+const chipLabels: Readonly<Record<ProjectChip, string>> = { ...words.kindLabels, ...words.chipLabels };
 const everybody = ['redaksi', 'penulis'] as const;
 
 /** Search, stage, person, order and kind of 'Daftar Proyek Berjalan'. */
 export function ProjectFilters({ view }: { view: ProjectView }) {
-  const counts = useChipCounts();
   return (
     <FilterBar
       label={words.filters}
@@ -61,19 +68,20 @@ export function ProjectFilters({ view }: { view: ProjectView }) {
         name: 'kind',
         label: words.filterKind,
         standard: view.standardChip,
-        options: filterOptions(chips, { ...words.kindLabels, ...words.chipLabels }).map((option) => ({
-          ...option,
-          count: counts[option.value],
+        options: chips.map((chip) => ({
+          value: chip,
+          label: chipLabels[chip],
+          count: <CountOf chip={chip} />,
         })),
       }}
     />
   );
 }
 
-/** After the list itself; without them the chips still work. */
-function useChipCounts(): Readonly<Record<string, number | undefined>> {
-  const answers = useQueries({ queries: chips.map((chip) => projectCount(chipQueries[chip])) });
-  return Object.fromEntries(chips.map((chip, at) => [chip, answers[at]?.data?.count]));
+/** After the list itself; without it the chip still works. */
+function CountOf({ chip }: { chip: ProjectChip }) {
+  const { data } = useQuery(projectCount(chipQueries[chip]));
+  return data === undefined ? null : <ChipCount count={data.count} />;
 }
 
 function PersonPlace({ label }: { label: string }) {

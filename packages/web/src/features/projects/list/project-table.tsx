@@ -40,7 +40,7 @@ export function ProjectTable({ projects, view, busy, choice, onDelete, onIntent 
   const columns: Column<ProjectListItem>[] = [
     {
       key: 'choose',
-      header: messages.projectBulk.choose,
+      header: listWords.choose,
       head: <PageCheckbox projects={projects} choice={choice} />,
       role: 'choose',
       cell: (project) => <RowCheckbox project={project} choice={choice} />,

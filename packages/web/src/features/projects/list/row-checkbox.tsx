@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import type { RowChoice } from './use-row-choice.ts';
 
-const words = messages.projectBulk;
+const words = messages.projectList;
 
 /** Chooses one row; full, it only lets go. */
 export function RowCheckbox({ project, choice }: { project: ProjectListItem; choice: RowChoice }) {

@@ -1,8 +1,8 @@
 import { workingAge } from '@ruang-naskah/domain/calendar/working-days';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { deadlineText, deadlineUrgency } from '@ruang-naskah/domain/projects/deadlines';
+import { deadlineText, deadlineUrgency, isLate } from '@ruang-naskah/domain/projects/deadlines';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
-import { holderName, isLate } from '@ruang-naskah/domain/projects/turn';
+import { holderName } from '@ruang-naskah/domain/projects/values';
 import { Face } from '../../../ui/face.tsx';
 import { formatShortDate } from '../../../ui/format.ts';
 import { useViewer } from '../use-viewer.ts';
@@ -23,7 +23,7 @@ export function TurnCell({ project: { turn, remindedToday } }: { project: Projec
         <span className="truncate" title={name}>
           {name}
         </span>
-        <small className="text-tinta-2">{remindedToday ? messages.projectBulk.remindedToday : said}</small>
+        <small className="text-tinta-2">{remindedToday ? words.remindedToday : said}</small>
       </span>
     </span>
   );

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 const loadEditor = () => import('./row-editor.tsx');
 const RowEditor = lazy(async () => ({ default: (await loadEditor()).RowEditor }));
 
-const words = messages.projectBulk;
+const words = messages.projectList;
 
 /** What can be changed in a row without opening the dialog. */
 export type RowField = keyof typeof words.change;

@@ -86,7 +86,7 @@ function RowForm({ project, field, onClose }: { project: Project } & Omit<RowEdi
     <div ref={form}>
       <FormShell
         id={`ubah-${project.id}`}
-        aria-label={words.change[field](project.title)}
+        aria-label={messages.projectList.change[field](project.title)}
         errors={byField(saving.errors)}
         attempt={saving.attempt}
         busy={saving.busy}
