@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../../packages/server/test/postgres.ts';
 import { alter, type DatabaseConfig, type Tx } from '../../packages/server/test/support/alter.ts';
+import { freePort } from '../../packages/server/test/support/free-port.ts';
 
 export const adminAccount = { email: 'admin@contoh.id', password: 'lemari-kayu-jati-9' };
 export const captchaCode = 'abcdef';
@@ -63,16 +63,6 @@ export async function startPortal(engine: 'sqlite' | 'postgres'): Promise<Portal
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A port nobody listens on just now. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {

@@ -5,7 +5,7 @@ import { connect } from '../src/db/connect.ts';
 import { type DatabaseConfig, UnusableDatabaseError } from '../src/db/handle.ts';
 import { connectWhenThere } from '../src/db/wait.ts';
 import { createTestDatabase, testEngine } from './database.ts';
-import { freePort } from './postgres.ts';
+import { freePort } from './support/free-port.ts';
 
 /** A start before PostgreSQL is there. */
 

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as ask, type IncomingMessage } from 'node:http';
 import { request as askSafely } from 'node:https';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from './harness.ts';
+import { freePort } from './support/free-port.ts';
 
 /** The file for nginx as the guide of operation prints it, and the secret that a reset link carries past it. */
 
@@ -43,15 +44,6 @@ test('the proxy of the guide logs no query, answers for its name only and redire
 const hasNginx = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0;
 if (!hasNginx)
   process.stderr.write('nginx.test.ts: no nginx or openssl here, so the file of the guide was not tried.\n');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 interface Asked {
   readonly status: number | undefined;

@@ -15,12 +15,12 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from './support/free-port.ts';
 
 const run = promisify(execFile);
 const STARTS_WITHIN_MS = 30_000;
@@ -186,13 +186,4 @@ async function untilReady(url: string, server: Supervised): Promise<void> {
   }
   server.process.stdin?.end();
   throw new Error(`PostgreSQL did not start.\n${server.log()}`);
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
 }

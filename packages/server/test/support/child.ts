@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { expect } from 'vitest';
 import { createTestDatabase, testEngine } from '../database.ts';
-import { freePort } from '../postgres.ts';
+import { freePort } from './free-port.ts';
 
 /** The server's programs as an operator starts them: processes of their own, on folders of their own. */
 

@@ -29,8 +29,8 @@ export function mayRead(reader: Principal, endpoint: string, member: Member, fie
   if (endpoint === 'projects.listRequests' && reader === 'redaksi' && member === 'admin')
     return field === 'nama';
   const together = participants.includes(reader) && participants.includes(member);
-  // Everybody who takes part reads the others' names, in the notes and in what the palette finds as well.
-  return field === 'nama' && together && /^(?:projects|notes|palette)\./.test(endpoint);
+  // Everybody who takes part reads the others' names; notes and notices say whose they are, and the palette finds them.
+  return field === 'nama' && together && /^(?:projects|notes|notices|palette)\./.test(endpoint);
 }
 
 function mayAdminRead(endpoint: string, member: Member, field: Field): boolean {

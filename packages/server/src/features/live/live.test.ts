@@ -218,10 +218,12 @@ describe('with bounds of its own', () => {
     const at = await start({ beatMs: 10 });
     const author = await buildUser(app, 'penulis');
     const stream = await listen(author, {}, at);
+    const ended = stream.text();
+    await expect.poll(stream.seen).toMatch(/\n: \n\n/);
     await app.db.write((tx) =>
       tx.updateTable('users').set({ active: 0 }).where('id', '=', author.id).execute(),
     );
-    expect(await stream.text()).toMatch(/\n: \n\n/);
+    await ended;
     const other = await listen(admin, {}, at);
     app.clock.advance(9 * 60 * 60 * 1000);
     await other.text();
