@@ -65,6 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   expectAccessible: async ({ page }, use) => {
     await use(async (what) => {
+      await page.evaluate(endOfFading);
       const { violations } = await new AxeBuilder({ page })
         // Nothing here is framed from elsewhere, which is what the page of its own would be for.
         .setLegacyMode()
@@ -75,6 +76,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 });
+
+/** Text that is fading in has less contrast than it will have. */
+async function endOfFading(): Promise<void> {
+  const fading = document
+    .getAnimations()
+    .filter(
+      ({ effect, playState }) =>
+        playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+    );
+  await Promise.allSettled(fading.map(({ finished }) => finished));
+}
 
 /** A refused request (or a proxy's 500 and 502) is part of many tests; anything else that is said is a problem. */
 const expected =
