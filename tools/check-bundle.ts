@@ -42,8 +42,16 @@ function lazyChunksOf(manifest: Manifest, keys: Iterable<string>): string[] {
   return [...keys].flatMap((key) => manifest[key]?.dynamicImports ?? []);
 }
 
+/** Each file is compressed once: hundreds of pages and requests share most of theirs. */
+const weights = new WeakMap<Tree, Map<string, number>>();
+
 function gzipKilobytes(tree: Tree, file: string): number {
-  return gzipSync(readFileSync(join(tree.root, client, file)), { level: 9 }).length / 1000;
+  const known = weights.get(tree) ?? new Map<string, number>();
+  weights.set(tree, known);
+  const weight =
+    known.get(file) ?? gzipSync(readFileSync(join(tree.root, client, file)), { level: 9 }).length / 1000;
+  known.set(file, weight);
+  return weight;
 }
 
 function scriptKilobytes(tree: Tree, manifest: Manifest, keys: Iterable<string>): number {
