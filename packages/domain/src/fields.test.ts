@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { invisibleCharacters, sprinkled } from '../test/invisible.ts';
 import { holds } from '../test/properties.ts';
+import { refusalOf } from '../test/refusal.ts';
+import { newPassword, presentedPassword } from './auth/passwords.ts';
 import {
   CursorSchema,
   calendarDate,
@@ -12,25 +14,16 @@ import {
   isEmail,
   line,
   link,
-  newPassword,
   optionalLine,
   optionalParagraphs,
   optionalPattern,
   paragraphs,
-  passwordsMatch,
   phone,
   postalCodePattern,
-  presentedPassword,
   SearchSchema,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.id.ts';
-import { fieldErrors } from './schema-errors.ts';
-
-function refusalOf(schema: z.ZodMiniType, value: unknown): string | undefined {
-  const parsed = schema.safeParse(value);
-  return parsed.success ? undefined : Object.values(fieldErrors(parsed.error))[0];
-}
 
 describe('a line of text', () => {
   test('is trimmed and composed', () => {
@@ -237,38 +230,6 @@ test('a link is https and complete, or made so', () => {
   expect(link().parse('http://Contoh.id')).toBe('https://contoh.id');
   expect(refusalOf(link(), 'ftp://contoh.id')).toBe('Tempel link lengkap yang diawali https://');
   expect(refusalOf(link(), undefined)).toBe('Tempel link lengkap yang diawali https://');
-});
-
-describe('a password', () => {
-  test('has 6 to 128 characters as a person counts them, exactly as typed', () => {
-    expect(newPassword().parse(' spasi ')).toBe(' spasi ');
-    expect(newPassword().parse('📚'.repeat(128))).toBe('📚'.repeat(128));
-    expect(refusalOf(newPassword(), 'lima5')).toBe('Peringatan: Password minimal harus 6 karakter.');
-    expect(refusalOf(newPassword(), '📚'.repeat(5))).toBe('Peringatan: Password minimal harus 6 karakter.');
-    expect(refusalOf(newPassword(), 'x'.repeat(129))).toBe(
-      'Peringatan: Password paling banyak 128 karakter.',
-    );
-    expect(refusalOf(newPassword(), 'abc\u0000def')).toBe(messages.fields.controlCharacters);
-  });
-  test('presented for checking is only bounded', () => {
-    expect(presentedPassword().parse('x')).toBe('x');
-    expect(presentedPassword().parse('x'.repeat(1024))).toHaveLength(1024);
-    expect(refusalOf(presentedPassword(), '')).toBe('Wajib diisi.');
-    expect(refusalOf(presentedPassword(), 'a\uD800')).toBe(messages.fields.invalid);
-    expect(refusalOf(presentedPassword(), 'x'.repeat(1025))).toBe('Paling banyak 1024 karakter.');
-  });
-  test('must be repeated, which is said together with other issues', () => {
-    const pair = { password: newPassword(), confirmPassword: presentedPassword(), nama: line(9) };
-    const schema = z.strictObject(pair).check(passwordsMatch());
-    expect(
-      refusalOf(schema, { password: 'rahasia1', confirmPassword: 'rahasia1', nama: 'a' }),
-    ).toBeUndefined();
-    const parsed = schema.safeParse({ password: 'rahasia1', confirmPassword: 'rahasia2', nama: '' });
-    expect(parsed.error && fieldErrors(parsed.error)).toEqual({
-      nama: 'Wajib diisi.',
-      confirmPassword: 'Password dan konfirmasi password tidak cocok.',
-    });
-  });
 });
 
 test('ids and cursors are short and URL-safe', () => {

@@ -10,11 +10,12 @@ import { deliverDueMail } from '../src/jobs/outbox.ts';
 import { auditRow } from './db-rows.ts';
 import { buildManuscript } from './factories.ts';
 import { type Answer, openTestApp } from './harness.ts';
-import { aboutOnePerson, allowedKeys, keysWithin, personalKeys } from './support/allowed-keys.ts';
+import { allowedKeys, keysWithin } from './support/allowed-keys.ts';
 import { fingerprint } from './support/fingerprint.ts';
 import { callWith, type RequestParts, type StatusByMember, statusFor } from './support/matrix-row.ts';
 import { matrixRows } from './support/matrix-rows.ts';
 import { mayRead, valuesOf } from './support/personal-data.ts';
+import { aboutOnePerson, personalKeys } from './support/personal-keys.ts';
 import {
   ghosts,
   isMember,

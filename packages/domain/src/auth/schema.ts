@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { email, IdSchema, InstantSchema, newPassword, passwordsMatch, presentedPassword } from '../fields.ts';
+import { email, IdSchema, InstantSchema } from '../fields.ts';
 import { messages } from '../messages.id.ts';
 import { roles } from '../roles.ts';
 import { profileShape } from '../users/schema.ts';
+import { newPassword, passwordsMatch, presentedPassword } from './passwords.ts';
 
 const passwordPair = { password: newPassword(), confirmPassword: presentedPassword() };
 

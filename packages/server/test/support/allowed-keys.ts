@@ -1,7 +1,6 @@
 import { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import { eventsOf } from '@ruang-naskah/domain/notices/values';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
-import { profileShape } from '@ruang-naskah/domain/users/schema';
 import type { Caller } from '../../../domain/test/permissions.ts';
 
 /**
@@ -33,7 +32,7 @@ const settings = [
 ];
 const categories = ['id', 'name'];
 /** What authors may read: what they sent, and this. */
-const ownManuscripts = [
+export const ownManuscripts = [
   ...Object.keys(SubmitManuscriptInput.shape),
   ...['id', 'userId', 'authorName', 'namaPengarang', 'status', 'submissionDate', 'version'],
   ...[
@@ -52,7 +51,7 @@ const ownManuscripts = [
   ],
 ];
 /** Participants see names, opaque ids, deadlines, statuses, links and what was said with and of them. */
-const ownProjects = [
+export const ownProjects = [
   ...[
     'id',
     'kind',
@@ -90,7 +89,7 @@ const desk = [
   ...['daysOff', 'date', 'name'],
 ];
 /** What an author asked about a manuscript. */
-const withdrawals = ['withdrawal', 'state', 'at', 'askedAt', 'answer'];
+export const withdrawals = ['withdrawal', 'state', 'at', 'askedAt', 'answer'];
 /** What was asked about a stage, and the answer. */
 const requests = ['assigneeName', 'askedByName', 'askedAt', 'state', 'answer', 'byName', 'at'];
 const openedTask = ['project', 'material', 'isApproved'];
@@ -159,9 +158,9 @@ const activities = [
 const notices = ['notices'];
 /** Who changed a project last: as whose edit that may have made stale. */
 const lastChange = ['changed', 'at'];
-/** The admin's desk: titles and names that its lists have as well, the load of each editor, days per stage. */
 /** Saved filters of lists. */
 const views = ['list', 'filter', 'standard', 'shared', 'valid'];
+/** The admin's desk: titles and names that its lists have as well, the load of each editor, days per stage. */
 const adminDesk = [
   ...[
     'asks',
@@ -199,7 +198,7 @@ const schedules = ['templates', 'imprint', 'bookType', 'anchor', 'offsets', 'ver
 const uses = ['manuscripts', 'more'];
 /** What hangs on an account that is about to be deleted or to have another role. */
 const holdings = ['openStages', 'projects', 'manuscripts', 'count', 'items', 'id', 'title', 'stage'];
-const audit = [
+export const audit = [
   'total',
   ...[
     'id',
@@ -268,57 +267,6 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
     ...[...bell, ...live, ...notes, 'people', ...eventsOf('admin'), ...templates, ...messagesToSend],
   ]),
 };
-
-/** Endpoints that answer about one account alone: the caller's own, or for `users.read` the one an admin opens. */
-export const aboutOnePerson: ReadonlySet<string> = new Set([
-  'auth.listSessions',
-  'users.readProfile',
-  'users.updateProfile',
-  'users.read',
-  'users.exportOwnData',
-]);
-
-const profile = [
-  ...['id', 'email', 'role', 'active', 'version', 'createdAt', ...Object.keys(profileShape)],
-  ...['consentAt', 'consentVersion', 'consentOutdated'],
-];
-const sessions = ['id', 'items', 'current', 'createdAt', 'lastSeenAt', 'ipPrefix', 'userAgent'];
-const exported = [
-  ...[
-    'note',
-    'portal',
-    'profile',
-    'sessions',
-    'manuscripts',
-    'projects',
-    'links',
-    'verdicts',
-    'requests',
-    'withdrawals',
-    'activities',
-    'ownActions',
-  ],
-  ...['actionsOfOthers', 'mails', 'isAuthor', 'isAssignee', 'projectId', 'recipient', 'subject', 'sentAt'],
-  ...['type', 'description', 'relatedId', 'relatedKind'],
-  ...withdrawals,
-  ...['notes', 'text', 'internal', 'editedAt'],
-  ...['notices', 'noticePreferences', 'calendarFeed', 'event', 'manuscriptId', 'readAt', 'mail'],
-  'whatsappSentAt',
-  ...['views', 'list'],
-];
-/** What details of an admin's own lines are called, besides those of `audit`. */
-const details = [
-  ...['filters', 'changed', 'role', 'from', 'to', 'name', 'title', 'stages', 'given', 'events', 'handedTo'],
-  'confirmed',
-  'format',
-  'image',
-];
-
-/** The keys of those endpoints. None of them is that of another person, a hash or a token. */
-export const personalKeys: ReadonlySet<string> = new Set([
-  ...[...profile, ...sessions, ...exported, ...details, ...ownManuscripts, ...ownProjects],
-  ...audit.filter((key) => !['actorId', 'actorName', 'requestId'].includes(key)),
-]);
 
 /** Every key of a JSON value, however deep. */
 export function keysWithin(value: unknown): ReadonlySet<string> {

@@ -1,8 +1,7 @@
 import type { Holiday } from '@ruang-naskah/domain/calendar/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { Pencil, Trash2 } from 'lucide-react';
 import { formatLongDate } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { RowActions } from '../../ui/list/row-actions.tsx';
 
 const words = messages.calendar;
 
@@ -27,17 +26,11 @@ export function HolidayRows({ holidays, onChange, onRemove }: HolidayRowsProps) 
               </small>
             </span>
           </span>
-          <IconButton
-            label={words.change(day.name)}
-            icon={<Pencil size={18} aria-hidden />}
-            onClick={() => onChange(day)}
-          />
-          <IconButton
-            data-row-focus
-            variant="danger"
-            label={words.remove(day.name)}
-            icon={<Trash2 size={18} aria-hidden />}
-            onClick={() => onRemove(day)}
+          <RowActions
+            change={words.change(day.name)}
+            onChange={() => onChange(day)}
+            remove={words.remove(day.name)}
+            onRemove={() => onRemove(day)}
           />
         </li>
       ))}

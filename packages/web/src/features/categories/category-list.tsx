@@ -1,13 +1,12 @@
 import type { Category } from '@ruang-naskah/domain/categories/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { RowActions } from '../../ui/list/row-actions.tsx';
 import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
 import { DeleteCategory } from './delete-category.tsx';
 import { allCategories } from './queries.ts';
@@ -66,17 +65,11 @@ function Rows({ items, onDelete, onRename }: RowsProps) {
           className="flex items-center justify-between gap-3 border-garis py-1 pr-2 pl-4 not-last:border-b"
         >
           <span className="min-w-0 flex-1">{category.name}</span>
-          <IconButton
-            label={words.renameAction(category.name)}
-            icon={<Pencil size={18} aria-hidden />}
-            onClick={() => onRename(category)}
-          />
-          <IconButton
-            data-row-focus
-            variant="danger"
-            label={words.deleteAction(category.name)}
-            icon={<Trash2 size={18} aria-hidden />}
-            onClick={() => onDelete(category)}
+          <RowActions
+            change={words.renameAction(category.name)}
+            onChange={() => onRename(category)}
+            remove={words.deleteAction(category.name)}
+            onRemove={() => onDelete(category)}
           />
         </li>
       ))}

@@ -2,7 +2,6 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { NewsSummary } from '@ruang-naskah/domain/news/schema';
 import { newsArticlePath } from '@ruang-naskah/domain/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
@@ -10,8 +9,8 @@ import { Empty } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/list/load-more.tsx';
+import { RowActions } from '../../ui/list/row-actions.tsx';
 import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
 import { DeleteNews } from './delete-news.tsx';
 import { NewsImage } from './news-card.tsx';
@@ -84,17 +83,11 @@ function Items({ items, onEdit, onDelete }: ItemsProps) {
               <time dateTime={news.createdAt}>{formatDate(news.createdAt, timeZone)}</time>
             </small>
           </span>
-          <IconButton
-            label={words.editAction(news.title)}
-            icon={<Pencil size={18} aria-hidden />}
-            onClick={() => onEdit(news)}
-          />
-          <IconButton
-            data-row-focus
-            variant="danger"
-            label={words.deleteAction(news.title)}
-            icon={<Trash2 size={18} aria-hidden />}
-            onClick={() => onDelete(news)}
+          <RowActions
+            change={words.editAction(news.title)}
+            onChange={() => onEdit(news)}
+            remove={words.deleteAction(news.title)}
+            onRemove={() => onDelete(news)}
           />
         </li>
       ))}

@@ -1,13 +1,13 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Schedules } from '@ruang-naskah/domain/schedules/schema';
 import { templateLabel } from '@ruang-naskah/domain/schedules/values';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { RowActions } from '../../ui/list/row-actions.tsx';
 import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
 import { type Template, useTemplates } from './use-templates.ts';
 
@@ -79,17 +79,11 @@ function Rows({ templates, onChange, onRemove }: RowsProps) {
                 {words.anchors[template.anchor]} · {words.summary(days.length, Math.max(...days))}
               </small>
             </span>
-            <IconButton
-              label={words.change(label)}
-              icon={<Pencil size={18} aria-hidden />}
-              onClick={() => onChange(template)}
-            />
-            <IconButton
-              data-row-focus
-              variant="danger"
-              label={words.remove(label)}
-              icon={<Trash2 size={18} aria-hidden />}
-              onClick={() => onRemove(template)}
+            <RowActions
+              change={words.change(label)}
+              onChange={() => onChange(template)}
+              remove={words.remove(label)}
+              onRemove={() => onRemove(template)}
             />
           </li>
         );

@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import type { Message } from '@ruang-naskah/domain/whatsapp/schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../api/session.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
@@ -35,29 +35,40 @@ export default function AdminWhatsappPage() {
         actions={<Link href={paths.adminNotices}>{words.templates}</Link>}
       />
       <Tabs label={words.tabsLabel} tabs={tabs} selected={tab} onSelect={setTab}>
-        {tab === 'ready' ? <Waiting /> : <Sent />}
+        {tab === 'ready' ? (
+          <Messages key="ready" state="ready" empty={`${words.empty} ${words.emptyHint}`}>
+            {(items) => <MessageDesk items={items} />}
+          </Messages>
+        ) : (
+          <Messages key="sent" state="sent" empty={words.emptySent}>
+            {(items) => <Sent items={items} />}
+          </Messages>
+        )}
       </Tabs>
     </>
   );
 }
 
-const isEmpty = ({ pages }: { readonly pages: readonly { readonly items: readonly Message[] }[] }) =>
-  pages.every(({ items }) => items.length === 0);
+interface MessagesProps {
+  readonly state: Parameters<typeof messagesIn>[0];
+  readonly empty: string;
+  readonly children: (items: readonly Message[]) => ReactNode;
+}
 
-function Waiting() {
-  const list = useInfiniteQuery(messagesIn('ready'));
+function Messages({ state, empty, children }: MessagesProps) {
+  const list = useInfiniteQuery(messagesIn(state));
   return (
     <Answer
       query={list}
       loading={<Skeleton shape="rows" count={6} />}
       failed={words.loadFailed}
       keep
-      isEmpty={isEmpty}
-      empty={<Empty>{`${words.empty} ${words.emptyHint}`}</Empty>}
+      isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+      empty={<Empty>{empty}</Empty>}
     >
       {({ pages }) => (
         <div className="grid gap-4">
-          <MessageDesk items={pages.flatMap(({ items }) => items)} />
+          {children(pages.flatMap(({ items }) => items))}
           <LoadMore list={list} label={messages.notices.more} failed={words.loadFailed} />
         </div>
       )}
@@ -65,36 +76,19 @@ function Waiting() {
   );
 }
 
-function Sent() {
-  const list = useInfiniteQuery(messagesIn('sent'));
+function Sent({ items }: { items: readonly Message[] }) {
   const { timeZone } = useSession().settings;
   return (
-    <Answer
-      query={list}
-      loading={<Skeleton shape="rows" count={6} />}
-      failed={words.loadFailed}
-      keep
-      isEmpty={isEmpty}
-      empty={<Empty>{words.emptySent}</Empty>}
-    >
-      {({ pages }) => (
-        <div className="grid gap-4">
-          <ul className="card divide-y divide-garis p-0">
-            {pages
-              .flatMap(({ items }) => items)
-              .map(({ id, nama, subject, sentByName, sentAt }) => (
-                <li key={id} className="grid gap-1 px-4 py-3 wrap-anywhere">
-                  <span className="font-semibold">{nama}</span>
-                  <span>{subject}</span>
-                  <span className="text-sm text-tinta-2">
-                    {words.sentBy(sentByName ?? '', formatDateTime(sentAt ?? '', timeZone))}
-                  </span>
-                </li>
-              ))}
-          </ul>
-          <LoadMore list={list} label={messages.notices.more} failed={words.loadFailed} />
-        </div>
-      )}
-    </Answer>
+    <ul className="card divide-y divide-garis p-0">
+      {items.map(({ id, nama, subject, sentByName, sentAt }) => (
+        <li key={id} className="grid gap-1 px-4 py-3 wrap-anywhere">
+          <span className="font-semibold">{nama}</span>
+          <span>{subject}</span>
+          <span className="text-sm text-tinta-2">
+            {words.sentBy(sentByName ?? '', formatDateTime(sentAt ?? '', timeZone))}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

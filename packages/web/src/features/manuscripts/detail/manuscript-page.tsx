@@ -9,19 +9,17 @@ import { Link, useParams } from 'wouter';
 import { useSession } from '../../../api/session.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
-import { loadThread } from '../../notes/queries.ts';
 import { manuscriptById } from '../queries.ts';
 import { ManuscriptStanding } from '../status/manuscript-standing.tsx';
 import { StatusHistory } from '../status/status-history.tsx';
 import { ManuscriptAnswer } from './manuscript-answer.tsx';
-import { ManuscriptFields } from './manuscript-fields.tsx';
+import { ManuscriptBody } from './manuscript-body.tsx';
 import { ManuscriptLink } from './manuscript-link.tsx';
 
 const words = messages.manuscripts;
 /** Of the few manuscripts that are being revised: fetched when one is shown. */
 const RevisionForm = lazy(async () => ({ default: (await import('./revision-form.tsx')).RevisionForm }));
 
-const Notes = lazy(loadThread);
 const OwnWithdrawal = lazy(async () => ({
   default: (await import('../withdrawal/own-withdrawal.tsx')).OwnWithdrawal,
 }));
@@ -62,16 +60,7 @@ function Loaded({ manuscript }: { manuscript: Manuscript }) {
   const actor = { kind: 'user', id: user.id, role: user.role, name: user.nama } as const;
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="order-2 grid content-start gap-8 lg:order-1">
-        <div className="card">
-          <ManuscriptFields manuscript={manuscript} />
-        </div>
-        <div className="card">
-          <Suspense fallback={<Skeleton count={3} />}>
-            <Notes heading place={{ manuscriptId: manuscript.id }} />
-          </Suspense>
-        </div>
-      </div>
+      <ManuscriptBody manuscript={manuscript} />
       <div className="order-1 grid content-start gap-6 lg:order-2">
         <div className="card grid gap-3">
           <ManuscriptStanding {...manuscript} />

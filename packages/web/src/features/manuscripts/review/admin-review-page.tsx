@@ -3,11 +3,9 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
-import { loadThread } from '../../notes/queries.ts';
 import { ManuscriptAnswer } from '../detail/manuscript-answer.tsx';
-import { ManuscriptFields } from '../detail/manuscript-fields.tsx';
+import { ManuscriptBody } from '../detail/manuscript-body.tsx';
 import { ManuscriptLink } from '../detail/manuscript-link.tsx';
 import { useReviewPlace } from '../list/use-review-place.ts';
 import { manuscriptById } from '../queries.ts';
@@ -18,7 +16,6 @@ import { ManuscriptProjects } from './manuscript-projects.tsx';
 import { ReviewNeighbours } from './review-neighbours.tsx';
 
 const words = messages.reviews;
-const Notes = lazy(loadThread);
 const WithdrawalDecision = lazy(async () => ({
   default: (await import('../withdrawal/withdrawal-decision.tsx')).WithdrawalDecision,
 }));
@@ -61,17 +58,9 @@ interface ReviewProps {
 function Review({ manuscript, onNext }: ReviewProps) {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="order-2 grid content-start gap-8 lg:order-1">
-        <div className="card">
-          <ManuscriptFields manuscript={manuscript} />
-        </div>
-        <div className="card">
-          <Suspense fallback={<Skeleton count={3} />}>
-            <Notes heading place={{ manuscriptId: manuscript.id }} />
-          </Suspense>
-        </div>
+      <ManuscriptBody manuscript={manuscript}>
         <StatusHistory events={manuscript.history} />
-      </div>
+      </ManuscriptBody>
       <div className="order-1 lg:order-2">
         <div className="grid gap-6 lg:sticky lg:top-8">
           <div className="card grid gap-5">

@@ -1,14 +1,11 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { useRef } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
+import { useVerdict, Verdict } from '../../../ui/form/verdict.tsx';
 import { useDecideWithdrawal } from './queries.ts';
 import { WithdrawalList } from './withdrawal-list.tsx';
 
@@ -35,14 +32,11 @@ async function loadSchema() {
 function Decide({ manuscript }: { manuscript: Manuscript }) {
   const toast = useToast();
   const decide = useDecideWithdrawal(manuscript.id);
-  const accepted = useRef(true);
-  function press(isAccepted: boolean) {
-    accepted.current = isAccepted;
-  }
+  const verdict = useVerdict();
   const { shell, errors } = useForm({
     schema: loadSchema,
     send: async (fields) => {
-      const body = { ...fields, accepted: accepted.current };
+      const body = { ...fields, accepted: verdict.accepted.current };
       await decide.mutateAsync({ body, version: manuscript.version });
       toast({ message: words.decided });
     },
@@ -51,17 +45,7 @@ function Decide({ manuscript }: { manuscript: Manuscript }) {
   return (
     <FormShell {...shell} id="jawab-penarikan" aria-label={words.heading}>
       <p className="text-sm text-tinta-2">{words.effect}</p>
-      <Field name="note" label={words.answer} hint={words.answerHint} error={errors.note} optional>
-        <TextArea rows={3} maxLength={limits.reason} />
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton busyLabel={words.deciding} onClick={() => press(true)}>
-          {words.accept}
-        </SubmitButton>
-        <SubmitButton variant="secondary" busyLabel={words.deciding} onClick={() => press(false)}>
-          {words.refuse}
-        </SubmitButton>
-      </div>
+      <Verdict words={words} error={errors.note} maxLength={limits.reason} onPress={verdict.press} />
     </FormShell>
   );
 }

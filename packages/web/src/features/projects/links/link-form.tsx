@@ -3,11 +3,10 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { hasLink, needsRepair, type Stage, type StageName } from '@ruang-naskah/domain/projects/stages';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useForm } from '../../../api/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { SendOrCancel } from '../../../ui/form/send-or-cancel.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useSubmitLink } from '../progress/use-own-projects.ts';
@@ -65,7 +64,7 @@ export function LinkForm({ id, projectId, name, stage, onSent, onCancel }: LinkF
   const toast = useToast();
   const submit = useSubmitLink(projectId, name);
   const say = ways[wayOf(stage)];
-  const { shell, errors, busy } = useForm({
+  const { shell, errors } = useForm({
     schema: () => loadSchema(extraStageHosts),
     send: async (delivery) => {
       const { activityMissed } = await submit.mutateAsync(delivery);
@@ -98,16 +97,12 @@ export function LinkForm({ id, projectId, name, stage, onSent, onCancel }: LinkF
           defaultValue={say === ways.change ? stage.note : ''}
         />
       </Field>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton variant={say === ways.change ? 'secondary' : 'primary'} busyLabel={say.busy}>
-          {say.button}
-        </SubmitButton>
-        {onCancel === undefined ? null : (
-          <Button variant="quiet" onClick={() => !busy && onCancel()}>
-            {messages.ui.cancel}
-          </Button>
-        )}
-      </div>
+      <SendOrCancel
+        send={say.button}
+        busyLabel={say.busy}
+        variant={say === ways.change ? 'secondary' : 'primary'}
+        onCancel={onCancel}
+      />
     </FormShell>
   );
 }

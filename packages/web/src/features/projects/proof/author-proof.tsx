@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { SendOrCancel } from '../../../ui/form/send-or-cancel.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import type { OwnProject } from '../progress/use-own-projects.ts';
 import { StageDocument } from '../stages/stage-document.tsx';
@@ -92,7 +92,7 @@ function SayForm({ projectId, link, kind, onDone }: SayFormProps) {
     // Refused because another document is there by now: shows it.
     onSettled: () => refreshOwnStages(client),
   });
-  const { shell, errors, busy } = useForm({
+  const { shell, errors } = useForm({
     schema: loadSchema,
     send: async (body) => {
       const { activityMissed } = await say.mutateAsync(body);
@@ -115,12 +115,7 @@ function SayForm({ projectId, link, kind, onDone }: SayFormProps) {
       >
         <TextArea rows={3} maxLength={limits.repairNote} />
       </Field>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton busyLabel={words.sending}>{words.send}</SubmitButton>
-        <Button variant="quiet" onClick={() => !busy && onDone()}>
-          {messages.ui.cancel}
-        </Button>
-      </div>
+      <SendOrCancel send={words.send} busyLabel={words.sending} onCancel={onDone} />
     </FormShell>
   );
 }

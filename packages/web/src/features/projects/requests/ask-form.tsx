@@ -6,13 +6,12 @@ import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useForm } from '../../../api/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { SendOrCancel } from '../../../ui/form/send-or-cancel.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { useViewer } from '../use-viewer.ts';
 import { useAskOfStage } from './queries.ts';
@@ -40,7 +39,7 @@ export function AskForm({ project, name, kind, onDone }: AskFormProps) {
   useEffect(() => {
     box.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, []);
-  const { shell, errors, busy } = useForm({
+  const { shell, errors } = useForm({
     schema: loadSchema,
     send: async (body) => {
       await send.mutateAsync(body);
@@ -69,12 +68,7 @@ export function AskForm({ project, name, kind, onDone }: AskFormProps) {
         ) : (
           <Colleagues project={project} error={errors.assigneeId} />
         )}
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton busyLabel={words.sending}>{words.send}</SubmitButton>
-          <Button variant="quiet" onClick={() => !busy && onDone()}>
-            {messages.ui.cancel}
-          </Button>
-        </div>
+        <SendOrCancel send={words.send} busyLabel={words.sending} onCancel={onDone} />
       </FormShell>
     </div>
   );

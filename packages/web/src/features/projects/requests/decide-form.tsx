@@ -2,7 +2,7 @@ import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { StageRequest } from '@ruang-naskah/domain/projects/requests-schema';
 import type { Person } from '@ruang-naskah/domain/users/schema';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { failureMessage, isStale } from '../../../api/api-error.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,8 +10,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
+import { useVerdict, Verdict } from '../../../ui/form/verdict.tsx';
 import type { ProjectEditing } from '../edit/use-project-edit.ts';
 import { PersonPicker } from '../people/person-picker.tsx';
 import { useDecideRequest } from './queries.ts';
@@ -36,12 +35,12 @@ interface DecideFormProps {
 export function DecideForm({ request, editing }: DecideFormProps) {
   const toast = useToast();
   const decide = useDecideRequest(editing.base.id, request.id);
-  const accepted = useRef(true);
+  const verdict = useVerdict();
   const [stale, setStale] = useState(false);
   const { shell, errors } = useForm({
     schema: loadSchema,
     send: async (fields) => {
-      const body = { ...fields, accepted: accepted.current };
+      const body = { ...fields, accepted: verdict.accepted.current };
       const { version } = editing.base;
       const project = await decide.mutateAsync({ body, version });
       editing.continueOn({ ...editing.base, ...project });
@@ -50,9 +49,6 @@ export function DecideForm({ request, editing }: DecideFormProps) {
     describe: (error) => failureMessage(words.decideFailed, error),
     onRefused: (error) => setStale(isStale(error)),
   });
-  function press(isAccepted: boolean) {
-    accepted.current = isAccepted;
-  }
   async function reload() {
     editing.continueOn(await editing.latest());
     setStale(false);
@@ -68,17 +64,7 @@ export function DecideForm({ request, editing }: DecideFormProps) {
           </div>
         ) : null}
         <Given request={request} errors={errors} />
-        <Field name="note" label={words.answer} hint={words.answerHint} error={errors.note} optional>
-          <TextArea rows={2} maxLength={limits.requestNote} />
-        </Field>
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton busyLabel={words.deciding} onClick={() => press(true)}>
-            {words.accept}
-          </SubmitButton>
-          <SubmitButton variant="secondary" busyLabel={words.deciding} onClick={() => press(false)}>
-            {words.refuse}
-          </SubmitButton>
-        </div>
+        <Verdict words={words} error={errors.note} maxLength={limits.requestNote} onPress={verdict.press} />
       </FormShell>
     </div>
   );

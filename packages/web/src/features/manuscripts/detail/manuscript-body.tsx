@@ -1,0 +1,24 @@
+import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { loadThread } from '../../notes/queries.ts';
+import { ManuscriptFields } from './manuscript-fields.tsx';
+
+const Notes = lazy(loadThread);
+
+/** What was sent and what was said about it, the same for its author and the admin; below what stands beside it on a phone. */
+export function ManuscriptBody({ manuscript, children }: { manuscript: Manuscript; children?: ReactNode }) {
+  return (
+    <div className="order-2 grid content-start gap-8 lg:order-1">
+      <div className="card">
+        <ManuscriptFields manuscript={manuscript} />
+      </div>
+      <div className="card">
+        <Suspense fallback={<Skeleton count={3} />}>
+          <Notes heading place={{ manuscriptId: manuscript.id }} />
+        </Suspense>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import { Field } from './field.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { TextArea } from './text-area.tsx';
+
+interface VerdictProps {
+  readonly words: Readonly<Record<'answer' | 'answerHint' | 'accept' | 'refuse' | 'deciding', string>>;
+  readonly error: string | undefined;
+  readonly maxLength: number;
+  readonly onPress: (isAccepted: boolean) => void;
+}
+
+/** Which of the two buttons sent the form; `accepted` goes along with its fields. */
+export function useVerdict() {
+  const accepted = useRef(true);
+  const press = (isAccepted: boolean) => {
+    accepted.current = isAccepted;
+  };
+  return { accepted, press };
+}
+
+/** The end of a form that answers what somebody asked: a sentence, accepted or refused. */
+export function Verdict({ words, error, maxLength, onPress }: VerdictProps) {
+  return (
+    <>
+      <Field name="note" label={words.answer} hint={words.answerHint} error={error} optional>
+        <TextArea rows={3} maxLength={maxLength} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busyLabel={words.deciding} onClick={() => onPress(true)}>
+          {words.accept}
+        </SubmitButton>
+        <SubmitButton variant="secondary" busyLabel={words.deciding} onClick={() => onPress(false)}>
+          {words.refuse}
+        </SubmitButton>
+      </div>
+    </>
+  );
+}

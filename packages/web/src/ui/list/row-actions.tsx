@@ -1,0 +1,27 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { IconButton } from '../icon-button.tsx';
+
+interface RowActionsProps {
+  /** The action with its object: «Ubah Sastra». */
+  readonly change: string;
+  readonly onChange: () => void;
+  /** «Hapus Sastra». */
+  readonly remove: string;
+  readonly onRemove: () => void;
+}
+
+/** What every row of an editable list ends with; the focus stays on the second after a row was removed. */
+export function RowActions({ change, onChange, remove, onRemove }: RowActionsProps) {
+  return (
+    <>
+      <IconButton label={change} icon={<Pencil size={18} aria-hidden />} onClick={onChange} />
+      <IconButton
+        data-row-focus
+        variant="danger"
+        label={remove}
+        icon={<Trash2 size={18} aria-hidden />}
+        onClick={onRemove}
+      />
+    </>
+  );
+}
