@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { actorOf, cast } from '../../test/project-actions.ts';
-import { anonymous } from '../actor.ts';
+import { describe, expect, test } from 'vitest';
+import { actorOf, cast, castNames } from '../../test/project-actions.ts';
+import { type Actor, anonymous, type UserActor } from '../actor.ts';
+import { mayReadInternal, mayReadThread } from '../notes/policy.ts';
 import { mayLearn } from './policy.ts';
 import { liveKinds } from './values.ts';
 
@@ -8,8 +9,8 @@ const everybody = ['admin', 'author', 'editor', 'legacy'] as const;
 /** Who learns of a change that concerns the author alone. */
 const learners = (kind: (typeof liveKinds)[number], readers: readonly string[]) =>
   everybody.filter((who) => mayLearn(actorOf(who), { kind, readers }));
-const author = actorOf('author');
-const readers = [author.kind === 'user' ? author.id : ''];
+const author = actorOf('author') as UserActor;
+const readers = [author.id];
 
 test('of a project or manuscript learn its readers and the admins', () => {
   expect(learners('project', readers)).toEqual(['admin', 'author']);
@@ -22,6 +23,36 @@ test('of what concerns several people learns each of them', () => {
   const both = [...readers, cast.editor.id];
   expect(learners('project', both)).toEqual(['admin', 'author', 'editor']);
   expect(learners('notices', both)).toEqual(['author', 'editor']);
+});
+
+describe('of a note', () => {
+  const thread = {
+    about: 'project',
+    authorId: author.id,
+    participantUids: [...readers, cast.editor.id],
+  } as const;
+  const told = (actor: Actor, internal: boolean) =>
+    mayLearn(actor, { kind: 'notes', readers: thread.participantUids, note: { thread, internal } });
+
+  test('learn those who read it, and of an internal one never the author, whatever their role', () => {
+    const changedSides: UserActor = { ...author, role: 'redaksi' };
+    const actors = [...castNames.map(actorOf), changedSides, anonymous];
+    for (const actor of actors) {
+      expect(told(actor, false)).toBe(mayReadThread(actor, thread) === true);
+      expect(told(actor, true)).toBe(mayReadInternal(actor, thread));
+    }
+    expect([told(author, false), told(author, true), told(changedSides, true)]).toEqual([true, false, false]);
+    expect([told(actorOf('editor'), true), told(actorOf('admin'), true)]).toEqual([true, true]);
+  });
+
+  test('nobody learns where its thread is not named', () => {
+    expect(learners('notes', [...readers, cast.editor.id])).toEqual([]);
+  });
+});
+
+test('of what an editor asks learn the asker and the admins', () => {
+  expect(learners('requests', [cast.editor.id])).toEqual(['admin', 'editor']);
+  expect(learners('requests', [])).toEqual(['admin']);
 });
 
 test('of notices learns their owner alone, not even the admin', () => {

@@ -1,8 +1,18 @@
+import type { Thread } from '../notes/policy.ts';
+
 /**
- * What open pages are told has changed. `presence` is who has a project open, `notices` are one's own, `people` the
- * accounts that wait.
+ * What open pages are told has changed. `notes` and `requests` have the id of what they are about; `presence` is who has
+ * a project open, `notices` are one's own, `people` the accounts that wait.
  */
-export const liveKinds = ['project', 'manuscript', 'notices', 'people', 'presence'] as const;
+export const liveKinds = [
+  'project',
+  'manuscript',
+  'notes',
+  'requests',
+  'notices',
+  'people',
+  'presence',
+] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
 /** A change of something, and whom it concerns; only its kind, id and version leave the server. */
@@ -12,6 +22,8 @@ export interface Change {
   readonly version: number | null;
   /** Ids of those who may read it, or could until this change; admins need not be named. */
   readonly readers: readonly string[];
+  /** Of a note: where it stands, and whether it is internal. */
+  readonly note?: { readonly thread: Thread; readonly internal: boolean };
 }
 
 /** The media type of a stream of changes. */

@@ -7,6 +7,9 @@ export const live = {
   savedBy: (name: string) => `${name} baru saja menyimpan proyek ini.`,
   changed: 'Proyek ini baru saja berubah.',
   gone: 'Proyek ini baru saja dihapus.',
+  notes: 'Ada yang baru di catatan.',
+  newNotes: 'ada yang baru',
+  requests: 'Ada yang baru di permohonan redaksi.',
   showSaved: 'Muat yang terbaru',
   compare: 'Lihat perubahannya',
 };

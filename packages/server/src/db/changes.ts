@@ -55,10 +55,15 @@ function notesOf(tx: Tx): Noted {
 /** Notes that this transaction changes something; of several changes to one thing the last one counts, for all readers. */
 export function noteChange(tx: Tx, change: Change): void {
   const { changes } = notesOf(tx);
-  // Of notices each owner learns alone.
-  const key = change.kind === 'notices' ? `notices ${change.readers.join()}` : `${change.kind} ${change.id}`;
+  const key = keyOf(change);
   const readers = [...new Set([...(changes.get(key)?.readers ?? []), ...change.readers])];
   changes.set(key, { ...change, readers });
+}
+
+/** Of notices each owner learns alone; an internal note never makes an open one known to fewer, nor itself to more. */
+function keyOf({ kind, id, readers, note }: Change): string {
+  if (kind === 'notices') return `notices ${readers.join()}`;
+  return note?.internal === true ? `${kind} internal ${id}` : `${kind} ${id}`;
 }
 
 /** Notes that sessions end with this transaction. */

@@ -100,6 +100,56 @@ describe('who learns of what', () => {
     expect((await office.next())?.data).toMatchObject({ kind: 'project', id, own: false });
   });
 
+  test('of a note those who read it; an internal one is no event for the author, nor in what they missed', async () => {
+    const [author, editor] = [await buildUser(app, 'penulis'), await buildUser(app, 'redaksi')];
+    const { id } = await buildProject(app, { author, stages: { Layout: heldBy(editor) } });
+    const cookie = await app.signIn(author);
+    const [own, part, office] = [await listen(cookie), await listen(editor), await listen(admin)];
+    const url = `/api/projects/${id}/notes`;
+    const write = (as: TestUser, text: string, internal: boolean) =>
+      app.call({ method: 'POST', url, as, body: { stage: 'Layout', text, internal } });
+    const { body: note } = await write(admin, 'Naskahnya lemah.', true);
+    const headers = { 'if-match': '"1"' };
+    const ofNote = { url: `/api/notes/${note.id}`, as: admin };
+    await app.call({ ...ofNote, method: 'PUT', body: { text: 'Naskahnya tipis.' }, headers });
+    await app.call({ ...ofNote, method: 'DELETE' });
+    expect((await write(editor, 'Mohon foto baru.', false)).status).toBe(201);
+    const told = { kind: 'notes', id, version: null };
+    // Their bells ring as well; of threads they learn in this order.
+    const nextNote = async ({ next }: LiveClient) => {
+      for (;;) {
+        const event = await next();
+        if (event?.data.kind === 'notes') return event.data;
+      }
+    };
+    for (const by of [false, false, false, true]) expect(await nextNote(part)).toEqual({ ...told, own: by });
+    for (const by of [true, true, true, false]) expect(await nextNote(office)).toEqual({ ...told, own: by });
+    expect(await nextNote(own)).toEqual({ ...told, own: false });
+    expect(own.seen().split('"kind":"notes"')).toHaveLength(2);
+    const since = { 'last-event-id': own.hello?.id ?? '' };
+    const { body } = await app.call({ url: '/api/live', cookie, headers: since });
+    expect(body.changes.filter(({ kind }: { kind: string }) => kind === 'notes')).toHaveLength(1);
+  });
+
+  test('of what an editor asks, and of its end, the editor and the admins, and no other participant', async () => {
+    const [author, editor] = [await buildUser(app, 'penulis'), await buildUser(app, 'redaksi')];
+    const { id } = await buildProject(app, { author, stages: { Layout: heldBy(editor) } });
+    await saveEdit(app, admin, { id, version: 1, edit: { currentOverallStatus: 'Layout' } });
+    const [own, part, office] = [await listen(author), await listen(editor), await listen(admin)];
+    const url = `/api/projects/${id}/stages/Layout/requests`;
+    const asking = { kind: 'more_time', note: 'Gambar belum ada.', deadline: '2027-06-01' };
+    const { status, body } = await app.call({ method: 'POST', url, as: editor, body: asking });
+    expect([status, body.fields]).toEqual([201, undefined]);
+    const told = { kind: 'requests', id, version: null };
+    expect((await part.next())?.data).toEqual({ ...told, own: true });
+    const ofOffice = [(await office.next())?.data, (await office.next())?.data];
+    expect(ofOffice).toContainEqual({ ...told, own: false });
+    await app.call({ method: 'DELETE', url: `/api/projects/${id}/requests/${body.id}`, as: editor });
+    expect((await part.next())?.data).toEqual({ ...told, own: true });
+    await rename(id, 2, 'Judul Baru');
+    expect((await own.next())?.data).toMatchObject({ kind: 'project', id });
+  });
+
   test('nothing is told of what was refused or rolled back', async () => {
     const { id } = await buildProject(app);
     const office = await listen(admin);

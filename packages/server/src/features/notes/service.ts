@@ -17,6 +17,7 @@ import {
 import type { EditNoteInput, Note, NoteInput, NoteList, NotePerson } from '@ruang-naskah/domain/notes/schema';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
+import { noteChange } from '../../db/changes.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
@@ -170,6 +171,7 @@ async function writeNote(deps: Deps, tx: Tx, by: By, writing: Writing): Promise<
     deleted_by: null,
     deleted_by_name: null,
   });
+  noteNote(tx, thread, row);
   const others = await findPeople(tx, earlier);
   await tell(deps, tx, writer, {
     row,
@@ -180,6 +182,14 @@ async function writeNote(deps: Deps, tx: Tx, by: By, writing: Writing): Promise<
   });
   await audit(tx, deps, by, { action: 'notes.added', id: row.id, detail: detailOf(row) });
   return row;
+}
+
+/** Tells open pages of those who read the note that its thread has changed. */
+function noteNote(tx: Tx, thread: StoredThread, row: NoteRow): void {
+  const id = row.manuscript_id ?? row.project_id;
+  const { about, authorId, participantUids } = thread;
+  const note = { thread: { about, authorId, participantUids }, internal: row.internal === 1 };
+  noteChange(tx, { kind: 'notes', id, version: null, readers: participantUids, note });
 }
 
 function detailOf({ stage, internal }: NoteRow) {
@@ -268,6 +278,7 @@ export function editNote(deps: Deps, by: By, id: string, { text }: EditNoteInput
     const people = await requireReaders(tx, { thread, ids: mentioned, internal: state.internal }, 'text');
     const saved = await updateNote(tx, id, { text, version: by.version, now: deps.clock.now() });
     if (saved === undefined) throw new AppError('version_stale');
+    noteNote(tx, thread, saved);
     await tell(deps, tx, writer, { row: saved, thread, mentioned, concerned: undefined, people });
     await audit(tx, deps, by, { action: 'notes.edited', id, detail: detailOf(saved) });
     return onlyNote(tx, writer, saved);
@@ -278,9 +289,10 @@ export function editNote(deps: Deps, by: By, id: string, { text }: EditNoteInput
 export async function deleteNote(deps: Deps, by: By, id: string): Promise<void> {
   const person = requireUser(by.actor);
   await writeBy(deps, by, async (tx) => {
-    const { row, state } = await stateOf(tx, person, id);
+    const { row, thread, state } = await stateOf(tx, person, id);
     permit(mayDeleteNote(person, state));
     await emptyNote(tx, id, person);
+    noteNote(tx, thread, row);
     await takeBack(tx, once(id));
     await audit(tx, deps, by, { action: 'notes.deleted', id, detail: detailOf(row) });
   });

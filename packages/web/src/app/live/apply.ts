@@ -4,12 +4,14 @@ import { listPresent } from '@ruang-naskah/domain/live/calls';
 import type { LiveChange } from '@ruang-naskah/domain/live/schema';
 import type { LiveKind } from '@ruang-naskah/domain/live/values';
 import { countManuscripts, listManuscripts, readManuscript } from '@ruang-naskah/domain/manuscripts/calls';
+import { listManuscriptNotes, listProjectNotes } from '@ruang-naskah/domain/notes/calls';
 import { countNotices, listNotices } from '@ruang-naskah/domain/notices/calls';
 import {
   countProjects,
   listBin,
   listLinks,
   listProjects,
+  listStageRequests,
   listTasks,
   openTask,
   readProject,
@@ -37,6 +39,8 @@ const shownBy: Readonly<Record<LiveKind, readonly string[]>> = {
     listActivities,
   ),
   manuscript: idsOf(listManuscripts, countManuscripts, readManuscript, readDesk, listActivities),
+  notes: idsOf(listManuscriptNotes, listProjectNotes),
+  requests: idsOf(listStageRequests, readDesk),
   notices: idsOf(countNotices, listNotices),
   people: idsOf(listUsers, readDesk),
   presence: idsOf(listPresent),
@@ -44,8 +48,8 @@ const shownBy: Readonly<Record<LiveKind, readonly string[]>> = {
 
 /** Small, and they move nothing: asked again at once. */
 const atOnce = new Set(idsOf(countNotices, listPresent));
-/** Their own screens say it in their own way: the dialog of a project, which an answer must not change. */
-const told = new Set(idsOf(readProject, listLinks));
+/** Their own screens say it in their own way: a thread, and the dialog of a project, which an answer must not change. */
+const told = new Set(idsOf(readProject, listLinks, listManuscriptNotes, listProjectNotes));
 
 function idsOf(...calls: readonly { readonly id: string }[]): string[] {
   return calls.map(({ id }) => id);

@@ -1,11 +1,13 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Note, NoteList } from '@ruang-naskah/domain/notes/schema';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
+import { useIsOld } from '../../api/use-is-old.ts';
 import { DeleteQuestion } from '../../ui/dialog/delete-question.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
+import { NewsBar } from '../../ui/feedback/news-bar.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { LoadMore } from '../../ui/list/load-more.tsx';
@@ -30,6 +32,7 @@ export function NotesThread({ place, stage, heading = false }: NotesThreadProps)
   const id = useId();
   return (
     <section className="grid gap-4" aria-labelledby={heading ? id : undefined}>
+      <NewNotes place={place} />
       {heading ? (
         <h2 id={id} className="text-h3">
           {words.title}
@@ -102,5 +105,18 @@ function Thread({ place, stage, pages }: ThreadProps) {
         <p>{words.deleteBody}</p>
       </DeleteQuestion>
     </div>
+  );
+}
+
+/** Stays in sight over the thread: what others write is shown when it is asked for, and moves nothing before. */
+function NewNotes({ place }: { place: NotesPlace }) {
+  const client = useQueryClient();
+  const { queryKey } = notesOf(place);
+  return (
+    <NewsBar
+      news={useIsOld(queryKey) ? messages.live.notes : null}
+      onShow={() => client.refetchQueries({ queryKey, exact: true })}
+      className="top-16 -mb-4 lg:top-2"
+    />
   );
 }

@@ -3,6 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { type AskedOfStage, isSettled, type RequestState } from '@ruang-naskah/domain/projects/requests';
 import type { StageRequest } from '@ruang-naskah/domain/projects/requests-schema';
 import type { ProjectState } from '@ruang-naskah/domain/projects/workflow';
+import { noteChange } from '../../../db/changes.ts';
 import type { Db, Tx } from '../../../db/handle.ts';
 import type { NewRow, RowChange } from '../../../db/schema.ts';
 import { newId } from '../../../infra/ids.ts';
@@ -12,15 +13,17 @@ import { newId } from '../../../infra/ids.ts';
 /** More than any project has; the answer stays bounded even so. */
 const mostRequests = 200;
 
-const asked = ['id', 'stage', 'kind', 'deadline', 'assignee_id', 'asked_by', 'state'] as const;
+const asked = ['id', 'project_id', 'stage', 'kind', 'deadline', 'assignee_id', 'asked_by', 'state'] as const;
 
 export interface StoredRequest extends AskedOfStage {
   readonly id: string;
+  readonly projectId: string;
   readonly state: RequestState;
 }
 
 function toStored(row: {
   id: string;
+  project_id: string;
   stage: StoredRequest['stage'];
   kind: StoredRequest['kind'];
   deadline: string | null;
@@ -29,7 +32,13 @@ function toStored(row: {
   state: RequestState;
 }): StoredRequest {
   const { id, stage, kind, deadline, state } = row;
-  return { id, stage, kind, deadline, state, assigneeId: row.assignee_id, askedBy: row.asked_by };
+  const { project_id: projectId, assignee_id: assigneeId, asked_by: askedBy } = row;
+  return { id, projectId, stage, kind, deadline, state, assigneeId, askedBy };
+}
+
+/** Tells open pages that a request came or ended: the asker's and the admins'. */
+function noteRequest(tx: Tx, { projectId, askedBy }: Pick<StoredRequest, 'projectId' | 'askedBy'>): void {
+  noteChange(tx, { kind: 'requests', id: projectId, version: null, readers: [askedBy] });
 }
 
 export async function findRequest(db: Db, projectId: string, id: string): Promise<StoredRequest | undefined> {
@@ -77,13 +86,15 @@ export async function insertRequest(
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0 ? row.id : undefined;
+  if (Number(result.numInsertedOrUpdatedRows ?? 0) === 0) return undefined;
+  noteRequest(tx, { projectId, askedBy: request.askedBy });
+  return row.id;
 }
 
 /** Ends an open request. */
 export async function endRequest(
   tx: Tx,
-  { id }: Authorized<StoredRequest, 'withdraw' | 'decide'>,
+  request: Authorized<StoredRequest, 'withdraw' | 'decide'>,
   end: { readonly state: RequestState; readonly now: number } & Pick<
     RowChange<'stage_requests'>,
     'answer' | 'given_deadline' | 'given_assignee_id' | 'decided_by'
@@ -93,9 +104,10 @@ export async function endRequest(
   await tx
     .updateTable('stage_requests')
     .set({ ...values, decided_at: now })
-    .where('id', '=', id)
+    .where('id', '=', request.id)
     .where('state', '=', 'open')
     .execute();
+  noteRequest(tx, request);
 }
 
 /** Inside the transaction that changes a project: requests about which there is nothing more to decide end. */
@@ -105,13 +117,18 @@ export async function settleRequests(
   now: number,
 ): Promise<void> {
   const open = await findOpenRequests(tx, project.id);
-  const ids = open.filter((request) => isSettled(project, request)).map(({ id }) => id);
-  if (ids.length === 0) return;
+  const settled = open.filter((request) => isSettled(project, request));
+  if (settled.length === 0) return;
   await tx
     .updateTable('stage_requests')
     .set({ state: 'settled', decided_at: now })
-    .where('id', 'in', ids)
+    .where(
+      'id',
+      'in',
+      settled.map(({ id }) => id),
+    )
     .execute();
+  for (const request of settled) noteRequest(tx, request);
 }
 
 /** The requests of an erased account go with it. */

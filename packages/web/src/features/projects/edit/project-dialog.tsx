@@ -17,7 +17,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { controlId } from '../../../ui/form/form-context.ts';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { Tabs } from '../../../ui/frame/tabs.tsx';
-import { loadThread } from '../../notes/queries.ts';
+import { loadThread, useUnreadNotes } from '../../notes/queries.ts';
 import { projectById } from '../queries.ts';
 import { ProjectConflict } from './project-conflict.tsx';
 import { ProjectForm, projectFormId } from './project-form.tsx';
@@ -30,10 +30,14 @@ const dialogWords = messages.projectDialog;
 const RequestDecisions = lazy(async () => ({
   default: (await import('../requests/request-decisions.tsx')).RequestDecisions,
 }));
-const dialogTabs = [
-  { id: 'stages', label: dialogWords.stagesTab },
-  { id: 'notes', label: messages.notes.title },
-];
+/** The notes beside the stages; their tab says that somebody has written. */
+function useTabs(id: string) {
+  const [selected, select] = useState<string>('stages');
+  const { title } = messages.notes;
+  const unread = useUnreadNotes(id, selected === 'notes');
+  const notes = { id: 'notes', label: unread ? `${title} · ${messages.live.newNotes}` : title };
+  return { selected, select, tabs: [{ id: 'stages', label: dialogWords.stagesTab }, notes] };
+}
 const Notes = lazy(loadThread);
 
 interface ProjectDialogProps {
@@ -68,7 +72,7 @@ export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
 function EditDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const toast = useToast();
   const [, navigate] = useLocation();
-  const [tab, setTab] = useState('stages');
+  const { selected: tab, select: setTab, tabs } = useTabs(project.id);
   const [leaving, setLeaving] = useState<'no' | 'asked' | 'yes'>('no');
   const editing = useProjectEdit(project);
   const saving = useProjectSave(editing, () => {
@@ -102,13 +106,13 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
         size="lg"
         footer={
           <>
-            <ProjectNews editing={editing} saving={saving} />
+            <ProjectNews editing={editing} saving={saving} onRequests={() => setTab('stages')} />
             <Footer changes={editing.changes} saving={saving} onCancel={close} />
           </>
         }
       >
         {saving.fresh === null ? (
-          <Tabs label={dialogWords.parts} tabs={dialogTabs} selected={tab} onSelect={setTab}>
+          <Tabs label={dialogWords.parts} tabs={tabs} selected={tab} onSelect={setTab}>
             {/* Kept while the notes are read: what was changed is saved from there as well. */}
             <div hidden={tab !== 'stages'}>
               <Suspense fallback={null}>

@@ -1,13 +1,15 @@
 import { listPresent } from '@ruang-naskah/domain/live/calls';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isNotFound } from '../../../api/api-error.ts';
 import { useLiveChange, useShownOpen } from '../../../api/live.ts';
 import { queryOf } from '../../../api/queries.ts';
+import { useIsOld } from '../../../api/use-is-old.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { stageRequests } from '../requests/queries.ts';
 import type { ProjectEditing } from './use-project-edit.ts';
 import type { useProjectSave } from './use-project-save.ts';
 
@@ -16,10 +18,12 @@ const words = messages.live;
 interface ProjectNewsProps {
   readonly editing: ProjectEditing;
   readonly saving: Pick<ReturnType<typeof useProjectSave>, 'busy' | 'compare' | 'fresh'>;
+  /** Goes to where requests are read. */
+  readonly onRequests: () => void;
 }
 
 /** Beside the way to save, where it moves nothing: who else has the project open, and that somebody has saved it. */
-export function ProjectNews({ editing, saving }: ProjectNewsProps) {
+export function ProjectNews({ editing, saving, onRequests }: ProjectNewsProps) {
   const { id, version } = editing.base;
   useShownOpen(id);
   const news = useNews(editing);
@@ -29,6 +33,7 @@ export function ProjectNews({ editing, saving }: ProjectNewsProps) {
   return (
     <div role="status" className="grid w-full gap-3 empty:hidden">
       {isNew && !isSaid ? <Saved news={news} editing={editing} compare={saving.compare} /> : null}
+      {isSaid ? null : <RequestNews id={id} onShow={onRequests} />}
       <Present id={id} />
     </div>
   );
@@ -65,6 +70,32 @@ function Saved({ news, editing, compare }: SavedProps) {
       }
     >
       {name === null ? words.changed : words.savedBy(name)}
+    </Alert>
+  );
+}
+
+/** That an editor has asked for something, or it was answered; the stages below it stay where they are until then. */
+function RequestNews({ id, onShow }: { readonly id: string; readonly onShow: () => void }) {
+  const client = useQueryClient();
+  const { queryKey } = stageRequests(id);
+  const [loading, setLoading] = useState(false);
+  if (!useIsOld(queryKey) && !loading) return null;
+  async function show() {
+    setLoading(true);
+    await client.refetchQueries({ queryKey, exact: true });
+    setLoading(false);
+    onShow();
+  }
+  return (
+    <Alert
+      tone="info"
+      action={
+        <Button busy={loading} busyLabel={messages.ui.loading} onClick={() => void show()}>
+          {words.show}
+        </Button>
+      }
+    >
+      {words.requests}
     </Alert>
   );
 }

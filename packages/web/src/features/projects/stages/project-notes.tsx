@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { lazy, Suspense, useState } from 'react';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { loadThread } from '../../notes/queries.ts';
+import { loadThread, useUnreadNotes } from '../../notes/queries.ts';
 
 const Thread = lazy(loadThread);
 
@@ -17,9 +17,12 @@ interface ProjectNotesProps {
 /** Notes of a project, fetched when they are opened. */
 export function ProjectNotes({ projectId, stage, first }: ProjectNotesProps) {
   const [opened, setOpened] = useState(false);
+  const unread = useUnreadNotes(projectId, opened);
   return (
     <details onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary className="py-2 text-wedel">{messages.notes.open}</summary>
+      <summary className="py-2 text-wedel">
+        {unread ? `${messages.notes.open} · ${messages.live.newNotes}` : messages.notes.open}
+      </summary>
       {opened ? (
         <Suspense fallback={<Skeleton count={3} />}>
           <Thread place={stage === undefined ? { projectId } : { projectId, stage }} stage={first} />
