@@ -5,9 +5,11 @@ import { request } from 'node:http';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { readSheet } from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { exportList } from '../src/db/export-list.ts';
 import { activityRow, manuscriptRow, projectRow, userRow } from './db-rows.ts';
 import { buildUser } from './factories.ts';
 import { openTestApp, type TestApp, type TestUser } from './harness.ts';
+import { signedInBy } from './support/by.ts';
 
 /** Lists as files: exactly what the list shows with these filters, in its order (decision 0097). */
 
@@ -211,6 +213,32 @@ describe('taking a list away', () => {
     for (let at = 0; at < 21; at += 1)
       statuses.push((await app.call({ url: `/api/${lists[at % 5]}/export`, cookie })).status);
     expect([new Set(statuses.slice(0, 20)), statuses[20]]).toEqual([new Set([200]), 429]);
+  });
+
+  test('ends with the session of who asked, however much of the file is left', async () => {
+    const by = await signedInBy(app, admin);
+    const file = await exportList(
+      app.deps,
+      by,
+      { format: 'csv' },
+      {
+        ...{ action: 'projects.exported', name: 'proyek', timeZone: 'Asia/Jakarta' },
+        columns: [{ heading: 'Nomor', cell: (row: number) => String(row) }],
+        pageOf: async (cursor) => ({
+          items: [Number(cursor ?? 0)],
+          nextCursor: `${Number(cursor ?? 0) + 1}`,
+        }),
+      },
+    );
+    const pieces = file.pieces[Symbol.asyncIterator]();
+    const read = async () => (await pieces.next()).value;
+    expect([await read(), await read(), await read()].join('')).toMatch(/"Nomor"\r\n"0"\r\n"1"\r\n$/);
+    const tokenHash = by.session?.tokenHash ?? '';
+    await app.db.write((tx) => tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute());
+    await expect(read()).rejects.toMatchObject({ code: 'unauthenticated' });
+    // Its place is free.
+    const places = rowsOf(4, () => app.deps.takeExportPlace());
+    for (const free of places) free();
   });
 
   test('is for a few at once: more are told to wait, and a reader who leaves frees the place', async () => {

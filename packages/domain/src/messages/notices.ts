@@ -152,6 +152,8 @@ export const notices = {
     `{${word}} tidak dikenal di templat ini. Pakai: ${known}.`,
   templateBrace: 'Ada kurung kurawal yang tidak lengkap. Tulis seperti {judul}.',
   mailSubject: (count: number) => `${count} kabar dari Ruang Naskah`,
+  /** After the last of those that stand in the mail. */
+  mailMore: (count: number) => `Dan ${count} kabar lainnya di portal.`,
   mailBody: (texts: string, link: string, unsubscribe: string) =>
     `${texts}\n\nBuka portal:\n${link}\n\nTidak ingin menerima email seperti ini? Buka link berikut:\n${unsubscribe}`,
   /** The ready text for WhatsApp. */

@@ -9,7 +9,7 @@ import type { Column, SheetPieces } from '../infra/sheet-cells.ts';
 import { audit } from './audit.ts';
 import type { ServiceDatabase } from './handle.ts';
 import type { Page } from './paging.ts';
-import { writeBy } from './write.ts';
+import { requireStillStanding, writeBy } from './write.ts';
 
 /** How many rows of a file are in memory at one time. */
 export const exportBatch = 500;
@@ -49,7 +49,7 @@ export async function exportList<T>(
     throw error;
   }
   const { columns, timeZone } = list;
-  const pieces = writeSheet(query.format, { columns, timeZone, batches: batchesOf(list) });
+  const pieces = writeSheet(query.format, { columns, timeZone, batches: batchesOf(deps, by, list) });
   return {
     fileName: `${list.name}-${dayOf(deps.clock.now(), timeZone)}.${query.format}`,
     type: exportMediaTypes[query.format],
@@ -66,9 +66,15 @@ function detailOf({ format, ...filters }: { readonly format: ExportFormat }) {
   return names.length === 0 ? { format } : { format, filters: names.join(', ') };
 }
 
-async function* batchesOf<T>({ pageOf }: ExportedList<T>): AsyncGenerator<readonly T[]> {
+async function* batchesOf<T>(
+  { db }: Exporting,
+  by: By,
+  { pageOf }: ExportedList<T>,
+): AsyncGenerator<readonly T[]> {
   let cursor: string | undefined;
   do {
+    // A slow reader may have signed out, or lost the role, long before the end.
+    await requireStillStanding(db.reads, by);
     const page = await pageOf(cursor, exportBatch);
     if (page !== undefined) yield page.items;
     cursor = page?.nextCursor ?? undefined;

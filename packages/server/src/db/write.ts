@@ -1,9 +1,9 @@
 import { AppError } from '@ruang-naskah/domain/errors';
-import { type By, isRecentPassword, requireSession } from '../call.ts';
+import { type By, isRecentPassword, requireSession, type SignedIn } from '../call.ts';
 import type { Clock } from '../infra/clock.ts';
 import { noteWriter } from './changes.ts';
 import { OutcomeUnknownError } from './errors.ts';
-import { type DatabaseHandle, engineOf, type ServiceDatabase, type Tx } from './handle.ts';
+import { type DatabaseHandle, type Db, engineOf, type ServiceDatabase, type Tx } from './handle.ts';
 import { atMostOnce } from './once.ts';
 
 type Work<T> = (tx: Tx) => Promise<T>;
@@ -70,16 +70,30 @@ function plainly<T>(db: ServiceDatabase, work: Work<T>): Promise<T> {
  */
 async function requireStanding(tx: Tx, by: By): Promise<void> {
   const session = requireSession(by);
-  const query = tx
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.authenticated_at', 'users.role'])
-    .where('sessions.token_hash', '=', session.tokenHash)
-    .where('users.active', '=', 1);
+  const query = standing(tx, session);
   const kept = engineOf(tx) === 'postgres' ? query.forKeyShare('users').forShare('sessions') : query;
   const row = await kept.executeTakeFirst();
   if (row?.role !== session.actor.role) throw new AppError('unauthenticated');
   if (by.recentPassword && !isRecentPassword(row.authenticated_at, session.askedAt)) {
     throw new AppError('auth.password_needed');
   }
+}
+
+/**
+ * For an answer that takes long to read: whether who asked for it still may, as at its beginning.
+ * @throws AppError `unauthenticated`
+ */
+export async function requireStillStanding(db: Db, by: By): Promise<void> {
+  const session = requireSession(by);
+  const row = await standing(db, session).executeTakeFirst();
+  if (row?.role !== session.actor.role) throw new AppError('unauthenticated');
+}
+
+function standing(db: Db, { tokenHash }: SignedIn) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.authenticated_at', 'users.role'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('users.active', '=', 1);
 }

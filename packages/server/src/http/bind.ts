@@ -153,10 +153,11 @@ async function callRoute(
 }
 
 /** Anything of an impossible shape is no place in the log; the answer says that something was missed. */
-function eventsOf({ headers }: FastifyRequest): NonNullable<Call['events']> {
+function eventsOf({ headers, method }: FastifyRequest): NonNullable<Call['events']> {
   const last = headers[lastEventHeader];
   return {
-    accepted: (headers.accept ?? '').includes(eventStream),
+    // HEAD has no body: nobody would listen, and nothing would end the stream.
+    accepted: method === 'GET' && (headers.accept ?? '').includes(eventStream),
     last: typeof last === 'string' ? last.slice(0, 200) : undefined,
   };
 }

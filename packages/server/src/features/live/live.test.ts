@@ -361,6 +361,13 @@ test('a stream takes no place of a request and no part in the times of answers, 
   expect(stream.headers.get('content-encoding')).toBeNull();
 });
 
+test('HEAD is answered at once and leaves no stream behind', async () => {
+  const headers = { accept: 'text/event-stream', cookie: await app.signIn(admin) };
+  const { status } = await fetch(`${site}/api/live`, { method: 'HEAD', headers });
+  expect(status).toBe(200);
+  expect((await app.call({ url: '/metrics' })).text).toContain('ruang_live_streams_open 0\n');
+});
+
 test('a page made for somebody else gets no stream, and no stranger one', async () => {
   const author = await buildUser(app, 'penulis');
   const foreign = await follow(site, await app.signIn(author), { 'x-acting-as': admin.id });

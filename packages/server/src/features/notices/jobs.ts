@@ -3,11 +3,10 @@ import { limits } from '@ruang-naskah/domain/limits';
 import type { ProcessDeps } from '../../deps.ts';
 import { mailDueNotices } from './mails/service.ts';
 import { deleteOldReminders } from './reminders/repository.ts';
-import { remind, tellAsked } from './reminders/service.ts';
+import { remind, remindEveryMs, tellAsked } from './reminders/service.ts';
 import { deleteOldNotices, forgetOldMessages } from './repository.ts';
 
 const everyMs = 30_000;
-const remindEveryMs = 15 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Longer than a day lasts anywhere: whether somebody was reminded today is all they are kept for. */
 const remindersKeptDays = 7;
@@ -35,16 +34,15 @@ export function startNotices(deps: ProcessDeps): () => void {
   const run = async (): Promise<void> => {
     if (running) return;
     running = true;
-    try {
-      await remindHourly();
-      await tellAsked(deps);
-      await mailDueNotices(deps);
-    } catch (error) {
-      // The database is away or full: what is due stays so.
-      deps.log.error({ err: error }, 'mails of notices not written');
-    } finally {
-      running = false;
+    for (const work of [remindHourly, () => tellAsked(deps), () => mailDueNotices(deps)]) {
+      try {
+        await work();
+      } catch (error) {
+        // The database is away or full: what is due stays so.
+        deps.log.error({ err: error }, 'mails of notices not written');
+      }
     }
+    running = false;
   };
   const timer = setInterval(() => void run(), everyMs);
   timer.unref();

@@ -1,6 +1,8 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import type { WhatsappState } from '@ruang-naskah/domain/whatsapp/values';
 import type { Db, Tx } from '../../db/handle.ts';
 import { decodeCursor, defineKeyset, type Page, paginate, toPage } from '../../db/paging.ts';
+import { latestEnd } from '../../infra/clock.ts';
 
 const oldest = defineKeyset('whatsapp-ready', 'asc', ['notices.seq'], ['number']);
 const newest = defineKeyset('whatsapp-sent', 'desc', ['notices.seq'], ['number']);
@@ -30,11 +32,18 @@ interface Wanted extends Due {
 
 /** Those to be sent now, to people who have not become admins meanwhile: they send them. */
 function waiting(db: Db, { from, to }: Due) {
-  return messagesOf(db)
-    .where('notices.whatsapp', '=', 'ready')
-    .where('notices.created_at', '>=', from)
-    .where('notices.created_at', '<=', to)
-    .where('users.role', '<>', 'admin');
+  return (
+    messagesOf(db)
+      .where('notices.whatsapp', '=', 'ready')
+      .where('notices.created_at', '>=', from)
+      .where((eb) =>
+        // What a clock that was ahead dated, waits for no such day (decision 0066).
+        eb.or([eb('notices.created_at', '<=', to), eb('notices.created_at', '>', latestEnd(to, 0))]),
+      )
+      .where('users.role', '<>', 'admin')
+      // Withdrawn while the notice was written.
+      .where('users.whatsapp_consent_at', 'is not', null)
+  );
 }
 
 /** One page; undefined for the cursor of another list. */
@@ -73,6 +82,7 @@ export async function claimMessage(tx: Tx, id: string, { adminId, now, until }: 
         eb('whatsapp_by', 'is', null),
         eb('whatsapp_by', '=', adminId),
         eb('whatsapp_until', '<=', now),
+        eb('whatsapp_until', '>', latestEnd(now, limits.whatsappClaimSeconds * 1000)),
       ]),
     )
     .executeTakeFirst();

@@ -21,6 +21,7 @@ import type { Db, Tx } from '../../db/handle.ts';
 import type { Page } from '../../db/paging.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
+import { isOpen } from '../../infra/clock.ts';
 import { stillTrue } from '../notices/mails/service.ts';
 import { readTemplates, type Templates } from '../notices/service.ts';
 import { readSettings } from '../settings/service.ts';
@@ -84,7 +85,8 @@ function toMessage(
   { admin, now }: { readonly admin: string; readonly now: number },
 ): Message {
   const number = whatsappNumber(row.nomer_hp ?? '');
-  const claimed = row.whatsapp === 'ready' && (row.whatsapp_until ?? 0) > now;
+  const claimed =
+    row.whatsapp === 'ready' && isOpen(row.whatsapp_until ?? 0, now, limits.whatsappClaimSeconds * 1000);
   const adminName = row.admin_name ?? messages.userAdmin.erased;
   const { subject } = renderNotice(templateOf(row, head), valuesOf(row));
   return {

@@ -174,6 +174,24 @@ describe('a message', () => {
     expect((await settle(id, 'sent', winner)).status).toBe(404);
   });
 
+  test('made and taken while the clock was a year ahead is anybody’s once it is right', async () => {
+    const now = app.clock.now();
+    app.clock.advance(365 * 24 * 3_600_000);
+    await start();
+    const [{ id }] = await queue();
+    expect((await open(id)).status).toBe(200);
+    app.clock.set(now);
+    expect((await queue('ready', colleague))[0]).toMatchObject({ id, claimedBy: null });
+    expect((await open(id, colleague)).status).toBe(200);
+  });
+
+  test('is none for somebody who withdrew the permission while it was written', async () => {
+    await start();
+    const [{ id }] = await queue();
+    await app.db.write((tx) => tx.updateTable('users').set({ whatsapp_consent_at: null }).execute());
+    expect([await queue(), (await open(id)).status]).toEqual([[], 404]);
+  });
+
   test('that was sent is kept with who sent it and when; one that was skipped is gone', async () => {
     await start('Satu');
     await start('Dua');

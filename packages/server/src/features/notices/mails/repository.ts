@@ -1,7 +1,47 @@
 import type { NoticeProject } from '@ruang-naskah/domain/notices/events';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
-import type { Db } from '../../../db/handle.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { type Db, engineOf, type Tx } from '../../../db/handle.ts';
+import type { Database } from '../../../db/schema.ts';
+import { latestEnd } from '../../../infra/clock.ts';
 import type { NoticeRow } from '../repository.ts';
+
+/** No mail waits for longer than until the next morning. */
+const longestWaitMs = 24 * 60 * 60 * 1000;
+
+/** What is to be mailed now; also what was dated by a clock that was ahead (decision 0066). */
+function dueBy(now: number) {
+  return (eb: ExpressionBuilder<Database, 'notices'>) =>
+    eb.or([eb('mail_due_at', '<=', now), eb('mail_due_at', '>', latestEnd(now, longestWaitMs))]);
+}
+
+/** People for whom something is to be mailed. */
+export async function listDuePeople(db: Db, now: number, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .select('user_id')
+    .where(dueBy(now))
+    .groupBy('user_id')
+    .limit(most)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** What is to be mailed to one person, locked: of several processes one has it. */
+export function takeDue(
+  tx: Tx,
+  userId: string,
+  { now, most }: { readonly now: number; readonly most: number },
+): Promise<NoticeRow[]> {
+  const waiting = tx
+    .selectFrom('notices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(dueBy(now))
+    .orderBy('seq')
+    .limit(most);
+  return (engineOf(tx) === 'postgres' ? waiting.forUpdate().skipLocked() : waiting).execute();
+}
 
 /** A stage as it is now, with what tells who works on it. */
 interface StageNow extends Pick<NoticeProject, 'authorId' | 'stages'> {

@@ -4,17 +4,19 @@ import { isStillAsked } from '@ruang-naskah/domain/notices/events';
 import { defaultTemplate, plainForMail, renderNotice } from '@ruang-naskah/domain/notices/templates';
 import { asksForWork, type NoticeEvent, type NoticeValues } from '@ruang-naskah/domain/notices/values';
 import { areaOf } from '@ruang-naskah/domain/paths';
-import { type Db, engineOf, type Tx } from '../../../db/handle.ts';
+import type { Db, Tx } from '../../../db/handle.ts';
 import type { ProcessDeps } from '../../../deps.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
 import { writeLetter } from '../../settings/service.ts';
 import { findTemplates, type NoticeRow, type StoredTemplate } from '../repository.ts';
 import { unsubscribeUrl } from '../unsubscription/service.ts';
-import { findReading, findStagesOf } from './repository.ts';
+import { findReading, findStagesOf, listDuePeople, takeDue } from './repository.ts';
 
 /** People served in one round; those left over have theirs in the next. */
 const peopleAtOnce = 50;
-/** Notices told in one mail; the rest is in the portal. */
+/** Notices that one mail takes along; of more a second one is written. */
+const noticesOfMail = 500;
+/** Of these so many are told; the rest is in the portal. */
 const linesOfMail = 30;
 
 /**
@@ -23,30 +25,24 @@ const linesOfMail = 30;
  */
 export async function mailDueNotices(deps: ProcessDeps): Promise<number> {
   const now = deps.clock.now();
-  const due = await deps.db.reads
-    .selectFrom('notices')
-    .select('user_id')
-    .where('mail_due_at', '<=', now)
-    .groupBy('user_id')
-    .limit(peopleAtOnce)
-    .execute();
+  const due = await listDuePeople(deps.db.reads, now, peopleAtOnce);
   let queued = 0;
-  for (const { user_id } of due) {
-    if (await deps.db.write((tx) => mailOne(deps, tx, user_id, now))) queued += 1;
+  let failure: unknown;
+  for (const userId of due) {
+    try {
+      if (await deps.db.write((tx) => mailOne(deps, tx, userId, now))) queued += 1;
+    } catch (error) {
+      // Nobody else is kept waiting by one whose mail cannot be written.
+      failure = error;
+    }
   }
   if (queued > 0) deps.wakeOutbox();
+  if (failure !== undefined) throw failure;
   return queued;
 }
 
 async function mailOne(deps: ProcessDeps, tx: Tx, userId: string, now: number): Promise<boolean> {
-  const waiting = tx
-    .selectFrom('notices')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('mail_due_at', '<=', now)
-    .orderBy('seq')
-    .limit(linesOfMail);
-  const due = await (engineOf(tx) === 'postgres' ? waiting.forUpdate().skipLocked() : waiting).execute();
+  const due = await takeDue(tx, userId, { now, most: noticesOfMail });
   if (due.length === 0) return false;
   const rows = await stillTrue(tx, due);
   await noteMailed(tx, { due, rows, now });
@@ -61,15 +57,17 @@ async function mailOne(deps: ProcessDeps, tx: Tx, userId: string, now: number): 
   const templates = await findTemplates(tx);
   const events = [...new Set(rows.map(({ event }) => event))];
   const leave = unsubscribeUrl(deps, { userId, events });
-  const texts = rows.map((row) => renderMail(row, templates));
-  const [first] = texts;
+  const lines = rows.slice(0, linesOfMail).map((row) => renderMail(row, templates));
+  const [first] = lines;
+  const texts = lines.map(({ text }) => text);
+  if (rows.length > lines.length) texts.push(messages.notices.mailMore(rows.length - lines.length));
   const link = new URL(areaOf(person.role), deps.config.publicUrl).href;
-  const body = messages.notices.mailBody(texts.map(({ text }) => text).join('\n\n'), link, leave);
+  const body = messages.notices.mailBody(texts.join('\n\n'), link, leave);
   await enqueueMail(deps, tx, {
     kind: 'notices',
     recipient: person.email,
     subject:
-      texts.length === 1 && first !== undefined ? first.subject : messages.notices.mailSubject(texts.length),
+      rows.length === 1 && first !== undefined ? first.subject : messages.notices.mailSubject(rows.length),
     bodyText: await writeLetter(tx, body),
     userId,
     unsubscribeUrl: leave,

@@ -1,7 +1,11 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import type { NoticeEvent } from '@ruang-naskah/domain/notices/values';
 import { reminderEvents } from '@ruang-naskah/domain/notices/values';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import type { ExpressionBuilder } from 'kysely';
 import { type Db, engineOf, type Tx } from '../../../db/handle.ts';
+import type { Database } from '../../../db/schema.ts';
+import { latestEnd } from '../../../infra/clock.ts';
 
 /** The present stage of a project whose holder has a deadline that is near or past. */
 export interface DueStage {
@@ -39,6 +43,12 @@ export async function listDueStages(
   );
 }
 
+/** What can no longer be taken back; also what was dated by a clock that was ahead (decision 0066). */
+function tellBy(now: number) {
+  return (eb: ExpressionBuilder<Database, 'stage_reminders'>) =>
+    eb.or([eb('tell_at', '<=', now), eb('tell_at', '>', latestEnd(now, limits.reminderDelaySeconds * 1000))]);
+}
+
 /** Which of these reminders were told already. */
 export async function findTold(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
@@ -64,13 +74,25 @@ export async function findRemindedSince(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
+/** Lets reminders that wait to be mailed to these people go with those that are mailed at an instant. */
+export async function joinWaiting(tx: Tx, userIds: readonly string[], at: number): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx
+    .updateTable('notices')
+    .set({ mail_due_at: at })
+    .where('user_id', 'in', userIds)
+    .where('event', 'in', reminderEvents as readonly NoticeEvent[])
+    .where('mail_due_at', 'is not', null)
+    .execute();
+}
+
 /** Whether any reminder waits that was asked for and can no longer be taken back. */
 export async function hasAsked(db: Db, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('stage_reminders')
     .select('tell_at')
     .where('told_at', 'is', null)
-    .where('tell_at', '<=', now)
+    .where(tellBy(now))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -85,7 +107,7 @@ export async function takeAsked(tx: Tx, now: number, most: number) {
     .selectFrom('stage_reminders')
     .selectAll()
     .where('told_at', 'is', null)
-    .where('tell_at', '<=', now)
+    .where(tellBy(now))
     .orderBy('tell_at')
     .limit(most);
   const rows = await (engineOf(tx) === 'postgres' ? waiting.forUpdate().skipLocked() : waiting).execute();

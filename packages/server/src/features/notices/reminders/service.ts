@@ -17,12 +17,15 @@ import {
   findRemindedSince,
   findTold,
   hasAsked,
+  joinWaiting,
   listDueStages,
   takeAsked,
 } from './repository.ts';
 
 const batch = 200;
 const hourMs = 60 * 60 * 1000;
+/** How often it is asked who is to be reminded. */
+export const remindEveryMs = 15 * 60 * 1000;
 /** Somebody who is late is reminded again after a week, by the calendar. */
 const againDays = 7;
 
@@ -104,6 +107,7 @@ export async function tellAsked(deps: ProcessDeps): Promise<number> {
   });
 }
 
+/** One mail of reminders a person and day. */
 async function tell(
   tx: Tx,
   reminders: readonly Reminder[],
@@ -114,29 +118,35 @@ async function tell(
   const ids = people.map(({ id }) => id);
   const modes = await findModes(tx, ids);
   const reminded = await findRemindedSince(tx, ids, startOfDay(dayOf(now, timeZone), timeZone));
-  const rows = reminders.filter(({ holderId }) => modes.has(holderId));
-  await insertNotices(
-    tx,
-    rows.map((reminder) => {
+  // What comes later waits for those of the next morning, which take it along.
+  const tomorrow = nextMailHour(now, timeZone) + remindEveryMs;
+  const rows = reminders
+    .filter(({ holderId }) => modes.has(holderId))
+    .map((reminder) => {
       const mode = modes.get(reminder.holderId)?.[reminder.event] ?? defaultMailMode(reminder.event);
       const due = mailDueAt(mode, now, timeZone);
-      // One mail of reminders a person and day: what comes later waits for the next morning.
       const late = due !== null && reminded.has(reminder.holderId);
-      return {
-        id: newId(),
-        user_id: reminder.holderId,
-        event: reminder.event,
-        project_id: reminder.id,
-        manuscript_id: null,
-        stage: reminder.stage,
-        actor_id: reminder.askedBy,
-        words: JSON.stringify(reminder.values),
-        once_key: reminder.key,
-        created_at: now,
-        read_at: null,
-        mail_due_at: late ? nextMailHour(now, timeZone) : due,
-        mailed_at: null,
-      };
-    }),
+      return { reminder, due: late ? tomorrow : due };
+    });
+  const soon = mailDueAt('now', now, timeZone);
+  const today = rows.flatMap(({ reminder, due }) => (due === soon ? reminder.holderId : []));
+  if (soon !== null) await joinWaiting(tx, [...new Set(today)], soon);
+  await insertNotices(
+    tx,
+    rows.map(({ reminder, due }) => ({
+      id: newId(),
+      user_id: reminder.holderId,
+      event: reminder.event,
+      project_id: reminder.id,
+      manuscript_id: null,
+      stage: reminder.stage,
+      actor_id: reminder.askedBy,
+      words: JSON.stringify(reminder.values),
+      once_key: reminder.key,
+      created_at: now,
+      read_at: null,
+      mail_due_at: due,
+      mailed_at: null,
+    })),
   );
 }

@@ -1,0 +1,114 @@
+/** @module-tag engine */
+
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { projectRow, stageRow } from '../../../test/db-rows.ts';
+import { buildUser } from '../../../test/factories.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { mailDueNotices } from './mails/service.ts';
+import { remind, tellAsked } from './reminders/service.ts';
+
+/** What waits to be mailed: at most one mail of reminders a person and day, and nothing waits for ever. */
+
+const MINUTE = 60_000;
+let app: TestApp;
+let editor: TestUser;
+beforeEach(async () => {
+  app = await openTestApp();
+  editor = await buildUser(app, 'redaksi');
+});
+afterEach(() => app.close());
+
+const at = (iso: string) => app.clock.set(Date.parse(iso));
+async function addDue(deadline: string, { count = 1, holder = editor } = {}): Promise<string[]> {
+  const projects = Array.from({ length: count }, () =>
+    projectRow({
+      current_overall_status: 'Layout',
+      turn_who: 'redaksi',
+      turn_holder_id: holder.id,
+      turn_deadline: deadline,
+      late_deadline: deadline,
+    }),
+  );
+  const stages = projects.map(({ id }) =>
+    stageRow({
+      project_id: id,
+      stage: 'Layout',
+      turn: 'now',
+      deadline,
+      assignee_id: holder.id,
+      editor_id: holder.id,
+    }),
+  );
+  await app.db.write(async (tx) => {
+    await tx.insertInto('projects').values(projects).execute();
+    await tx.insertInto('project_stages').values(stages).execute();
+  });
+  return projects.map(({ id }) => id);
+}
+/** The job of the server, once a minute. */
+async function work(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await remind(app.deps);
+    await tellAsked(app.deps);
+    await mailDueNotices(app.deps);
+    app.clock.advance(MINUTE);
+  }
+}
+const mails = () => app.db.reads.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+
+test('whoever is late with a hundred stages gets one mail, which tells of thirty and names the rest', async () => {
+  at('2026-12-07T01:00:00Z');
+  await addDue('2026-12-03', { count: 100 });
+  await work(5);
+  const [mail, ...others] = await mails();
+  expect([mail?.subject, others]).toEqual([messages.notices.mailSubject(100), []]);
+  const cell = { table: 'outbox', column: 'body_text', rowId: String(mail?.id) };
+  const text = app.deps.sealer.open(cell, String(mail?.body_text));
+  expect(text.match(/Buku|Layout/g)?.length).toBeGreaterThanOrEqual(30);
+  expect(text).toContain(messages.notices.mailMore(70));
+});
+
+test('a reminder that waited for the next morning goes with the ones of that morning', async () => {
+  at('2026-12-07T01:00:00Z');
+  await addDue('2026-12-03');
+  await work(3);
+  await addDue('2026-12-04');
+  await work(3);
+  expect(await mails()).toHaveLength(1);
+  await addDue('2026-12-11');
+  at('2026-12-08T00:00:10Z');
+  await work(30);
+  expect((await mails()).map(({ subject }) => subject).slice(1)).toEqual([messages.notices.mailSubject(2)]);
+});
+
+test('what was told while the clock was a week ahead is mailed once it is right', async () => {
+  const [id = ''] = await addDue('2026-12-03');
+  const admin = await buildUser(app, 'admin');
+  at('2026-12-14T05:00:00Z');
+  const ask = {
+    method: 'POST',
+    url: '/api/projects/reminders',
+    as: admin,
+    body: { rows: [{ id, version: 1 }] },
+  } as const;
+  await remind(app.deps);
+  expect((await app.call(ask)).status).toBeLessThan(300);
+  at('2026-12-07T05:00:00Z');
+  expect(await mailDueNotices(app.deps)).toBe(1);
+  expect(await tellAsked(app.deps)).toBe(1);
+});
+
+test('one whose mail cannot be written keeps nobody else waiting', async () => {
+  const others = [await buildUser(app, 'redaksi'), await buildUser(app, 'redaksi')];
+  at('2026-12-07T01:00:00Z');
+  for (const holder of [editor, ...others]) await addDue('2026-12-03', { holder });
+  await remind(app.deps);
+  await app.db.write((tx) =>
+    tx.updateTable('notices').set({ words: '{' }).where('user_id', '=', editor.id).execute(),
+  );
+  app.clock.advance(2 * MINUTE);
+  await expect(mailDueNotices(app.deps)).rejects.toThrow(SyntaxError);
+  const told = (await mails()).map(({ recipient }) => recipient).sort();
+  expect(told).toEqual(others.map(({ email }) => email).sort());
+});
