@@ -4,40 +4,40 @@ import { adminAccount, expect, test } from './fixtures.ts';
 import { cut } from './support/network.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 
-const words = messages.settings.newEditorsQuestion;
+const words = messages.desk.firstSteps;
 const activities = messages.activities;
 
-// The answer is a setting of the whole portal.
+// The answers are settings of the whole portal.
 test.use({ portalName: 'question' });
 
-test('the admin is asked whether new editors shall wait, until somebody answers', { tag: '@deep' }, async ({
-  page,
-  portal,
-  signIn,
-  expectAccessible,
-}) => {
+test('the first admin is led through what a new portal needs, and puts the list away', {
+  tag: '@deep',
+}, async ({ page, portal, signIn, expectAccessible }) => {
   await signIn(adminAccount);
   await page.goto(paths.activity);
-  const [hold, letIn] = [
-    page.getByRole('button', { name: words.hold }),
-    page.getByRole('button', { name: words.letIn }),
-  ];
-  await expect(letIn).toBeVisible();
-  await expectAccessible('the question about new editors');
+  const list = page.getByRole('region', { name: words.heading });
+  const hold = list.getByRole('button', { name: words.hold });
+  await expect(hold).toBeVisible();
+  await expect(list.getByText(words.progress(0, 5))).toBeVisible();
+  await expectAccessible('the list of first steps');
 
   await cut(page, 'PUT', '**/api/settings', 500);
   await hold.click();
-  await expect(page.getByText(words.failed)).toBeVisible();
+  await expect(list.getByText(words.failed)).toBeVisible();
   await page.unroute('**/api/settings');
   await hold.click();
-  await expect(page.getByText(words.held)).toBeVisible();
-  await expect(page.getByText(words.title)).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: activities.title, level: 1 })).toBeFocused();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: activities.title, level: 1 })).toBeVisible();
-  await expect(page.getByText(words.title)).toHaveCount(0);
-
+  await expect(list.getByText(words.progress(1, 5))).toBeVisible();
+  await expect(hold).toHaveCount(0);
+  await expect(list.getByRole('heading', { name: words.heading })).toBeFocused();
   const editor = newPerson('Redaksi Baru');
   await registerPerson(portal.url, editor, 'Gabung Redaksi');
   await expect(signedInApi(portal.url, editor)).rejects.toThrow(messages.auth.awaitingApproval);
+
+  await list.getByRole('button', { name: words.hide }).click();
+  await expect(list).toHaveCount(0);
+  const title = page.getByRole('heading', { name: activities.title, level: 1 });
+  await expect(title).toBeFocused();
+  await page.reload();
+  await expect(page.getByText(messages.desk.nothing.decide)).toBeVisible();
+  await expect(list).toHaveCount(0);
 });

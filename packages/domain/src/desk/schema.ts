@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { YearGapSchema } from '../calendar/schema.ts';
 import { requestKinds } from '../projects/requests.ts';
 import { stageNames } from '../projects/stages.ts';
-import { deskQueues } from './values.ts';
+import { deskQueues, firstSteps } from './values.ts';
 
 /** One row of a queue: a manuscript, or a project at a stage. */
 export const DeskRowSchema = z.object({
@@ -65,6 +65,8 @@ export const DeskSchema = z.object({
   load: z.array(LoadSchema),
   /** Years whose holidays the admin has to enter or to confirm. */
   gaps: z.array(YearGapSchema),
+  /** What a new portal still needs; empty once all is done or the list was put away. */
+  firstSteps: z.array(z.enum(firstSteps)),
 });
 export type Desk = z.infer<typeof DeskSchema>;
 

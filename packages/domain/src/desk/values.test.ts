@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
+import { defaultSettings } from '../settings/values.ts';
 import { boundedCount } from '../text.ts';
 import { mayReadDesk } from './policy.ts';
-import { spreadOf } from './values.ts';
+import { openSteps, spreadOf } from './values.ts';
 
 test('V5: the desk is the admin’s', () => {
   expect(mayReadDesk(actorOf('admin'))).toBe(true);
@@ -20,4 +21,19 @@ test('median and 90th percentile are days that happened; under five cases nothin
 
 test('a figure is counted to 999', () => {
   expect([0, 999, 1000, 1001].map(boundedCount)).toEqual(['0', '999', '999+', '999+']);
+});
+
+test('a new portal needs five things, each of which its own state ends, and is asked for nothing once put away', () => {
+  const facts = { settings: defaultSettings, sendsMail: false, knowsHolidays: false, hasEditors: false };
+  expect(openSteps(facts)).toEqual(['publisher', 'mail', 'holidays', 'editors', 'newEditors']);
+  const own = { ...defaultSettings, address: 'Jl. Kaliurang 9' };
+  expect(openSteps({ ...facts, settings: own })).toContain('publisher');
+  expect(openSteps({ ...facts, settings: { ...own, whatsapp: '+62 812 5550 1234' } })).not.toContain(
+    'publisher',
+  );
+  const held = { ...defaultSettings, holdNewEditors: true };
+  expect(openSteps({ settings: held, sendsMail: true, knowsHolidays: true, hasEditors: true })).toEqual([
+    'publisher',
+  ]);
+  expect(openSteps({ ...facts, settings: { ...defaultSettings, firstStepsHidden: true } })).toEqual([]);
 });

@@ -2,6 +2,8 @@ import type { AuditAction } from '../activities/audit.ts';
 import { undecided } from '../manuscripts/values.ts';
 import { paths } from '../paths.ts';
 import type { ProjectFilter } from '../projects/values.ts';
+import type { Settings } from '../settings/schema.ts';
+import { asksAboutNewEditors } from '../settings/values.ts';
 
 /** The desk above the feed of 'Dashboard': what waits for the admin (decision 0088). */
 
@@ -27,6 +29,33 @@ export const projectLists = {
   assign: 'unassigned',
   week: 'week',
 } as const satisfies Record<string, ProjectFilter>;
+
+/** What a new portal needs from its first admin, in the order that suits (decision 0109). */
+export const firstSteps = ['publisher', 'mail', 'holidays', 'editors', 'newEditors'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+/** What the steps are judged by: the portal itself, never a mark that somebody set. */
+export interface FirstFacts {
+  readonly settings: Settings;
+  readonly sendsMail: boolean;
+  /** Somebody has confirmed the holidays of some year; the gap of a later one is told by itself. */
+  readonly knowsHolidays: boolean;
+  readonly hasEditors: boolean;
+}
+
+/** The steps that nobody has done yet; none once the admin has put the list away. */
+export function openSteps({ settings, sendsMail, knowsHolidays, hasEditors }: FirstFacts): FirstStep[] {
+  if (settings.firstStepsHidden) return [];
+  const { address, phone, whatsapp, email } = settings;
+  const done: Readonly<Record<FirstStep, boolean>> = {
+    publisher: address !== '' && [phone, whatsapp, email].some((contact) => contact !== ''),
+    mail: sendsMail,
+    holidays: knowsHolidays,
+    editors: hasEditors,
+    newEditors: !asksAboutNewEditors(settings),
+  };
+  return firstSteps.filter((step) => !done[step]);
+}
 
 export const givenUp = 'mail.given_up' satisfies AuditAction;
 

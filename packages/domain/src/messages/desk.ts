@@ -41,6 +41,36 @@ export const desk = {
   week: 'Jatuh minggu ini',
   held: 'Akun menunggu persetujuan',
   mails: 'Email tidak terkirim',
+  /** What a new portal needs from its first admin. */
+  firstSteps: {
+    heading: 'Langkah pertama',
+    progress: (done: number, all: number) =>
+      `${done} dari ${all} selesai. Daftar ini hilang setelah semuanya selesai.`,
+    done: 'selesai',
+    steps: {
+      publisher: 'Lengkapi data penerbit',
+      mail: 'Aktifkan pengiriman email',
+      holidays: 'Konfirmasi hari libur',
+      editors: 'Ajak anggota redaksi pertama',
+      newEditors: 'Perlukah tim redaksi baru menunggu persetujuan admin?',
+    },
+    hints: {
+      publisher:
+        'Alamat dan kontak tampil di kaki setiap halaman dan di setiap email. Periksa juga daftar imprint.',
+      mail: 'Tanpa email, link reset password dan pemberitahuan tidak sampai. Pengelola server mengisi SMTP_URL.',
+      holidays: 'Lama tunggu dan keterlambatan dihitung dalam hari kerja.',
+      editors: 'Minta mereka mendaftar dan memilih “Gabung Redaksi”.',
+      newEditors:
+        'Saat ini siapa pun yang mendaftar lewat “Gabung Redaksi” langsung aktif. Jawaban dapat diubah di Pengaturan.',
+    },
+    hold: 'Ya, tunggu persetujuan',
+    letIn: 'Tidak, langsung aktif',
+    held: 'Mulai sekarang tim redaksi baru menunggu persetujuan admin.',
+    allowedIn: 'Tim redaksi baru tetap langsung aktif.',
+    hide: 'Sembunyikan daftar ini',
+    hidden: 'Daftar langkah pertama disembunyikan.',
+    failed: 'Gagal menyimpan jawaban.',
+  },
   load: 'Beban tim',
   noEditors: 'Belum ada anggota redaksi.',
   stages: (count: string) => `${count} tahap`,

@@ -32,6 +32,7 @@ export const settings = {
     holdNewEditors: 'Tim redaksi baru menunggu persetujuan admin',
     registrationsPerHour: 'Batas pendaftaran per jam',
     newEditorsDecided: 'Jawaban tentang tim redaksi baru',
+    firstStepsHidden: 'Daftar langkah pertama disembunyikan',
     workingWeek: 'Hari kerja',
   },
   tones: { enha: 'Biru', hidayah: 'Hijau', izzah: 'Jingga' },
@@ -41,15 +42,6 @@ export const settings = {
   registrationsPerHourRange: (most: number) =>
     `Isi bilangan bulat dari 1 sampai ${most.toLocaleString('id-ID')}.`,
   holdNewEditorsHint: 'Jika tidak dicentang, akun redaksi langsung aktif setelah pendaftaran.',
-  newEditorsQuestion: {
-    title: 'Perlukah tim redaksi baru menunggu persetujuan admin?',
-    body: 'Saat ini siapa pun yang mendaftar lewat “Gabung Redaksi” langsung aktif. Yang menunggu tampak di Data Pengguna. Jawaban dapat diubah di Pengaturan.',
-    hold: 'Ya, tunggu persetujuan',
-    letIn: 'Tidak, langsung aktif',
-    held: 'Mulai sekarang tim redaksi baru menunggu persetujuan admin.',
-    allowedIn: 'Tim redaksi baru tetap langsung aktif.',
-    failed: 'Gagal menyimpan jawaban.',
-  },
   imprintsHint: 'Naskah yang sudah dikirim tetap menyimpan nama imprint lamanya.',
   addTo: (list: string) => `Tambah ${list.toLowerCase()}`,
   entry: (list: string, position: number) => `${list} ${position}`,

@@ -35,6 +35,8 @@ export const SettingsSchema = z.strictObject({
   registrationsPerHour: z.number(),
   /** An admin has said whether they wait, in the form or when asked (decision 0069). */
   newEditorsDecided: z.boolean(),
+  /** An admin has put the list of first steps away (decision 0109). */
+  firstStepsHidden: z.boolean(),
   /** The days of the week on which people work, Monday 1 to Sunday 7, in order. */
   workingWeek: z.array(z.literal([...weekdays])),
 });

@@ -89,6 +89,8 @@ async function refuseForeignData({ db, config }: ProcessDeps): Promise<void> {
 
 const sampleSettings = {
   ...defaultSettings,
+  // A house in the middle of its work, which may have no mail server.
+  firstStepsHidden: true,
   address: 'Jl. Kaliurang Km 9, Ngaglik, Sleman, Daerah Istimewa Yogyakarta 55581',
   phone: '+62 274 555 0123',
   whatsapp: '+62 812 5550 1234',

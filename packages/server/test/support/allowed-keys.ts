@@ -27,6 +27,7 @@ const settings = [
     'holdNewEditors',
     'registrationsPerHour',
     'newEditorsDecided',
+    'firstStepsHidden',
     'workingWeek',
   ],
 ];
@@ -176,6 +177,7 @@ const adminDesk = [
     'load',
     'open',
     'late',
+    'firstSteps',
   ],
   ...['year', 'stages', 'present', 'before', 'cases', 'spread'],
 ];

@@ -69,6 +69,11 @@ export async function listYearStates(db: Db, years: readonly string[]): Promise<
   }));
 }
 
+export async function hasConfirmedYear(db: Db): Promise<boolean> {
+  const years = db.selectFrom('holiday_years').select('year').where('confirmed', '=', 1);
+  return (await years.limit(1).executeTakeFirst()) !== undefined;
+}
+
 interface YearChange {
   readonly year: string;
   readonly confirmed: boolean;

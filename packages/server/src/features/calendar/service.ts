@@ -19,6 +19,7 @@ import type { Deps } from '../../deps.ts';
 import { readSettings, readToday } from '../settings/service.ts';
 import {
   findYear,
+  hasConfirmedYear,
   listDaysOff,
   listHolidays,
   listNextDaysOff,
@@ -60,6 +61,11 @@ export async function readCalendarGaps(deps: Reads): Promise<YearGap[]> {
   const year = Number(today.slice(0, 4));
   const states = await listYearStates(deps.db.reads, [String(year), String(year + 1)]);
   return calendarGaps(states, today);
+}
+
+/** Whether the holidays of any year were confirmed. */
+export function knowsHolidays(deps: Reads): Promise<boolean> {
+  return hasConfirmedYear(deps.db.reads);
 }
 
 export async function readYear(deps: Deps, actor: Actor, query: ReadYearQuery): Promise<HolidayYear> {

@@ -11,17 +11,20 @@ import type { Desk, DeskRow, Durations, Load, Queue } from '@ruang-naskah/domain
 import {
   type DeskQueue,
   deskQueues,
+  type FirstStep,
   givenUp,
   mailDays,
+  openSteps,
   projectLists,
   queueRows,
   spreadOf,
 } from '@ruang-naskah/domain/desk/values';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { lastStage, type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
+import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import type { Deps } from '../../deps.ts';
 import { countAudit } from '../activities/audit/service.ts';
-import { readCalendarGaps, readWorkCalendar } from '../calendar/service.ts';
+import { knowsHolidays, readCalendarGaps, readWorkCalendar } from '../calendar/service.ts';
 import { beginningOfUndecided } from '../manuscripts/service.ts';
 import { beginningOfWithdrawing } from '../manuscripts/withdrawal/service.ts';
 import { beginningOfList } from '../projects/list/service.ts';
@@ -41,7 +44,8 @@ interface Asked {
 /** The admin's desk: what waits, asked of the same lists that its figures lead to, so that they agree. */
 export async function readDesk(deps: Deps, actor: Actor): Promise<Desk> {
   permit(mayReadDesk(actor));
-  const [{ timeZone }, calendar] = await Promise.all([readSettings(deps), readWorkCalendar(deps)]);
+  const [settings, calendar] = await Promise.all([readSettings(deps), readWorkCalendar(deps)]);
+  const { timeZone } = settings;
   const today = dayOf(deps.clock.now(), timeZone);
   const asked = { deps, actor, today, timeZone, calendar };
   const from = addDays(today, -mailDays);
@@ -54,6 +58,7 @@ export async function readDesk(deps: Deps, actor: Actor): Promise<Desk> {
     buildLoads(deps.db.reads, today).execute(),
     readCalendarGaps(deps),
   ]);
+  const firstSteps = await stepsLeft(deps, settings, load.length > 0);
   return {
     today,
     queues,
@@ -63,7 +68,15 @@ export async function readDesk(deps: Deps, actor: Actor): Promise<Desk> {
     mails: { count: mails, from },
     load: load.map(toLoad),
     gaps,
+    firstSteps,
   };
+}
+
+/** What a new portal still needs; a portal that is past its beginning asks nothing for it. */
+async function stepsLeft(deps: Deps, settings: Settings, hasEditors: boolean): Promise<FirstStep[]> {
+  if (settings.firstStepsHidden) return [];
+  const sendsMail = deps.config.smtpUrl !== undefined;
+  return openSteps({ settings, sendsMail, hasEditors, knowsHolidays: await knowsHolidays(deps) });
 }
 
 /** What editors ask about their stages, and authors about their manuscripts, the oldest first. */

@@ -74,7 +74,7 @@ export async function updateSettings(
   try {
     return await writeBy(deps, by, async (tx) => {
       const { version: saved, ...before } = await load(tx);
-      const after = withDecision(before, input);
+      const after = withDecisions(before, input);
       const changed = changedKeys(before, after);
       if (saved === version && changed.length === 0) return { ...before, version };
       if (!(await saveSettings(tx, after, version, deps.clock.now()))) throw new AppError('version_stale');
@@ -86,10 +86,14 @@ export async function updateSettings(
   }
 }
 
-/** The question about new editors stays answered, and changing the setting answers it. */
-function withDecision(before: Settings, input: UpdateSettingsInput): Settings {
+/** What was answered or put away stays so, and changing the setting of new editors answers the question about them. */
+function withDecisions(before: Settings, input: UpdateSettingsInput): Settings {
   const changed = input.holdNewEditors !== before.holdNewEditors;
-  return { ...input, newEditorsDecided: input.newEditorsDecided || before.newEditorsDecided || changed };
+  return {
+    ...input,
+    newEditorsDecided: input.newEditorsDecided || before.newEditorsDecided || changed,
+    firstStepsHidden: input.firstStepsHidden || before.firstStepsHidden,
+  };
 }
 
 function changedKeys(before: Settings, after: Settings): string[] {

@@ -131,6 +131,11 @@ describe('whether new editors wait is a question', () => {
   });
 });
 
+test('the list of first steps stays put away, also when an older form is saved', async () => {
+  await save({ firstStepsHidden: true }, 0);
+  expect((await save({ hours: 'B', firstStepsHidden: false }, 1)).body.firstStepsHidden).toBe(true);
+});
+
 describe('a changed setting takes effect', () => {
   test('an added host takes manuscripts, a host that is not there does not', async () => {
     const author = await buildUser(app, 'penulis');

@@ -35,14 +35,14 @@ export default function AdminActivityPage({ Remind }: { Remind: Reminding }) {
         title={messages.desk.title}
         lead={desk.data === undefined ? undefined : formatLongDate(desk.data.today)}
       />
-      <AdminNotices notices={everything.data?.notices ?? []} onAnswered={toHeading} />
+      <AdminNotices notices={everything.data?.notices ?? []} />
       <Answer
         query={desk}
         loading={<Skeleton shape="cards" count={4} label={messages.desk.loading} />}
         failed={messages.desk.loadFailed}
         keep
       >
-        {(shown) => <AdminDesk desk={shown} Remind={Remind} />}
+        {(shown) => <AdminDesk desk={shown} Remind={Remind} onStepsGone={toHeading} />}
       </Answer>
       <ActivityFeed all={everything.data?.items ?? none} toHeading={toHeading} />
     </div>

@@ -1,8 +1,10 @@
+import { readDesk } from '@ruang-naskah/domain/desk/calls';
 import { readSettings, updateSettings } from '@ruang-naskah/domain/settings/calls';
 import type { UpdateSettingsInput } from '@ruang-naskah/domain/settings/edit';
+import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';
-import { queryOf } from '../../api/queries.ts';
+import { answersOf, queryOf } from '../../api/queries.ts';
 
 export function storedSettings() {
   return queryOf(readSettings, {});
@@ -17,15 +19,19 @@ export function useUpdateSettings() {
   });
 }
 
-/** Saves whether new editors wait, on top of the present settings. */
-export function useDecideNewEditors() {
+type Answer = Pick<Settings, 'holdNewEditors' | 'newEditorsDecided'> | Pick<Settings, 'firstStepsHidden'>;
+
+/** Saves an answer to the list of first steps, on top of the present settings. */
+export function useAnswerFirstStep() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (holdNewEditors: boolean) => {
+    mutationFn: async (answer: Answer) => {
       const { version, ...settings } = await client.fetchQuery({ ...storedSettings(), staleTime: 0 });
-      const body = { ...settings, holdNewEditors, newEditorsDecided: true };
-      return callEndpoint(updateSettings, { body, version });
+      return callEndpoint(updateSettings, { body: { ...settings, ...answer }, version });
     },
-    onSuccess: (stored) => client.setQueryData(storedSettings().queryKey, stored),
+    onSuccess: (stored) => {
+      client.setQueryData(storedSettings().queryKey, stored);
+      void client.invalidateQueries(answersOf(readDesk));
+    },
   });
 }

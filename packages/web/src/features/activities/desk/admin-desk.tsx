@@ -13,17 +13,32 @@ import { TeamLoad } from './team-load.tsx';
 
 const words = messages.desk;
 const calendarWords = messages.calendar;
+/** Of a new portal: fetched while it is one. */
+const FirstSteps = lazy(() => import('./first-steps.tsx').then((code) => ({ default: code.FirstSteps })));
 const StageDurations = lazy(() =>
   import('./stage-durations.tsx').then((code) => ({ default: code.StageDurations })),
 );
 
+interface AdminDeskProps {
+  readonly desk: Desk;
+  readonly Remind: Reminding;
+  readonly onStepsGone: () => void;
+}
+
 /** What waits for the admin, above the feed; a queue of nothing is one quiet line, and the others close up. */
-export function AdminDesk({ desk, Remind }: { desk: Desk; Remind: Reminding }) {
+export function AdminDesk({ desk, Remind, onStepsGone }: AdminDeskProps) {
   const waiting = desk.queues.filter(({ count }) => count > 0);
   const quiet = desk.queues.filter(({ count }) => count === 0);
   return (
     <div className="grid gap-4">
-      {desk.gaps.length === 0 ? null : <CalendarGaps gaps={desk.gaps} />}
+      {desk.firstSteps.length === 0 ? null : (
+        <Suspense fallback={<Skeleton count={5} />}>
+          <FirstSteps open={desk.firstSteps} onGone={onStepsGone} />
+        </Suspense>
+      )}
+      {desk.gaps.length === 0 || desk.firstSteps.includes('holidays') ? null : (
+        <CalendarGaps gaps={desk.gaps} />
+      )}
       {waiting.length === 0 && desk.asks.count === 0 ? null : (
         <div className="desk-queues">
           {waiting.map((queue) => (

@@ -1,0 +1,126 @@
+import { type FirstStep, firstSteps } from '@ruang-naskah/domain/desk/values';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'wouter';
+import { failureMessage } from '../../../api/api-error.ts';
+import { useSession } from '../../../api/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useAnswerFirstStep } from '../../settings/queries.ts';
+
+const words = messages.desk.firstSteps;
+/** Where a step is done; the others are done elsewhere, or here. */
+const places: Partial<Readonly<Record<FirstStep, string>>> = {
+  publisher: paths.settings,
+  holidays: paths.calendar,
+};
+
+interface FirstStepsProps {
+  readonly open: readonly FirstStep[];
+  /** The list is about to disappear, so that focus must move. */
+  readonly onGone: () => void;
+}
+
+/** What a new portal needs, each done by the portal's own state; gone when all is done, or when put away. */
+export function FirstSteps({ open, onGone }: FirstStepsProps) {
+  const { adoptSettings } = useSession();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const toast = useToast();
+  const answer = useAnswerFirstStep();
+  function say(given: Parameters<typeof answer.mutate>[0], message: string, isLast: boolean) {
+    if (answer.isPending) return;
+    answer.mutate(given, {
+      onSuccess: (saved) => {
+        adoptSettings(saved);
+        if (isLast) onGone();
+        else heading.current?.focus();
+        toast({ message });
+      },
+    });
+  }
+  const pressed = answer.isPending ? answer.variables : {};
+  const decide = (hold: boolean) =>
+    say(
+      { holdNewEditors: hold, newEditorsDecided: true },
+      hold ? words.held : words.allowedIn,
+      open.length === 1,
+    );
+  return (
+    <section aria-labelledby="langkah-pertama" className="desk-panel">
+      <h2 ref={heading} id="langkah-pertama" tabIndex={-1}>
+        {words.heading}
+      </h2>
+      <p className="text-tinta-2">{words.progress(firstSteps.length - open.length, firstSteps.length)}</p>
+      <ol className="grid gap-3">
+        {firstSteps.map((step) => (
+          <Step key={step} step={step} isDone={!open.includes(step)}>
+            {step === 'newEditors' ? (
+              <span className="mt-2 flex flex-wrap gap-2">
+                {[true, false].map((hold) => (
+                  <Button
+                    key={String(hold)}
+                    busy={'holdNewEditors' in pressed && pressed.holdNewEditors === hold}
+                    busyLabel={messages.settings.saving}
+                    onClick={() => decide(hold)}
+                  >
+                    {hold ? words.hold : words.letIn}
+                  </Button>
+                ))}
+              </span>
+            ) : null}
+          </Step>
+        ))}
+      </ol>
+      <Failure message={failureMessage(words.failed, answer.error)} />
+      <div className="-ml-3">
+        <Button
+          variant="quiet"
+          busy={'firstStepsHidden' in pressed}
+          busyLabel={messages.settings.saving}
+          onClick={() => say({ firstStepsHidden: true }, words.hidden, true)}
+        >
+          {words.hide}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly step: FirstStep;
+  readonly isDone: boolean;
+  readonly children: ReactNode;
+}
+
+function Step({ step, isDone, children }: StepProps) {
+  const place = places[step];
+  if (isDone) {
+    return (
+      <li className="flex list-none items-center gap-2 text-tinta-2">
+        <CircleCheck size={18} aria-hidden className="shrink-0 text-hijau-fg" />
+        <span>
+          {words.steps[step]} <span className="sr-only">{words.done}</span>
+        </span>
+      </li>
+    );
+  }
+  return (
+    <li className="flex list-none gap-2">
+      <span aria-hidden className="mt-[3px] size-[18px] shrink-0 rounded-full border-2 border-garis-kuat" />
+      <span className="min-w-0">
+        {place === undefined ? (
+          <strong className="font-semibold">{words.steps[step]}</strong>
+        ) : (
+          <Link href={place} className="font-semibold">
+            {words.steps[step]}
+          </Link>
+        )}
+        <span className="block max-w-text text-sm text-tinta-2">{words.hints[step]}</span>
+        {children}
+      </span>
+    </li>
+  );
+}
