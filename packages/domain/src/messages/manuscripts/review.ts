@@ -42,4 +42,6 @@ export const reviews = {
   statusRequired: 'Pilih status baru.',
   reload: 'Muat ulang',
   currentStatus: 'Status saat ini',
+  meanwhile: (name: string, time: string, status: string) =>
+    `${name} menyimpan status “${status}”, ${time}. Pilihan Anda tetap dan belum disimpan.`,
 } as const;

@@ -5,6 +5,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ApiError, failureMessage } from '../../../api/api-error.ts';
+import { useSession } from '../../../api/session.tsx';
 import { useVersionedEdit } from '../../../api/use-versioned-edit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
@@ -17,6 +18,7 @@ import { loadAccompanying } from '../../notes/queries.ts';
 import { manuscriptById, useSetStatus } from '../queries.ts';
 import { ReasonField } from './reason-field.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { StatusMeanwhile } from './status-meanwhile.tsx';
 
 const words = messages.reviews;
 const rejected: SettableStatus = 'Ditolak';
@@ -58,6 +60,7 @@ function errorOfThread(error: unknown): string | undefined {
 
 /** The twelve statuses in any order (§4); only a rejection asks for confirmation. */
 export function StatusForm({ manuscript, onNext }: StatusFormProps) {
+  const { settings } = useSession();
   const toast = useToast();
   const client = useQueryClient();
   const setStatus = useSetStatus(manuscript.id);
@@ -74,6 +77,7 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
     follow: true,
   });
   const { status: chosen, note } = versioned.edit;
+  const [known, setKnown] = useState(manuscript.history.length);
   const [missing, setMissing] = useState(0);
   const [asking, setAsking] = useState(false);
   const goingOn = useRef(false);
@@ -83,7 +87,8 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
     versioned
       .save((version) => setStatus.mutateAsync({ status, note, version, ...beside(thread) }))
       .then(
-        () => {
+        (saved) => {
+          setKnown(saved.history.length);
           setThread(nothing);
           toast({ message: words.statusUpdated });
           if (goingOn.current) onNext?.();
@@ -110,6 +115,9 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
         onSubmit={() => submit(false)}
       >
         {versioned.stale ? <Button onClick={() => void versioned.reload()}>{words.reload}</Button> : null}
+        {setStatus.isPending ? null : (
+          <StatusMeanwhile history={manuscript.history} known={known} timeZone={settings.timeZone} />
+        )}
         <p className="grid gap-1">
           <span className="text-sm text-tinta-2">{words.currentStatus}</span>
           <StatusBadge status={manuscript.status} />
