@@ -16,7 +16,8 @@ const names = ['nama', 'alamat', 'alamatKtp', 'tempatLahir', 'kota', 'email', 'n
 
 /** Posts a form from the page that is open, as a browser does whose script has not come; shows the answer. */
 async function postForm(page: Page, action: string, fields: Record<string, string>): Promise<void> {
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  // The page that answers; the present one is loaded already.
+  const answered = page.waitForEvent('load');
   await page.evaluate(
     ([address, values]) => {
       const form = document.createElement('form');
@@ -31,7 +32,6 @@ async function postForm(page: Page, action: string, fields: Record<string, strin
     [action, fields] as const,
   );
   await answered;
-  await page.waitForLoadState();
 }
 
 function inGroupsOf(size: number, texts: readonly string[]): string[][] {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { expect, test } from './fixtures.ts';
+import { stopClock } from './support/clock.ts';
 import { manuscriptBody } from './support/manuscripts.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 
@@ -12,11 +13,12 @@ const logout = (page: Page) => page.getByRole('button', { name: shell.logout }).
 
 test('a form of somebody else is refused, not sent; the draft stays with the one who typed it', {
   tag: ['@desktop', '@deep'],
-}, async ({ page, portal, signIn }) => {
+}, async ({ page, portal, signIn, signInElsewhere }) => {
   const [author, other] = [newPerson('Siti Aminah'), newPerson('Bagus Wibowo')];
   await registerPerson(portal.url, author);
   await registerPerson(portal.url, other);
   await signIn(author);
+  await page.clock.install();
   await page.goto(paths.submit);
   await page.getByText(manuscriptBody.tujuanPenerbit).first().click();
   await page.locator('#naskah-kategori').selectOption(manuscriptBody.kategori);
@@ -24,15 +26,17 @@ test('a form of somebody else is refused, not sent; the draft stays with the one
   await page.locator('#naskah-urlNaskah').fill(manuscriptBody.urlNaskah);
   await page.locator('#naskah-judul').fill('Naskah di tab lama');
   // Somebody else signs in elsewhere in the browser, and this tab hears nothing of it.
-  await signIn(other);
+  await signInElsewhere(other);
   const refused = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await stopClock(page);
   await page.getByRole('button', { name: manuscripts.submit, exact: true }).click();
   expect((await refused).status()).toBe(409);
   await expect(page.getByRole('alert')).toHaveText(auth.otherAccountSignedIn);
-  await expect(page.getByText(author.nama)).toHaveCount(0);
 
-  // The page reloads, for the person who is signed in.
+  // After three seconds the page reloads, for the person who is signed in.
+  await page.clock.resume();
   await expect(page.getByText(other.nama).first()).toBeVisible();
+  await expect(page.getByText(author.nama)).toHaveCount(0);
   await expect(page.locator('#naskah-judul')).toHaveValue('');
   const api = await signedInApi(portal.url, other);
   expect((await (await api.get('/api/manuscripts')).json()).items).toEqual([]);
@@ -45,7 +49,7 @@ test('a form of somebody else is refused, not sent; the draft stays with the one
 
 test('signing out, and in as somebody else, is noticed by the other tabs at once', {
   tag: '@desktop',
-}, async ({ page, context, portal, signIn }) => {
+}, async ({ page, context, portal, signIn, signInElsewhere }) => {
   const [first, second] = [newPerson('Wiwik Lestari'), newPerson('Yoga Pratama')];
   await registerPerson(portal.url, first);
   await registerPerson(portal.url, second);
@@ -65,8 +69,11 @@ test('signing out, and in as somebody else, is noticed by the other tabs at once
   await signIn(first);
   await page.goto(paths.profile);
   await expect(page.getByText(first.nama).first()).toBeVisible();
-  await signIn(second);
-  await elsewhere.goto(paths.dashboardMain);
-  await expect(page.getByText(second.nama).first()).toBeVisible();
+  await signInElsewhere(second);
+  await expect(async () => {
+    // A page that has only just come does not listen yet.
+    await elsewhere.goto(paths.dashboardMain);
+    await expect(page.getByText(second.nama).first()).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(page.getByText(first.nama)).toHaveCount(0);
 });

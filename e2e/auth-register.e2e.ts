@@ -62,6 +62,8 @@ test('the form is there again after the phone dropped the page, without the pass
   await page.goto(paths.register, { waitUntil: 'networkidle' });
   await page.getByLabel(users.labels.nama).fill('Siti Rahma');
   await fillDate(page.getByLabel(users.labels.tanggalLahir, { exact: true }), '1990-08-17');
+  // Written by the living page, which keeps the form from here on.
+  await expect(page.getByText('17 Agustus 1990')).toBeVisible();
   await page.getByLabel(auth.password, { exact: true }).fill('pintu-terbuka-5');
   await page.reload({ waitUntil: 'networkidle' });
   await expect(page.getByText(auth.draftRestored)).toBeVisible();

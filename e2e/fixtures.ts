@@ -16,8 +16,10 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Signs the page in without the login page. */
+  /** Signs the page in without the login page; what was open is left. */
   signIn: (person: { email: string; password: string }) => Promise<void>;
+  /** The same as if it happened in another tab: what is open stays. */
+  signInElsewhere: (person: { email: string; password: string }) => Promise<void>;
   /** axe finds nothing on what the page shows now. */
   expectAccessible: (what: string) => Promise<void>;
   quiet: undefined;
@@ -54,7 +56,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
-  signIn: async ({ context, portal }, use) => {
+  signIn: async ({ page, signInElsewhere }, use) => {
+    await use(async (person) => {
+      // What a page still asks for would be asked for by somebody else, and the page would lead away by itself.
+      await page.goto('about:blank');
+      await signInElsewhere(person);
+    });
+  },
+  signInElsewhere: async ({ context, portal }, use) => {
     await use(async (person) => {
       const api = await signedInApi(portal.url, person);
       const { cookies } = await api.storageState();

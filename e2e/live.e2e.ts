@@ -34,6 +34,7 @@ test('what an admin saves elsewhere is marked in the open list, shown when asked
     const second = await context.newPage();
     await second.goto(paths.dashboardMain);
     await expect(second.getByText('Siaran Langsung').first()).toBeVisible();
+    await expect.poll(() => second.evaluate(waitingForConnection), 'the second window listens').toBe(1);
     await save(1, { title: 'Siaran Tunda' });
     for (const window of [page, second]) {
       await expect(window.getByText(live.waiting(1))).toBeVisible();
@@ -69,3 +70,9 @@ test('what an admin saves elsewhere is marked in the open list, shown when asked
   });
   await admin.dispose();
 });
+
+/** How many windows of this browser wait to take the connection over; they have begun to listen before. */
+async function waitingForConnection(): Promise<number> {
+  const { pending = [] } = await navigator.locks.query();
+  return pending.length;
+}

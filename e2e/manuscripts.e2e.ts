@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths, reviewPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
+import { stopClock } from './support/clock.ts';
 import { sendManuscript, sendManuscripts } from './support/manuscripts.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 
@@ -30,6 +31,7 @@ test('the main job: an author sends a manuscript, the admin decides, the author 
   await registerPerson(portal.url, author);
   await signIn(author);
 
+  await page.clock.install();
   await page.goto(paths.submit);
   await expect(page.getByRole('heading', { level: 1, name: manuscripts.submitTitle })).toBeVisible();
   await expect(page.getByText(manuscripts.guidance)).toBeVisible();
@@ -45,9 +47,11 @@ test('the main job: an author sends a manuscript, the admin decides, the author 
   await page.getByRole('button', { name: manuscripts.submit }).click();
   await expect(page.getByText(manuscripts.urlInvalid).first()).toBeVisible();
   await page.getByLabel(labels.urlNaskah).fill('https://drive.google.com/file/d/abc123/view');
+  await stopClock(page);
   await page.getByRole('button', { name: manuscripts.submit }).click();
   await expect(page.getByText(manuscripts.submitted)).toBeVisible();
   await expect(page.getByText(manuscripts.submittedTitle(judul))).toBeVisible();
+  await page.clock.resume();
   await page.waitForURL(`**${paths.dashboardMain}`);
   const waiting = page.getByRole('region', { name: messages.ownProjects.manuscriptsHeading });
   await expect(waiting.getByRole('heading', { name: judul })).toBeVisible();
@@ -108,7 +112,7 @@ test('what is typed survives a reload, and a double click sends once', { tag: '@
 
   await fillManuscript(page, 'Sungai di Belakang Rumah');
   await page.getByRole('button', { name: manuscripts.submit }).dblclick();
-  await expect(page.getByText(manuscripts.submitted)).toBeVisible();
+  await page.waitForURL(`**${paths.dashboardMain}`);
   const api = await signedInApi(portal.url, author);
   const list = (await (await api.get('/api/manuscripts')).json()) as { items: unknown[] };
   expect(list.items).toHaveLength(1);

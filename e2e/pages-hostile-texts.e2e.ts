@@ -69,11 +69,15 @@ async function linksOf(page: Page, address: string, links: string): Promise<stri
 async function readDesk(page: Page): Promise<string> {
   await page.goto(paths.dashboardMain);
   const more = page.getByRole('button', { name: /^Tampilkan .*lainnya$/ }).filter({ visible: true });
-  for (;;) {
-    const read = await readPage(page);
-    if ((await more.count()) === 0) return read;
+  const rows = page.locator('.task-list > li');
+  let read = await readPage(page);
+  while ((await more.count()) > 0) {
+    const before = await rows.count();
     await more.first().click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(before);
+    read = await readPage(page);
   }
+  return read;
 }
 
 function expectAll(read: string, texts: readonly string[]): void {

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
+import { stopClock } from './support/clock.ts';
 import { fillDate } from './support/fields.ts';
 import { cut, hold } from './support/network.ts';
 import { addNews } from './support/news.ts';
@@ -9,11 +9,6 @@ import { newPerson, profileOf, registerPerson } from './support/people.ts';
 import { captchaCode } from './support/portal.ts';
 
 /** What the specification says of the screens and no other test would miss, in its own words. */
-
-/** From here on the page's time stands still, until the test lets it run. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-}
 
 test('§2 without ‘Ingat Saya’ nobody’s e-mail stays, and one that stood there goes', {
   tag: '@deep',
@@ -151,7 +146,7 @@ test('§9 the carousel shows two items from 1024 px on, one at 1023', { tag: ['@
   const row = page.getByRole('list', { name: messages.news.carousel });
   const perPage = () =>
     row.evaluate((list) => Math.round(list.clientWidth / (list.children[0] as HTMLElement).offsetWidth));
-  expect(await perPage()).toBe(1);
+  await expect.poll(perPage).toBe(1);
   await page.setViewportSize({ width: 1024, height: 800 });
-  expect(await perPage()).toBe(2);
+  await expect.poll(perPage).toBe(2);
 });

@@ -56,13 +56,15 @@ test('approvals act in the order pressed, show it, and are stored by ‘Simpan P
 
   await test.step('on a phone it is a sheet of at most 90 % of the screen, at its lower edge', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const box = (await dialog.boundingBox()) ?? { y: 0, height: 844 };
-    expect(box.height).toBeLessThanOrEqual(844 * 0.9 + 0.5);
-    expect(box.y + box.height).toBeCloseTo(844, 0);
+    await expect(async () => {
+      const box = (await dialog.boundingBox()) ?? { y: 0, height: 844 };
+      expect(box.height).toBeLessThanOrEqual(844 * 0.9 + 0.5);
+      expect(box.y + box.height).toBeCloseTo(844, 0);
+    }).toPass();
   });
   await press(projectDialog.saveChanges);
   await expect(page.getByText(projectDialog.saved)).toBeVisible();
-  expect(await stored()).toMatchObject({ currentOverallStatus: 'Layout', awaitsReview: 0 });
+  await expect.poll(stored).toMatchObject({ currentOverallStatus: 'Layout', awaitsReview: 0 });
   await admin.dispose();
 });
 

@@ -25,8 +25,6 @@ test('projects and tasks that cannot be made', async ({ page, portal, signIn }) 
   await page.getByLabel(projectForms.authorForm.judul).clear();
 
   await page.getByRole('tab', { name: projectForms.tabs.redaksi }).click();
-  const leave = page.getByRole('button', { name: messages.shell.leaveDiscard });
-  if (await leave.isVisible()) await leave.click();
   await cut(page, 'POST', '**/api/projects/tasks');
   await page.getByLabel(projectForms.taskForm.judul).fill('Tugas yang tidak sampai');
   await fillDate(page.getByLabel(projectForms.taskForm.deadline).filter({ visible: true }), '2027-02-01');

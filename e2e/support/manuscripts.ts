@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type Person, signedInApi } from './people.ts';
+import { type Person, served, signedInApi } from './people.ts';
 
 export const manuscriptBody = {
   tujuanPenerbit: 'eNHa Press',
@@ -28,7 +28,8 @@ export async function sendManuscripts(
   const api = await signedInApi(url, author);
   const ids: string[] = [];
   for (const changes of all) {
-    const answer = await api.post('/api/manuscripts', { data: { ...manuscriptBody, ...changes } });
+    const data = { ...manuscriptBody, ...changes };
+    const answer = await served(() => api.post('/api/manuscripts', { data }));
     expect(answer.status(), await answer.text()).toBe(201);
     ids.push(((await answer.json()) as { id: string }).id);
   }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { jpeg } from '../../packages/server/test/support/pictures.ts';
-import { signedInApi } from './people.ts';
+import { served, signedInApi } from './people.ts';
 import { adminAccount } from './portal.ts';
 
 interface NewNews {
@@ -21,15 +21,9 @@ export async function addNews(url: string, items: readonly NewNews[]): Promise<A
   const buffer = await jpeg();
   const added: AddedNews[] = [];
   for (const { title, content, tags = 'buku, penulis', imageAlt = 'Buku-buku di rak' } of items) {
-    const answer = await api.post('/api/news', {
-      multipart: {
-        title,
-        content,
-        tags,
-        imageAlt,
-        image: { name: 'rak.jpg', mimeType: 'image/jpeg', buffer },
-      },
-    });
+    const image = { name: 'rak.jpg', mimeType: 'image/jpeg', buffer };
+    const multipart = { title, content, tags, imageAlt, image };
+    const answer = await served(() => api.post('/api/news', { multipart }));
     expect(answer.status(), await answer.text()).toBe(201);
     added.push((await answer.json()) as AddedNews);
   }

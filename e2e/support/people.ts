@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, request } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
 import { captchaCode } from './portal.ts';
 
 /** People made through the API, so that a test begins where it wants to begin. */
@@ -15,7 +15,8 @@ let addresses = 0;
 /** A name and an address that no other test uses. */
 export function newPerson(nama: string): Person {
   counter += 1;
-  const unique = `${process.pid}${counter}`;
+  // Of one length, so that none is the beginning of another.
+  const unique = `${process.pid}${String(counter).padStart(4, '0')}`;
   return { nama: `${nama} ${unique}`, email: `orang${unique}@contoh.id`, password: 'kertas-biru-77' };
 }
 
@@ -36,6 +37,18 @@ function apiOf(url: string, headers: Record<string, string> = {}): Promise<APIRe
   return request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url, ...headers } });
 }
 
+/** A portal that is busy asks for patience: a call that prepares a test is repeated until it is served. */
+export async function served(call: () => Promise<APIResponse>): Promise<APIResponse> {
+  let answer = await call();
+  await expect
+    .poll(async () => {
+      if (answer.status() === 503) answer = await call();
+      return answer.status();
+    })
+    .not.toBe(503);
+  return answer;
+}
+
 /** Registers through the API, everybody from an address of their own: one address may register twenty an hour. */
 export async function registerPerson(
   url: string,
@@ -45,19 +58,18 @@ export async function registerPerson(
 ): Promise<void> {
   addresses += 1;
   const api = await apiOf(url, { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` });
-  const captcha = (await (await api.post('/api/captcha')).json()) as { id: string };
-  const answer = await api.post('/api/auth/register', {
-    data: {
-      ...profileOf(person),
-      ...profile,
-      tujuanPendaftaran,
-      email: person.email,
-      password: person.password,
-      confirmPassword: person.password,
-      captchaId: captcha.id,
-      captchaAnswer: captchaCode,
-    },
-  });
+  const captcha = (await (await served(() => api.post('/api/captcha'))).json()) as { id: string };
+  const data = {
+    ...profileOf(person),
+    ...profile,
+    tujuanPendaftaran,
+    email: person.email,
+    password: person.password,
+    confirmPassword: person.password,
+    captchaId: captcha.id,
+    captchaAnswer: captchaCode,
+  };
+  const answer = await served(() => api.post('/api/auth/register', { data }));
   expect(answer.status(), await answer.text()).toBe(201);
   await api.dispose();
 }
@@ -68,9 +80,8 @@ export async function signedInApi(
   person: { email: string; password: string },
 ): Promise<APIRequestContext> {
   const api = await apiOf(url);
-  const answer = await api.post('/api/auth/login', {
-    data: { email: person.email, password: person.password },
-  });
+  const data = { email: person.email, password: person.password };
+  const answer = await served(() => api.post('/api/auth/login', { data }));
   expect(answer.status(), await answer.text()).toBe(200);
   return api;
 }
@@ -81,7 +92,7 @@ export async function personId(
   role: 'penulis' | 'redaksi',
   { nama }: Person,
 ): Promise<string> {
-  const answer = await admin.get('/api/people', { params: { role, q: nama } });
+  const answer = await served(() => admin.get('/api/people', { params: { role, q: nama } }));
   const { items } = (await answer.json()) as { items: { id: string; nama: string }[] };
   const found = items.find((person) => person.nama === nama);
   if (found === undefined) throw new Error(`${nama} is in no list of ${role}`);
