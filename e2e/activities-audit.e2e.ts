@@ -12,6 +12,7 @@ test('the admin searches the audit log, narrows it, and takes it away as a file'
   page,
   signIn,
   expectAccessible,
+  isMobile,
 }) => {
   await signIn(adminAccount);
   await page.goto(paths.categories);
@@ -27,6 +28,7 @@ test('the admin searches the audit log, narrows it, and takes it away as a file'
   await page.getByLabel(words.auditSearch).fill('menambahkan kategori admin');
   await expect(page).toHaveURL(/[?&]q=menambahkan\+kategori\+admin/);
   await expect(added.first()).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: messages.ui.filtersOf(0), exact: true }).click();
   await page.getByLabel(words.auditResult).selectOption(words.auditResults.denied);
   await expect(page.getByText(words.auditEmpty)).toBeVisible();
   await page.getByLabel(words.auditResult).selectOption(words.allResults);

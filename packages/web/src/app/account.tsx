@@ -28,8 +28,8 @@ export function Account() {
     leaving.current?.submit();
   }
   return (
-    <div className="flex min-w-0 items-center lg:-mx-3 lg:grid">
-      <p className="min-w-0 text-sm max-lg:max-w-24 lg:px-3 lg:pb-2">
+    <div className="flex min-w-0 flex-wrap items-center lg:-mx-3 lg:grid">
+      <p className="min-w-0 text-sm max-lg:basis-full max-lg:px-3 max-lg:pb-2 lg:px-3 lg:pb-2">
         <span className="block truncate font-semibold">{user.nama}</span>
         <span className="max-lg:hidden">{messages.shell.roleLabels[user.role]}</span>
       </p>

@@ -20,8 +20,10 @@ export function PaletteButton() {
       onClick={() => openPalette('find')}
     >
       <Search size={18} aria-hidden />
-      <span className="flex-1">{role === 'admin' ? words.open : words.openOwn}</span>
-      <kbd aria-hidden>{words.findKey}</kbd>
+      <span className="flex-1 max-lg:sr-only">{role === 'admin' ? words.open : words.openOwn}</span>
+      <kbd aria-hidden className="max-lg:hidden">
+        {words.findKey}
+      </kbd>
     </button>
   );
 }

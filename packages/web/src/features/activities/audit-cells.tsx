@@ -25,10 +25,10 @@ export function AuditMoment({ instant }: { instant: string }) {
 export function AuditActor({ event }: { event: AuditEvent }) {
   const role = actorRoleLabel(event);
   return (
-    <>
+    <span className="inline-block md:min-w-27 xl:min-w-30">
       {actorLabel(event)}
       {role === '' ? null : <small className="block text-tinta-2">{role}</small>}
-    </>
+    </span>
   );
 }
 

@@ -23,6 +23,11 @@ export function AuditFilters({ view, events }: AuditFiltersProps) {
         <FilterBar
           label={words.auditFilters}
           view={view}
+          folded={
+            [query.action, query.result, query.actorId, query.from, query.to].filter(
+              (value) => value !== undefined,
+            ).length
+          }
           search={{ name: 'q', label: words.auditSearch, placeholder: words.auditSearchHint }}
           selects={[
             {

@@ -60,6 +60,7 @@ export function AuditTable({ events, busy, view }: AuditTableProps) {
       rows={events}
       rowKey={({ id }) => id}
       busy={busy}
+      dense
     />
   );
 }

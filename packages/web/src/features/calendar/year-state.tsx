@@ -21,12 +21,7 @@ export function YearState({
     if (done !== undefined) toast({ message: now ? words.confirmed(year) : words.reopened(year) });
   }
   const button = (
-    <Button
-      variant={confirmed ? 'ghost' : 'secondary'}
-      busy={saving.busy}
-      busyLabel={words.saving}
-      onClick={() => void set(!confirmed)}
-    >
+    <Button busy={saving.busy} busyLabel={words.saving} onClick={() => void set(!confirmed)}>
       {confirmed ? words.reopen : words.confirm(year)}
     </Button>
   );

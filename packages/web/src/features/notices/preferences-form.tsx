@@ -2,6 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Preferences } from '@ruang-naskah/domain/notices/schema';
 import { mailModes, type NoticeEvent } from '@ruang-naskah/domain/notices/values';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -37,20 +38,23 @@ function Choices({ saved }: { saved: Preferences }) {
       {events.map((event) => (
         <label key={event} className="flex flex-wrap items-center justify-between gap-2">
           <span>{words.events[event]}</span>
-          <select
-            className="control w-auto"
-            value={shown.mail[event]}
-            onChange={({ target }) => {
-              const mode = mailModes.find((each) => each === target.value);
-              save.mutate({ ...shown, mail: { ...shown.mail, [event]: mode } });
-            }}
-          >
-            {mailModes.map((mode) => (
-              <option key={mode} value={mode}>
-                {words.modes[mode]}
-              </option>
-            ))}
-          </select>
+          <span className="relative w-full sm:w-56">
+            <select
+              className="control control-select"
+              value={shown.mail[event]}
+              onChange={({ target }) => {
+                const mode = mailModes.find((each) => each === target.value);
+                save.mutate({ ...shown, mail: { ...shown.mail, [event]: mode } });
+              }}
+            >
+              {mailModes.map((mode) => (
+                <option key={mode} value={mode}>
+                  {words.modes[mode]}
+                </option>
+              ))}
+            </select>
+            <ChevronDown size={18} aria-hidden />
+          </span>
         </label>
       ))}
       <label className="flex items-start gap-3">

@@ -37,7 +37,7 @@ export function NavList({
   onNavigate,
 }: NavListProps & { look: 'full' | 'icons' | 'bottom'; onNavigate?: () => void }) {
   return (
-    <ul className={look === 'bottom' ? undefined : 'grid gap-1'}>
+    <ul className={look === 'bottom' ? undefined : 'grid gap-0.5'}>
       {items.map((item) => (
         <li key={item.href}>
           {renderLink({

@@ -41,7 +41,7 @@ export function SidebarLayout({
       <header className="frame-topbar band">
         <div className="min-w-0 flex-1">{rest.brand}</div>
         {bell}
-        {rest.items.length <= bottomBarLimit ? rest.account : null}
+        {rest.items.length <= bottomBarLimit ? rest.account : search}
       </header>
       <main id={mainId} tabIndex={-1}>
         <div className="frame-bell">

@@ -50,13 +50,15 @@ interface FilterBarProps<Name extends string> {
   readonly field?: ReactNode;
   /** One row of chips; exactly one is pressed. */
   readonly chips?: Filter<Name>;
+  /** At the end of the row of chips: another way to see the list. */
+  readonly beside?: ReactNode;
   /** Selects and field are behind «Filter (2)» on a phone: how many of them narrow the list. */
   readonly folded?: number;
 }
 
 /** Filters on the page, not in a panel; the owner keeps their state in the address. */
 export function FilterBar<Name extends string>({ label, view, ...parts }: FilterBarProps<Name>) {
-  const { search, selects = [], field, chips, folded } = parts;
+  const { search, selects = [], field, chips, beside, folded } = parts;
   const [opened, setOpened] = useState(false);
   const id = useId();
   const bar = useRef<HTMLElement>(null);
@@ -66,7 +68,7 @@ export function FilterBar<Name extends string>({ label, view, ...parts }: Filter
       <FormContext value={{ id, busy: false }}>
         <div className="flex flex-wrap items-end gap-4">
           {search ? (
-            <div className="min-w-0 flex-[2_1_240px] md:max-xl:flex-[1_1_40%]">
+            <div className="min-w-0 flex-[2_1_280px] max-md:basis-40 md:max-xl:flex-[1_1_40%]">
               <SearchField
                 label={search.label}
                 placeholder={search.placeholder}
@@ -88,7 +90,7 @@ export function FilterBar<Name extends string>({ label, view, ...parts }: Filter
           )}
           <div className={folded === undefined || opened ? 'contents' : 'contents max-md:hidden'}>
             {selects.map((filter) => (
-              <div key={filter.name} className="min-w-0 flex-[1_1_180px] md:max-xl:flex-[1_1_40%]">
+              <div key={filter.name} className="min-w-0 flex-[1_1_160px] md:max-xl:flex-[1_1_40%]">
                 <FilterSelect filter={filter} view={view} />
               </div>
             ))}
@@ -110,7 +112,12 @@ export function FilterBar<Name extends string>({ label, view, ...parts }: Filter
           </div>
         </div>
       </FormContext>
-      {chips ? <FilterChips filter={chips} view={view} /> : null}
+      {chips ? (
+        <div className="flex gap-4 max-md:flex-col md:items-end">
+          <FilterChips filter={chips} view={view} />
+          {beside}
+        </div>
+      ) : null}
     </search>
   );
 }
@@ -155,7 +162,7 @@ function FilterChips<Name extends string>(props: ChoiceProps<Name>) {
     <div
       role="group"
       aria-label={props.filter.label}
-      className="-m-1 flex gap-2 p-1 max-md:overflow-x-auto max-md:whitespace-nowrap md:flex-wrap"
+      className="-m-1 flex min-w-0 flex-1 gap-2 p-1 max-md:overflow-x-auto max-md:whitespace-nowrap md:flex-wrap"
     >
       {options.map((option) => (
         <button

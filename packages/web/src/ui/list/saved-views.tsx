@@ -32,39 +32,48 @@ export function SavedViews({ views, filter, ...actions }: SavedViewsProps) {
   useStandardView(views);
   const current = views.find((view) => view.valid && isSameFilter(view.filter, filter));
   return (
-    <nav aria-label={words.label} className="flex flex-wrap items-center gap-x-1 border-b border-garis">
-      {views.map((view) => (
-        <span key={view.id} className="inline-flex max-w-full items-center">
-          {view.valid ? (
-            <Link
-              href={viewAddress(view.list, view.filter)}
-              className="tab min-w-0 wrap-anywhere no-underline"
-              aria-current={view === current ? 'true' : undefined}
-            >
-              <ViewName view={view} />
-            </Link>
-          ) : (
-            <span className="tab min-w-0 wrap-anywhere">
-              <ViewName view={view} />
-            </span>
-          )}
-          {view === current || !view.valid ? (
-            <IconButton
-              label={words.edit(view.name)}
-              icon={<Pencil size={16} aria-hidden />}
-              onClick={() => setAsked(view)}
-            />
-          ) : null}
-        </span>
-      ))}
-      {current === undefined ? (
-        <button type="button" className="tab inline-flex items-center gap-1" onClick={() => setAsked('new')}>
-          <Plus size={16} aria-hidden />
-          {words.save}
-        </button>
-      ) : null}
+    <>
+      <nav
+        aria-label={words.label}
+        className="flex items-center gap-x-1 border-b border-garis max-md:overflow-x-auto max-md:[&>*]:shrink-0 md:flex-wrap"
+      >
+        {views.map((view) => (
+          <span key={view.id} className="inline-flex max-w-full items-center">
+            {view.valid ? (
+              <Link
+                href={viewAddress(view.list, view.filter)}
+                className="tab min-w-0 wrap-anywhere no-underline"
+                aria-current={view === current ? 'true' : undefined}
+              >
+                <ViewName view={view} />
+              </Link>
+            ) : (
+              <span className="tab min-w-0 wrap-anywhere">
+                <ViewName view={view} />
+              </span>
+            )}
+            {view === current || !view.valid ? (
+              <IconButton
+                label={words.edit(view.name)}
+                icon={<Pencil size={16} aria-hidden />}
+                onClick={() => setAsked(view)}
+              />
+            ) : null}
+          </span>
+        ))}
+        {current === undefined ? (
+          <button
+            type="button"
+            className="tab inline-flex items-center gap-1"
+            onClick={() => setAsked('new')}
+          >
+            <Plus size={16} aria-hidden />
+            {words.save}
+          </button>
+        ) : null}
+      </nav>
       <ViewForm asked={asked} onClose={() => setAsked(null)} {...actions} />
-    </nav>
+    </>
   );
 }
 

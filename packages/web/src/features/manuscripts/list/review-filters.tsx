@@ -27,6 +27,7 @@ export function ReviewFilters({ view }: { view: ReviewView }) {
     <FilterBar
       label={words.filters}
       view={view}
+      folded={[view.query.tujuanPenerbit, view.query.kategori].filter((value) => value !== undefined).length}
       search={{ name: 'q', label: words.search }}
       selects={[
         {

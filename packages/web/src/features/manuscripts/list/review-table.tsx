@@ -43,13 +43,17 @@ export function ReviewTable({
         </Link>
       ),
     },
-    { key: 'authorName', header: messages.manuscripts.labels.authorName, cell: (row) => row.authorName },
+    {
+      key: 'authorName',
+      header: messages.manuscripts.labels.authorName,
+      cell: (row) => <Wide>{row.authorName}</Wide>,
+    },
     {
       key: 'tujuanPenerbit',
       header: words.filterImprint,
-      cell: (row) => describeImprint(settings, row.tujuanPenerbit),
+      cell: (row) => <Wide>{describeImprint(settings, row.tujuanPenerbit)}</Wide>,
     },
-    { key: 'kategori', header: words.filterCategory, cell: (row) => row.kategori },
+    { key: 'kategori', header: words.filterCategory, cell: (row) => <Wide>{row.kategori}</Wide> },
     {
       key: 'submissionDate',
       header: messages.manuscripts.labels.submissionDate,
@@ -77,9 +81,15 @@ export function ReviewTable({
       sort={sortOf(view.query.sort)}
       onSort={(sort) => view.change('sort', sortName(sort))}
       busy={busy}
+      dense
       mark={useRowMark()}
     />
   );
+}
+
+/** No narrower than a long word, so that none is cut. */
+function Wide({ children }: { children: string }) {
+  return <span className="inline-block md:min-w-24 xl:min-w-26">{children}</span>;
 }
 
 function Submitted({ row }: { row: ManuscriptSummary }) {

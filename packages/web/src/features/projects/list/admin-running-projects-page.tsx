@@ -8,7 +8,6 @@ import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { listDownload } from '../../../api/list-download.ts';
-import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
@@ -60,12 +59,19 @@ export default function AdminRunningProjectsPage() {
           </>
         }
       />
-      <div className="grid gap-6">
+      <div className="grid gap-4 md:gap-6">
         <Suspense fallback={<div className="min-h-10" />}>
           <ListViews list="projects" query={view.query} />
         </Suspense>
-        <ProjectFilters view={view} />
-        <ViewSwitch view={view} />
+        <ProjectFilters
+          view={view}
+          beside={
+            <div className="flex flex-wrap justify-between gap-2">
+              <ViewSwitch view={view} />
+              {view.isBoard || projects.length === 0 ? null : <ChooseRows choice={choice} />}
+            </div>
+          }
+        />
         {view.isBoard ? (
           <Suspense fallback={<Skeleton shape="cards" count={3} label={words.loading} />}>
             <ProjectBoard view={view} />
@@ -139,9 +145,23 @@ function ToBin() {
   );
 }
 
+/** On a phone rows are chosen in a mode of its own. */
+function ChooseRows({ choice: { choosing, setChoosing } }: Pick<ResultsProps, 'choice'>) {
+  return (
+    <button
+      type="button"
+      className="chip md:hidden"
+      aria-pressed={choosing}
+      onClick={() => setChoosing(!choosing)}
+    >
+      {choosing ? listWords.stopChoosing : listWords.startChoosing}
+    </button>
+  );
+}
+
 function NewProject() {
   return (
-    <Link href={paths.manageProjects} className={buttonClass('secondary')}>
+    <Link href={paths.manageProjects} className={buttonClass('primary')}>
       {words.startProject}
     </Link>
   );
@@ -163,11 +183,6 @@ function Results({ projects, nextCursor, total, busy, view, choice, onDelete }: 
   }
   return (
     <>
-      <div className="md:hidden">
-        <Button aria-pressed={choice.choosing} onClick={() => choice.setChoosing(!choice.choosing)}>
-          {choice.choosing ? listWords.stopChoosing : listWords.startChoosing}
-        </Button>
-      </div>
       <ProjectTable
         projects={projects}
         view={view}

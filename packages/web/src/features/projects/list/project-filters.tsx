@@ -8,7 +8,7 @@ import {
   sortOf,
 } from '@ruang-naskah/domain/projects/values';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { ChipCount } from '../../../ui/list/chip-count.tsx';
@@ -27,7 +27,7 @@ const chipLabels: Readonly<Record<ProjectChip, string>> = { ...words.kindLabels,
 const everybody = ['redaksi', 'penulis'] as const;
 
 /** Search, stage, person, order and kind of 'Daftar Proyek Berjalan'. */
-export function ProjectFilters({ view }: { view: ProjectView }) {
+export function ProjectFilters({ view, beside }: { view: ProjectView; beside: ReactNode }) {
   return (
     <FilterBar
       label={words.filters}
@@ -64,6 +64,7 @@ export function ProjectFilters({ view }: { view: ProjectView }) {
           )}
         </Field>
       }
+      beside={beside}
       chips={{
         name: 'kind',
         label: words.filterKind,

@@ -46,6 +46,7 @@ export function AdminUserTable({ users, busy, view }: AdminUserTableProps) {
       rows={users}
       rowKey={({ id }) => id}
       busy={busy}
+      dense
       isSelected={({ id }) => id === view.opened}
     />
   );

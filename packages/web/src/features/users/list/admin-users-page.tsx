@@ -76,6 +76,7 @@ function UserFilters({ view }: { view: UserView }) {
     <FilterBar
       label={admin.filters}
       view={view}
+      folded={[view.query.role, view.query.status].filter((value) => value !== undefined).length}
       search={{ name: 'q', label: admin.search }}
       selects={[
         {
