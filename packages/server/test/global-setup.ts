@@ -10,7 +10,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Of the cluster that `TEST_DATABASE=postgres` started. */
     postgresUrl?: string;
-    /** Holds `template.db`, migrated, and the databases of tests on SQLite. */
+    /** Holds `template.db`, migrated, the databases of tests on SQLite, and what the apps of tests keep in files. */
     sqliteFolder: string;
   }
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@ruang-naskah/domain/roles';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { ProcessDeps } from '../src/deps.ts';
@@ -90,7 +90,7 @@ function secretsOf(config: Config, log: Logger): Pick<ProcessDeps, 'secrets' | '
 }
 
 export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-app-'));
+  const folder = mkdtempSync(join(inject('sqliteFolder'), 'app-'));
   const config = testConfig(folder, environment);
   const db = await openTestDatabase();
   const clock = fixedClock();

@@ -125,13 +125,14 @@ export function bindFiles(app: FastifyInstance, assets: Assets): void {
   );
 }
 
-/** The OpenAPI document, where the portal is not on the open internet. */
+/** The OpenAPI document, where the portal is not on the open internet; made when somebody first asks for it. */
 export function bindDocument(app: FastifyInstance, deps: Deps): void {
   if (deps.config.secureCookies) return;
-  const document = JSON.stringify(buildOpenApi(deps.config.publicUrl));
-  app.get('/api/openapi.json', { config: { access: 'api.document' } }, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  );
+  let document: string | undefined;
+  app.get('/api/openapi.json', { config: { access: 'api.document' } }, (_request, reply) => {
+    document ??= JSON.stringify(buildOpenApi(deps.config.publicUrl));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
 }
 
 /** Errors answer JSON under /api and to clients that ask for no HTML; people get a page. */
