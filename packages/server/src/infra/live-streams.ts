@@ -8,7 +8,7 @@ import { OverloadError } from './overload.ts';
 
 /** How many streams there may be, and how much one may lag behind: those of one process. */
 export interface StreamBounds {
-  /** A browser needs one; one without Web Locks needs one for each window. */
+  /** A browser needs one; one without Web Locks needs one for each window. Of more the oldest ends. */
   readonly perAccount: number;
   /** As limits count it: a home or an office. */
   readonly perNetwork: number;
@@ -53,7 +53,7 @@ export class EventStream {
 }
 
 export interface LiveStreams {
-  /** @throws AppError `too_many_requests` for an account or network, OverloadError when there are too many in all */
+  /** @throws AppError `too_many_requests` for a network, OverloadError when there are too many in all */
   open(listener: Listener, onEnd: (stream: LiveStream) => void): LiveStream;
   send(stream: LiveStream, text: string): void;
   all(): Iterable<LiveStream>;
@@ -62,11 +62,16 @@ export interface LiveStreams {
   readonly size: number;
 }
 
+/** A stream with what frees its places, once. */
+interface Held extends LiveStream {
+  leave(): void;
+}
+
 const RETRY_AFTER_SECONDS = 60;
 
 /** The open streams, bounded by account, by network and in all; none of them waits for a slow reader. */
 export function createLiveStreams(bounds: StreamBounds): LiveStreams {
-  const open = new Map<string, LiveStream>();
+  const open = new Map<string, Held>();
   const count = new Map<string, number>();
   const change = (names: readonly string[], by: 1 | -1): void => {
     for (const name of names) {
@@ -78,29 +83,38 @@ export function createLiveStreams(bounds: StreamBounds): LiveStreams {
   const end = (stream: LiveStream): void => {
     if (!stream.readable.destroyed) stream.readable.push(null);
   };
+  /**
+   * A connection that died without a word stays open here for a quarter of an hour: of a browser that comes back again
+   * and again the oldest goes, so that it is not its own dead streams that keep it out.
+   */
+  const makeRoom = ({ actor }: Listener): void => {
+    if ((count.get(`account ${actor.id}`) ?? 0) < bounds.perAccount) return;
+    const [oldest] = [...open.values()].filter((stream) => stream.actor.id === actor.id);
+    oldest?.leave();
+    oldest?.readable.destroy();
+  };
   return {
     open(listener, onEnd) {
+      makeRoom(listener);
       if (open.size >= bounds.inAll) throw new OverloadError();
       const networks = networksAround(listener.address);
-      const account = `account ${listener.actor.id}`;
-      const full =
-        (count.get(account) ?? 0) >= bounds.perAccount ||
-        networks.some(({ name, times }) => (count.get(name) ?? 0) >= bounds.perNetwork * times);
-      if (full) throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      const names = [account, ...networks.map(({ name }) => name)];
-      const stream: LiveStream = {
+      if (networks.some(({ name, times }) => (count.get(name) ?? 0) >= bounds.perNetwork * times))
+        throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      const names = [`account ${listener.actor.id}`, ...networks.map(({ name }) => name)];
+      const stream: Held = {
         ...listener,
         id: newId(),
         readable: new Readable({ read: () => undefined }),
         opened: new Set(),
+        leave() {
+          if (!open.delete(stream.id)) return;
+          change(names, -1);
+          onEnd(stream);
+        },
       };
       open.set(stream.id, stream);
       change(names, 1);
-      stream.readable.once('close', () => {
-        open.delete(stream.id);
-        change(names, -1);
-        onEnd(stream);
-      });
+      stream.readable.once('close', stream.leave);
       return stream;
     },
     send(stream, text) {
