@@ -54,6 +54,11 @@ const planted: readonly (readonly [file: string, code: string, told: string])[] 
   [`${web}/ui/up.tsx`, imports('../features/users/queries.ts'), 'ui knows no feature'],
   [`${web}/api/up.ts`, imports('../features/users/queries.ts'), 'api is the typed client alone'],
   [`${web}/features/users/up.ts`, imports('../../app/routes.ts'), 'A feature stands on ui and api'],
+  [
+    `${web}/features/users/later.ts`,
+    "export const a = () => import('../../app/routes.ts');\n",
+    'A feature stands on ui and api',
+  ],
   [`${web}/features/users/sql.ts`, imports('kysely'), 'noUndeclaredDependencies'],
   [`${web}/features/users/fs.ts`, imports('node:fs'), 'noNodejsModules'],
   ['e2e/up.e2e.ts', imports('../packages/server/src/app.ts'), 'A browser test sees the built product'],
