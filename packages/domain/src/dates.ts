@@ -18,9 +18,17 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
+/** Kept for each zone: making one takes fifty times as long as using it, and a table of days needs thousands. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day of an instant (epoch ms) in a time zone, `YYYY-MM-DD`. */
 export function dayOf(instant: number, timeZone: string = defaultTimeZone): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
+  let format = dayFormats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(new Date(instant));
 }
 
 /**

@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { ClockError } from './db/clock-doubt.ts';
 import { UnusableDatabaseError } from './db/handle.ts';
 import { NoSiteError } from './db/site.ts';
+import { keepStatistics } from './db/statistics.ts';
 import { forgetOldAudit } from './features/activities/jobs.ts';
 import { sweepNewsImages } from './features/news/jobs.ts';
 import { forgetOldNotices, startNotices } from './features/notices/jobs.ts';
@@ -61,6 +62,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   const mail = startMail();
   const stopCleanup = startCleanup(
     deps,
+    keepStatistics,
     sweepNewsImages,
     forgetOldAudit,
     forgetOldNotices,

@@ -38,6 +38,22 @@ export function containsText(db: Db, table: SearchableTable, words: readonly str
   return allOf(predicates, words);
 }
 
+/** More matches than this, and a list in any order meets them soon. */
+const COMMON_MATCHES = 5000;
+
+/**
+ * Whether a list sorted by anything but age is read in its order and looks at each text (`containsText`): where so many
+ * rows have the words that SQLite would collect every match first. PostgreSQL weighs that itself.
+ */
+export async function isCommon(db: Db, table: SearchableTable, words: readonly string[]): Promise<boolean> {
+  const long = words.filter(isIndexed);
+  if (engineOf(db) === 'postgres' || long.length === 0) return true;
+  const index = sql.table(`${table}_fts`);
+  const some = sql`select 1 from ${index} where ${index} match ${phrases(long)} limit ${COMMON_MATCHES + 1}`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${some})`.execute(db);
+  return (rows[0]?.count ?? 0) > COMMON_MATCHES;
+}
+
 /**
  * Starts the query for the rows that match, newest first by `seq`; add `where`, `select` and `limit`, but no order. On
  * SQLite the text index is read backwards and the query stops at the end of the page, so that a common word costs the

@@ -147,10 +147,12 @@ describe('a row says what waits, for whom and for how long', () => {
   });
 });
 
-test('the load of an editor is what is theirs and now, and how much of it is late', async () => {
+test('the load of an editor is what is theirs and now, and how much of it is late; nothing in the bin', async () => {
   const { editor, colleague } = await buildCast(app);
   await buildTask(app, { editor, input: { deadline: '2026-11-20' } });
   await buildTask(app, { editor, input: { deadline: '2026-12-24' }, stages: { Telaah: heldBy(editor) } });
+  const gone = await buildTask(app, { editor, input: { deadline: '2026-11-20' } });
+  await app.call({ method: 'DELETE', url: `/api/projects/${gone.id}`, cookie });
   const { load } = await readDesk();
   expect(load.toSorted((one, other) => other.open - one.open)).toEqual([
     { id: editor.id, nama: editor.nama, open: 2, late: 1 },

@@ -1,5 +1,7 @@
+import type { Load } from '@ruang-naskah/domain/desk/schema';
 import { mostCases, mostLoads } from '@ruang-naskah/domain/desk/values';
 import { type StageName, stageNames, workTypes } from '@ruang-naskah/domain/projects/stages';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/handle.ts';
 
 /** Stages that wait for the admin, of a few projects, the longest first, with who delivered them. */
@@ -24,7 +26,10 @@ export function findWaiting(db: Db, projectIds: readonly string[]) {
     .execute();
 }
 
-/** What each editor has open now, and how much of it is late; each counted by the index of stages by holder. */
+/**
+ * What each editor has open now, and how much of it is late: counted by the index of stages by holder alone, less what
+ * lies in the bin, so that no project is looked up for each stage.
+ */
 export function buildLoads(db: Db, today: string) {
   return db
     .selectFrom('users')
@@ -33,15 +38,7 @@ export function buildLoads(db: Db, today: string) {
       const now = selectFrom('project_stages')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('project_stages.holder_id', '=', 'users.id')
-        .where('project_stages.turn', '=', 'now')
-        .where(({ exists, selectFrom: from }) =>
-          exists(
-            from('projects')
-              .select('projects.id')
-              .whereRef('projects.id', '=', 'project_stages.project_id')
-              .where('projects.deleted_at', 'is', null),
-          ),
-        );
+        .where('project_stages.turn', '=', 'now');
       return [now.as('open'), now.where('project_stages.deadline_key', '<', today).as('late')];
     })
     .where('users.role', '=', 'redaksi')
@@ -49,6 +46,45 @@ export function buildLoads(db: Db, today: string) {
     .orderBy('users.nama_key')
     .orderBy('users.id')
     .limit(mostLoads);
+}
+
+/** What the same counts hold of projects in the bin. */
+export function buildBinned(db: Db, today: string) {
+  const late = sql<number>`sum(case when ${sql.ref('project_stages.deadline_key')} < ${today} then 1 else 0 end)`;
+  return db
+    .with(
+      // Read first, and once.
+      (cte) => cte('bin').materialized(),
+      (of) => of.selectFrom('projects').select('id').where('deleted_at', 'is not', null),
+    )
+    .selectFrom('bin')
+    .crossJoin('project_stages')
+    .whereRef('project_stages.project_id', '=', 'bin.id')
+    .where(sql<SqlBool>`project_stages.turn || '' = 'now'`)
+    .groupBy('project_stages.holder_id')
+    .select(({ fn }) => [
+      'project_stages.holder_id as id',
+      fn.countAll<number>().as('open'),
+      late.as('late'),
+    ]);
+}
+
+/** How much each editor has open now, and how much of it is late. */
+export async function findLoads(db: Db, today: string): Promise<Load[]> {
+  const [held, binned] = await Promise.all([
+    buildLoads(db, today).execute(),
+    buildBinned(db, today).execute(),
+  ]);
+  const hidden = new Map(binned.map(({ id, ...counts }) => [id, counts]));
+  return held.map(({ id, nama, open, late }) => {
+    const away = hidden.get(id);
+    return {
+      id,
+      nama,
+      open: Number(open) - Number(away?.open ?? 0),
+      late: Number(late) - Number(away?.late ?? 0),
+    };
+  });
 }
 
 /** One stay, of a project that a stage ended for by an approval: the approved one, or one before it. */

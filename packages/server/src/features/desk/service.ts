@@ -7,7 +7,7 @@ import {
 } from '@ruang-naskah/domain/calendar/working-days';
 import { addDays, dayOf, startOfDay } from '@ruang-naskah/domain/dates';
 import { mayReadDesk } from '@ruang-naskah/domain/desk/policy';
-import type { Desk, DeskRow, Durations, Load, Queue } from '@ruang-naskah/domain/desk/schema';
+import type { Desk, DeskRow, Durations, Queue } from '@ruang-naskah/domain/desk/schema';
 import {
   type DeskQueue,
   deskQueues,
@@ -31,7 +31,7 @@ import { beginningOfList } from '../projects/list/service.ts';
 import { beginningOfRequests } from '../projects/requests/service.ts';
 import { readSettings } from '../settings/service.ts';
 import { countHeldUsers } from '../users/admin/service.ts';
-import { buildLoads, buildStays, findWaiting, type Stay } from './repository.ts';
+import { buildStays, findLoads, findWaiting, type Stay } from './repository.ts';
 
 interface Asked {
   readonly deps: Deps;
@@ -55,7 +55,7 @@ export async function readDesk(deps: Deps, actor: Actor): Promise<Desk> {
     beginningOfList(deps, actor, projectLists.week),
     countHeldUsers(deps, actor),
     countAudit(deps, actor, { action: givenUp, from }),
-    buildLoads(deps.db.reads, today).execute(),
+    findLoads(deps.db.reads, today),
     readCalendarGaps(deps),
   ]);
   const firstSteps = await stepsLeft(deps, settings, load.length > 0);
@@ -66,7 +66,7 @@ export async function readDesk(deps: Deps, actor: Actor): Promise<Desk> {
     week: week.count,
     held,
     mails: { count: mails, from },
-    load: load.map(toLoad),
+    load,
     gaps,
     firstSteps,
   };
@@ -97,10 +97,6 @@ async function readAsks({ deps, actor, today, timeZone, calendar }: Asked): Prom
     days: workingAge(dayOf(at, timeZone), today, calendar),
   }));
   return { count: requests.count + withdrawals.count, items };
-}
-
-function toLoad({ id, nama, open, late }: { id: string; nama: string; open: unknown; late: unknown }): Load {
-  return { id, nama, open: Number(open), late: Number(late) };
 }
 
 async function readQueue(asked: Asked, queue: DeskQueue): Promise<Queue> {

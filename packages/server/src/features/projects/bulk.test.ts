@@ -203,6 +203,29 @@ describe('the board', () => {
     expect(layout.nextCursor).toBeNull();
   });
 
+  test('with a filter each column counts and shows what that list does, also behind a common word', async () => {
+    const filters = [
+      'kind=overdue',
+      `turn=${editor.id}`,
+      'turn=admin',
+      `personId=${editor.id}`,
+      'q=Buku&sort=title',
+    ];
+    await buildTask(app, {
+      editor,
+      input: { title: 'Buku Telat', workType: 'Telaah', deadline: '2026-11-12' },
+    });
+    for (const filter of filters) {
+      const { body } = await app.call({ url: `/api/projects/board?${filter}`, cookie });
+      for (const { stage, count, items } of body.columns) {
+        const list = `/api/projects?${filter}&status=${encodeURIComponent(stage)}`;
+        const rows = (await app.call({ url: list, cookie })).body;
+        expect([filter, stage, items], stage).toEqual([filter, stage, rows.items]);
+        expect(count).toBe(rows.total ?? rows.items.length);
+      }
+    }
+  });
+
   test('of one stage it has that column; a further page is the list’s', async () => {
     const { body } = await app.call({ url: '/api/projects/board?status=Revisi', cookie });
     expect(body.columns.map(({ stage }: { stage: string }) => stage)).toEqual(['Revisi']);

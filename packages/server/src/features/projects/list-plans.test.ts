@@ -11,6 +11,7 @@ import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { explain } from '../../../test/plans.ts';
 import type { Parameters } from '../../db/prepared.ts';
+import { containsText, matchText } from '../../db/search.ts';
 import { buildList } from './list/repository.ts';
 import { orderOf, type Shape, type Values } from './list/table.ts';
 import { buildCounts, buildFree, buildGroup } from './own/repository.ts';
@@ -112,7 +113,10 @@ async function planOf(shape: Shape, words: readonly string[] = []): Promise<stri
     sunday: '2026-11-22',
   };
   const literals: Parameters<Values> = (name) => sql`${values[name]}`;
-  return app.db.write((tx) => explain(tx, buildList(tx, shape, literals, words).compile()));
+  return app.db.write((tx) => {
+    const search = (shape.byPerson ? containsText : matchText)(tx, 'projects', words);
+    return explain(tx, buildList(tx, shape, literals, words.length === 0 ? [] : [search]).compile());
+  });
 }
 
 /** SQLite says SCAN, PostgreSQL Seq Scan, of a table read from end to end. */

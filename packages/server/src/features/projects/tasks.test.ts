@@ -53,6 +53,16 @@ function act(what: 'take' | 'contact', id: string, stage: StageName, who = cast.
 }
 
 describe('a stage stands in the group of what it asks for', () => {
+  test('what lies in the bin is in none, and counted in none', async () => {
+    await projectAt('Layout', { Layout: heldBy(cast.editor, day(-3)) });
+    const gone = await projectAt('Layout', {
+      Layout: heldBy(cast.editor, day(-3)),
+      Telaah: heldBy(cast.editor),
+    });
+    await app.call({ method: 'DELETE', url: `/api/projects/${gone}`, as: cast.admin });
+    expect((await deskOf()).groups.map(({ group, count }) => [group, count])).toEqual([['overdue', 1]]);
+  });
+
   test('only the present one counts as late; one that comes later waits, whatever its deadline', async () => {
     await projectAt('Layout', {
       Layout: heldBy(cast.editor, day(-3)),

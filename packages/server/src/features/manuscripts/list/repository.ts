@@ -22,7 +22,7 @@ import {
 } from '../../../db/paging.ts';
 import { named, type Parameters, prepare } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/schema.ts';
-import { containsText, matchText, searchNewest } from '../../../db/search.ts';
+import { containsText, isCommon, matchText, searchNewest } from '../../../db/search.ts';
 import { type SummaryRow, summaryColumns, toSummary } from '../table.ts';
 
 /** Lists of manuscripts: keyset pages, no long texts (decision 0018). */
@@ -66,10 +66,16 @@ export async function listManuscriptRows(
 
 type Rows = SelectQueryBuilder<Database, 'manuscripts', object>;
 
-/** One person's manuscripts are few: their texts are searched directly, without the text index. */
-function searched(db: Db, query: ListManuscriptsQuery, words: readonly string[]): Rows {
-  const match = query.userId === undefined ? matchText : containsText;
-  return filtered(db.selectFrom('manuscripts').where(match(db, 'manuscripts', words)), query);
+/** One person's manuscripts are few, and a common word is met soon: their texts are searched without the text index. */
+async function searched(
+  db: Db,
+  query: ListManuscriptsQuery,
+  words: readonly string[],
+): Promise<{ readonly rows: Rows }> {
+  const direct = query.userId !== undefined || (await isCommon(db, 'manuscripts', words));
+  const text = (direct ? containsText : matchText)(db, 'manuscripts', words);
+  // A query can be awaited itself.
+  return { rows: filtered(db.selectFrom('manuscripts').where(text), query) };
 }
 
 /** What became a project is decided: its stages wait elsewhere. */
@@ -89,12 +95,12 @@ function filtered(rows: Rows, query: ListManuscriptsQuery): Rows {
 }
 
 /** How many rows the list has, no further than somebody is told. */
-export function countManuscriptRows(db: Db, query: ListManuscriptsQuery): Promise<number> {
+export async function countManuscriptRows(db: Db, query: ListManuscriptsQuery): Promise<number> {
   const words = searchWords(query.q ?? '');
-  const rows =
-    words.length > 0 && query.userId === undefined
-      ? filtered(searchNewest(db, 'manuscripts', words), query)
-      : searched(db, query, words);
+  const inIndex = words.length > 0 && query.userId === undefined;
+  const rows = inIndex
+    ? filtered(searchNewest(db, 'manuscripts', words), query)
+    : (await searched(db, query, words)).rows;
   return countRows(db, rows.select('manuscripts.id'));
 }
 
@@ -150,12 +156,9 @@ async function searchPage(db: Db, query: ListManuscriptsQuery, words: readonly s
 async function titlePage(db: Db, query: ListManuscriptsQuery, words: readonly string[], limit: number) {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(titled, query.cursor);
   if (query.cursor !== undefined && cursor === undefined) return undefined;
-  const rows = await paginate(
-    searched(db, query, words).select(columns).select('manuscripts.judul_key'),
-    titled,
-    cursor,
-    limit,
-  ).execute();
+  const { rows: all } = await searched(db, query, words);
+  const some = all.select(columns).select('manuscripts.judul_key');
+  const rows = await paginate(some, titled, cursor, limit).execute();
   return summaries(rows, limit, titled, (row) => [row.judul_key, row.id]);
 }
 
@@ -163,7 +166,8 @@ async function titlePage(db: Db, query: ListManuscriptsQuery, words: readonly st
 async function turnPage(db: Db, query: ListManuscriptsQuery, words: readonly string[], limit: number) {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(held, query.cursor);
   if (query.cursor !== undefined && cursor === undefined) return undefined;
-  const rows = await paginate(searched(db, query, words).select(columns), held, cursor, limit).execute();
+  const { rows: all } = await searched(db, query, words);
+  const rows = await paginate(all.select(columns), held, cursor, limit).execute();
   return summaries(rows, limit, held, (row) => [row.turn_since, row.id]);
 }
 
@@ -174,7 +178,12 @@ async function datePage(db: Db, query: ListManuscriptsQuery, words: readonly str
   const hot = words.length === 0 ? hotQuery(query) : undefined;
   const rows =
     hot === undefined
-      ? await paginate(searched(db, query, words).select(columns), keyset, cursor, limit).execute()
+      ? await paginate(
+          (await searched(db, query, words)).rows.select(columns),
+          keyset,
+          cursor,
+          limit,
+        ).execute()
       : await hot.all(db, {
           value: query.userId ?? query.status ?? '',
           date: cursor?.[0] ?? (keyset === newest ? Number.MAX_SAFE_INTEGER : -1),

@@ -17,12 +17,13 @@ import {
 import type { Db } from '../../../db/handle.ts';
 import { countRows, decodeCursor, defineKeyset, type Page, toPage } from '../../../db/paging.ts';
 import { type Parameters, type PreparedQuery, prepare } from '../../../db/prepared.ts';
-import { containsText, matchText, searchNewest } from '../../../db/search.ts';
+import { containsText, isCommon, matchText, searchNewest } from '../../../db/search.ts';
 import { stageColumns, toStage } from '../table.ts';
 import {
   columns,
   filtersOf,
   isGathered,
+  isNarrowed,
   orderOf,
   type Shape,
   type SummaryRow,
@@ -77,20 +78,52 @@ export async function listProjectRows(
   const rows =
     request.words.length === 0 && limit === limits.pageSize
       ? await preparedList(shape).all(db, values)
-      : await sortedRows(db, shape, literals(values), request.words)
+      : await sortedRows(db, shape, literals(values), await searchOf(db, request))
           .limit(limit + 1)
           .execute();
   return toSummaries(toPage(rows, limit, order.keyset, order.valuesOf));
 }
 
 /** How many rows the list has, no further than somebody is told. */
-export function countProjectRows(db: Db, request: ListRequest): Promise<number> {
+export async function countProjectRows(db: Db, request: ListRequest): Promise<number> {
+  return countRows(db, await listed(db, request));
+}
+
+/** All rows of a list, in no order. */
+async function listed(db: Db, request: ListRequest): Promise<Listing> {
   const shape = shapeOf(request);
-  const values = literals(valuesOf(request, orderOf(shape).start));
-  const rows = isFound(request, shape)
-    ? foundRows(db, request, shape)
-    : sortedRows(db, shape, values, request.words);
-  return countRows(db, rows);
+  const { words } = request;
+  // A common word is counted sooner among the few rows that something else leaves than among all that have it.
+  const isNarrow =
+    shape.byPerson || ((shape.byStatus || isNarrowed(shape)) && (await isCommon(db, 'projects', words)));
+  if (words.length > 0 && !isNarrow) return foundRows(db, request, shape);
+  const values = literals(valuesOf(request, ['', '']));
+  const conditions = [...filtersOf(db, shape, values), containsText(db, 'projects', words)];
+  return narrow(everyRow(db, shape, values), conditions);
+}
+
+type StageCounts = ReadonlyMap<StageName, number>;
+
+/** How many rows the list has at each stage, in one reading; undefined where that is sooner counted for each stage. */
+export async function countByStage(db: Db, request: ListRequest): Promise<StageCounts | undefined> {
+  const shape = shapeOf(request);
+  if (shape.byStatus || request.words.length > 0 || !isNarrowed(shape)) return undefined;
+  const rows = await db
+    .selectFrom((await listed(db, request)).as('listed'))
+    .select([
+      sql<StageName | null>`current_overall_status`.as('stage'),
+      sql<number>`cast(count(*) as integer)`.as('count'),
+    ])
+    .groupBy(sql`current_overall_status`)
+    .execute();
+  return new Map(rows.flatMap(({ stage, count }) => (stage === null ? [] : [[stage, count] as const])));
+}
+
+/** The text that a list in another order looks for. */
+async function searchOf(db: Db, { words, personId }: ListRequest): Promise<Expression<SqlBool>[]> {
+  if (words.length === 0) return [];
+  const direct = personId !== undefined || (await isCommon(db, 'projects', words));
+  return [(direct ? containsText : matchText)(db, 'projects', words)];
 }
 
 /** Search results, newest first, follow the row number: the text index is read in that order. */
@@ -110,8 +143,8 @@ async function foundPage(db: Db, request: ListRequest, limit: number) {
   return toSummaries(toPage(rows, limit, found, (row) => [row.seq]));
 }
 
-function toSummaries(page: Page<SummaryRow>): Page<ProjectSummary> {
-  return { items: page.items.map(toSummary), nextCursor: page.nextCursor };
+function toSummaries({ items, nextCursor }: Page<SummaryRow>): Page<ProjectSummary> {
+  return { items: items.map(toSummary), nextCursor };
 }
 
 function valuesOf(request: ListRequest, [first, second]: readonly [number | string, string]): Values {
@@ -142,18 +175,23 @@ export function buildList(
   db: Db,
   shape: Shape,
   p: Parameters<Values>,
-  words: readonly string[] = [],
+  search: readonly Expression<SqlBool>[] = [],
 ): Listing {
-  return sortedRows(db, shape, p, words).limit(sql.lit(limits.pageSize + 1));
+  return sortedRows(db, shape, p, search).limit(sql.lit(limits.pageSize + 1));
 }
 
-function sortedRows(db: Db, shape: Shape, p: Parameters<Values>, words: readonly string[]): Listing {
+function sortedRows(
+  db: Db,
+  shape: Shape,
+  p: Parameters<Values>,
+  search: readonly Expression<SqlBool>[],
+): Listing {
   const { keyset } = orderOf(shape);
   const than = keyset.direction === 'desc' ? sql`<` : sql`>`;
   const keys = keyset.columns.map((column) => sql.ref(column));
-  const rows = narrow(shape.byPerson ? ofPerson(db, p) : db.selectFrom('projects').select(selected), [
+  const rows = narrow(everyRow(db, shape, p), [
     ...filtersOf(db, shape, p),
-    ...(words.length === 0 ? [] : [(shape.byPerson ? containsText : matchText)(db, 'projects', words)]),
+    ...search,
     sql<SqlBool>`(${sql.join(keys)}) ${than} (${p('first')}, ${p('second')})`,
   ]);
   if (!isGathered(shape)) return keys.reduce((sorted, key) => sorted.orderBy(key, keyset.direction), rows);
@@ -161,6 +199,10 @@ function sortedRows(db: Db, shape: Shape, p: Parameters<Values>, words: readonly
   const [first, second] = keys;
   const nothing = typeof orderOf(shape).start[0] === 'number' ? sql`${first} + 0` : sql`${first} || ''`;
   return rows.orderBy(nothing, keyset.direction).orderBy(sql`${second} || ''`, keyset.direction);
+}
+
+function everyRow(db: Db, shape: Shape, p: Parameters<Values>): Listing {
+  return shape.byPerson ? ofPerson(db, p) : db.selectFrom('projects').select(selected);
 }
 
 /** The cross join keeps the person's few projects outermost, so that SQLite never walks everybody's for them. */

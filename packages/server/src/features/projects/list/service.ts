@@ -20,7 +20,13 @@ import { type Page, withTotal } from '../../../db/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { readSettings, readToday } from '../../settings/service.ts';
 import { withReminded } from '../reminders/repository.ts';
-import { countProjectRows, type ListRequest, listProjectRows, withStages } from './repository.ts';
+import {
+  countByStage,
+  countProjectRows,
+  type ListRequest,
+  listProjectRows,
+  withStages,
+} from './repository.ts';
 import { exportColumns } from './table.ts';
 
 /** Lists what the actor may see. @throws AppError `invalid` for a cursor of another list */
@@ -59,15 +65,31 @@ export async function readBoard(deps: Deps, actor: Actor, query: BoardQuery): Pr
   const asker = requireUser(actor);
   const today = await readToday(deps);
   const stages = stageNames.filter((stage) => query.status === undefined || query.status === stage);
+  const all = await requestOf(deps, asker, query, query.personId);
+  const counts = all === null ? undefined : await countByStage(deps.db.reads, all);
   const columns = stages.map(async (stage) => {
     const request = await requestOf(deps, asker, { ...query, status: stage }, query.personId);
-    const page = request === null ? none : ((await listProjectRows(deps.db.reads, request)) ?? none);
+    const counted = counts === undefined ? undefined : (counts.get(stage) ?? 0);
+    const page = request === null || counted === 0 ? none : await pageOf(deps, request);
     const items = await withReminded(deps.db.reads, page.items, today);
-    const whole = request === null || page.nextCursor === null;
-    const count = whole ? items.length : await countProjectRows(deps.db.reads, request);
-    return { stage, count, items, nextCursor: page.nextCursor };
+    return { stage, count: await countOf(deps, request, page, counted), items, nextCursor: page.nextCursor };
   });
   return { columns: await Promise.all(columns) };
+}
+
+async function pageOf(deps: Deps, request: ListRequest): Promise<Page<ProjectSummary>> {
+  return (await listProjectRows(deps.db.reads, request)) ?? none;
+}
+
+/** How many rows a list has whose first page is this; counted only where there are more. */
+async function countOf(
+  deps: Deps,
+  request: ListRequest | null,
+  { items, nextCursor }: Page<ProjectSummary>,
+  counted?: number,
+): Promise<number> {
+  if (request === null || nextCursor === null) return items.length;
+  return counted ?? countProjectRows(deps.db.reads, request);
 }
 
 /** The first projects of the admin's list with this filter, and how many it has: what a desk shows of it. */
@@ -77,11 +99,9 @@ export async function beginningOfList(
   kind: ProjectFilter,
 ): Promise<{ items: readonly ProjectListItem[]; count: number }> {
   const request = await requestOf(deps, requireUser(actor), { kind }, undefined);
-  const page = request === null ? none : await listProjectRows(deps.db.reads, request);
-  const { items = [], nextCursor = null } = page ?? none;
-  const whole = request === null || nextCursor === null;
-  const rows = await withReminded(deps.db.reads, items, await readToday(deps));
-  return { items: rows, count: whole ? rows.length : await countProjectRows(deps.db.reads, request) };
+  const page = request === null ? none : await pageOf(deps, request);
+  const rows = await withReminded(deps.db.reads, page.items, await readToday(deps));
+  return { items: rows, count: await countOf(deps, request, page) };
 }
 
 /** The newest few of the actor's projects that have these words in title, number or author. */

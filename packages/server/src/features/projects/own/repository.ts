@@ -1,9 +1,10 @@
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { authorStages, lastStage } from '@ruang-naskah/domain/projects/stages';
 import { mostCounted, type TaskRange } from '@ruang-naskah/domain/projects/tasks';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../db/handle.ts';
 import { type Parameters, prepare } from '../../../db/prepared.ts';
+import type { Database } from '../../../db/schema.ts';
 import { type TaskPlace, taskColumns, toTask } from './table.ts';
 
 /**
@@ -84,24 +85,27 @@ function countable(db: Db) {
 }
 
 /** Conditions of the partial index stand as literals: a planner cannot match a parameter with them. */
-function free(db: Db, person: Expression<string>) {
-  return stages(db)
-    .where(sql<SqlBool>`project_stages.turn = 'now'`)
-    .where('project_stages.holder_id', 'is', null)
-    .where('project_stages.deadline', 'is not', null)
-    .where('project_stages.stage', 'not in', [...authorStages, lastStage])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('project_participants')
-          .select('project_participants.user_id')
-          .whereRef('project_participants.project_id', '=', 'project_stages.project_id')
-          .where('project_participants.user_id', '=', person),
-      ),
-    );
+function isFree(person: Expression<string>): Expression<SqlBool> {
+  const stage = expressionBuilder<Database, 'project_stages'>();
+  const participates = stage.exists(
+    stage
+      .selectFrom('project_participants')
+      .select('project_participants.user_id')
+      .whereRef('project_participants.project_id', '=', 'project_stages.project_id')
+      .where('project_participants.user_id', '=', person),
+  );
+  return stage.and([
+    sql<SqlBool>`project_stages.turn = 'now'`,
+    stage('project_stages.holder_id', 'is', null),
+    stage('project_stages.deadline', 'is not', null),
+    stage('project_stages.stage', 'not in', [...authorStages, lastStage]),
+    participates,
+  ]);
 }
 
 export function buildFree(db: Db, p: Parameters<GroupValues>) {
-  return free(db, p('person'))
+  return stages(db)
+    .where(isFree(p('person')))
     .select(selected)
     .where(placed(p, 'asc'))
     .orderBy('project_stages.deadline_key')
@@ -143,24 +147,61 @@ export function findTasks(db: Db, { person, range, direction, place, limit }: Gr
 
 export type CountValues = { readonly person: string; readonly today: string; readonly sunday: string };
 
-const count = (condition: Expression<SqlBool>) =>
-  sql<number>`cast(coalesce(sum(case when ${condition} then 1 else 0 end), 0) as integer)`;
+/** An undated stage has its place at the end of time (migration 19). */
+const END_OF_TIME = '9999-12-31';
 
+/** Of these few projects nobody is asked anything; read once, and before the stages. */
+function withUnasked(db: Db) {
+  return db.with(
+    (cte) => cte('unasked').materialized(),
+    (of) => {
+      const ids = of.selectFrom('projects').select('id');
+      const incomplete = ids
+        .where(sql<SqlBool>`current_overall_status is null`)
+        .where('deleted_at', 'is', null);
+      return ids.where('deleted_at', 'is not', null).unionAll(incomplete);
+    },
+  );
+}
+
+type Known = Pick<ExpressionBuilder<Database & { unasked: { id: string } }, never>, 'selectFrom'>;
+
+/** What a person holds that asks for anything, as rows of plus one; what of it nobody is asked, as rows of minus one. */
+function heldStages(db: Known, person: Expression<string>) {
+  const turn = sql.ref<string>('project_stages.turn').as('turn');
+  const day = sql.ref<string>('project_stages.deadline_key').as('day');
+  const asking = sql<SqlBool>`project_stages.turn in ('now', 'approval', 'later')`;
+  const all = db
+    .selectFrom('project_stages')
+    .where('project_stages.holder_id', '=', person)
+    .where(asking)
+    .select([turn, day, sql<number>`1`.as('n')]);
+  // Adding nothing keeps SQLite from reading all that the person holds for each project.
+  const hidden = db
+    .selectFrom('unasked')
+    .crossJoin('project_stages')
+    .whereRef('project_stages.project_id', '=', 'unasked.id')
+    .where(sql<SqlBool>`project_stages.holder_id || '' = ${person}`)
+    .where(asking)
+    .select([turn, day, sql<number>`-1`.as('n')]);
+  return all.unionAll(hidden).as('held');
+}
+
+const count = (condition: Expression<SqlBool>) =>
+  sql<number>`cast(coalesce(sum(case when ${condition} then n else 0 end), 0) as integer)`;
+
+/** By the index of stages by holder alone: a project is looked up where it lies in the bin, or is incomplete. */
 export function buildCounts(db: Db, p: Parameters<CountValues>) {
-  const turn = sql.ref('project_stages.turn');
-  const day = sql.ref('project_stages.deadline_key');
-  const undated = sql`project_stages.deadline is null`;
-  return countable(db)
+  return withUnasked(db)
+    .selectFrom((known) => heldStages(known, p('person')))
     .select([
-      count(sql`${turn} = 'now' and ${day} < ${p('today')}`).as('overdue'),
-      count(sql`${turn} = 'now' and ${day} >= ${p('today')} and ${day} <= ${p('sunday')}`).as('week'),
-      count(sql`${turn} = 'now' and ${day} > ${p('sunday')} and not (${undated})`).as('later'),
-      count(sql`${turn} = 'now' and ${undated}`).as('undated'),
-      count(sql`${turn} = 'approval'`).as('review'),
-      count(sql`${turn} = 'later'`).as('notYet'),
-    ])
-    .where('project_stages.holder_id', '=', p('person'))
-    .where(sql<SqlBool>`${turn} in ('now', 'approval', 'later')`);
+      count(sql`turn = 'now' and day < ${p('today')}`).as('overdue'),
+      count(sql`turn = 'now' and day >= ${p('today')} and day <= ${p('sunday')}`).as('week'),
+      count(sql`turn = 'now' and day > ${p('sunday')} and day < ${sql.lit(END_OF_TIME)}`).as('later'),
+      count(sql`turn = 'now' and day = ${sql.lit(END_OF_TIME)}`).as('undated'),
+      count(sql`turn = 'approval'`).as('review'),
+      count(sql`turn = 'later'`).as('notYet'),
+    ]);
 }
 
 const counts = prepare({
@@ -180,7 +221,8 @@ const countFree = prepare({
   build: (db: Db, p: Parameters<{ person: string }>) =>
     db
       .selectFrom(
-        free(db, p('person'))
+        countable(db)
+          .where(isFree(p('person')))
           .select('project_stages.project_id')
           .limit(mostCounted + 1)
           .as('some'),

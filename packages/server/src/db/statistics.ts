@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { DatabaseHandle } from './handle.ts';
+
+/**
+ * PostgreSQL chooses its plans by what it knows of a table; of one that was filled by a restore or an import it knows
+ * nothing until autovacuum, which may be off, comes by: then each page of a list is sorted out of the whole table. This
+ * looks at such tables, and at those of which more than half has changed since. SQLite decides by the indexes alone.
+ */
+export async function keepStatistics({
+  db,
+}: {
+  readonly db: Pick<DatabaseHandle, 'engine' | 'maintenance'>;
+}): Promise<readonly string[]> {
+  if (db.engine === 'sqlite') return [];
+  const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c
+    left join pg_stat_user_tables s on s.relid = c.oid
+    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+    and (c.reltuples < 0 and pg_relation_size(c.oid) > 0 or s.n_mod_since_analyze > 1000 + c.reltuples / 2)
+    order by c.relname`.execute(db.maintenance.reads);
+  for (const { name } of rows) {
+    // One table at a time: nobody waits for it, and none of several processes long for another.
+    await db.maintenance.write((tx) => sql`analyze ${sql.table(name)}`.execute(tx));
+  }
+  return rows.map(({ name }) => name);
+}
