@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { processorMilliseconds } from '../test/cpu-time.ts';
 import { invisibleCharacters, sprinkled } from '../test/invisible.ts';
 import { holds } from '../test/properties.ts';
 import { refusalOf } from '../test/refusal.ts';
@@ -207,12 +208,14 @@ describe('an e-mail address', () => {
     expect(isEmail(text)).toBe(false);
   });
   test('is decided in time linear in its length', { tags: ['deep'] }, () => {
-    const started = performance.now();
-    for (const text of [`${'a.'.repeat(50_000)}@`, `a@${'a.'.repeat(50_000)}`, `a@${'a-'.repeat(50_000)}.`]) {
-      expect(isEmail(text)).toBe(false);
-      expect(refusalOf(email(), text)).toBeDefined();
-    }
-    expect(performance.now() - started).toBeLessThan(500);
+    const texts = [`${'a.'.repeat(50_000)}@`, `a@${'a.'.repeat(50_000)}`, `a@${'a-'.repeat(50_000)}.`];
+    const taken = processorMilliseconds(() => {
+      for (const text of texts) {
+        expect(isEmail(text)).toBe(false);
+        expect(refusalOf(email(), text)).toBeDefined();
+      }
+    });
+    expect(taken).toBeLessThan(500);
   });
 });
 

@@ -162,8 +162,8 @@ describe.runIf(hasManyAddresses && testEngine === 'sqlite')('a server of its own
     }
     expect([...statuses]).toEqual([200]);
     for (const [of, seconds] of [
-      [heads, 25],
-      [bodies, 50],
+      [heads, 100],
+      [bodies, 200],
     ] as const) {
       const cut = await Promise.all(of);
       expect(Math.max(...cut.map((one) => one.seconds))).toBeLessThan(seconds);

@@ -13,7 +13,7 @@ import { areaUnderCurve } from './support/area-under-curve.ts';
 /** Whether an address has an account is not told by how long an answer takes (threats T10, T11). */
 
 const samples = 500;
-const repeats = 3;
+const repeats = 10;
 /** Half the real cost: whatever else differs in an answer is twice as easy to see as in use. */
 const cost = { memory: 9728, passes: 2, parallelism: 1 };
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorMilliseconds } from '../../../domain/test/cpu-time.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 test.each([
@@ -61,7 +62,9 @@ test('a name inside an otherwise sufficient password is fine', () => {
 });
 
 test('a hostile length is answered at once', { tags: ['deep'] }, () => {
-  const start = performance.now();
-  for (const unit of ['1', 'a!', 'sayang', '🙂']) isCommonPassword(`${unit.repeat(50_000)}x`, { name: unit });
-  expect(performance.now() - start).toBeLessThan(500);
+  const taken = processorMilliseconds(() => {
+    for (const unit of ['1', 'a!', 'sayang', '🙂'])
+      isCommonPassword(`${unit.repeat(50_000)}x`, { name: unit });
+  });
+  expect(taken).toBeLessThan(500);
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { processorMilliseconds } from '../../../domain/test/cpu-time.ts';
 import { createLogger, hashEmail, logRequest } from './log.ts';
 
 function recorder(level = 'info') {
@@ -173,7 +174,6 @@ test('an address is recognisable in the log only to somebody with the key', () =
 
 test('a long hostile text is written at once', { tags: ['deep'] }, () => {
   const { log } = recorder();
-  const start = performance.now();
-  log.info({ nama: 'a'.repeat(100_000), judul: 'a@'.repeat(50_000), x: 'a@a.'.repeat(30_000) }, 'x');
-  expect(performance.now() - start).toBeLessThan(500);
+  const hostile = { nama: 'a'.repeat(100_000), judul: 'a@'.repeat(50_000), x: 'a@a.'.repeat(30_000) };
+  expect(processorMilliseconds(() => log.info(hostile, 'x'))).toBeLessThan(500);
 });

@@ -182,7 +182,7 @@ describe('an editor’s desk reads one range of an index a group', () => {
 /** The shortest of a few tries: a busy machine spoils some, what is slow is slow each time. */
 async function quickest(query: Record<string, string>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 5 && best >= NO_WAIT_MS; tries += 1)
+  for (let tries = 0; tries < 20 && best >= NO_WAIT_MS; tries += 1)
     best = Math.min(best, (await timed(query)).ms);
   return best;
 }
