@@ -45,7 +45,7 @@ export function isLinkOnHost(text: string, hosts: readonly string[]): boolean {
 
 /**
  * A mobile number as WhatsApp wants it, `62812…`, of one written `0812…`, `+62 812…` or `62812…`; one of another country
- * begins with a plus. Undefined for what is none.
+ * begins with a plus. Undefined where the text is no such number.
  */
 export function whatsappNumber(text: string): string | undefined {
   const digits = text.replace(/\D/g, '').replace(/^0/, '62');

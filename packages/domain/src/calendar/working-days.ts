@@ -23,8 +23,8 @@ export function isWorkingDay(date: string, { week, holidays }: WorkCalendar): bo
 }
 
 /**
- * How many working days have gone by after `from`, up to and with `to`: what an age or a distance is told in. The same
- * day is none; an earlier `to` counts below nought, so that forth and back agree.
+ * How many working days have gone by after `from`, up to and including `to`: the unit of ages and distances. From a
+ * day to itself it is 0; an earlier `to` counts below 0, so that both directions agree.
  */
 export function workingDaysBetween(from: string, to: string, calendar: WorkCalendar): number {
   if (to < from) return 0 - workingDaysBetween(to, from, calendar);

@@ -182,7 +182,7 @@ export function askedNotices(
   return [{ event: 'requestArrived', to: 'admins', stage, values }];
 }
 
-/** Who asked reads the answer; of another date the one that was given. */
+/** The asker reads the answer, with the date that was given where it is not the one asked for. */
 export function answeredNotices(
   { title, stage }: About,
   matter: Matter,
@@ -222,7 +222,7 @@ const givesWork: readonly NoticeEvent[] = ['assigned', 'yourTurn'];
 
 /**
  * What was undone in time is not announced: a fresh notice and a draft that say the opposite to the same person about
- * the same stage cancel each other, and a turn that is none any more is withdrawn.
+ * the same stage cancel each other, and a turn that has ended is withdrawn.
  */
 export function settleNotices(
   fresh: readonly FreshNotice[],

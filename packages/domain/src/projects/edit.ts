@@ -119,7 +119,7 @@ function editStage(
 ): Stage {
   const stage = stageOf(project, name);
   const dated = withText(edit.deadline === undefined ? stage : withDeadline(stage, edit.deadline), edit);
-  // Who already is responsible stays so even when they have left the editorial team since.
+  // A responsible person stays so even after leaving the editorial team.
   if (edit.assigneeId === undefined || edit.assigneeId === stage.assigneeId) return dated;
   const decision = stageCan.assign(project, name, stage);
   if (decision !== true) throw stageError(decision, `stages.${name}.assigneeId`);

@@ -25,7 +25,7 @@ export async function* writeXlsx<T>(sheet: Sheet<T>): SheetPieces {
   }
 }
 
-/** The same rows make the same file: the time of writing is nobody's business. */
+/** The same rows make the same file: the time of writing is left out. */
 const unchanging = { mtime: new Date('2026-01-01T00:00:00Z'), forceDosTimestamp: true };
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

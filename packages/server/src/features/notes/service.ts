@@ -266,7 +266,7 @@ export async function requireNote(deps: Deps, actor: Actor, id: string): Promise
   permit(mayEditNote(actor, (await stateOf(deps.db.reads, actor, id)).state));
 }
 
-/** Who is mentioned for the first time is told. @throws AppError `version_stale` */
+/** Tells people who are mentioned for the first time. @throws AppError `version_stale` */
 export function editNote(deps: Deps, by: By, id: string, { text }: EditNoteInput): Promise<Note> {
   const writer = requireUser(by.actor);
   return writeBy(deps, by, async (tx) => {

@@ -110,7 +110,7 @@ async function workAtRandom(runs: number): Promise<void> {
       ]);
       if (status !== 200) continue;
       project = body;
-      // Who delivers is not told what the admin wants of a colleague.
+      // A deliverer is not told what the admin wants of a colleague.
       expect(withoutRequests(seen(project, model.links))).toEqual(withoutRequests(model));
       expect(project.participantUids.map(nameOf).sort()).toEqual(participantsOf(model));
     }

@@ -9,7 +9,7 @@ export interface Presence {
   own(): readonly string[];
   /** What another window of this browser has open. */
   elsewhere(window: string, ids: readonly string[]): void;
-  /** The stream that this window holds, or that it holds none any more. */
+  /** The stream that this window holds, or undefined once it holds no stream. */
   lead(stream: string | undefined): void;
   leads(): boolean;
   /** Where a window without the stream tells what it has open. */

@@ -83,7 +83,7 @@ function reminderOf(stage: DueStage, today: string, calendar: WorkCalendar): Rem
 }
 
 /**
- * Tells what admins asked for, once it can no longer be taken back: to whoever has the stage still. Of several processes
+ * Tells those who still hold the stage what admins asked for, once it can no longer be taken back. Of several processes
  * the lock lets one tell it. Returns how many were told.
  */
 export async function tellAsked(deps: ProcessDeps): Promise<number> {

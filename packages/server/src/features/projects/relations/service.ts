@@ -68,7 +68,7 @@ interface Handed {
   readonly heir: Departure['heir'];
 }
 
-/** Who goes on is told of each stage; who leaves is told of the role, or gone. */
+/** The successor is told of each stage; the person who leaves is told of the new role, or their account is gone. */
 async function tellHeir(deps: Deps, tx: Tx, actor: Actor, { before, after, heir }: Handed): Promise<void> {
   if (actor.kind !== 'user' || heir === null) return;
   const drafts = projectNotices(before, after, actor).filter(

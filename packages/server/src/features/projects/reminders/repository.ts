@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/handle.ts';
 import { type Parameters, prepare } from '../../../db/prepared.ts';
 import type { NewRow } from '../../../db/schema.ts';
 
-/** False when this holder was reminded of this stage today: the key decides, whoever asks at the same time. */
+/** False when this holder was reminded of this stage today: of several that ask at the same time the unique key lets one. */
 export async function insertReminder(tx: Tx, row: NewRow<'stage_reminders'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('stage_reminders')

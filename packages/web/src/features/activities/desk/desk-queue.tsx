@@ -11,7 +11,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 
 const words = messages.desk;
 
-/** The button that reminds whoever has a row's stage: of the feature of projects, given from above. */
+/** The button that reminds the holder of a row's stage: it belongs to the feature of projects and is passed in. */
 export type Reminding = ComponentType<{
   readonly id: string;
   readonly version: number;

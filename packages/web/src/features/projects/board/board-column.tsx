@@ -54,7 +54,7 @@ export function BoardColumn({ column, view, shownOnPhone }: BoardColumnProps) {
   );
 }
 
-/** The further pages of one column are those of the list of its stage; a new board begins anew. */
+/** The further pages of one column are those of the list of its stage; a new board starts from its first pages. */
 function useMore(column: Column, view: ProjectView) {
   const client = useQueryClient();
   const [more, setMore] = useState({ of: column, items: column.items, nextCursor: column.nextCursor });
