@@ -4,20 +4,20 @@ import { demoAccounts, demoPassword } from './demo/people.ts';
 import { open } from './open.ts';
 import { runAsProcess } from './serve.ts';
 
-/** The entry point of `npm run demo`: sample data on first start, the accounts on every one, then the server. */
+/** The entry point of `npm run demo`: sample data on first start, then the server, and last the accounts. */
 runAsProcess(async (config) => {
   // Quiet, because sign-ins and pictures of half a year would fill the terminal with log lines. A deleted data-demo is
   // filled again.
   const { deps, close } = await open({ ...config, logLevel: 'warn' }, { begin: 'new' });
   try {
     process.stdout.write('Ruang Naskah: preparing the sample data …\n');
-    announce(await fillOnce(deps), config);
+    return announcement(await fillOnce(deps), config);
   } finally {
     await close();
   }
 });
 
-function announce(filled: Filled | undefined, { dataDir }: Config): void {
+function announcement(filled: Filled | undefined, { dataDir }: Config): string {
   const made =
     filled === undefined
       ? `  Sample data of an earlier start, in ${dataDir}`
@@ -26,5 +26,5 @@ function announce(filled: Filled | undefined, { dataDir }: Config): void {
     ({ email, role, nama }) => `    ${role.padEnd(8)}  ${email.padEnd(22)}  ${nama}`,
   );
   const lines = ['', made, '', `  Accounts, all with the password  ${demoPassword}`, ...accounts, ''];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  return `${lines.join('\n')}\n`;
 }

@@ -106,10 +106,10 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 export const webFolder = join(import.meta.dirname, '..', '..', 'web');
 
 /**
- * Runs the server as this process, after `prepare`: listens, ends cleanly on a signal, and reports in one clear line,
- * with exit code 1, what the operator must correct.
+ * Runs the server as this process, after `prepare`: listens, says what that returned, ends cleanly on a signal, and
+ * reports in one clear line, with exit code 1, what the operator must correct.
  */
-export function runAsProcess(prepare: (config: Config) => Promise<void> = async () => undefined): void {
+export function runAsProcess(prepare: Preparation = async () => ''): void {
   run(prepare).catch((error: unknown) => {
     const known = operatorErrors.some((kind) => error instanceof kind);
     console.error(known ? `Ruang Naskah cannot start. ${(error as Error).message}` : error);
@@ -117,11 +117,14 @@ export function runAsProcess(prepare: (config: Config) => Promise<void> = async 
   });
 }
 
-async function run(prepare: (config: Config) => Promise<void>): Promise<void> {
+/** Before the server; resolves with what is to stand last on the screen. */
+type Preparation = (config: Config) => Promise<string>;
+
+async function run(prepare: Preparation): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   endOnUncaughtErrors(log);
-  await prepare(config);
+  const last = await prepare(config);
   const server = await serve(config);
   let firstAt: number | undefined;
   const stop = (): void => {
@@ -141,5 +144,5 @@ async function run(prepare: (config: Config) => Promise<void>): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  process.stdout.write(`Ruang Naskah: ${config.publicUrl}\n`);
+  process.stdout.write(`Ruang Naskah: ${config.publicUrl}\n${last}`);
 }

@@ -3,6 +3,8 @@ import { type StageMap, stageNames } from '@ruang-naskah/domain/projects/stages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillOnce } from '../src/demo/fill.ts';
 import { demoAccounts, demoPassword } from '../src/demo/people.ts';
+import { mailDueNotices } from '../src/features/notices/mails/service.ts';
+import { remind } from '../src/features/notices/reminders/service.ts';
 import { buildUser } from './factories.ts';
 import { openTestApp, type TestApp } from './harness.ts';
 
@@ -122,6 +124,10 @@ describe('the sample data', () => {
     const { body } = await app.call({ url: '/api/notices/unread', cookie: cookies.get(admin) ?? '' });
     expect(body.unread).toBeGreaterThan(0);
     expect(body.unread).toBeLessThan(40);
+  });
+
+  test('leave no mail of the past to be written at the first start', async () => {
+    expect([await remind(app.deps), await mailDueNotices(app.deps)]).toEqual([0, 0]);
   });
 
   test('give every author and editor something to do, and the legacy account its manuscripts', async () => {

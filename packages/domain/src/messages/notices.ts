@@ -62,31 +62,31 @@ export const notices = {
       text: 'Status naskah “{judul}” sekarang {status}. {alasan}',
     },
     assigned: {
-      subject: 'Tugas baru: {tahap} {judul}',
+      subject: 'Tugas baru: {judul} ({tahap})',
       text: 'Anda mengerjakan tahap {tahap} untuk “{judul}”. Tenggat: {tenggat}.',
     },
     yourTurn: {
-      subject: 'Giliran Anda: {tahap} {judul}',
+      subject: 'Giliran Anda: {judul} ({tahap})',
       text: 'Tahap {tahap} untuk “{judul}” sekarang giliran Anda. Tenggat: {tenggat}.',
     },
     reassigned: {
-      subject: 'Tugas dialihkan: {tahap} {judul}',
+      subject: 'Tugas dialihkan: {judul} ({tahap})',
       text: 'Tahap {tahap} untuk “{judul}” tidak lagi menjadi tugas Anda.',
     },
     returned: {
-      subject: 'Perlu perbaikan: {tahap} {judul}',
+      subject: 'Perlu perbaikan: {judul} ({tahap})',
       text: 'Tahap {tahap} untuk “{judul}” perlu diperbaiki. Tenggat baru: {tenggat}. {alasan}',
     },
     approved: {
-      subject: 'Disetujui: {tahap} {judul}',
+      subject: 'Disetujui: {judul} ({tahap})',
       text: 'Tahap {tahap} untuk “{judul}” sudah disetujui. Terima kasih.',
     },
     dueSoon: {
-      subject: 'Tenggat dekat: {tahap} {judul}',
+      subject: 'Tenggat dekat: {judul} ({tahap})',
       text: 'Tahap {tahap} untuk “{judul}” ditunggu paling lambat {tenggat}.',
     },
     overdue: {
-      subject: 'Lewat tenggat: {tahap} {judul}',
+      subject: 'Lewat tenggat: {judul} ({tahap})',
       text: 'Tahap {tahap} untuk “{judul}” sudah lewat {lewat} (tenggat {tenggat}). Link-nya kami tunggu.',
     },
     noteToYou: {

@@ -25,7 +25,7 @@ export const whatsapp = {
   after: 'Setelah ditandai, pesan pindah ke Terkirim dan pesan berikutnya terbuka.',
   claimedBy: (name: string) => `Sedang dikerjakan ${name}`,
   claimedByYou: 'Sedang Anda kerjakan',
-  sentBy: (name: string, when: string) => `Dikirim ${name}, ${when}`,
+  sentBy: (name: string, when: string) => `Dikirim oleh ${name}, ${when}`,
   noNumber: 'Nomor HP pengguna ini tidak bisa dipakai untuk WhatsApp. Contoh yang benar: 0812 3456 7890.',
   notFound: 'Pesan ini sudah tidak ada di antrean.',
   claimed: 'Pesan ini sedang dikerjakan admin lain. Pilih pesan lain.',

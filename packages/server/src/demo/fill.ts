@@ -2,6 +2,7 @@ import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { UnusableDatabaseError } from '../db/handle.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { readAllNotices } from '../features/notices/bell/service.ts';
+import { remind } from '../features/notices/reminders/service.ts';
 import { updateSettings } from '../features/settings/service.ts';
 import { fixedClock } from '../infra/clock.ts';
 import { changeRoleOf } from '../privacy/role/service.ts';
@@ -61,12 +62,15 @@ export async function fillOnce(deps: ProcessDeps): Promise<Filled | undefined> {
   timeline.daysAgo(0, () => sendOneMessage(past, cast.rahmat));
   await timeline.play(clock);
   await endSessions(past, Object.values(cast));
-  await deps.db.write((tx) =>
-    tx
+  await remind(deps);
+  await deps.db.write(async (tx) => {
+    // The mails of half a year are not written at the first start.
+    await tx.updateTable('notices').set({ mail_due_at: null }).where('mail_due_at', 'is not', null).execute();
+    await tx
       .insertInto('settings')
       .values({ key: marker, value: JSON.stringify({ filled: true }), version: 1, updated_at: now })
-      .execute(),
-  );
+      .execute();
+  });
   return { manuscripts: manuscripts.length, projects, news };
 }
 

@@ -11,6 +11,7 @@ export const ownProjects = {
   allStagesDetail: 'Lihat semua tahap',
   progress: { done: 'selesai', active: 'sedang berjalan', pending: 'menunggu' },
   turn: {
+    you: 'Menunggu Anda',
     penulis: (name: string) => `Menunggu penulis: ${name}`,
     redaksi: (name: string) => `Menunggu redaksi: ${name}`,
     team: 'Menunggu tim redaksi',

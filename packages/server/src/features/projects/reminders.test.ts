@@ -49,7 +49,7 @@ test('the text is shown first, in the words that the holder will read', async ()
   const { id } = await task('2026-11-01');
   const { body } = await ask('GET', `${id}/reminder`);
   expect(body).toMatchObject({ name: 'Ratna Kusuma', remindedToday: false, version: 1 });
-  expect(body.subject).toBe('Lewat tenggat: Layout Laut');
+  expect(body.subject).toBe('Lewat tenggat: Laut (Layout)');
   await remind({ id });
   await later();
   expect(await bellOf(editor)).toEqual([body.subject]);
@@ -61,7 +61,7 @@ test('nobody is told before it can no longer be taken back; then in the bell, an
   expect(await tellAsked(app.deps)).toBe(0);
   expect(await bellOf(editor)).toEqual([]);
   expect(await later()).toBe(1);
-  expect(await bellOf(editor)).toEqual(['Tenggat dekat: Layout Laut']);
+  expect(await bellOf(editor)).toEqual(['Tenggat dekat: Laut (Layout)']);
   app.clock.advance(limits.noticeDelaySeconds * 1000);
   expect(await mailDueNotices(app.deps)).toBe(1);
   expect(await later(), 'told once').toBe(0);

@@ -133,7 +133,7 @@ test('a stage is handed over to the wished colleague or another editor, which se
   const answered = await decide(id, body.id, { accepted: true });
   expect(answered.body.stages.Layout).toMatchObject({ assigneeId: cast.colleague.id });
   expect((await statesOf(id)).toSorted()).toEqual(['accepted', 'settled']);
-  expect(await bellOf(cast.colleague)).toContain(`Tugas baru: Layout ${answered.body.title}`);
+  expect(await bellOf(cast.colleague)).toContain(`Tugas baru: ${answered.body.title} (Layout)`);
 });
 
 test('nobody wished: the admin names somebody, and not who has it already, nor an author', async () => {

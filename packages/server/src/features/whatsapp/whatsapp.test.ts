@@ -64,7 +64,7 @@ describe('the queue', () => {
     expect(message).toMatchObject({
       nama: 'Siti Rahmawati',
       maskedNumber: '0812-••••-7890',
-      subject: 'Tugas baru: Penulisan Laut yang Pulang',
+      subject: 'Tugas baru: Laut yang Pulang (Penulisan)',
       claimedBy: null,
     });
     expect(JSON.stringify(message)).not.toMatch(/3456/);

@@ -64,7 +64,7 @@ function Choice({ templates, imprint, onPlan }: ChoiceProps) {
   return (
     <fieldset className="grid gap-5 rounded-2 border border-garis bg-kertas p-4">
       <legend className="px-1 font-semibold">{words.choose}</legend>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5">
         <Field name="schedule" label={words.choose} optional labelHidden>
           <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
             <option value="">{words.none}</option>

@@ -1,10 +1,11 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { hasLink, stageOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
+import { LinkExternal } from '../../../ui/link-external.tsx';
 import { RemindHolder } from '../bulk/remind-holder.tsx';
 import { LinkHistory } from '../links/link-history.tsx';
 import { ProofNote } from '../proof/proof-note.tsx';
 import { RepairButton, RepairRequest } from '../repair/repair-request.tsx';
-import { StageDocument } from '../stages/stage-document.tsx';
+import { Delivered } from '../stages/stage-document.tsx';
 import { TurnSince } from '../stages/turn-since.tsx';
 import { TurnText } from '../stages/turn-text.tsx';
 import { useStageBrief } from './stage-brief.tsx';
@@ -43,8 +44,17 @@ export function NowBlock(props: StagePartProps) {
           <TurnSince turn={editing.base.turn} />
         </span>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        {hasLink(stage) ? <StageDocument stage={stage} look="button" /> : null}
+      {hasLink(stage) ? (
+        <div className="flex flex-wrap gap-2">
+          <Delivered stage={stage} />
+        </div>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        {hasLink(stage) ? (
+          <LinkExternal href={stage.submissionLink ?? ''} look="button">
+            {messages.projects.viewDocument}
+          </LinkExternal>
+        ) : null}
         <ApproveButton name={name} editing={editing} primary />
         <RepairButton name={name} editing={editing} />
         {editing.base.turn.holderId === null ? null : <RemindHolder project={editing.base} />}

@@ -27,9 +27,10 @@ const ownWords = messages.ownProjects;
 /** A project as its author sees it: where it is, whom it waits for, and what of it is not approved yet. */
 export function ProjectCard({ project }: { project: OwnProject }) {
   const { actor } = useViewer();
+  const isOwn = project.turn.who === 'penulis' && project.turn.holderId === actor.id;
   const { title, sppNumber, currentOverallStatus: overall } = project;
   return (
-    <article className="card grid gap-5">
+    <article className="card grid gap-4">
       <header className="grid gap-1">
         <h3>{title}</h3>
         {sppNumber === '' ? null : (
@@ -42,11 +43,12 @@ export function ProjectCard({ project }: { project: OwnProject }) {
         <Incomplete />
       ) : (
         <>
-          <div className="grid gap-1">
+          <div className="grid gap-2">
             <StageBar kind={project.kind} overall={overall} />
             {overall === lastStage ? null : (
               <p>
-                <TurnText project={project} />, <TurnSince turn={project.turn} />.
+                {isOwn ? ownWords.turn.you : <TurnText project={project} />},{' '}
+                <TurnSince turn={project.turn} />.
                 {project.turn.who === 'penulis' ? null : ` ${ownWords.nothingForYou}`}
               </p>
             )}
@@ -62,8 +64,10 @@ export function ProjectCard({ project }: { project: OwnProject }) {
             .map((name) => (
               <OwnStage key={name} name={name} project={project} />
             ))}
-          <StageSteps project={project} />
-          <ProjectNotes projectId={project.id} first={overall} />
+          <div className="flex flex-wrap gap-x-8">
+            <StageSteps project={project} />
+            <ProjectNotes projectId={project.id} first={overall} />
+          </div>
         </>
       )}
     </article>

@@ -19,7 +19,7 @@ export function ProjectNotes({ projectId, stage, first }: ProjectNotesProps) {
   const [opened, setOpened] = useState(false);
   const unread = useUnreadNotes(projectId, opened);
   return (
-    <details onToggle={(event) => setOpened(event.currentTarget.open)}>
+    <details className="open:w-full" onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary className="py-2 text-wedel">
         {unread ? `${messages.notes.open} · ${messages.live.newNotes}` : messages.notes.open}
       </summary>

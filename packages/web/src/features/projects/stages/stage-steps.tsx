@@ -9,7 +9,7 @@ const StageStepList = lazy(async () => ({ default: (await import('./stage-step-l
 export function StageSteps({ project }: { project: OwnProject }) {
   const [opened, setOpened] = useState(false);
   return (
-    <details onToggle={(event) => setOpened(event.currentTarget.open)}>
+    <details className="open:w-full" onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary className="py-2 text-wedel">{messages.ownProjects.allStagesDetail}</summary>
       <Suspense fallback={<Skeleton count={10} />}>
         {opened ? <StageStepList project={project} /> : null}
