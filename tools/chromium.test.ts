@@ -1,5 +1,5 @@
 import { chmodSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { findChromium } from './chromium.ts';
 import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
@@ -33,4 +33,11 @@ test('one on the PATH is found under each of its names', async () => {
   const folder = folderWith('google-chrome');
   vi.stubEnv('PATH', folder);
   expect(await findChromium()).toBe(join(folder, 'google-chrome'));
+});
+
+test('the one without windows is taken before one with them', async () => {
+  vi.stubEnv('CHROMIUM_PATH', '');
+  const [windowed, shell] = [folderWith('chromium'), folderWith('chromium-headless-shell')];
+  vi.stubEnv('PATH', [windowed, shell].join(delimiter));
+  expect(await findChromium()).toBe(join(shell, 'chromium-headless-shell'));
 });

@@ -70,7 +70,10 @@ async function createPostgres({ empty = false }: TestDatabaseOptions) {
   const name = newName();
   await asAdmin(async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [LOCK]);
-    await admin.query(`create database ${name} template ${empty ? 'template0' : TEMPLATE}`);
+    // Copied as files, which costs a third less than by way of the log.
+    await admin.query(
+      `create database ${name} template ${empty ? 'template0' : TEMPLATE} strategy file_copy`,
+    );
   });
   const url = new URL(clusterUrl());
   url.pathname = `/${name}`;
