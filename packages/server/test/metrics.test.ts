@@ -2,7 +2,9 @@ import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { connect } from '../src/db/connect.ts';
+import { mailDueNotices } from '../src/features/notices/mails/service.ts';
 import { loadBuiltWeb } from '../src/http/web.ts';
+import { newId } from '../src/infra/ids.ts';
 import { enqueueMail } from '../src/jobs/outbox.ts';
 import { webFolder } from '../src/serve.ts';
 import { testEngine } from './database.ts';
@@ -124,6 +126,21 @@ describe('it shows', () => {
     const text = await ask();
     expect(valueIn(text, 'http_refused_total{reason="rate_limit"}')).toBe(2);
     expect(valueIn(text, 'http_refused_total{reason="unavailable"}')).toBe(0);
+  });
+
+  test('how long notices wait beyond their time to be put into a mail', async () => {
+    const { id: user_id } = await buildUser(app, 'penulis');
+    const late = async () => valueIn(await ask(), 'notices_late_seconds');
+    expect(await late()).toBe(0);
+    const { now } = app.clock;
+    const notice = { user_id, event: 'approved', words: '{}', created_at: now(), stage: null } as const;
+    const rows = [1, 2].map((minute) => ({ ...notice, id: newId(), mail_due_at: now() + minute * 60_000 }));
+    await app.db.write((tx) => tx.insertInto('notices').values(rows).execute());
+    expect(await late()).toBe(0);
+    app.clock.advance(90_000);
+    expect(await late()).toBe(30);
+    expect(await mailDueNotices(app.deps)).toBe(1);
+    expect(await late()).toBe(0);
   });
 
   test('sessions, waiting mail and the database', async () => {

@@ -30,6 +30,7 @@ export async function measureDatabase(deps: {
       ...poolGauges(db),
       { name: 'sessions', help: 'Sessions that have not ended.', value: await countSessions(deps) },
       ...(await mailGauges(db, clock.now())),
+      await noticeGauge(db, clock.now()),
     ];
   } catch {
     return [{ name: 'database_up', help: 'Whether the database answers.', value: 0 }, ...poolGauges(db)];
@@ -64,6 +65,21 @@ async function countSessions({ db, clock }: { db: ServiceDatabase; clock: Clock 
     .where('expires_at', '<=', latestEnd(clock.now(), longestSessionMs))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Mails of notices are written by a job of their own: the queue of mail tells nothing of one that stands still. */
+async function noticeGauge({ reads }: ServiceDatabase, now: number): Promise<Gauge> {
+  const { oldest } = await reads
+    .selectFrom('notices')
+    .select((eb) => eb.fn.min('mail_due_at').as('oldest'))
+    .where('mail_due_at', '<=', now)
+    .executeTakeFirstOrThrow();
+  const value = oldest === null ? 0 : (now - oldest) / 1000;
+  return {
+    name: 'notices_late_seconds',
+    help: 'Since when the oldest notice should have been mailed.',
+    value,
+  };
 }
 
 async function mailGauges({ reads }: ServiceDatabase, now: number): Promise<Gauge[]> {

@@ -99,6 +99,40 @@ test('what was told while the clock was a week ahead is mailed once it is right'
   expect(await tellAsked(app.deps)).toBe(1);
 });
 
+test('two processes at once remind once, in one mail a person', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => buildUser(app, 'redaksi')));
+  at('2026-12-07T01:00:00Z');
+  for (const holder of people) await addDue('2026-12-03', { count: 30, holder });
+  await Promise.all([remind(app.deps), remind(app.deps)]);
+  app.clock.advance(2 * MINUTE);
+  await Promise.all([mailDueNotices(app.deps), mailDueNotices(app.deps)]);
+  await mailDueNotices(app.deps);
+  const subjects = (await mails()).map(({ subject }) => subject);
+  expect(subjects).toEqual(people.map(() => messages.notices.mailSubject(30)));
+});
+
+test('a notice that another process has just locked goes into the same mail', async () => {
+  at('2026-12-07T01:00:00Z');
+  await addDue('2026-12-03', { count: 3 });
+  await remind(app.deps);
+  app.clock.advance(2 * MINUTE);
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const other = app.db.write(async (tx) => {
+    const first = tx.selectFrom('notices').select((eb) => eb.fn.min('seq').as('seq'));
+    await tx.updateTable('notices').set({ read_at: 1 }).where('seq', '=', first).execute();
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  const mailing = mailDueNotices(app.deps);
+  // It has begun; without waiting for the other it would be over by then.
+  for (let turn = 0; turn < 20; turn += 1) await mails();
+  released.resolve();
+  await Promise.all([other, mailing]);
+  await mailDueNotices(app.deps);
+  expect((await mails()).map(({ subject }) => subject)).toEqual([messages.notices.mailSubject(3)]);
+});
+
 test('one whose mail cannot be written keeps nobody else waiting', async () => {
   const others = [await buildUser(app, 'redaksi'), await buildUser(app, 'redaksi')];
   at('2026-12-07T01:00:00Z');

@@ -27,7 +27,13 @@ export async function listDuePeople(db: Db, now: number, most: number): Promise<
   return rows.map(({ user_id }) => user_id);
 }
 
-/** What is to be mailed to one person, locked: of several processes one has it. */
+/** Of several processes one writes to a person at a time: two would each find a part of what waits, for two mails. */
+export function lockPerson(tx: Tx, id: string) {
+  const person = tx.selectFrom('users').select(['email', 'role', 'active']).where('id', '=', id);
+  return (engineOf(tx) === 'postgres' ? person.forNoKeyUpdate() : person).executeTakeFirst();
+}
+
+/** What is to be mailed to one person. */
 export function takeDue(
   tx: Tx,
   userId: string,
@@ -40,7 +46,7 @@ export function takeDue(
     .where(dueBy(now))
     .orderBy('seq')
     .limit(most);
-  return (engineOf(tx) === 'postgres' ? waiting.forUpdate().skipLocked() : waiting).execute();
+  return (engineOf(tx) === 'postgres' ? waiting.forUpdate() : waiting).execute();
 }
 
 /** A stage as it is now, with what tells who works on it. */

@@ -10,7 +10,7 @@ import { enqueueMail } from '../../../jobs/outbox.ts';
 import { writeLetter } from '../../settings/service.ts';
 import { findTemplates, type NoticeRow, type StoredTemplate } from '../repository.ts';
 import { unsubscribeUrl } from '../unsubscription/service.ts';
-import { findReading, findStagesOf, listDuePeople, takeDue } from './repository.ts';
+import { findReading, findStagesOf, listDuePeople, lockPerson, takeDue } from './repository.ts';
 
 /** People served in one round; those left over have theirs in the next. */
 const peopleAtOnce = 50;
@@ -42,18 +42,12 @@ export async function mailDueNotices(deps: ProcessDeps): Promise<number> {
 }
 
 async function mailOne(deps: ProcessDeps, tx: Tx, userId: string, now: number): Promise<boolean> {
+  const person = await lockPerson(tx, userId);
   const due = await takeDue(tx, userId, { now, most: noticesOfMail });
   if (due.length === 0) return false;
   const rows = await stillTrue(tx, due);
   await noteMailed(tx, { due, rows, now });
-  if (rows.length === 0) return false;
-  const person = await tx
-    .selectFrom('users')
-    .select(['email', 'role'])
-    .where('id', '=', userId)
-    .where('active', '=', 1)
-    .executeTakeFirst();
-  if (person === undefined) return false;
+  if (rows.length === 0 || person?.active !== 1) return false;
   const templates = await findTemplates(tx);
   const events = [...new Set(rows.map(({ event }) => event))];
   const leave = unsubscribeUrl(deps, { userId, events });
