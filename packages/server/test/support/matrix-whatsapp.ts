@@ -3,12 +3,13 @@ import { buildUser } from '../factories.ts';
 import type { MatrixRows, RequestParts, StatusByMember } from './matrix-row.ts';
 import type { World } from './principals.ts';
 
-/** A message to somebody whose number can be used, that has waited for an hour. */
+/** A message to somebody who allowed it and whose number can be used, that has waited for an hour. */
 async function aMessage({ test }: World): Promise<RequestParts> {
+  const { id: receiver } = await buildUser(test, 'penulis');
   const row = {
     ...{
       id: newId(),
-      user_id: (await buildUser(test, 'penulis')).id,
+      user_id: receiver,
       event: 'approved' as const,
       project_id: null,
     },
@@ -16,7 +17,11 @@ async function aMessage({ test }: World): Promise<RequestParts> {
     ...{ once_key: null, created_at: test.clock.now() - 3_600_000, read_at: null, mail_due_at: null },
     ...{ mailed_at: null, whatsapp: 'ready' as const },
   };
-  await test.db.write((tx) => tx.insertInto('notices').values(row).execute());
+  await test.db.write(async (tx) => {
+    const consent = { whatsapp_consent_at: test.clock.now() };
+    await tx.updateTable('users').set(consent).where('id', '=', receiver).execute();
+    await tx.insertInto('notices').values(row).execute();
+  });
   return { params: { id: row.id } };
 }
 
