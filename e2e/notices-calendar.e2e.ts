@@ -4,7 +4,7 @@ import { adminAccount, expect, test } from './fixtures.ts';
 
 const words = messages.feeds;
 
-test('a person makes, replaces and ends the private address of their deadlines', async ({
+test('a person makes, replaces and ends the private address of their deadlines', { tag: '@deep' }, async ({
   page,
   signIn,
   expectAccessible,

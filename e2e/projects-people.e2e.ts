@@ -36,7 +36,7 @@ test('Enter while a name is still searched for takes nobody, least of all somebo
   await expect(chosen).not.toHaveValue('');
 });
 
-test('two editors of one name are told apart in the list, and once one is chosen', async ({
+test('two editors of one name are told apart in the list, and once one is chosen', { tag: '@deep' }, async ({
   page,
   portal,
   signIn,

@@ -31,7 +31,7 @@ describe('admin create', () => {
   test.each([
     [['bukan-email', 'kertas-biru-77'], 'bukan-email is not an e-mail address.\n'],
     [['rina@penerbit.id', 'abc12'], 'The password needs at least 6 characters.\n'],
-  ])('%j is refused in one line', async (args, err) => {
+  ])('%j is refused in one line', { tags: ['deep'] }, async (args, err) => {
     expect(await machine.portal(['admin', 'create', ...args])).toEqual({ code: 1, out: machine.site, err });
   });
 });
@@ -161,6 +161,7 @@ describe('doctor', () => {
     [{ MAIL_FROM: 'bukan alamat' }, /^BAD {3}configuration: MAIL_FROM: /m],
   ] as [Record<string, string>, RegExp][])(
     'with %j it says what is bad and exits 1',
+    { tags: ['deep'] },
     async (environment, line) => {
       const ran = await machine.portal(['doctor'], environment);
       expect(ran.out).toMatch(line);

@@ -196,7 +196,7 @@ test('a value that does not open is named and left; all others are moved', async
   expect(left.filter(({ nik }) => nik?.startsWith('v1.k1.')).map(({ id }) => id)).toEqual([idOf(4)]);
 });
 
-test('waiting mail moves to the new key as well', async () => {
+test('waiting mail moves to the new key as well', { tags: ['deep'] }, async () => {
   const sealer = createSealer(loadSecrets(dirs()));
   const deps = { sealer, clock: systemClock, config: { publicUrl: 'http://localhost:3000' } };
   const mail = { kind: 'password-reset', recipient: 'siti@contoh.id', subject: 'Hal', bodyText: 'tautan' };

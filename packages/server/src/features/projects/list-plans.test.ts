@@ -18,6 +18,8 @@ import { buildCounts, buildFree, buildGroup } from './own/repository.ts';
 
 /** A hundred thousand projects: no list reads them all, whatever is filtered and sorted (decision 0018, §9). */
 const COUNT = 100_000;
+/** SQLite has no statistics here: it plans by the schema alone, and its answers are timed by the deep tests only. */
+const PLANNED = testEngine === 'sqlite' ? 20_000 : COUNT;
 const BATCH = 1500;
 /** Far above what any of them takes, far below what a wait would be. */
 const NO_WAIT_MS = 1000;
@@ -25,12 +27,13 @@ const NO_WAIT_MS = 1000;
 let app: TestApp;
 let cookie: string;
 let editor: TestUser;
+let filled = 0;
 
 beforeAll(async () => {
   app = await openTestApp();
   cookie = await app.signIn(await buildUser(app, 'admin'));
   editor = await buildUser(app, 'redaksi');
-  for (let start = 0; start < COUNT; start += BATCH) await insertBatch(start, Math.min(start + BATCH, COUNT));
+  await fillTo(PLANNED);
   if (testEngine === 'postgres') {
     await app.db.write(async (tx) => {
       await sql`set local statement_timeout = '60s'`.execute(tx);
@@ -39,6 +42,11 @@ beforeAll(async () => {
   }
 }, 180_000);
 afterAll(() => app.close());
+
+async function fillTo(count: number): Promise<void> {
+  for (; filled < count; filled = Math.min(filled + BATCH, count))
+    await insertBatch(filled, Math.min(filled + BATCH, count));
+}
 
 const dueOn = (at: number) => (at % 40 < 2 ? '2026-11-01' : '2027-01-15');
 
@@ -197,6 +205,8 @@ async function timed(
 }
 
 describe('no list makes one wait', { tags: ['deep'] }, () => {
+  beforeAll(() => fillTo(COUNT), 180_000);
+
   const words = [undefined, 'buku', 'langka', 'bu'];
   test.each(lists.flatMap((list) => words.map((q) => ({ ...list, q }))))(
     '$sort $kind q $q',
@@ -231,5 +241,5 @@ describe('no list makes one wait', { tags: ['deep'] }, () => {
 });
 
 test('a rare word finds its few', async () => {
-  expect((await timed({ q: 'langka' })).count).toBe(5);
+  expect((await timed({ q: 'langka' })).count).toBe(filled / 20_000);
 });
