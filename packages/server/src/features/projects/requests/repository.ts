@@ -3,6 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { type AskedOfStage, isSettled, type RequestState } from '@ruang-naskah/domain/projects/requests';
 import type { StageRequest } from '@ruang-naskah/domain/projects/requests-schema';
 import type { ProjectState } from '@ruang-naskah/domain/projects/workflow';
+import { type SqlBool, sql } from 'kysely';
 import { noteChange } from '../../../db/changes.ts';
 import type { Db, Tx } from '../../../db/handle.ts';
 import type { NewRow, RowChange } from '../../../db/schema.ts';
@@ -201,11 +202,14 @@ function answerOf(row: NamedRow): StageRequest['answer'] {
 }
 
 function waiting(db: Db) {
-  return db
-    .selectFrom('stage_requests as r')
-    .innerJoin('projects', 'projects.id', 'r.project_id')
-    .where('r.state', '=', 'open')
-    .where('projects.deleted_at', 'is', null);
+  return (
+    db
+      .selectFrom('stage_requests as r')
+      .innerJoin('projects', 'projects.id', 'r.project_id')
+      // A literal: SQLite cannot match a parameter with the condition of the index.
+      .where(sql<SqlBool>`r.state = 'open'`)
+      .where('projects.deleted_at', 'is', null)
+  );
 }
 
 /** Open requests of all projects, the oldest first. */

@@ -1,0 +1,287 @@
+/** @module-tag engine */
+
+import { endpoints } from '@ruang-naskah/domain/endpoints';
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NamingClient } from '../src/db/postgres.ts';
+import { SqliteConnection } from '../src/db/sqlite.ts';
+import { testEngine } from './database.ts';
+import { buildUser } from './factories.ts';
+import { openTestApp, type TestApp, type TestUser } from './harness.ts';
+import { fillHouse, nameOf } from './large-house.ts';
+import { explain } from './plans.ts';
+
+/** Whatever is asked of a house of many years, no request reads or sorts what grows with the years (decision 0108). */
+
+/** Tables that hold what an admin has written, and what a statement makes for itself. */
+const small = new Set([
+  ...[
+    'categories',
+    'holidays',
+    'holiday_years',
+    'list_views',
+    'news',
+    'notice_templates',
+    'settings',
+    'jobs',
+  ],
+  ...['bin', 'done', 'held', 'latest', 'listed', 'some', 'unasked'],
+]);
+type Who = 'admin' | 'editor' | 'author';
+interface House {
+  readonly app: TestApp;
+  readonly people: Readonly<Record<Who, TestUser>>;
+  readonly cookies: Readonly<Record<Who, string>>;
+  /** A project of which the editor holds a stage. */
+  readonly held: string;
+}
+
+/** The statements since the last look, with their values on PostgreSQL. */
+let asked = new Map<string, readonly unknown[]>();
+
+async function openHouse(projects: number): Promise<House> {
+  const app = await openTestApp();
+  const [admin, editor, author] = [
+    await buildUser(app, 'admin'),
+    await buildUser(app, 'redaksi'),
+    await buildUser(app, 'penulis'),
+  ];
+  const ids = { admin: admin.id, editor: editor.id, author: author.id };
+  await fillHouse(app.db, { projects, ...ids, today: '2026-11-21' });
+  const { id: held } = await app.db.reads
+    .selectFrom('projects')
+    .select('id')
+    .where('turn_holder_id', '=', editor.id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const cookies = {
+    admin: await app.signIn(admin),
+    editor: await app.signIn(editor),
+    author: await app.signIn(author),
+  };
+  return { app, people: { admin, editor, author }, cookies, held };
+}
+
+type Method = (...values: unknown[]) => unknown;
+
+/** Hears what is asked on a connection, prepared queries included, and changes nothing. @returns what ends that */
+function hear(prototype: object, method: string): () => void {
+  const original = Reflect.get(prototype, method) as Method;
+  const heard: Method = function (this: unknown, ...values) {
+    const [text, parameters] = values;
+    if (typeof text === 'string' && /^\s*(?:select|with)\b/.test(text))
+      asked.set(text, Array.isArray(parameters) ? parameters : []);
+    return Reflect.apply(original, this, values);
+  };
+  Reflect.set(prototype, method, heard);
+  return () => void Reflect.set(prototype, method, original);
+}
+
+const ends: (() => void)[] = [];
+beforeAll(() => {
+  ends.push(hear(NamingClient.prototype, 'query'));
+  for (const method of ['prepare', 'prepareArrays']) ends.push(hear(SqliteConnection.prototype, method));
+});
+afterAll(() => {
+  for (const end of ends) end();
+});
+
+const project = nameOf('prj', 21);
+const manuscript = nameOf('mns', 21);
+const sorts = ['-createdAt', 'createdAt', 'title', 'deadline', 'turnSince'];
+const kinds = ['all', 'awaitsReview', 'overdue', 'week', 'unassigned', 'tasks'];
+const groups = ['overdue', 'week', 'later', 'undated', 'review', 'notYet', 'free', 'done'];
+
+const requests: Readonly<Record<Who, readonly string[]>> = {
+  admin: [
+    ...['/api/desk', '/api/desk/durations', '/api/activities', '/api/activities?personId=$editor'],
+    ...['', '?action=mail.given_up', '?result=ok', '?actorId=$admin', `?objectId=${project}`].map(
+      (q) => `/api/audit${q}`,
+    ),
+    ...kinds.map((kind) => `/api/projects/board?kind=${kind}`),
+    ...['turn=admin', 'turn=$editor', 'personId=$editor', 'state=running', 'q=buku'].map(
+      (q) => `/api/projects/board?${q}`,
+    ),
+    ...sorts.flatMap((sort) =>
+      ['', '&status=Layout', '&q=buku'].map((more) => `/api/projects?sort=${sort}${more}`),
+    ),
+    ...[
+      '/api/projects/count?turn=admin',
+      '/api/projects/count?kind=overdue',
+      '/api/projects/bin',
+      '/api/projects/export?format=csv&kind=overdue',
+    ],
+    ...['', '/requests', '/notes', '/notes?stage=Layout', '/links', '/reminder'].map(
+      (rest) => `/api/projects/${project}${rest}`,
+    ),
+    ...['', '/notes'].map((rest) => `/api/manuscripts/${manuscript}${rest}`),
+    ...[
+      '',
+      'turn=admin',
+      'status=Telaah',
+      'status=undecided',
+      'status=withdrawing',
+      'kategori=Monograf',
+      'q=buku',
+    ].flatMap((filter) =>
+      ['-submissionDate', 'judul', 'turnSince'].map((sort) => `/api/manuscripts?sort=${sort}&${filter}`),
+    ),
+    ...['/api/manuscripts/counts', '/api/manuscripts/export?format=csv&status=withdrawing'],
+    ...['/api/whatsapp?state=ready', '/api/whatsapp?state=sent', '/api/views/counts', '/api/search?q=buku'],
+    ...[
+      '/api/users',
+      '/api/users?role=redaksi',
+      '/api/users?status=held',
+      '/api/users?q=penulis',
+      '/api/users/export?format=csv',
+    ],
+    ...[
+      '/api/users/$editor',
+      '/api/users/$editor/holdings',
+      '/api/users/$author/holdings',
+      '/api/people?role=redaksi',
+      '/api/people?role=penulis&q=penulis',
+    ],
+    ...['/api/audit/export', '/api/activities/export?format=csv', `/api/live/projects/${project}`],
+  ],
+  editor: [
+    ...[
+      '/api/projects/desk',
+      '/api/notices',
+      '/api/notices/unread',
+      '/api/notices/preferences',
+      '/api/search?q=buku',
+    ],
+    ...groups.map((group) => `/api/projects/tasks?group=${group}`),
+    ...['', '&sort=title', '&q=buku'].map((more) => `/api/projects?scope=mine${more}`),
+    ...['/api/calendar-feed', '/api/auth/sessions', '/api/profile', '/api/profile/export'],
+    '/api/projects/$held/stages/Layout',
+  ],
+  author: [
+    '/api/projects?scope=mine',
+    '/api/manuscripts',
+    '/api/manuscripts?q=buku',
+    '/api/manuscripts?sort=judul',
+    '/api/notices',
+  ],
+};
+/** Of these nothing is read that grows. */
+const fixed = [
+  'categories',
+  'news',
+  'schedules',
+  'settings',
+  'calendar',
+  'notices.listTemplates',
+  'views.list',
+  'live.changes',
+  'auth.readSession',
+];
+
+test('every endpoint that reads is asked', () => {
+  const urls = Object.values(requests)
+    .flat()
+    .map((url) => url.split('?')[0] ?? '');
+  const left = endpoints.filter(({ id, method, path }) => {
+    const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return (
+      method === 'GET' && !fixed.some((name) => id.startsWith(name)) && !urls.some((url) => pattern.test(url))
+    );
+  });
+  expect(left.map(({ id }) => id)).toEqual([]);
+});
+
+/** What a request asks of the database. */
+async function statementsOf({ app, people, cookies, held }: House, who: Who, url: string) {
+  const filled = url
+    .replace(/\$(admin|editor|author)/g, (_, name: Who) => people[name].id)
+    .replace('$held', held);
+  asked = new Map();
+  const { status, text } = await app.call({ url: filled, cookie: cookies[who] });
+  expect(status, text.slice(0, 200)).toBe(200);
+  return [...asked].map(([statement, parameters]) => ({ sql: statement, parameters }));
+}
+
+/** A page of everything, which ends with its limit. */
+const everything =
+  /where (?:1 = 1|"projects"\."deleted_at" is null(?: and 1 = 1)?)(?: order by "\w+"\."seq" desc)? limit (?:\?|\$\d+)(?:\)|$)/;
+/** What one project, person or manuscript has, what waits for an answer, or has a word that few have. */
+const few =
+  /\((?:project_id|user_id|manuscript_id|holder_id|object_id|turn_holder_id|id|rowid|withdrawal|active)=\?|current_overall_status=\?\)/;
+/** Sorted by title, the manuscripts of one status or category are gathered. */
+const gathered = /manuscripts_by_(?:status|category) \(\w+=\?\)/;
+
+function expectFlat(statement: string, plan: string): void {
+  const read = [...plan.matchAll(/(?:Seq Scan on|SCAN) (\w+)\b(?! USING| VIRTUAL)/g)].map(
+    ([, table]) => table,
+  );
+  if (!everything.test(statement)) expect(read.filter((table) => !small.has(table ?? ''))).toEqual([]);
+  const isSorted = plan.includes('TEMP B-TREE FOR ORDER BY') && !/SCAN list_views/.test(plan);
+  if (isSorted && !gathered.test(plan)) expect(plan).toMatch(few);
+}
+
+const roles = Object.keys(requests) as Who[];
+const each = roles.flatMap((who) => requests[who].map((url) => ({ who, url })));
+
+describe('no request reads or sorts a table that grows', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse(300);
+  }, 60_000);
+  afterAll(() => house.app.close());
+
+  test.each(each)('$who $url', async ({ who, url }) => {
+    const statements = await statementsOf(house, who, url);
+    await house.app.db.write(async (tx) => {
+      // PostgreSQL reads a small table from end to end wherever it may.
+      if (testEngine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx);
+      for (const statement of statements) expectFlat(statement.sql, await explain(tx, statement));
+    });
+  });
+});
+
+interface Node {
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Node[];
+}
+
+/** How many rows of tables a plan has looked at. */
+function lookedAt(node: Node): number {
+  const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
+  const own = node['Relation Name'] === undefined ? 0 : rows * (node['Actual Loops'] ?? 1);
+  return (node.Plans ?? []).reduce((sum, each_) => sum + lookedAt(each_), own);
+}
+
+/** Here one person has so many projects that PostgreSQL reads all 20,000 once rather than looking up each of theirs. */
+const joined = new Set([
+  '/api/projects/board?personId=$editor',
+  '/api/users/$editor/holdings',
+  '/api/projects?scope=mine&sort=title',
+]);
+
+/** SQLite's plans do not depend on how much there is: those above are the same. */
+describe.runIf(testEngine === 'postgres')(
+  'with 200,000 stages, chosen by what is known of them',
+  { tags: ['deep'] },
+  () => {
+    let house: House;
+    beforeAll(async () => {
+      house = await openHouse(20_000);
+    }, 300_000);
+    afterAll(() => house.app.close());
+
+    test.each(each)('$who $url looks at few rows', async ({ who, url }) => {
+      for (const { sql: statement, parameters } of await statementsOf(house, who, url)) {
+        const query = CompiledQuery.raw(`explain (analyze, format json) ${statement}`, [...parameters]);
+        const { rows } = await house.app.db.write((tx) =>
+          tx.executeQuery<Record<string, [{ Plan: Node }]>>(query),
+        );
+        const [{ Plan: plan }] = rows[0]?.['QUERY PLAN'] ?? [{ Plan: {} }];
+        expect(lookedAt(plan), statement).toBeLessThan(joined.has(url) ? 25_000 : 15_000);
+      }
+    });
+  },
+);
