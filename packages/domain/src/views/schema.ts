@@ -37,7 +37,16 @@ export const ViewListSchema = z.object({ items: z.array(ViewSchema) });
 export const ViewCountsSchema = z.object({ items: z.array(z.object({ id: z.string(), count: z.number() })) });
 
 const name = line(limits.viewName, messages.views.nameRequired);
-const filter = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200)));
+const filterPart = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200)));
+/** A record leaves `__proto__` out without a word; no filter is called so. */
+const filter = z.pipe(
+  z.unknown().check(
+    z.refine((given) => !Object.hasOwn(Object(given), '__proto__'), {
+      error: messages.views.filterInvalid,
+    }),
+  ),
+  filterPart,
+);
 
 export const SaveViewInput = z
   .strictObject({ list: z.enum(viewLists), name, shared: z._default(z.boolean(), false), filter })
