@@ -6,7 +6,7 @@ import { newPerson, registerPerson } from './support/people.ts';
 
 /** An author asks to have a manuscript back; the admin answers (decision 0095). */
 
-const { desk, manuscripts, withdrawals: words } = messages;
+const { desk, manuscripts, reviews, withdrawals: words } = messages;
 
 test('an author asks to have a manuscript back, and reads the answer', async ({
   page,
@@ -40,6 +40,13 @@ test('an author asks to have a manuscript back, and reads the answer', async ({
   await expectAccessible('a manuscript that is asked back');
   await answer.getByRole('button', { name: words.accept }).click();
   await expect(answer).toBeHidden();
+  await expect(page.getByText(words.backHint)).toBeVisible();
+  await page.getByLabel(reviews.changeStatus, { exact: true }).selectOption('Telaah');
+  await page.getByRole('button', { name: reviews.saveStatus, exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: reviews.backTitle(judul) });
+  await expectAccessible('a status of a manuscript that went back');
+  await question.getByRole('button', { name: messages.ui.cancel }).click();
+  await expect(question).toBeHidden();
   await page.goto(paths.reviewList);
   await expect(page.getByText(manuscripts.withdrawal.accepted).first()).toBeVisible();
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { addDays, dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
@@ -117,6 +118,21 @@ test('several projects are moved and given to somebody at once, what could not b
       await page.getByRole('dialog').getByRole('button', { name }).click();
     } else await bar.getByRole('button', { name }).click();
   };
+
+  await test.step('the chosen rows are taken away as a file, and stay chosen', async () => {
+    await page.getByRole('checkbox', { name: `${projectList.choose} ${common} dua` }).uncheck();
+    await act(words.download);
+    const choices = page.getByRole('dialog', { name: words.downloadTitle(2) });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      choices.getByRole('button', { name: messages.exports.formats.csv }).click(),
+    ]);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text.match(/satu|dua|tiga/g)).toEqual(['tiga', 'satu']);
+    await expect(choices).toBeHidden();
+    await page.getByRole('checkbox', { name: `${projectList.choose} ${common} dua` }).check();
+    await expect(bar).toContainText(words.chosen(3));
+  });
 
   await act(words.move);
   const dialog = page.getByRole('dialog', { name: words.moveTitle(3) });

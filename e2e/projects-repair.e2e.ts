@@ -48,6 +48,8 @@ test('a document goes back with a note, comes again with the same link, and both
     await expectAccessible('a request for repair');
     await dialog.getByRole('button', { name: projectDialog.saveChanges }).click();
     await expect(dialog.getByText(projects.repairNoteRequired).last()).toBeVisible();
+    await dialog.getByLabel(repairs.template).selectOption('Dokumen belum lengkap');
+    await expect(dialog.getByLabel(repairs.note)).toHaveValue(/serahkan kembali tahap Penulisan/);
     await dialog.getByLabel(repairs.note).fill(wanted);
     const before = await (await admin.get(`/api/projects/${id}`)).json();
     expect(before.stages.Penulisan.status).toBe('Menunggu Review');

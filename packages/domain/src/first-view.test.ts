@@ -7,8 +7,10 @@ function asked(path: string, role: Role = 'admin') {
   return firstQuestions(path, role).map(({ endpoint, params }) => ({ id: endpoint.id, params }));
 }
 
-test.each(['/admin/review/a-1', '/dashboard/submissions/a-1'])('%s asks for its manuscript', (path) => {
-  expect(asked(path)).toEqual([{ id: 'manuscripts.read', params: { id: 'a-1' } }]);
+test('a manuscript’s page asks for it, and where its status is set also for the reasons to choose from', () => {
+  const read = { id: 'manuscripts.read', params: { id: 'a-1' } };
+  expect(asked('/dashboard/submissions/a-1')).toEqual([read]);
+  expect(asked('/admin/review/a-1')).toEqual([read, { id: 'notices.readReasons', params: {} }]);
 });
 
 test('the legacy role sees its submissions where others see their progress (decision 0009)', () => {

@@ -7,7 +7,7 @@ import { readDesk } from './desk/calls.ts';
 import { countManuscripts, listManuscripts, readManuscript } from './manuscripts/calls.ts';
 import { reviewSort } from './manuscripts/values.ts';
 import { listNews } from './news/calls.ts';
-import { listNotices } from './notices/calls.ts';
+import { listNotices, readReasons } from './notices/calls.ts';
 import { paths } from './paths.ts';
 import { listBin, listProjects, readDesk as readTasks } from './projects/calls.ts';
 import { ownProjectsQuery } from './projects/values.ts';
@@ -34,7 +34,7 @@ function ask(endpoint: EndpointCall, query = {}, params = {}): FirstQuestion {
 export function firstQuestions(path: string, role: Role): readonly FirstQuestion[] {
   const review = /^\/admin\/review\/([A-Za-z0-9_-]{1,64})$/.exec(path);
   const own = /^\/dashboard\/submissions\/([A-Za-z0-9_-]{1,64})$/.exec(path);
-  if (review !== null) return [ask(readManuscript, {}, { id: review[1] ?? '' })];
+  if (review !== null) return [ask(readManuscript, {}, { id: review[1] ?? '' }), ask(readReasons)];
   if (own !== null) return [ask(readManuscript, {}, { id: own[1] ?? '' })];
   switch (path) {
     case paths.submissions:

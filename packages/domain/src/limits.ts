@@ -120,6 +120,9 @@ export const limits = {
   holidayName: 120,
   /** Templates of schedules, and the working days from their first day. */
   scheduleTemplates: 40,
+  /** Templates of reasons, over all their uses, and how long the name of one is. */
+  reasons: 60,
+  reasonName: 60,
   scheduleDays: 500,
   sppNumber: 60,
   adultYears: 18,

@@ -139,6 +139,8 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'notices.savePreferences': [401, yes, yes, yes, yes],
   'notices.listTemplates': [401, 403, 403, yes, 403],
   'notices.saveTemplate': [401, 403, 403, yes, 403],
+  'notices.readReasons': [401, 403, 403, yes, 403],
+  'notices.saveReasons': [401, 403, 403, yes, 403],
 
   // What open pages are told of changes, and which projects are open where
   'live.changes': [401, yes, yes, yes, yes],
@@ -217,6 +219,7 @@ export const demands: Readonly<Record<string, Demands>> = {
   'notices.markAllRead': { limit: [600, 3600, 'account'] },
   'notices.savePreferences': { limit: [60, 3600, 'account'] },
   'notices.saveTemplate': { version: true },
+  'notices.saveReasons': { version: true },
   'projects.createAuthorProject': { once: true },
   'projects.createTask': { once: true },
   'projects.update': { version: true },

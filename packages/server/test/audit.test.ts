@@ -223,6 +223,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
     await call('notices.saveTemplate', 'admin');
     return { actor: world.people.admin.id, object: 'approved' };
   },
+  'notices.reasons_saved': named('notices.saveReasons'),
   'whatsapp.opened': named('whatsapp.open'),
   'whatsapp.sent': named('whatsapp.settle'),
   'whatsapp.skipped': named('whatsapp.settle', async () => ({ body: { outcome: 'skipped' } })),

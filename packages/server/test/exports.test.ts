@@ -126,6 +126,26 @@ describe('a file of projects', () => {
     ]);
   });
 
+  test('has of the list only the rows that were chosen, in the order of the list', async () => {
+    const rows = ['Cemara', 'Angin', 'Bukit', 'Laut', 'Hujan'].map((title, at) =>
+      projectRow({ title, created_at: 1_700_000_000_000 + at, ...(at === 4 && { deleted_at: 1 }) }),
+    );
+    await app.db.write((tx) => tx.insertInto('projects').values(rows).execute());
+    const [, angin, , laut, binned] = rows.map(({ id }) => id);
+    const titlesIn = async (query: string) =>
+      linesOf(await taken(`/api/projects/export?chosen=${[laut, angin, binned, 'tidak-ada']}&${query}`))
+        .slice(1)
+        .map(([title]) => title);
+    expect(await titlesIn('sort=title')).toEqual(['Angin', 'Laut']);
+    expect(await titlesIn('sort=-createdAt')).toEqual(['Laut', 'Angin']);
+    expect(await titlesIn('q=lau')).toEqual([]);
+    const ids = (count: number) => rowsOf(count, (at) => `a${at}`).join(',');
+    const answers = [ids(200), ids(201), '', 'a,', 'a b'].map((chosen) =>
+      app.call({ url: `/api/projects/export?chosen=${encodeURIComponent(chosen)}`, cookie }),
+    );
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 422, 422, 422, 422]);
+  });
+
   test('leaves out what is in the bin, and is empty where nothing can match', async () => {
     await app.db.write((tx) =>
       tx
@@ -154,7 +174,8 @@ test('a file of manuscripts has the rows of the list, by status, words and order
     expect(sheet.slice(1).map(([title]) => title)).toEqual(titles);
   }
   const [head, first] = await sheetOf('/api/manuscripts/export?sort=submissionDate&format=xlsx');
-  expect(head).toEqual(['Judul Naskah', 'Penulis', 'Imprint', 'Kategori', 'Tanggal kirim', 'Status']);
+  const columns = ['Judul Naskah', 'Penulis', 'Imprint', 'Kategori', 'Tanggal kirim', 'Status'];
+  expect(head).toEqual([...columns, 'Penarikan naskah']);
   expect(first?.[4]).toEqual(new Date(1_700_000_000_000 + 7 * 3_600_000));
 });
 

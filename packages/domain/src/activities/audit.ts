@@ -65,6 +65,7 @@ export const auditActions = [
   'notes.edited',
   'notes.deleted',
   'notices.template_saved',
+  'notices.reasons_saved',
   'users.mail_ended',
   'whatsapp.opened',
   'whatsapp.sent',

@@ -213,6 +213,7 @@ export const activities = {
     'notes.edited': 'Mengubah catatan',
     'notes.deleted': 'Menghapus catatan',
     'notices.template_saved': 'Mengubah templat kabar',
+    'notices.reasons_saved': 'Mengubah templat alasan',
     'whatsapp.opened': 'Membuka pesan WhatsApp',
     'whatsapp.sent': 'Menandai pesan WhatsApp terkirim',
     'whatsapp.skipped': 'Melewati pesan WhatsApp',

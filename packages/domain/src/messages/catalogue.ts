@@ -29,6 +29,7 @@ export { proofs } from './projects/proof.ts';
 export { repairs } from './projects/repair.ts';
 export { stageRequests } from './projects/requests.ts';
 export { tasks } from './projects/tasks.ts';
+export { reasons } from './reasons.ts';
 export { schedules } from './schedules.ts';
 export { settings } from './settings.ts';
 export { shell } from './shell.ts';

@@ -26,3 +26,13 @@ export const saveTemplate = {
   method: 'PUT',
   path: '/api/notices/templates',
 } as const;
+export const readReasons = {
+  id: 'notices.readReasons',
+  method: 'GET',
+  path: '/api/notices/reasons',
+} as const;
+export const saveReasons = {
+  id: 'notices.saveReasons',
+  method: 'PUT',
+  path: '/api/notices/reasons',
+} as const;

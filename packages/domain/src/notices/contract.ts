@@ -5,6 +5,8 @@ import {
   ListNoticesQuery,
   NoticeListSchema,
   PreferencesSchema,
+  ReasonsSchema,
+  SaveReasonsInput,
   SaveTemplateInput,
   TemplateListSchema,
   TemplateSchema,
@@ -63,5 +65,19 @@ export const saveTemplate = defineEndpoint(calls.saveTemplate, {
   access: ['admin'],
   body: SaveTemplateInput,
   response: TemplateSchema,
+  needsVersion: true,
+});
+
+export const readReasons = defineEndpoint(calls.readReasons, {
+  summary: 'The reasons and notes for repair to choose from, with those who give them',
+  access: ['admin'],
+  response: ReasonsSchema,
+});
+
+export const saveReasons = defineEndpoint(calls.saveReasons, {
+  summary: 'Replace the reasons to choose from; what was said with one stays as it was said',
+  access: ['admin'],
+  body: SaveReasonsInput,
+  response: ReasonsSchema,
   needsVersion: true,
 });

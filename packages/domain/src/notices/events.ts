@@ -143,13 +143,21 @@ export function receivedNotices(
   ];
 }
 
-/** A status that the admin set; the same once more says nothing new. */
+/**
+ * A status that the admin set. The same once more says nothing new, and of what its author has got back (decision 0095)
+ * no status asks them for anything.
+ */
 export function statusNotices(
-  manuscript: { readonly judul: string; readonly userId: string; readonly status: string },
+  manuscript: {
+    readonly judul: string;
+    readonly userId: string;
+    readonly status: string;
+    readonly withdrawal?: { readonly state: string } | undefined;
+  },
   status: string,
   reason?: string | null,
 ): NoticeDraft[] {
-  if (manuscript.status === status) return [];
+  if (manuscript.status === status || manuscript.withdrawal?.state === 'accepted') return [];
   const { head } = splitBracket(status);
   const values = { judul: manuscript.judul, status: head, ...(reason != null && { alasan: reason }) };
   return [{ event: 'statusChanged', to: { userId: manuscript.userId }, stage: null, values }];

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { CursorSchema, InstantSchema, line, paragraphs } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import { problemOfTemplate } from './templates.ts';
-import { mailModes, type NoticeEvent, noticeEvents } from './values.ts';
+import { type ReasonUse, reasonUses } from './content.ts';
+import { problemOfReason } from './content-reasons.ts';
+import { problemOfText } from './templates.ts';
+import { mailModes, type NoticeEvent, noticeEvents, variablesOf } from './values.ts';
 
 export const NoticeSchema = z.object({
   id: z.string(),
@@ -60,12 +62,52 @@ export type SaveTemplateInput = z.output<typeof SaveTemplateInput>;
 /** The sentences for unknown words and broken braces, by field; empty for a good template. */
 export function problemsOfTemplate({ event, ...input }: SaveTemplateInput): Record<string, string> {
   const fields = {
-    subject: problemOfTemplate(event, input.subject),
-    text: problemOfTemplate(event, input.text),
+    subject: problemOfText(variablesOf[event], input.subject),
+    text: problemOfText(variablesOf[event], input.text),
   };
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, sentence]) =>
       sentence === undefined ? [] : [[field, sentence]],
     ),
+  );
+}
+
+const reasonWords = messages.reasons;
+const reasonFields = {
+  name: line(limits.reasonName, reasonWords.nameRequired),
+  text: paragraphs(limits.reason, messages.notices.templateRequired),
+};
+const ReasonSchema = z.strictObject({ reasonFor: z.enum(reasonUses), ...reasonFields });
+
+/** All reasons at once: a publisher has a few. Each use keeps one, no two of a use have the same name. */
+export const SaveReasonsInput = z
+  .strictObject({ reasons: z.array(ReasonSchema).check(z.maxLength(limits.reasons)) })
+  .check(
+    z.check(({ value: { reasons }, issues }) => {
+      reasons.forEach((reason, at) => {
+        const problem = problemOfReason(reason, reasons.slice(0, at));
+        if (problem === undefined) return;
+        const path = ['reasons', at, problem.field];
+        issues.push({ code: 'custom', message: problem.message, input: reason, path, continue: true });
+      });
+      const served = (use: ReasonUse) => reasons.some(({ reasonFor }) => reasonFor === use);
+      if (reasonUses.every(served)) return;
+      issues.push({ code: 'custom', message: reasonWords.lastOne, input: reasons, path: ['reasons'] });
+    }),
+  );
+export type SaveReasonsInput = z.output<typeof SaveReasonsInput>;
+
+/** Version 0 until somebody saves for the first time. */
+export const ReasonsSchema = z.object({ reasons: z.array(ReasonSchema), version: z.number() });
+export type Reasons = z.infer<typeof ReasonsSchema>;
+
+/** One reason as its form sends it, beside the others. */
+export function reasonFormFields(reasonFor: ReasonUse, others: Reasons['reasons']) {
+  return z.strictObject({ ...reasonFields, onTop: z.optional(z.string()) }).check(
+    z.check(({ value, issues }) => {
+      const problem = problemOfReason({ reasonFor, name: value.name, text: value.text }, others);
+      if (problem === undefined) return;
+      issues.push({ code: 'custom', message: problem.message, input: value, path: [problem.field] });
+    }),
   );
 }

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../dates.ts';
 import { messages } from '../messages.id.ts';
-import { type NoticeEvent, type NoticeValues, type NoticeVariable, variablesOf } from './values.ts';
+import type { NoticeEvent, NoticeValues, NoticeVariable } from './values.ts';
 
 export interface NoticeTemplate {
   /** One line: the bell, and the subject of a mail. */
@@ -16,17 +16,13 @@ export function defaultTemplate(event: NoticeEvent): NoticeTemplate {
 
 const word = /\{([^{}]*)\}/g;
 
-function isVariable(name: string, event: NoticeEvent): name is NoticeVariable {
-  return variablesOf[event].some((variable) => variable === name);
-}
-
-/** The sentence for what is wrong with one text of a template, or undefined. */
-export function problemOfTemplate(event: NoticeEvent, text: string): string | undefined {
+/** The sentence for what is wrong with a text in which these words are filled in, or undefined. */
+export function problemOfText(variables: readonly NoticeVariable[], text: string): string | undefined {
   const unknown = [...text.matchAll(word)]
     .map(([, name = '']) => name)
-    .find((name) => !isVariable(name, event));
+    .find((name) => !variables.some((variable) => variable === name));
   if (unknown !== undefined) {
-    const known = variablesOf[event].map((name) => `{${name}}`).join(', ');
+    const known = variables.map((name) => `{${name}}`).join(', ');
     return messages.notices.templateUnknown(unknown, known);
   }
   return /[{}]/.test(text.replace(word, '')) ? messages.notices.templateBrace : undefined;

@@ -7,6 +7,8 @@ import {
   pageSchemaOf,
   SearchSchema,
 } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.id.ts';
 import { projectKinds, stageNames } from './stages.ts';
 import { projectFilters, projectSorts, projectStates } from './values.ts';
 
@@ -48,8 +50,16 @@ export const ProjectFilterSchema = z.strictObject({ ...projectFilter, sort });
 export const ListProjectsQuery = z.strictObject({ ...projectFilter, sort, cursor: CursorSchema });
 export type ListProjectsQuery = z.output<typeof ListProjectsQuery>;
 
-/** All pages of the list. */
-export const ExportProjectsQuery = z.strictObject({ ...projectFilter, sort, format: FormatSchema });
+/** Ids with commas between them, `limits.bulkRows` at most. */
+const chosenPattern = /^[A-Za-z0-9_-]{1,64}(?:,[A-Za-z0-9_-]{1,64}){0,199}$/;
+
+/** All pages of the list, or of it only the rows that were chosen. */
+export const ExportProjectsQuery = z.strictObject({
+  ...projectFilter,
+  chosen: z.optional(z.string().check(z.regex(chosenPattern, messages.projectBulk.tooMany(limits.bulkRows)))),
+  sort,
+  format: FormatSchema,
+});
 export type ExportProjectsQuery = z.output<typeof ExportProjectsQuery>;
 
 /** The same list by stages, each with its first page. */

@@ -1,8 +1,9 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
-import { reasonTemplates } from '@ruang-naskah/domain/manuscripts/content';
 import { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { ManuscriptStatus, SettableStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { initialStatus, needsReason } from '@ruang-naskah/domain/manuscripts/status';
+import { reasonsFor } from '@ruang-naskah/domain/notices/content';
+import { defaultReasons } from '@ruang-naskah/domain/notices/content-reasons';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import type { Deps } from '../deps.ts';
 import { readManuscript, setStatus, submitManuscript } from '../features/manuscripts/service.ts';
@@ -135,7 +136,7 @@ function planManuscript(deps: Deps, timeline: Timeline, plan: Plan): SampleManus
       const { version } = await readManuscript(deps, admin, id);
       await setStatus(deps, demoBy(admin, version), id, {
         status: next,
-        note: needsReason(next) ? reasonTemplates[next][0].text : '',
+        note: needsReason(next) ? (reasonsFor(defaultReasons, next)[0]?.text ?? '') : '',
       });
     });
   });

@@ -32,6 +32,7 @@ const meanings: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   deadline: date,
   // In a body; what an id in a path names depends on its noun.
   id: thing('project'),
+  chosen: thing('project'),
   ids: fc.uniqueArray(thing('project'), { minLength: 1, maxLength: 4 }),
   version: fc.integer({ min: 1, max: 4 }),
   shiftDays: fc.integer({ min: -250, max: 250 }),

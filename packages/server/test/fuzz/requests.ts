@@ -133,6 +133,7 @@ const oddHeaders: Readonly<
 const versionOf: Readonly<Record<string, string>> = {
   'settings.update': '"«settings-version»"',
   'notices.saveTemplate': '"0"',
+  'notices.saveReasons': '"0"',
   'calendar.saveYear': '"«calendar-version»"',
   'schedules.save': '"«schedules-version»"',
 };

@@ -147,6 +147,8 @@ const messagesToSend = [
   ...['waLink', 'number'],
 ];
 const templates = ['event', 'subject', 'text', 'changed', 'version'];
+/** Templates of reasons and of notes for repair. */
+const reasons = ['reasons', 'reasonFor', 'name', 'text', 'version'];
 const everybody = [...pages, ...message, ...captcha, ...session, ...news, ...settings];
 const users = ['id', 'nama', 'email', 'role', 'kota', 'nomerHp', 'active', 'held', 'createdAt'];
 /** What distinguishes people of one name where an admin assigns work. */
@@ -266,7 +268,16 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...schedules,
       ...ownLinks,
     ],
-    ...[...bell, ...live, ...notes, 'people', ...eventsOf('admin'), ...templates, ...messagesToSend],
+    ...[
+      ...bell,
+      ...live,
+      ...notes,
+      'people',
+      ...eventsOf('admin'),
+      ...templates,
+      ...reasons,
+      ...messagesToSend,
+    ],
   ]),
 };
 

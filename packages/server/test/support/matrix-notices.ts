@@ -1,4 +1,5 @@
 import { newId } from '../../src/infra/ids.ts';
+import { nextNumber } from '../factories.ts';
 import type { MatrixRows } from './matrix-row.ts';
 import { isMember, type Member, type World } from './principals.ts';
 
@@ -34,6 +35,16 @@ export const noticeRows: MatrixRows = {
   'notices.readPreferences': {},
   'notices.savePreferences': {
     request: () => ({ body: { mail: { approved: 'never' }, whatsappAllowed: true } }),
+  },
+  'notices.readReasons': {},
+  'notices.saveReasons': {
+    async request({ test, people }) {
+      const { body } = await test.call({ url: '/api/notices/reasons', as: people.admin });
+      // Changed, because the same list is not written.
+      const [first, ...others] = body.reasons;
+      const reasons = [{ ...first, name: `Alasan ${nextNumber()}` }, ...others];
+      return { body: { reasons }, headers: { 'if-match': `"${body.version}"` } };
+    },
   },
   'notices.listTemplates': {},
   'notices.saveTemplate': {

@@ -15,6 +15,8 @@ export const withdrawals = {
   takeBackFailed: 'Gagal membatalkan penarikan.',
   waiting: 'Menunggu jawaban admin.',
   meaning: 'Naskah ini sudah ditarik dan tidak diproses lagi.',
+  backTitle: (date: string) => `Ditarik penulis, ${date}`,
+  backHint: 'Naskah ini tidak menunggu siapa pun. Statusnya tetap seperti sebelum ditarik.',
   states: {
     open: 'Menunggu jawaban',
     accepted: 'Diterima',

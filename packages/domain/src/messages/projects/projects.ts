@@ -65,6 +65,7 @@ export const projects = {
   incompleteShort: 'Data tidak lengkap',
   originManuscript: 'Buka naskah asal',
   submittedAt: (time: string) => `Diserahkan ${time}`,
+  submittedBy: (name: string, time: string) => `Diserahkan ${name}, ${time}`,
   historyLine: (name: string, time: string) => `${name}, ${time}`,
   historyFailed: 'Gagal memuat riwayat dokumen.',
   deadlineOn: (date: string, urgency: string) => `${date} · ${urgency}`,

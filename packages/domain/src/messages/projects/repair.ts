@@ -5,6 +5,7 @@ export const repairs = {
   heading: (stage: string) => `Minta perbaikan tahap ${stage}`,
   note: 'Yang perlu diperbaiki',
   noteHint: 'Penanggung jawab membaca catatan ini lebih dulu.',
+  template: 'Templat catatan',
   deadline: 'Tenggat perbaikan',
   unsaved: 'Perlu Perbaikan · belum disimpan',
   unsavedHint: 'Permintaan perbaikan dikirim setelah “Simpan Perubahan”.',

@@ -84,6 +84,36 @@ test('is asked with a reason, shown to both, and accepted without touching the s
   expect((await ask(id, 3)).body.code).toBe('manuscripts.withdrawn');
 });
 
+test('once accepted, a status that is set after all asks nobody for anything', async () => {
+  const { id, judul } = await buildManuscript(app, { author });
+  await ask(id);
+  await decide(id, { accepted: true });
+  const told = async () =>
+    (await app.call({ url: '/api/notices', as: author })).body.items.map(
+      ({ text }: { text: string }) => text,
+    );
+  const before = await told();
+  const revise = 'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)';
+  const body = { status: revise, note: 'Lengkapi rujukan.' };
+  const set = { method: 'PUT', url: url(id, '/status'), body, headers: at(3), as: admin } as const;
+  expect((await app.call(set)).body).toMatchObject({
+    status: revise,
+    withdrawal: { state: 'accepted' },
+    turn: { who: 'nobody' },
+  });
+  expect(await told()).toEqual(before);
+  expect(await listed(id, `turn=penulis&q=${encodeURIComponent(judul)}`)).toBe(false);
+  const revision = { urlNaskah: 'https://drive.google.com/file/d/baru/view', note: '' };
+  const sent = {
+    method: 'POST',
+    url: url(id, '/revisions'),
+    body: revision,
+    headers: at(4),
+    as: author,
+  } as const;
+  expect((await app.call(sent)).body.code).toBe('manuscripts.withdrawn');
+});
+
 test('a refusal says why; the author may take a request back, and ask again', async () => {
   const { id } = await buildManuscript(app, { author });
   await ask(id);

@@ -22,7 +22,7 @@ import type { Db, Tx } from '../../db/handle.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../infra/ids.ts';
-import { announce, takeBack } from '../notices/service.ts';
+import { announce, onceOfNote, takeBack } from '../notices/service.ts';
 import {
   emptyNote,
   findAdmins,
@@ -39,7 +39,6 @@ import {
 import { type NoteRow, type Place, placeOf, type StoredThread } from './table.ts';
 
 const words = messages.notes;
-const once = (id: string) => `note:${id}`;
 
 /** Inside the transaction that erases an account (decision 0015). */
 export const forgetNotesOf = forgetWriter;
@@ -242,7 +241,7 @@ async function tell(
     projectId: row.project_id,
     manuscriptId: row.manuscript_id,
     actorId: writer.id,
-    once: once(row.id),
+    once: onceOfNote(row.id),
   });
 }
 
@@ -293,7 +292,7 @@ export async function deleteNote(deps: Deps, by: By, id: string): Promise<void> 
     permit(mayDeleteNote(person, state));
     await emptyNote(tx, id, person);
     noteNote(tx, thread, row);
-    await takeBack(tx, once(id));
+    await takeBack(deps, tx, onceOfNote(id));
     await audit(tx, deps, by, { action: 'notes.deleted', id, detail: detailOf(row) });
   });
 }

@@ -1,4 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { defaultReasons } from '@ruang-naskah/domain/notices/content-reasons';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, manuscriptInput } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
@@ -284,5 +285,30 @@ describe('choices and texts', () => {
     expect((await save({ subject: 'Lain', text: 'Isi' }, 0)).status).toBe(412);
     await send('Laut');
     expect(await bellOf(author)).toEqual(['Diterima: Laut']);
+  });
+
+  test('an admin writes reasons to choose from; an unknown word, a use without any and a stale version are refused', async () => {
+    const url = '/api/notices/reasons';
+    const read = async () => (await app.call({ url, as: person(admin) })).body;
+    const save = (reasons: unknown, version: number) =>
+      app.call({
+        method: 'PUT',
+        url,
+        as: person(admin),
+        body: { reasons },
+        headers: { 'if-match': `"${version}"` },
+      });
+    const { reasons: given, version } = await read();
+    expect([given, version]).toEqual([defaultReasons, 0]);
+    const [, ...others] = given;
+    const own = { reasonFor: 'Ditolak', name: 'Sendiri', text: 'Maaf, “{judul}” belum cocok.' };
+    const refused = await save([{ ...own, text: '{nama}' }, ...others], 0);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['reasons.0.text']]);
+    expect((await save([own], 0)).status).toBe(422);
+    expect((await save([own, ...others], 0)).body).toEqual({ reasons: [own, ...others], version: 1 });
+    expect((await save(given, 0)).status).toBe(412);
+    expect((await save([own, ...others], 1)).body.version).toBe(1);
+    expect((await save(given, 1)).body).toEqual({ reasons: given, version: 2 });
+    expect((await app.call({ url: '/api/settings' })).body.reasons).toBeUndefined();
   });
 });

@@ -1,5 +1,4 @@
 import type { FreshNotice } from '@ruang-naskah/domain/notices/events';
-import type { NoticeTemplate } from '@ruang-naskah/domain/notices/templates';
 import type { MailMode, NoticeEvent } from '@ruang-naskah/domain/notices/values';
 import { noteChange } from '../../db/changes.ts';
 import type { Db, Tx } from '../../db/handle.ts';
@@ -176,43 +175,6 @@ export async function saveWhatsappConsent(tx: Tx, userId: string, at: number | n
   await tx.updateTable('users').set({ whatsapp_consent_at: at }).where('id', '=', userId).execute();
 }
 
-export interface StoredTemplate extends NoticeTemplate {
-  readonly version: number;
-}
-
-/** The texts that the publisher wrote; an event without one has the portal's. */
-export async function findTemplates(db: Db): Promise<ReadonlyMap<NoticeEvent, StoredTemplate>> {
-  const rows = await db.selectFrom('notice_templates').selectAll().execute();
-  return new Map(
-    rows.map(({ event, subject, body_text, version }) => [event, { subject, text: body_text, version }]),
-  );
-}
-
-/** Saves on top of `version`, 0 for the portal's own text; false when somebody else saved meanwhile. */
-export async function saveTemplateRow(
-  tx: Tx,
-  event: NoticeEvent,
-  { subject, text }: NoticeTemplate,
-  { version, now }: { readonly version: number; readonly now: number },
-): Promise<boolean> {
-  const saved = { subject, body_text: text, version: version + 1, updated_at: now };
-  if (version === 0) {
-    const result = await tx
-      .insertInto('notice_templates')
-      .values({ event, ...saved })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
-  }
-  const result = await tx
-    .updateTable('notice_templates')
-    .set(saved)
-    .where('event', '=', event)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
 /** All notices about a project or manuscript, read or not; mails of them that wait are not sent. */
 export async function deleteNoticesAbout(
   tx: Tx,
@@ -225,15 +187,53 @@ export async function deleteNoticesAbout(
   await tx.deleteFrom('notices').where(column, '=', id).execute();
 }
 
-/** Those whose `once_key` begins like this; it ends in a colon, before which only the semicolon comes next. */
-export async function deleteNoticesOnce(tx: Tx, prefix: string): Promise<void> {
-  const rows = await tx
-    .deleteFrom('notices')
+/** Under which the notices of a note are found. */
+export const nameOfNote = (id: string) => `note:${id}`;
+
+/** Of notices that tell of notes, the ids of those whose note was deleted meanwhile. */
+export async function findOfDeletedNotes(
+  db: Db,
+  notices: readonly NoticeRow[],
+): Promise<ReadonlySet<string>> {
+  const told = notices.flatMap(({ id, once_key }) => {
+    const [kind, noteId] = once_key?.split(':') ?? [];
+    return kind === 'note' && noteId !== undefined ? [{ id, noteId }] : [];
+  });
+  if (told.length === 0) return new Set();
+  const kept = await db
+    .selectFrom('notes')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      told.map(({ noteId }) => noteId),
+    )
+    .where('body', 'is not', null)
+    .execute();
+  const live = new Set(kept.map(({ id }) => id));
+  return new Set(told.flatMap(({ id, noteId }) => (live.has(noteId) ? [] : [id])));
+}
+
+/**
+ * Those whose `once_key` begins like this; it ends in a colon, before which only the semicolon comes next. What an admin
+ * has sent by WhatsApp, or may be sending now, was told: its line stays as the record of it.
+ */
+export async function deleteNoticesOnce(tx: Tx, prefix: string, now: number): Promise<void> {
+  const end = prefix.replace(/:$/, ';');
+  const told = await tx
+    .updateTable('notices')
+    .set(({ fn, val }) => ({ read_at: fn.coalesce('read_at', val(now)), mail_due_at: null }))
     .where('once_key', '>=', prefix)
-    .where('once_key', '<', prefix.replace(/:$/, ';'))
+    .where('once_key', '<', end)
+    .where((eb) => eb.or([eb('whatsapp', '=', 'sent'), eb('whatsapp_until', '>', now)]))
+    .returning(['id', 'user_id'])
+    .execute();
+  const untold = tx.deleteFrom('notices').where('once_key', '>=', prefix).where('once_key', '<', end);
+  const kept = told.map(({ id }) => id);
+  const gone = await (kept.length === 0 ? untold : untold.where('id', 'not in', kept))
     .returning('user_id')
     .execute();
-  for (const { user_id } of rows) noteBell(tx, user_id);
+  for (const { user_id } of [...told, ...gone]) noteBell(tx, user_id);
 }
 
 /** Of a project and a person's doing, since an instant, and not mailed yet. */

@@ -4,13 +4,12 @@ import { type Route, route } from '../../http/call.ts';
 import {
   countNotices,
   listNotices,
-  listTemplates,
   readAllNotices,
   readNotice,
   readPreferences,
   savePreferences,
-  saveTemplate,
 } from './bell/service.ts';
+import { listTemplates, readReasons, saveReasons, saveTemplate } from './templates/service.ts';
 
 export function noticeRoutes(deps: Deps): readonly Route[] {
   return [
@@ -21,6 +20,8 @@ export function noticeRoutes(deps: Deps): readonly Route[] {
     route(contract.readPreferences, ({ actor }) => readPreferences(deps, actor)),
     route(contract.savePreferences, (call) => savePreferences(deps, call, call.body)),
     route(contract.listTemplates, ({ actor }) => listTemplates(deps, actor)),
+    route(contract.readReasons, ({ actor }) => readReasons(deps, actor)),
+    route(contract.saveReasons, (call) => saveReasons(deps, call, call.body)),
     route(contract.saveTemplate, (call) => saveTemplate(deps, call, call.body)),
   ];
 }

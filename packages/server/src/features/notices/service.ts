@@ -27,10 +27,11 @@ import {
   findAdminIds,
   findFreshNotices,
   findModes,
-  findTemplates,
   insertNotices,
+  nameOfNote,
   withdrawNotices,
 } from './repository.ts';
+import { findTemplates } from './templates/repository.ts';
 
 /** The hour of the publisher's day at which summaries and reminders are mailed. */
 export const mailHour = 7;
@@ -95,11 +96,14 @@ export async function wordNotice(db: Db, event: NoticeEvent, values: NoticeValue
 /** Inside the transaction that removes what they are about. */
 export const forgetNoticesAbout = deleteNoticesAbout;
 
+/** The name under which a note is announced. */
+export const onceOfNote = nameOfNote;
+
 const onceKey = (once: string, userId: string) => `${once}:${userId}`;
 
 /** Inside the transaction that takes back what was announced under this name. */
-export function takeBack(tx: Tx, once: string): Promise<void> {
-  return deleteNoticesOnce(tx, onceKey(once, ''));
+export function takeBack(deps: Deps, tx: Tx, once: string): Promise<void> {
+  return deleteNoticesOnce(tx, onceKey(once, ''), deps.clock.now());
 }
 
 async function write(deps: Deps, tx: Tx, announcement: Announcement): Promise<void> {

@@ -13,7 +13,7 @@ import { explain } from '../../../test/plans.ts';
 import type { Parameters } from '../../db/prepared.ts';
 import { containsText, matchText } from '../../db/search.ts';
 import { buildList } from './list/repository.ts';
-import { orderOf, type Shape, type Values } from './list/table.ts';
+import { oneOf, orderOf, type Shape, type Values } from './list/table.ts';
 import { buildCounts, buildFree, buildGroup } from './own/repository.ts';
 
 /** A hundred thousand projects: no list reads them all, whatever is filtered and sorted (decision 0018, §9). */
@@ -110,7 +110,7 @@ const choices = [false, true].flatMap((byStatus) =>
 );
 const lists = projectSorts.flatMap((sort) => projectFilters.map((kind) => ({ sort, kind })));
 
-async function planOf(shape: Shape, words: readonly string[] = []): Promise<string> {
+async function planOf(shape: Shape, words: readonly string[] = [], ids?: readonly string[]): Promise<string> {
   const values: Values = {
     first: typeof orderOf(shape).start[0] === 'number' ? 1_702_000_000_000 : 'buku ajar 5',
     second: 'id',
@@ -123,7 +123,8 @@ async function planOf(shape: Shape, words: readonly string[] = []): Promise<stri
   const literals: Parameters<Values> = (name) => sql`${values[name]}`;
   return app.db.write((tx) => {
     const search = (shape.byPerson ? containsText : matchText)(tx, 'projects', words);
-    return explain(tx, buildList(tx, shape, literals, words.length === 0 ? [] : [search]).compile());
+    const conditions = [...(words.length === 0 ? [] : [search]), ...(ids === undefined ? [] : [oneOf(ids)])];
+    return explain(tx, buildList(tx, shape, literals, conditions).compile());
   });
 }
 
@@ -152,6 +153,23 @@ describe('every list reads an index, whatever else is filtered', () => {
       const plan = await planOf({ ...list, ...choice }, ['langka']);
       expect(plan, JSON.stringify([choice, plan])).not.toMatch(wholeTable);
     }
+  });
+
+  test.each(projectSorts)('rows that were chosen, %s', async (sort) => {
+    const shape = {
+      sort,
+      kind: 'all',
+      byStatus: false,
+      byPerson: false,
+      turn: 'any',
+      running: false,
+    } as const;
+    const ids = Array.from({ length: 200 }, (_, at) => `id-${at}`);
+    const plan = await planOf({ ...shape, chosen: true }, [], ids);
+    expect(plan).toMatch(
+      testEngine === 'postgres' ? /projects_pkey/ : /sqlite_autoindex_projects_\d \(id=\?/,
+    );
+    expect(plan).not.toMatch(wholeTable);
   });
 
   test('one’s own list, newest first, is read in its order', async () => {

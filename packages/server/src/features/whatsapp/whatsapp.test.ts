@@ -38,12 +38,13 @@ async function start(title = 'Laut yang Pulang'): Promise<string> {
   app.clock.advance(60_000);
   return made.body.id;
 }
-/** A note on a manuscript tells its author. */
-async function buildManuscriptNote(waited = 60_000): Promise<void> {
+/** A note on a manuscript tells its author; its id. */
+async function buildManuscriptNote(waited = 60_000): Promise<string> {
   const { id } = await buildManuscript(app, { author: person(author) });
   const url = `/api/manuscripts/${id}/notes`;
-  await app.call({ method: 'POST', url, as: person(admin), body: { text: 'Halo.' } });
+  const note = await app.call({ method: 'POST', url, as: person(admin), body: { text: 'Halo.' } });
   app.clock.advance(waited);
+  return note.body.id;
 }
 async function queue(state = 'ready', as = admin) {
   const { body } = await app.call({ url: `/api/whatsapp?state=${state}`, as: person(as) });
@@ -206,6 +207,23 @@ describe('a message', () => {
       ({ whatsappSentAt }: { whatsappSentAt: string | null }) => whatsappSentAt ?? [],
     );
     expect(times).toEqual([sent[0].sentAt]);
+  });
+
+  test('about a note that is deleted stays listed if it was sent, and is sent to nobody else', async () => {
+    const remove = (id: string) => app.call({ method: 'DELETE', url: `/api/notes/${id}`, as: person(admin) });
+    const notes = [await buildManuscriptNote(), await buildManuscriptNote(), await buildManuscriptNote()];
+    const [sent, opened, waiting] = await queue();
+    await settle(sent.id, 'sent');
+    await open(opened.id);
+    for (const id of notes) expect((await remove(id)).status).toBe(204);
+    expect(await queue('sent')).toMatchObject([{ id: sent.id, sentByName: 'Dewi Anggraini' }]);
+    const { body } = await app.call({ url: '/api/notices/unread', as: person(author) });
+    expect(body.unread).toBe(0);
+    expect([await queue(), (await open(waiting.id)).status]).toEqual([[], 404]);
+    // In WhatsApp by then: the admin who opened it says so, nobody else can open it.
+    expect((await open(opened.id, colleague)).body.code).toBe('whatsapp.claimed');
+    expect((await settle(opened.id, 'sent')).status).toBe(204);
+    expect(await queue('sent')).toHaveLength(2);
   });
 
   test('to a number that is none cannot be opened, and says why', async () => {

@@ -14,6 +14,9 @@ import { ownNotices, useReadAll } from './queries.ts';
 
 const words = messages.notices;
 const CalendarFeed = lazy(async () => ({ default: (await import('./calendar-feed.tsx')).CalendarFeed }));
+const ReasonSection = lazy(async () => ({
+  default: (await import('./reason-section.tsx')).ReasonSection,
+}));
 const TemplateSection = lazy(async () => ({
   default: (await import('./template-section.tsx')).TemplateSection,
 }));
@@ -59,6 +62,7 @@ export default function NoticesPage() {
         {role === 'admin' ? (
           <Suspense fallback={<Skeleton shape="rows" count={3} />}>
             <TemplateSection />
+            <ReasonSection />
           </Suspense>
         ) : null}
       </div>

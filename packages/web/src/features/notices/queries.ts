@@ -6,11 +6,14 @@ import {
   readAllNotices,
   readNotice,
   readPreferences,
+  readReasons,
   savePreferences,
+  saveReasons,
   saveTemplate,
 } from '@ruang-naskah/domain/notices/calls';
-import type { Preferences, SaveTemplateInput, Template } from '@ruang-naskah/domain/notices/schema';
+import type { Preferences, Reasons, SaveTemplateInput, Template } from '@ruang-naskah/domain/notices/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { callEndpoint } from '../../api/client.ts';
 import { liveView } from '../../api/live.ts';
 import { answersOf, pagesOf, queryOf } from '../../api/queries.ts';
@@ -67,6 +70,26 @@ export function useSaveTemplate() {
     mutationFn: ({ version, ...body }: SaveTemplateInput & Pick<Template, 'version'>) =>
       callEndpoint(saveTemplate, { body, version }),
     onSuccess: () => client.invalidateQueries(answersOf(listTemplates)),
+  });
+}
+
+/** For the forms that give a reason: loaded when one is given. */
+export const ReasonSelect = lazy(async () => ({
+  default: (await import('./reason-select.tsx')).ReasonSelect,
+}));
+
+/** The reasons and notes for repair that the publisher offers, for those who give them. */
+export function reasonTemplates() {
+  return queryOf(readReasons, {});
+}
+
+export function useSaveReasons() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ reasons, version }: Reasons) => callEndpoint(saveReasons, { body: { reasons }, version }),
+    onSuccess: (saved) => client.setQueryData(reasonTemplates().queryKey, saved),
+    // Another admin saved first: the list is shown as it is now.
+    onError: () => client.invalidateQueries(answersOf(readReasons)),
   });
 }
 

@@ -1,11 +1,13 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Template } from '@ruang-naskah/domain/notices/schema';
-import { fillIn } from '@ruang-naskah/domain/notices/templates';
+import { defaultTemplate, fillIn, type NoticeTemplate } from '@ruang-naskah/domain/notices/templates';
 import { type NoticeEvent, variablesOf } from '@ruang-naskah/domain/notices/values';
 import { useQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { useForm } from '../../api/use-form.ts';
+import { Button } from '../../ui/button.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -62,7 +64,13 @@ export function TemplateSection() {
 function TemplateForm({ template }: { template: Template }) {
   const { event, version } = template;
   const save = useSaveTemplate();
-  const [typed, setTyped] = useState({ subject: template.subject, text: template.text });
+  /** What the fields began with: the stored texts, or again the portal's own. */
+  const [given, setGiven] = useState<NoticeTemplate>(template);
+  const [typed, setTyped] = useState(given);
+  function restore() {
+    setGiven(defaultTemplate(event));
+    setTyped(defaultTemplate(event));
+  }
   const { shell, errors } = useForm({
     schema: async () => {
       const { SaveTemplateInput } = await import('@ruang-naskah/domain/notices/schema');
@@ -76,15 +84,20 @@ function TemplateForm({ template }: { template: Template }) {
   return (
     <FormShell {...shell} id="templat" aria-label={words.templatesTitle}>
       <input type="hidden" name="event" value={event} />
-      <Field name="subject" label={words.templateSubject} error={errors.subject}>
+      <Field
+        key={`subject ${given.subject}`}
+        name="subject"
+        label={words.templateSubject}
+        error={errors.subject}
+      >
         <TextInput
-          defaultValue={template.subject}
+          defaultValue={given.subject}
           onInput={({ currentTarget }) => setTyped({ ...typed, subject: currentTarget.value })}
         />
       </Field>
-      <Field name="text" label={words.templateText} error={errors.text}>
+      <Field key={`text ${given.text}`} name="text" label={words.templateText} error={errors.text}>
         <TextArea
-          defaultValue={template.text}
+          defaultValue={given.text}
           rows={4}
           onInput={({ currentTarget }) => setTyped({ ...typed, text: currentTarget.value })}
         />
@@ -98,6 +111,11 @@ function TemplateForm({ template }: { template: Template }) {
         <p className="font-semibold wrap-anywhere">{fillIn(typed.subject, words.samples)}</p>
         <p className="whitespace-pre-line wrap-anywhere">{fillIn(typed.text, words.samples)}</p>
       </div>
+      {template.changed ? (
+        <Button variant="quiet" icon={<RotateCcw size={18} aria-hidden />} onClick={restore}>
+          {words.templateReset}
+        </Button>
+      ) : null}
       <SubmitButton busyLabel={words.saving}>{words.templateSave}</SubmitButton>
     </FormShell>
   );

@@ -11,6 +11,9 @@ const words = messages.exports;
 export interface DownloadChoicesProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** Of what, where it is not the list as it is shown. */
+  readonly title?: string;
+  readonly hint?: string;
   /** What the file leaves out of the list. */
   readonly note?: string;
   readonly download: (format: ExportFormat) => Promise<void>;
@@ -18,7 +21,8 @@ export interface DownloadChoicesProps {
 }
 
 /** As which kind of file; stays open while it is made, and says why it was not. */
-export function DownloadChoices({ open, onClose, note, download, failureOf }: DownloadChoicesProps) {
+export function DownloadChoices({ title = words.title, hint = words.hint, ...props }: DownloadChoicesProps) {
+  const { open, onClose, note, download, failureOf } = props;
   const [busy, setBusy] = useState<ExportFormat | null>(null);
   const [failure, setFailure] = useState('');
   const toast = useToast();
@@ -40,10 +44,10 @@ export function DownloadChoices({ open, onClose, note, download, failureOf }: Do
     }
   }
   return (
-    <Dialog open={open} onClose={close} title={words.title} size="sm">
+    <Dialog open={open} onClose={close} title={title} size="sm">
       <div className="grid gap-4">
         <p>
-          {words.hint} {note}
+          {hint} {note}
         </p>
         <Failure message={failure} />
         {exportFormats.map((format) => (

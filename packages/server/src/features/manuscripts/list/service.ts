@@ -73,5 +73,10 @@ function columnsOf(settings: Settings): Column<ManuscriptSummary>[] {
     { heading: messages.reviews.filterCategory, cell: ({ kategori }) => kategori },
     { heading: labels.submissionDate, cell: ({ submissionDate }) => ({ instant: submissionDate }) },
     { heading: labels.status, cell: ({ status }) => status },
+    {
+      heading: messages.withdrawals.heading,
+      cell: ({ withdrawal }) =>
+        withdrawal === undefined ? '' : messages.manuscripts.withdrawal[withdrawal.state],
+    },
   ];
 }

@@ -1,24 +1,15 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
-import { permit, requireUser } from '@ruang-naskah/domain/actor';
+import { requireUser } from '@ruang-naskah/domain/actor';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { mayEditTemplates } from '@ruang-naskah/domain/notices/policy';
-import {
-  type ListNoticesQuery,
-  type Notice,
-  type Preferences,
-  problemsOfTemplate,
-  type SaveTemplateInput,
-  type Template,
-} from '@ruang-naskah/domain/notices/schema';
+import type { ListNoticesQuery, Notice, Preferences } from '@ruang-naskah/domain/notices/schema';
 import { defaultTemplate, renderNotice } from '@ruang-naskah/domain/notices/templates';
 import {
   defaultMailMode,
   eventsOf,
   type NoticeEvent,
   type NoticeValues,
-  noticeEvents,
 } from '@ruang-naskah/domain/notices/values';
 import type { By } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
@@ -29,7 +20,6 @@ import type { Deps } from '../../../deps.ts';
 import {
   countUnread,
   findModes,
-  findTemplates,
   findWhatsappConsent,
   forgetDueMail,
   forgetMessagesTo,
@@ -38,11 +28,10 @@ import {
   markAllRead,
   markRead,
   type NoticeRow,
-  type StoredTemplate,
   saveModes,
-  saveTemplateRow,
   saveWhatsappConsent,
 } from '../repository.ts';
+import { findTemplates, type StoredTemplate } from '../templates/repository.ts';
 import type { Unsubscription } from '../unsubscription/service.ts';
 
 /** One's own notices, newest first. @throws AppError `invalid` for a cursor of another list */
@@ -120,33 +109,6 @@ export async function savePreferences(deps: Deps, by: By, input: Preferences): P
       });
     }
     return preferencesOf(tx, by.actor);
-  });
-}
-
-export async function listTemplates(deps: Deps, actor: Actor): Promise<{ items: Template[] }> {
-  permit(mayEditTemplates(actor));
-  const stored = await findTemplates(deps.db.reads);
-  return { items: noticeEvents.map((event) => toTemplate(event, stored.get(event))) };
-}
-
-function toTemplate(event: NoticeEvent, stored: StoredTemplate | undefined): Template {
-  const { subject, text } = stored ?? defaultTemplate(event);
-  const own = defaultTemplate(event);
-  const changed = subject !== own.subject || text !== own.text;
-  return { event, subject, text, changed, version: stored?.version ?? 0 };
-}
-
-/** @throws AppError `version_stale`, or `invalid` at the field that holds an unknown word */
-export async function saveTemplate(deps: Deps, by: By, input: SaveTemplateInput): Promise<Template> {
-  permit(mayEditTemplates(by.actor));
-  const { event } = input;
-  const fields = problemsOfTemplate(input);
-  if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
-  return writeBy(deps, by, async (tx) => {
-    const writing = { version: by.version, now: deps.clock.now() };
-    if (!(await saveTemplateRow(tx, event, input, writing))) throw new AppError('version_stale');
-    await audit(tx, deps, by, { action: 'notices.template_saved', id: event });
-    return toTemplate(event, { ...input, version: by.version + 1 });
   });
 }
 

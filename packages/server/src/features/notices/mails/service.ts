@@ -8,7 +8,8 @@ import type { Db, Tx } from '../../../db/handle.ts';
 import type { ProcessDeps } from '../../../deps.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
 import { writeLetter } from '../../settings/service.ts';
-import { findTemplates, type NoticeRow, type StoredTemplate } from '../repository.ts';
+import { findOfDeletedNotes, type NoticeRow } from '../repository.ts';
+import { findTemplates, type StoredTemplate } from '../templates/repository.ts';
 import { unsubscribeUrl } from '../unsubscription/service.ts';
 import { findReading, findStagesOf, listDuePeople, lockPerson, takeDue } from './repository.ts';
 
@@ -71,14 +72,16 @@ async function mailOne(deps: ProcessDeps, tx: Tx, userId: string, now: number): 
 
 /**
  * The notices that still hold: work that was meanwhile delivered, given to somebody else or put into the bin is asked of
- * nobody by mail, and no note is told to those who may not read it any more.
+ * nobody by mail, and no note is told that was deleted, or to those who may not read it any more.
  */
 export async function stillTrue<Row extends NoticeRow>(db: Db, rows: readonly Row[]): Promise<Row[]> {
   const ids = rows.flatMap(({ event, project_id }) => (asksForWork(event) ? (project_id ?? []) : []));
   const stages = await findStagesOf(db, ids);
   const notes = rows.filter(({ event, project_id }) => event === 'noteToYou' && project_id !== null);
   const reading = await findReading(db, notes);
+  const deleted = await findOfDeletedNotes(db, rows);
   return rows.filter((row) => {
+    if (deleted.has(row.id)) return false;
     const { event, project_id, stage, user_id, words } = row;
     if (notes.includes(row)) return reading.has(row.id);
     if (!asksForWork(event) || stage === null) return true;

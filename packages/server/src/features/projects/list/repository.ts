@@ -1,11 +1,9 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { endOfWeek } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
-import type { ListProjectsQuery } from '@ruang-naskah/domain/projects/list-schema';
 import { visibleStages } from '@ruang-naskah/domain/projects/repair';
 import type { ProjectListItem, ProjectSummary } from '@ruang-naskah/domain/projects/schema';
 import type { Stage, StageMap, StageName } from '@ruang-naskah/domain/projects/stages';
-import type { ProjectSort, TurnFilter } from '@ruang-naskah/domain/projects/values';
 import {
   type AliasedExpression,
   type Compilable,
@@ -24,6 +22,8 @@ import {
   filtersOf,
   isGathered,
   isNarrowed,
+  type ListRequest,
+  oneOf,
   orderOf,
   type Shape,
   type SummaryRow,
@@ -37,17 +37,7 @@ import {
  * combination reads an index in its order (migrations 8 and 23) or the projects of one person; none reads the whole table.
  */
 
-/** Who and what a list is about, scope and day already decided. */
-export type ListRequest = Pick<ListProjectsQuery, 'status' | 'kind' | 'cursor'> & {
-  readonly sort: ProjectSort;
-  readonly personId: string | undefined;
-  readonly turn: TurnFilter | undefined;
-  readonly running: boolean;
-  readonly words: readonly string[];
-  readonly today: string;
-};
-
-function shapeOf({ sort, kind, status, personId, turn, running }: ListRequest): Shape {
+function shapeOf({ sort, kind, status, personId, turn, running, ids }: ListRequest): Shape {
   return {
     sort,
     kind,
@@ -55,12 +45,13 @@ function shapeOf({ sort, kind, status, personId, turn, running }: ListRequest): 
     byPerson: personId !== undefined,
     turn: turn === undefined ? 'any' : turn.by,
     running,
+    chosen: ids !== undefined,
   };
 }
 
 /** Results of a search, newest first, are read from the text index. */
-function isFound({ words }: ListRequest, { sort, byPerson }: Shape): boolean {
-  return words.length > 0 && sort === '-createdAt' && !byPerson;
+function isFound({ words, ids }: ListRequest, { sort, byPerson }: Shape): boolean {
+  return words.length > 0 && sort === '-createdAt' && !byPerson && ids === undefined;
 }
 
 /** Undefined for a cursor that is not one of this list. */
@@ -76,7 +67,7 @@ export async function listProjectRows(
   if (start === undefined) return undefined;
   const values = valuesOf(request, start);
   const rows =
-    request.words.length === 0 && limit === limits.pageSize
+    request.words.length === 0 && request.ids === undefined && limit === limits.pageSize
       ? await preparedList(shape).all(db, values)
       : await sortedRows(db, shape, literals(values), await searchOf(db, request))
           .limit(limit + 1)
@@ -119,11 +110,12 @@ export async function countByStage(db: Db, request: ListRequest): Promise<StageC
   return new Map(rows.flatMap(({ stage, count }) => (stage === null ? [] : [[stage, count] as const])));
 }
 
-/** The text that a list in another order looks for. */
-async function searchOf(db: Db, { words, personId }: ListRequest): Promise<Expression<SqlBool>[]> {
-  if (words.length === 0) return [];
-  const direct = personId !== undefined || (await isCommon(db, 'projects', words));
-  return [(direct ? containsText : matchText)(db, 'projects', words)];
+/** The text that a list in another order looks for, and the rows that were chosen from it. */
+async function searchOf(db: Db, { words, personId, ids }: ListRequest): Promise<Expression<SqlBool>[]> {
+  const chosen = ids === undefined ? [] : [oneOf(ids)];
+  if (words.length === 0) return chosen;
+  const direct = personId !== undefined || chosen.length > 0 || (await isCommon(db, 'projects', words));
+  return [...chosen, (direct ? containsText : matchText)(db, 'projects', words)];
 }
 
 /** Search results, newest first, follow the row number: the text index is read in that order. */

@@ -20,14 +20,8 @@ import { type Page, withTotal } from '../../../db/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { readSettings, readToday } from '../../settings/service.ts';
 import { withReminded } from '../reminders/repository.ts';
-import {
-  countByStage,
-  countProjectRows,
-  type ListRequest,
-  listProjectRows,
-  withStages,
-} from './repository.ts';
-import { exportColumns } from './table.ts';
+import { countByStage, countProjectRows, listProjectRows, withStages } from './repository.ts';
+import { exportColumns, type ListRequest } from './table.ts';
 
 /** Lists what the actor may see. @throws AppError `invalid` for a cursor of another list */
 export async function listProjects(
@@ -118,13 +112,15 @@ export async function findProjectTitles(
   return (page ?? none).items.map(({ id, title, authorName }) => ({ id, title, authorName }));
 }
 
-/** The list with these filters as a file, in its order. */
+/** The list with these filters as a file, in its order; or of it only the rows that were chosen. */
 export async function exportProjects(deps: Deps, by: By, query: ExportProjectsQuery): Promise<Download> {
   const { actor } = by;
   permit(mayManageProjects(actor));
   const scope = projectScope(actor, query);
   if (scope === 'forbidden') throw new AppError('forbidden');
-  const request = await requestOf(deps, requireUser(actor), query, scope.participantId);
+  const { chosen, ...filters } = query;
+  const asked = await requestOf(deps, requireUser(actor), filters, scope.participantId);
+  const request = asked && { ...asked, ids: chosen?.split(',') };
   const { timeZone } = await readSettings(deps);
   return exportList(deps, by, query, {
     action: 'projects.exported',

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ListProjectsQuery } from '@ruang-naskah/domain/projects/list-schema';
 import type { ProjectSummary } from '@ruang-naskah/domain/projects/schema';
-import type { ProjectFilter, ProjectSort } from '@ruang-naskah/domain/projects/values';
+import type { ProjectFilter, ProjectSort, TurnFilter } from '@ruang-naskah/domain/projects/values';
 import { holderName } from '@ruang-naskah/domain/projects/values';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '../../../db/handle.ts';
@@ -10,6 +10,18 @@ import type { Parameters } from '../../../db/prepared.ts';
 import type { Row } from '../../../db/schema.ts';
 import type { Column } from '../../../infra/sheet-cells.ts';
 import { headColumns, toHead, toTurn, turnColumns } from '../table.ts';
+
+/** Who and what a list is about, scope and day already decided. */
+export type ListRequest = Pick<ListProjectsQuery, 'status' | 'kind' | 'cursor'> & {
+  readonly sort: ProjectSort;
+  readonly personId: string | undefined;
+  readonly turn: TurnFilter | undefined;
+  readonly running: boolean;
+  readonly words: readonly string[];
+  /** Of the list only these, a bulk action's worth at most. */
+  readonly ids?: readonly string[] | undefined;
+  readonly today: string;
+};
 
 /** Which of the many lists: what is filtered and in which order, without the values. */
 export interface Shape {
@@ -21,6 +33,8 @@ export interface Shape {
   readonly turn: 'any' | 'who' | 'holder';
   /** Without finished ones. */
   readonly running: boolean;
+  /** Of it only rows that are named one by one. */
+  readonly chosen?: boolean;
 }
 
 /** The values of a list; those that its shape does not use are not read. */
@@ -129,13 +143,19 @@ function driverOf({ kind, byPerson, byStatus, turn, running }: Shape): Driver | 
 }
 
 /**
- * One person's projects are few: gathered and sorted, never looked for along everybody's titles or deadlines, which
+ * One person's projects are few, and so are chosen ones: gathered and sorted, never looked for along everybody's titles or deadlines, which
  * PostgreSQL would do.
  */
 export function isGathered(shape: Shape): boolean {
+  if (shape.chosen === true) return true;
   const driver = driverOf(shape);
   if (driver === 'person') return shape.sort !== '-createdAt' && shape.sort !== 'createdAt';
   return driver === 'holder';
+}
+
+/** Projects that are named one by one. */
+export function oneOf(ids: readonly string[]): Expression<SqlBool> {
+  return sql`(${sql.ref('projects.id')} in (${sql.join(ids)}))`;
 }
 
 /** Whether something but the stage leaves few rows of a list. */

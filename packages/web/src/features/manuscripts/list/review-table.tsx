@@ -100,7 +100,7 @@ function Submitted({ row }: { row: ManuscriptSummary }) {
   return (
     <>
       <time dateTime={row.submissionDate}>{formatDate(row.submissionDate, timeZone)}</time>
-      {row.status === initialStatus ? (
+      {row.status === initialStatus && row.withdrawal?.state !== 'accepted' ? (
         <small className="block text-tinta-2">{words.daysWaiting(days)}</small>
       ) : null}
     </>

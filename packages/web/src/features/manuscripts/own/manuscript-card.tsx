@@ -12,7 +12,7 @@ import { WithdrawalMark } from '../withdrawal/withdrawal-mark.tsx';
 /** A manuscript as its author sees it: what, for whom, since when, and what its status means. */
 export function ManuscriptCard({ manuscript }: { manuscript: ManuscriptSummary }) {
   const { settings } = useSession();
-  const { id, judul, tujuanPenerbit, kategori, submissionDate, status, project } = manuscript;
+  const { id, judul, tujuanPenerbit, kategori, submissionDate, status } = manuscript;
   return (
     <article className="card grid gap-2">
       <h2 className="font-sans text-base font-semibold">
@@ -22,7 +22,7 @@ export function ManuscriptCard({ manuscript }: { manuscript: ManuscriptSummary }
         {describeImprint(settings, tujuanPenerbit)} · {kategori} ·{' '}
         <time dateTime={submissionDate}>{formatDate(submissionDate, settings.timeZone)}</time>
       </p>
-      <ManuscriptStanding status={status} project={project} />
+      <ManuscriptStanding {...manuscript} />
       <WithdrawalMark withdrawal={manuscript.withdrawal} />
       {needsReason(status) ? (
         <p className="text-sm">

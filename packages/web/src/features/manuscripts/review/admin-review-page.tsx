@@ -3,6 +3,9 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
+import { useSession } from '../../../api/session.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { formatDate } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { ManuscriptAnswer } from '../detail/manuscript-answer.tsx';
 import { ManuscriptBody } from '../detail/manuscript-body.tsx';
@@ -16,6 +19,7 @@ import { ManuscriptProjects } from './manuscript-projects.tsx';
 import { ReviewNeighbours } from './review-neighbours.tsx';
 
 const words = messages.reviews;
+const backWords = messages.withdrawals;
 const WithdrawalDecision = lazy(async () => ({
   default: (await import('../withdrawal/withdrawal-decision.tsx')).WithdrawalDecision,
 }));
@@ -55,6 +59,17 @@ interface ReviewProps {
   readonly onNext: (() => void) | undefined;
 }
 
+/** Said first: its author has got it back, whatever its status says. */
+function Back({ withdrawal }: Pick<Manuscript, 'withdrawal'>) {
+  const { timeZone } = useSession().settings;
+  if (withdrawal?.state !== 'accepted') return null;
+  return (
+    <Alert tone="warning" title={backWords.backTitle(formatDate(withdrawal.at, timeZone))}>
+      <p>{backWords.backHint}</p>
+    </Alert>
+  );
+}
+
 function Review({ manuscript, onNext }: ReviewProps) {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -64,6 +79,7 @@ function Review({ manuscript, onNext }: ReviewProps) {
       <div className="order-1 lg:order-2">
         <div className="grid gap-6 lg:sticky lg:top-8">
           <div className="card grid gap-5">
+            <Back withdrawal={manuscript.withdrawal} />
             <ManuscriptLink url={manuscript.urlNaskah} />
             <StatusForm manuscript={manuscript} onNext={onNext} />
           </div>

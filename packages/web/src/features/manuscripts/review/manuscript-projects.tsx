@@ -28,7 +28,7 @@ export function ManuscriptProjects({ manuscript }: { manuscript: Manuscript }) {
           {projects.map((project) => (
             <li key={project.id}>
               <Link href={projectPath(project.id)}>{project.title}</Link>
-              <CarryOver manuscript={manuscript} stage={project.currentOverallStatus} />
+              {isBack ? null : <CarryOver manuscript={manuscript} stage={project.currentOverallStatus} />}
             </li>
           ))}
         </ul>

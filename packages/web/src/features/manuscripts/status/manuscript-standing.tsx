@@ -7,10 +7,10 @@ import { StatusBadge } from './status-badge.tsx';
 
 const words = messages.manuscripts;
 
-type Standing = Pick<ManuscriptSummary, 'status' | 'project'>;
+type Standing = Pick<ManuscriptSummary, 'status' | 'project' | 'withdrawal'>;
 
 /** Where a manuscript stands: once it is a project, where that stands, so that an author reads one thing about one book. */
-export function ManuscriptStanding({ status, project }: Standing) {
+export function ManuscriptStanding({ status, project, withdrawal }: Standing) {
   const stage = project?.currentOverallStatus ?? null;
   if (stage === null) {
     return (
@@ -18,7 +18,9 @@ export function ManuscriptStanding({ status, project }: Standing) {
         <p>
           <StatusBadge status={status} />
         </p>
-        <p className="text-sm">{words.statusMeaning[status]}</p>
+        <p className="text-sm">
+          {withdrawal?.state === 'accepted' ? messages.withdrawals.meaning : words.statusMeaning[status]}
+        </p>
       </>
     );
   }

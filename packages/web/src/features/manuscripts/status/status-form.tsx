@@ -1,8 +1,8 @@
-import { reasonTemplates } from '@ruang-naskah/domain/manuscripts/content';
 import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
 import { needsReason, type SettableStatus, settableStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { useQueryClient } from '@tanstack/react-query';
+import { reasonsFor } from '@ruang-naskah/domain/notices/content';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ApiError, failureMessage } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.tsx';
@@ -15,6 +15,7 @@ import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { loadAccompanying } from '../../notes/queries.ts';
+import { reasonTemplates } from '../../notices/queries.ts';
 import { manuscriptById, useSetStatus } from '../queries.ts';
 import { ReasonField } from './reason-field.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -33,16 +34,19 @@ interface StatusFormProps {
 /** What is chosen, with the reason where its author is told why. */
 interface Choice {
   readonly status: SettableStatus | undefined;
-  readonly note: string;
+  /** Undefined while nobody has written or chosen one: the publisher's first is offered. */
+  readonly note?: string | undefined;
 }
 
-/** A reason stands there at once, so that saving stays one press (decision 0086). */
-function choose(status: SettableStatus | undefined, given = ''): Choice {
-  if (status === undefined || !needsReason(status)) return { status, note: '' };
-  return { status, note: given || reasonTemplates[status][0].text };
+/** The publisher's first reason for a status stands in its field at once, so that saving stays one press (decision 0086). */
+function useFirstReason({ status, note }: Choice, judul: string): string {
+  const { data } = useQuery(reasonTemplates());
+  if (note !== undefined) return note;
+  if (data === undefined || status === undefined || !needsReason(status)) return '';
+  return reasonsFor(data.reasons, status, { judul })[0]?.text ?? '';
 }
 
-function errorsOf({ status, note }: Choice): Readonly<Record<string, string>> {
+function errorsOf(status: SettableStatus | undefined, note: string): Readonly<Record<string, string>> {
   if (status === undefined) return { status: words.statusRequired };
   const missing = needsReason(status) && note.trim() === '';
   return missing ? { note: messages.manuscripts.reasonRequired } : {};
@@ -58,7 +62,7 @@ function errorOfThread(error: unknown): string | undefined {
   return error instanceof ApiError ? error.fields['accompanying.text'] : undefined;
 }
 
-/** The twelve statuses in any order (§4); only a rejection asks for confirmation. */
+/** The twelve statuses in any order (§4); a rejection, and what its author has got back, asks for confirmation. */
 export function StatusForm({ manuscript, onNext }: StatusFormProps) {
   const { settings } = useSession();
   const toast = useToast();
@@ -68,15 +72,17 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
   const versioned = useVersionedEdit<Manuscript, Choice>({
     stored: manuscript,
     latest: () => client.fetchQuery({ ...manuscriptById(manuscript.id), staleTime: 0 }),
-    begin: ({ status, history }) =>
-      choose(
-        settableStatuses.find((settable) => settable === status),
-        history.at(-1)?.note,
-      ),
+    begin: ({ status, history }) => ({
+      status: settableStatuses.find((settable) => settable === status),
+      note: history.at(-1)?.note || undefined,
+    }),
     rebase: (choice) => choice,
     follow: true,
   });
-  const { status: chosen, note } = versioned.edit;
+  // Settled with its author (decision 0095): a status is set by mistake rather than on purpose.
+  const isBack = manuscript.withdrawal?.state === 'accepted';
+  const { status: chosen } = versioned.edit;
+  const note = useFirstReason(versioned.edit, manuscript.judul);
   const [known, setKnown] = useState(manuscript.history.length);
   const [missing, setMissing] = useState(0);
   const [asking, setAsking] = useState(false);
@@ -85,7 +91,9 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
   function save(status: SettableStatus) {
     setAsking(false);
     versioned
-      .save((version) => setStatus.mutateAsync({ status, note, version, ...beside(thread) }))
+      .save((version) =>
+        setStatus.mutateAsync({ status, note: needsReason(status) ? note : '', version, ...beside(thread) }),
+      )
       .then(
         (saved) => {
           setKnown(saved.history.length);
@@ -99,11 +107,11 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
   }
   function submit(thenNext: boolean) {
     goingOn.current = thenNext;
-    if (chosen === undefined || errorsOf(versioned.edit).note !== undefined) setMissing((count) => count + 1);
-    else if (chosen === rejected && manuscript.status !== rejected) setAsking(true);
+    if (chosen === undefined || errorsOf(chosen, note).note !== undefined) setMissing((count) => count + 1);
+    else if (isBack || (chosen === rejected && manuscript.status !== rejected)) setAsking(true);
     else save(chosen);
   }
-  const errors = missing === 0 ? {} : errorsOf(versioned.edit);
+  const errors = missing === 0 ? {} : errorsOf(chosen, note);
   return (
     <>
       <FormShell
@@ -126,7 +134,7 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
           <Select
             value={chosen ?? ''}
             onChange={({ target }) =>
-              versioned.change(() => choose(settableStatuses.find((status) => status === target.value)))
+              versioned.change(() => ({ status: settableStatuses.find((status) => status === target.value) }))
             }
           >
             {chosen === undefined ? <option value="">{words.chooseStatus}</option> : null}
@@ -138,6 +146,7 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
         {chosen === undefined || !needsReason(chosen) ? null : (
           <ReasonField
             status={chosen}
+            judul={manuscript.judul}
             value={note}
             error={errors.note}
             onChange={(text) => versioned.change((choice) => ({ ...choice, note: text }))}
@@ -161,12 +170,12 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
       </FormShell>
       <Confirm
         open={asking}
-        title={words.rejectTitle(manuscript.judul)}
-        confirmLabel={words.rejectConfirm}
-        onConfirm={() => save(rejected)}
+        title={(isBack ? words.backTitle : words.rejectTitle)(manuscript.judul)}
+        confirmLabel={isBack ? words.backConfirm : words.rejectConfirm}
+        onConfirm={() => chosen !== undefined && save(chosen)}
         onCancel={() => setAsking(false)}
       >
-        <p>{words.rejectBody}</p>
+        <p>{isBack ? words.backBody : words.rejectBody}</p>
       </Confirm>
     </>
   );

@@ -31,7 +31,6 @@ export function OwnWithdrawal({ manuscript }: { manuscript: Manuscript }) {
       <h2 id="penarikan" className="text-base">
         {words.heading}
       </h2>
-      {withdrawal?.state === 'accepted' ? <p>{words.meaning}</p> : null}
       {withdrawal?.state === 'asked' ? <TakeBack manuscript={manuscript} /> : null}
       {free ? (
         <div>

@@ -1,7 +1,8 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import type { ProjectSort } from '@ruang-naskah/domain/projects/values';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -12,12 +13,14 @@ import { RefusedRows } from './refused-rows.tsx';
 import { RemindRows } from './remind-rows.tsx';
 import { useBulkChange } from './use-bulk-change.tsx';
 
+const DownloadRows = lazy(async () => ({ default: (await import('./download-rows.tsx')).DownloadRows }));
+
 const words = messages.projectBulk;
-const actions = ['assign', 'move', 'remind'] as const;
+const actions = ['assign', 'move', 'remind', 'download'] as const;
 type Action = (typeof actions)[number];
 
 /** What can be done to the chosen rows: at a desk in the bar itself, on a phone in a sheet behind one button. */
-export function BulkBar({ choice }: { choice: RowChoice }) {
+export function BulkBar({ choice, sort }: { readonly choice: RowChoice; readonly sort: ProjectSort }) {
   const [action, setAction] = useState<Action | 'sheet' | null>(null);
   const { rows } = choice;
   const changing = useBulkChange(rows, ({ refused }) => {
@@ -70,6 +73,9 @@ export function BulkBar({ choice }: { choice: RowChoice }) {
           onDone={({ refused }) => choice.keep(refused.map(({ id }) => id))}
         />
       ) : null}
+      <Suspense fallback={null}>
+        {action === 'download' ? <DownloadRows rows={rows} sort={sort} onClose={dialog.onClose} /> : null}
+      </Suspense>
       <RefusedRows
         title={words.refusedTitle(changing.refused.length)}
         refused={changing.refused}

@@ -5,9 +5,9 @@ import { RemindHolder } from '../bulk/remind-holder.tsx';
 import { LinkHistory } from '../links/link-history.tsx';
 import { ProofNote } from '../proof/proof-note.tsx';
 import { RepairButton, RepairRequest } from '../repair/repair-request.tsx';
-import { Delivered } from '../stages/stage-document.tsx';
 import { TurnSince } from '../stages/turn-since.tsx';
 import { TurnText } from '../stages/turn-text.tsx';
+import { Delivery } from './delivery.tsx';
 import { useStageBrief } from './stage-brief.tsx';
 import {
   ApproveButton,
@@ -44,11 +44,7 @@ export function NowBlock(props: StagePartProps) {
           <TurnSince turn={editing.base.turn} />
         </span>
       </div>
-      {hasLink(stage) ? (
-        <div className="flex flex-wrap gap-2">
-          <Delivered stage={stage} />
-        </div>
-      ) : null}
+      <Delivery name={name} editing={editing} />
       <div className="flex flex-wrap items-center gap-3">
         {hasLink(stage) ? (
           <LinkExternal href={stage.submissionLink ?? ''} look="button">

@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { exportProjects } from '@ruang-naskah/domain/projects/calls';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
-import { chipQueries } from '@ruang-naskah/domain/projects/values';
+import { chipQueries, sortOf } from '@ruang-naskah/domain/projects/values';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -113,7 +113,9 @@ export default function AdminRunningProjectsPage() {
           />
         ) : null}
       </Suspense>
-      <Suspense fallback={null}>{choice.rows.length === 0 ? null : <BulkBar choice={choice} />}</Suspense>
+      <Suspense fallback={null}>
+        {choice.rows.length === 0 ? null : <BulkBar choice={choice} sort={sortOf(view.query)} />}
+      </Suspense>
       <Suspense fallback={null}>
         {view.opened === '' ? null : (
           <ProjectDialog key={view.opened} id={view.opened} onClose={view.close} />

@@ -4,11 +4,14 @@ import { repairOf } from '@ruang-naskah/domain/projects/edit';
 import type { RepairRequest as RepairRequestInput } from '@ruang-naskah/domain/projects/repair';
 import { stageCan } from '@ruang-naskah/domain/projects/stage-rules';
 import { type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
+import { ReasonSelect, reasonTemplates } from '../../notices/queries.ts';
 import type { ProjectEditing } from '../edit/use-project-edit.ts';
 import { RepairNote } from './repair-note.tsx';
 
@@ -43,6 +46,7 @@ function RequestFields({
   errors,
   request,
 }: RepairRequestProps & { readonly request: RepairRequestInput }) {
+  const templates = useQuery(reasonTemplates());
   const box = useRef<HTMLFieldSetElement>(null);
   // The button that was pressed is gone: one writes on where it was.
   useEffect(() => {
@@ -53,6 +57,17 @@ function RequestFields({
   return (
     <fieldset ref={box} className="grid gap-4 rounded-2 border border-jingga-fg bg-kertas p-4">
       <legend className="px-1 font-semibold">{words.heading(name)}</legend>
+      <Suspense fallback={<Skeleton shape="rows" count={1} />}>
+        {' '}
+        <ReasonSelect
+          query={templates}
+          label={words.template}
+          use="Perlu Perbaikan"
+          values={{ judul: editing.base.title, tahap: name }}
+          value={request.note}
+          onChoose={(note) => editing.changeRepair(name, { note })}
+        />
+      </Suspense>
       <Field name={`${at}.note`} label={words.note} hint={words.noteHint} error={errors[`${at}.note`]}>
         <TextArea
           rows={3}

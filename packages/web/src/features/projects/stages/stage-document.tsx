@@ -8,20 +8,12 @@ const words = messages.projects;
 
 /** «Lihat dokumen» of a stage, when its link came, and what its deliverer said with it. */
 export function StageDocument({ stage }: { stage: Stage }) {
+  const { timeZone } = useSession().settings;
   if (!hasLink(stage)) return <span className="text-sm text-tinta-2">{words.noDocument}</span>;
+  const { submissionLink = '', submittedAt, note } = stage;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3">
-      <LinkExternal href={stage.submissionLink ?? ''}>{words.viewDocument}</LinkExternal>
-      <Delivered stage={stage} />
-    </span>
-  );
-}
-
-/** When a stage's link came, and what its deliverer said with it. */
-export function Delivered({ stage: { submittedAt, note } }: { stage: Stage }) {
-  const { timeZone } = useSession().settings;
-  return (
-    <>
+      <LinkExternal href={submissionLink}>{words.viewDocument}</LinkExternal>
       {submittedAt === undefined ? null : (
         <time dateTime={submittedAt} className="text-sm text-tinta-2">
           {words.submittedAt(formatDateTime(submittedAt, timeZone))}
@@ -30,6 +22,6 @@ export function Delivered({ stage: { submittedAt, note } }: { stage: Stage }) {
       {note === undefined ? null : (
         <q className="block basis-full whitespace-pre-line text-sm [overflow-wrap:anywhere]">{note}</q>
       )}
-    </>
+    </span>
   );
 }

@@ -1,0 +1,35 @@
+/** Templates of reasons and of notes for repair, and where they are chosen. */
+export const reasons = {
+  title: 'Templat alasan',
+  intro: 'Templat ini ditawarkan saat naskah ditolak, diminta direvisi, atau tahap diminta diperbaiki.',
+  uses: {
+    Ditolak: 'Alasan menolak naskah',
+    'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)': 'Alasan meminta revisi',
+    'Perlu Perbaikan': 'Catatan minta perbaikan',
+  },
+  use: 'Dipakai untuk',
+  list: (use: string) => `Templat ${use}`,
+  firstHint: 'Templat paling atas langsung terisi saat status dipilih.',
+  add: 'Tambah templat',
+  addTitle: 'Tambah templat alasan',
+  changeTitle: 'Ubah templat alasan',
+  change: (name: string) => `Ubah ${name}`,
+  remove: (name: string) => `Hapus ${name}`,
+  removed: (name: string) => `Templat “${name}” dihapus.`,
+  name: 'Nama templat',
+  text: 'Isi',
+  onTop: 'Letakkan paling atas',
+  saved: 'Templat alasan disimpan.',
+  saveFailed: 'Templat alasan belum tersimpan.',
+  loadFailed: 'Templat alasan tidak bisa dimuat.',
+  nameRequired: 'Isi nama templat.',
+  twice: 'Templat dengan nama ini sudah ada.',
+  lastOne: 'Simpan paling sedikit satu templat untuk setiap keperluan.',
+  restore: 'Kembalikan templat bawaan',
+  restoreTitle: 'Kembalikan templat bawaan?',
+  restoreBody: (use: string) =>
+    `Semua templat “${use}” yang Anda tulis diganti dengan templat bawaan portal. Tindakan ini tidak dapat dibatalkan.`,
+  restored: 'Templat bawaan dikembalikan.',
+  /** Where one is chosen: what stands in the field is none of them. */
+  own: 'Tulis sendiri',
+} as const;

@@ -1,0 +1,51 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { type ReasonUse, reasonsFor } from '@ruang-naskah/domain/notices/content';
+import type { Reasons } from '@ruang-naskah/domain/notices/schema';
+import type { NoticeValues } from '@ruang-naskah/domain/notices/values';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Answer } from '../../ui/feedback/answer.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+
+const words = messages.reasons;
+
+interface ReasonSelectProps {
+  /** The answer of `reasonTemplates`. */
+  readonly query: UseQueryResult<Reasons>;
+  readonly label: string;
+  readonly use: ReasonUse;
+  /** What the words in braces stand for here. */
+  readonly values: NoticeValues;
+  /** What stands in the field. */
+  readonly value: string;
+  readonly onChoose: (text: string) => void;
+}
+
+/** The publisher's templates for one use, over the field that one of them fills; a text of one's own is none of them. */
+export function ReasonSelect(props: ReasonSelectProps) {
+  const { query, label, use, values, value, onChoose } = props;
+  return (
+    <Answer query={query} loading={<Skeleton shape="rows" count={1} />} failed={words.loadFailed} keep>
+      {({ reasons }) => {
+        const choices = reasonsFor(reasons, use, values);
+        const chosen = choices.find(({ text }) => text === value);
+        return (
+          <Field name="template" label={label}>
+            <Select
+              value={chosen?.name ?? ''}
+              onChange={({ target }) =>
+                onChoose(choices.find(({ name }) => name === target.value)?.text ?? '')
+              }
+            >
+              {choices.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+              <option value="">{words.own}</option>
+            </Select>
+          </Field>
+        );
+      }}
+    </Answer>
+  );
+}
