@@ -214,3 +214,28 @@ test('a password that never arrived stays typed; a wrong one is typed again', { 
   await expect(password).toHaveValue('');
   await expect(password).toBeFocused();
 });
+
+test('a page stays when the code of what it can do without cannot be downloaded', { tag: '@deep' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn(adminAccount);
+  const missing = new Set<string>();
+  await page.route(/\/assets\/(nav-views|live-bar|palette)-/, (route) => {
+    missing.add(
+      route
+        .request()
+        .url()
+        .replace(/.*\/assets\/(nav-views|live-bar|palette)-.*/, '$1'),
+    );
+    return route.abort('internetdisconnected');
+  });
+  await page.goto(paths.runningProjects);
+  await expect.poll(() => [...missing].sort()).toEqual(['live-bar', 'nav-views']);
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => [...missing].sort()).toEqual(['live-bar', 'nav-views', 'palette']);
+  await openScreen(page, messages.shell.screens.categories);
+  await expect(
+    page.getByRole('heading', { level: 1, name: messages.shell.screens.categories }),
+  ).toBeVisible();
+});

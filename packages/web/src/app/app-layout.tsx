@@ -1,10 +1,11 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { areaOf, paths } from '@ruang-naskah/domain/paths';
 import type { Role } from '@ruang-naskah/domain/roles';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../api/session.tsx';
 import { Bell } from '../features/notices/bell.tsx';
+import { spare } from '../ui/feedback/spare.ts';
 import type { NavItem, NavLinkProps } from '../ui/frame/nav-list.tsx';
 import { SidebarLayout } from '../ui/frame/sidebar-layout.tsx';
 import { Account } from './account.tsx';
@@ -14,7 +15,7 @@ import { PaletteButton, PaletteSlot } from './palette/palette-slot.tsx';
 import { findRoute, useRoutes } from './routes.ts';
 import type { AppRoute } from './screen.ts';
 
-const NavViews = lazy(async () => ({ default: (await import('../features/views/nav-views.tsx')).NavViews }));
+const NavViews = spare(async () => (await import('../features/views/nav-views.tsx')).NavViews);
 const { screens, shortScreens } = messages.shell;
 const shortTitles: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(shortScreens).map(([name, short]) => [screens[name as keyof typeof shortScreens], short]),

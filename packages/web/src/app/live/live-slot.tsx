@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { spare } from '../../ui/feedback/spare.ts';
 
-const LiveBar = lazy(async () => ({ default: (await import('./live-bar.tsx')).LiveBar }));
+const LiveBar = spare(async () => (await import('./live-bar.tsx')).LiveBar);
 
 /** Changes by others are listened for once the screen is there; without that code screens ask as they are opened. */
 export function LiveSlot() {

@@ -1,11 +1,12 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { openPalette, type PaletteView, usePaletteView, usesSingleKeys } from '../../api/palette.ts';
 import { useSession } from '../../api/session.tsx';
+import { spare } from '../../ui/feedback/spare.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+const Palette = spare(async () => (await import('./palette.tsx')).Palette);
+const KeyList = spare(async () => (await import('./key-list.tsx')).KeyList);
 
 /** The way to the palette at a desk, beside the bell. */
 export function PaletteButton() {
