@@ -11,12 +11,10 @@ const link = 'https://drive.google.com/file/d/bab-satu/view';
 const wanted = 'Bab 2 belum memakai sitasi. Lengkapi daftar pustaka.';
 const said = 'Sitasi bab 2 sudah lengkap.';
 
-test('a document goes back with a note, comes again with the same link, and both see every round', async ({
-  page,
-  portal,
-  signIn,
-  expectAccessible,
-}) => {
+test('a document goes back with a note, comes again with the same link, and both see every round', {
+  // With an editor and a new link: work-desk.
+  tag: '@deep',
+}, async ({ page, portal, signIn, expectAccessible }) => {
   const author = newPerson('Rengganis Putri');
   await registerPerson(portal.url, author);
   const admin = await signedInApi(portal.url, adminAccount);

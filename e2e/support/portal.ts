@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../../packages/server/test/postgres.ts';
 import { alter, type DatabaseConfig, type Tx } from '../../packages/server/test/support/alter.ts';
+import { mailAnnounced, remindAtNoon } from '../../packages/server/test/support/desk-jobs.ts';
 import { freePort } from '../../packages/server/test/support/free-port.ts';
 
 export const adminAccount = { email: 'admin@contoh.id', password: 'lemari-kayu-jati-9' };
@@ -15,10 +16,16 @@ export interface Portal {
   readonly url: string;
   /** The newest mail to an address, as the outbox folder holds it; waits until it is there. */
   mailTo(address: string): Promise<string>;
+  /** All mails to an address as text, the oldest first. */
+  mailsTo(address: string): readonly string[];
   /** Makes every password look as if it had been given so much earlier: nobody waits ten minutes in a test. */
   ageSignIns(minutes: number): Promise<void>;
   /** Writes to the database what no screen can, such as what an import brings. */
   alter(work: (tx: Tx) => Promise<unknown>): Promise<void>;
+  /** The minute is over in which what was announced could be undone: messages are ready, mails are written. */
+  mailAnnounced(): Promise<void>;
+  /** The job of reminders, as at noon of a day. */
+  remindAtNoon(day: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,23 +36,24 @@ export async function startPortal(engine: 'sqlite' | 'postgres'): Promise<Portal
   const cluster = engine === 'postgres' ? await startPostgres() : undefined;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    SECRETS_DIR: join(folder, 'secrets'),
+    ADMIN_EMAIL: adminAccount.email,
+    ADMIN_PASSWORD: adminAccount.password,
+    CAPTCHA_CODE: captchaCode,
+    // People who register in a test name the address they come from.
+    TRUST_PROXY: 'loopback',
+    ...(cluster && { DATABASE_URL: cluster.url }),
+  };
   const child = spawn(process.execPath, ['packages/server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: join(folder, 'data'),
-      SECRETS_DIR: join(folder, 'secrets'),
-      ADMIN_EMAIL: adminAccount.email,
-      ADMIN_PASSWORD: adminAccount.password,
-      CAPTCHA_CODE: captchaCode,
-      // People who register in a test name the address they come from.
-      TRUST_PROXY: 'loopback',
-      ...(cluster && { DATABASE_URL: cluster.url }),
-    },
+    env,
   });
   await untilReady(child, url);
   const database: DatabaseConfig =
@@ -55,8 +63,11 @@ export async function startPortal(engine: 'sqlite' | 'postgres'): Promise<Portal
   return {
     url,
     mailTo: (address) => findMail(join(folder, 'data', 'outbox'), address),
+    mailsTo: (address) => readMails(join(folder, 'data', 'outbox')).filter((mail) => mail.includes(address)),
     ageSignIns: (minutes) => alter(database, (tx) => ageSignIns(tx, minutes)),
     alter: (work) => alter(database, work),
+    mailAnnounced: () => mailAnnounced(env, database),
+    remindAtNoon: (day) => remindAtNoon(env, day),
     async stop() {
       await ended(child);
       await cluster?.stop();
@@ -96,10 +107,13 @@ function ageSignIns(tx: Tx, minutes: number): Promise<unknown> {
 
 async function findMail(outbox: string, address: string): Promise<string> {
   return eventually(`a mail to ${address}`, async () => {
-    const files = readdirSync(outbox).filter((name) => name.endsWith('.eml'));
-    const mails = files.sort().map((name) => readFileSync(join(outbox, name), 'utf8'));
-    return mails.findLast((mail) => mail.includes(address));
+    return readMails(outbox).findLast((mail) => mail.includes(address));
   });
+}
+
+function readMails(outbox: string): string[] {
+  const files = readdirSync(outbox).filter((name) => name.endsWith('.eml'));
+  return files.sort().map((name) => readFileSync(join(outbox, name), 'utf8'));
 }
 
 /** Asks again, with short pauses, until there is an answer; gives up before the test would, to say for what. */

@@ -1,0 +1,66 @@
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { type Person, signedInApi } from './people.ts';
+import type { Portal } from './portal.ts';
+
+/** The work desk as several people have it open at once, and what reaches them outside of it. */
+
+const { live, shell } = messages;
+
+/** A window of somebody's own browser that listens for changes. */
+export async function openWindow(
+  browser: Browser,
+  portal: Portal,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  path: string,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.url });
+  const api = await signedInApi(portal.url, { email, password });
+  await context.addCookies((await api.storageState()).cookies);
+  await api.dispose();
+  return openListening(await context.newPage(), path);
+}
+
+/** The same of a window that is there. */
+export async function openListening(page: Page, path: string): Promise<Page> {
+  const listening = page.waitForResponse('**/api/live');
+  await page.goto(path);
+  expect((await listening).status()).toBe(200);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** The bell of an open window counts so many, without anybody having asked for it. */
+export async function expectBell(page: Page, unread: number): Promise<void> {
+  const name = `${shell.screens.notices}: ${shell.unreadNotices(unread)}`;
+  await expect(page.getByRole('link', { name, exact: true }).filter({ visible: true })).toBeVisible();
+}
+
+/** What an open window says is new is shown, once it is asked for; nobody reloads. */
+export async function expectNews(page: Page, news: Locator): Promise<void> {
+  const show = page.getByRole('button', { name: live.show, exact: true });
+  await expect(show.or(news).first()).toBeVisible();
+  // More may come while one part is being shown.
+  await expect(async () => {
+    if (await show.isVisible()) await show.click({ timeout: 5_000 });
+    await expect(news).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+}
+
+/** The texts that WhatsApp would open with for somebody, decoded; sent with that. */
+export async function sendMessages(admin: APIRequestContext, { nama }: Person): Promise<string[]> {
+  const { items } = (await (await admin.get('/api/whatsapp')).json()) as {
+    items: { id: string; nama: string }[];
+  };
+  const texts: string[] = [];
+  for (const { id } of items.filter((item) => item.nama === nama)) {
+    const opened = await admin.post(`/api/whatsapp/${id}/open`);
+    expect(opened.status(), await opened.text()).toBe(200);
+    const link = new URL(((await opened.json()) as { waLink: string }).waLink);
+    expect(link.href).toMatch(/^https:\/\/wa\.me\/6281234567890\?text=/);
+    texts.push(link.searchParams.get('text') ?? '');
+    const settled = await admin.put(`/api/whatsapp/${id}`, { data: { outcome: 'sent' } });
+    expect(settled.ok(), await settled.text()).toBe(true);
+  }
+  return texts;
+}

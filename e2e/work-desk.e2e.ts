@@ -1,0 +1,214 @@
+import { addDays, dayOf } from '@ruang-naskah/domain/dates';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths, projectPath } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { expectBell, expectNews, openListening, openWindow, sendMessages } from './support/desk.ts';
+import { choosePerson, fillDate } from './support/fields.ts';
+import { newPerson, registerPerson, signedInApi } from './support/people.ts';
+
+/**
+ * A stage from its plan to its approval, as everybody sees it who has a part in it: the author, the editor and the admin
+ * have their pages open all the time and reload none; each is told by the bell, by mail, and by what the admin sends.
+ */
+
+// Its own portal: the job of reminders looks at all projects, and the admin's bell counts.
+test.use({ portalName: 'work desk' });
+
+const { ownProjects, projectBulk, projectDialog, projectForms, projectList, projects } = messages;
+const { repairs, schedules, stageLink } = messages;
+const stage = 'Telaah';
+const first = 'https://drive.google.com/file/d/telaah-satu/view';
+const second = 'https://drive.google.com/file/d/telaah-dua/view';
+const wanted = 'Bab 2 belum memakai sitasi.';
+
+test('a stage is given, reminded of, delivered, sent back and approved, and everybody sees each step at once', {
+  tag: '@main',
+}, async ({ page, context, browser, portal, signIn, expectAccessible }) => {
+  const [author, editor] = [newPerson('Siti Meja'), newPerson('Ratna Meja')];
+  await registerPerson(portal.url, author);
+  await registerPerson(portal.url, editor, 'Gabung Redaksi');
+  for (const person of [author, editor]) {
+    const own = await signedInApi(portal.url, person);
+    const data = { mail: {}, whatsappAllowed: true };
+    expect((await own.put('/api/notices/preferences', { data })).status()).toBe(200);
+    await own.dispose();
+  }
+  const admin = await signedInApi(portal.url, adminAccount);
+  const { version } = await (await admin.get('/api/schedules')).json();
+  const offsets = { Penulisan: 10, [stage]: 30, Proofreading: 40 };
+  const templates = [{ imprint: '', bookType: 'Buku Ajar', anchor: 'start', offsets }];
+  const planned = await admin.put('/api/schedules', {
+    data: { templates },
+    headers: { 'if-match': `"${version}"` },
+  });
+  expect(planned.status(), await planned.text()).toBe(200);
+  const title = `Laut yang Pulang ${editor.nama.split(' ').at(-1)}`;
+  const bellOf = async (person: { email: string; password: string }): Promise<string[]> => {
+    const own = await signedInApi(portal.url, person);
+    const { items } = await (await own.get('/api/notices')).json();
+    await own.dispose();
+    return items.map(({ text }: { text: string }) => text).reverse();
+  };
+  const stored = async () => {
+    const { items } = await (await admin.get('/api/projects', { params: { q: title } })).json();
+    return (await admin.get(`/api/projects/${items[0].id}`)).json();
+  };
+
+  const ofEditor = await openWindow(browser, portal, editor, paths.dashboardMain);
+  const ofAuthor = await openWindow(browser, portal, author, paths.dashboardMain);
+  await signIn(adminAccount);
+  // The admin's second window. Of several windows only one has the focus, which a test's browser gives to all.
+  const beside = await context.newPage();
+  await beside.addInitScript(() => {
+    document.hasFocus = () => false;
+  });
+  await openListening(beside, `${paths.runningProjects}?q=${encodeURIComponent(title)}`);
+  const row = beside.getByRole('row').filter({ hasText: title });
+  const card = ofAuthor.getByRole('article').filter({ hasText: title });
+  const task = ofEditor.locator('summary', { hasText: title });
+
+  await test.step('the admin plans the book from a template', async () => {
+    await page.goto(paths.manageProjects);
+    await page.getByLabel(projectForms.authorForm.judul, { exact: true }).fill(title);
+    await choosePerson(page.getByRole('combobox', { name: projectForms.authorForm.author }), author.nama);
+    await page
+      .getByRole('combobox', { name: schedules.choose })
+      .selectOption(`${schedules.allImprints} · Buku Ajar`);
+    await fillDate(page.getByLabel(schedules.anchors.start, { exact: true }), addDays(dayOf(Date.now()), 7));
+    await expect(page.getByRole('region', { name: schedules.preview }).getByText(stage)).toBeVisible();
+    await page.getByRole('button', { name: projectForms.authorForm.submit }).click();
+    await page.waitForURL(`**${paths.runningProjects}**`);
+    await expectBell(ofAuthor, 1);
+    await expectNews(ofAuthor, card.first());
+    await expect(row, 'in the second window too').toBeVisible();
+  });
+  const { id, stages } = await stored();
+  const { deadline } = stages[stage];
+  const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
+  const save = async () => {
+    await dialog.getByRole('button', { name: projectDialog.saveChanges }).click();
+    await expect(dialog).toBeHidden();
+  };
+
+  await test.step('and gives the stage to the editor', async () => {
+    await page.goto(projectPath(id));
+    await dialog.getByLabel(projectDialog.overallStatus).selectOption(stage);
+    await choosePerson(dialog.getByRole('combobox', { name: projectDialog.personOf(stage) }), editor.nama);
+    await save();
+    await expectBell(ofEditor, 1);
+    await expectNews(ofEditor, task);
+    await expectNews(ofAuthor, card.getByText(ownProjects.turn.redaksi(editor.nama)).first());
+    await expect(row).toContainText(editor.nama);
+    await portal.mailAnnounced();
+    expect(await sendMessages(admin, editor)).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^Yth. ${editor.nama}, kami dari .*\n\nAnda mengerjakan tahap ${stage} untuk “${title}”. Tenggat: .*\n\n${portal.url}`,
+        ),
+      ),
+    ]);
+  });
+
+  await test.step('who has it is reminded: by the admin, and by the date', async () => {
+    await page.goto(projectPath(id));
+    await dialog.getByRole('button', { name: projectBulk.remindAction(title) }).click();
+    const asking = page.getByRole('dialog', { name: projectBulk.remindTitle(editor.nama) });
+    await expect(asking.getByText(`Tenggat dekat: ${stage} ${title}`)).toBeVisible();
+    await expectAccessible('a reminder before it is sent');
+    await asking.getByRole('button', { name: projectBulk.remind, exact: true }).click();
+    await expect(asking).toBeHidden();
+    // The half minute in which it could be taken back is over.
+    await portal.alter((tx) => tx.updateTable('stage_reminders').set({ tell_at: 0 }).execute());
+    await expectBell(ofEditor, 2);
+    await portal.remindAtNoon(deadline);
+    const told = `Tenggat dekat: ${stage} ${title}`;
+    expect(await bellOf(editor)).toEqual([`Tugas baru: ${stage} ${title}`, told, told]);
+    await portal.mailAnnounced();
+    const text = expect.stringContaining(`Tahap ${stage} untuk “${title}” ditunggu paling lambat `);
+    expect(await sendMessages(admin, editor)).toEqual([text, text]);
+  });
+
+  const deliver = async (button: string, link: string) => {
+    const form = ofEditor.getByRole('form', { name: `${button}: ${stage}` });
+    await form.getByLabel(projects.linkLabel).fill(link);
+    await form.getByRole('button', { name: button }).click();
+    await expect.poll(async () => (await stored()).stages[stage].submissionLink).toBe(link);
+    await expect(form).toBeHidden();
+  };
+
+  await test.step('the editor hands in the link; the admin and the author see it come', async () => {
+    await task.click();
+    await deliver(stageLink.submitLink, first);
+    await expectBell(beside, 1);
+    await expectNews(beside, row.getByText(projectList.delivered));
+    await expectNews(ofAuthor, card.getByText(ownProjects.turn.admin.review).first());
+    await portal.mailAnnounced();
+  });
+
+  await test.step('the admin sends it back; the editor reads the note first', async () => {
+    await page.goto(projectPath(id));
+    await dialog.getByRole('button', { name: repairs.askStage(stage) }).click();
+    await dialog.getByLabel(repairs.note).fill(wanted);
+    await save();
+    await expectBell(ofEditor, 4);
+    await expectNews(ofEditor, task.getByText(/^giliran Anda/));
+    await task.click();
+    await expect(ofEditor.getByText(repairs.toRepair)).toBeVisible();
+    await expect(ofEditor.getByText(wanted)).toBeVisible();
+    await expectNews(ofAuthor, card.getByText(ownProjects.turn.redaksi(editor.nama)).first());
+    await expect(row).toContainText(editor.nama);
+    await portal.mailAnnounced();
+    const text = `Tahap ${stage} untuk “${title}” perlu diperbaiki.`;
+    expect(await sendMessages(admin, editor)).toEqual([expect.stringContaining(text)]);
+  });
+
+  await test.step('the editor gives back a new link', async () => {
+    await deliver(repairs.giveBack, second);
+    await expectBell(beside, 2);
+    await expectNews(beside, row.getByText(projectList.delivered));
+    await portal.mailAnnounced();
+  });
+
+  await test.step('the admin approves it; it is the author’s turn', async () => {
+    await page.goto(projectPath(id));
+    await expect(dialog.getByText(wanted).first()).toBeVisible();
+    await dialog.getByRole('button', { name: projectDialog.approveStage(stage) }).click();
+    await save();
+    await expectBell(ofEditor, 5);
+    await expectBell(ofAuthor, 2);
+    await expectNews(ofAuthor, ofAuthor.getByRole('form', { name: /Proofreading$/ }));
+    await expect(row).toContainText(author.nama);
+    await portal.mailAnnounced();
+    const approved = expect.stringContaining(`Tahap ${stage} untuk “${title}” sudah disetujui.`);
+    expect(await sendMessages(admin, editor)).toEqual([approved]);
+    const turn = expect.stringContaining(`Tahap Proofreading untuk “${title}” sekarang giliran Anda.`);
+    expect((await sendMessages(admin, author)).at(-1)).toEqual(turn);
+  });
+
+  await test.step('the mails of everybody', async () => {
+    const expected = [
+      [editor.email, `Anda mengerjakan tahap ${stage} untuk “${title}”`],
+      [editor.email, `Tahap ${stage} untuk “${title}” ditunggu paling lambat`],
+      [editor.email, wanted],
+      [editor.email, `Tahap ${stage} untuk “${title}” sudah disetujui`],
+      [author.email, `Tahap Proofreading untuk “${title}” sekarang giliran Anda`],
+      [adminAccount.email, `${editor.nama} menyerahkan link tahap ${stage} untuk “${title}”`],
+    ] as const;
+    for (const [address, text] of expected) {
+      await expect
+        .poll(() => portal.mailsTo(address).some((mail) => mail.replace(/\s+/g, ' ').includes(text)), {
+          message: `${address}: ${text}`,
+        })
+        .toBe(true);
+    }
+    expect(portal.mailsTo(author.email).join(), 'no word of the editor’s work to the author').not.toContain(
+      wanted,
+    );
+    expect(await bellOf(adminAccount)).toEqual([
+      `${stage} diserahkan: ${title}`,
+      `${stage} diserahkan: ${title}`,
+    ]);
+  });
+  await admin.dispose();
+  for (const window of [ofEditor, ofAuthor]) await window.context().close();
+});
