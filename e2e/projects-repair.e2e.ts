@@ -12,7 +12,7 @@ const wanted = 'Bab 2 belum memakai sitasi. Lengkapi daftar pustaka.';
 const said = 'Sitasi bab 2 sudah lengkap.';
 
 test('a document goes back with a note, comes again with the same link, and both see every round', {
-  // With an editor and a new link: work-desk.
+  // With an editor and a new link: desk-journey.
   tag: '@deep',
 }, async ({ page, portal, signIn, expectAccessible }) => {
   const author = newPerson('Rengganis Putri');

@@ -14,6 +14,7 @@ import {
   listStageRequests,
   listTasks,
   openTask,
+  readBoard,
   readProject,
   readDesk as readTasks,
 } from '@ruang-naskah/domain/projects/calls';
@@ -27,6 +28,7 @@ const shownBy: Readonly<Record<LiveKind, readonly string[]>> = {
   project: idsOf(
     listProjects,
     countProjects,
+    readBoard,
     readProject,
     listLinks,
     listBin,

@@ -4,7 +4,7 @@ import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { expectBell, expectNews, openListening, openWindow, sendMessages } from './support/desk.ts';
 import { choosePerson, fillDate } from './support/fields.ts';
-import { newPerson, registerPerson, signedInApi } from './support/people.ts';
+import { newPerson, type Person, registerPerson, signedInApi } from './support/people.ts';
 
 /**
  * A stage from its plan to its approval, as everybody sees it who has a part in it: the author, the editor and the admin
@@ -21,10 +21,16 @@ const first = 'https://drive.google.com/file/d/telaah-satu/view';
 const second = 'https://drive.google.com/file/d/telaah-dua/view';
 const wanted = 'Bab 2 belum memakai sitasi.';
 
+/** Messages to people leave out long numbers in names and titles: these are told apart by letters. */
+function named(nama: string): Person {
+  const person = newPerson(nama);
+  return { ...person, nama: person.nama.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit))) };
+}
+
 test('a stage is given, reminded of, delivered, sent back and approved, and everybody sees each step at once', {
   tag: '@main',
 }, async ({ page, context, browser, portal, signIn, expectAccessible }) => {
-  const [author, editor] = [newPerson('Siti Meja'), newPerson('Ratna Meja')];
+  const [author, editor] = [named('Siti Meja'), named('Ratna Meja')];
   await registerPerson(portal.url, author);
   await registerPerson(portal.url, editor, 'Gabung Redaksi');
   for (const person of [author, editor]) {
@@ -49,6 +55,7 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await own.dispose();
     return items.map(({ text }: { text: string }) => text).reverse();
   };
+  const { unread } = await (await admin.get('/api/notices/unread')).json();
   const stored = async () => {
     const { items } = await (await admin.get('/api/projects', { params: { q: title } })).json();
     return (await admin.get(`/api/projects/${items[0].id}`)).json();
@@ -139,7 +146,7 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
   await test.step('the editor hands in the link; the admin and the author see it come', async () => {
     await task.click();
     await deliver(stageLink.submitLink, first);
-    await expectBell(beside, 1);
+    await expectBell(beside, unread + 1);
     await expectNews(beside, row.getByText(projectList.delivered));
     await expectNews(ofAuthor, card.getByText(ownProjects.turn.admin.review).first());
     await portal.mailAnnounced();
@@ -164,7 +171,7 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
 
   await test.step('the editor gives back a new link', async () => {
     await deliver(repairs.giveBack, second);
-    await expectBell(beside, 2);
+    await expectBell(beside, unread + 2);
     await expectNews(beside, row.getByText(projectList.delivered));
     await portal.mailAnnounced();
   });
@@ -204,7 +211,8 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     expect(portal.mailsTo(author.email).join(), 'no word of the editor’s work to the author').not.toContain(
       wanted,
     );
-    expect(await bellOf(adminAccount)).toEqual([
+    const ofAdmin = await bellOf(adminAccount);
+    expect(ofAdmin.filter((text) => text.includes(title))).toEqual([
       `${stage} diserahkan: ${title}`,
       `${stage} diserahkan: ${title}`,
     ]);

@@ -1,0 +1,104 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths, projectPath } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { openListening, openWindow } from './support/desk.ts';
+import { newPerson, registerPerson, signedInApi } from './support/people.ts';
+import { addProject } from './support/projects.ts';
+
+/** Windows that let go of their connection, and two people in one dialog. */
+
+const { live, projectDialog, shell } = messages;
+
+test('a window that was hidden or kept for going back hears what happened meanwhile @deep', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Dahlia Jendela');
+  await registerPerson(portal.url, author);
+  const id = await addProject(portal.url, author, 'Judul 1');
+  const admin = await signedInApi(portal.url, adminAccount);
+  let version = 1;
+  const rename = async () => {
+    const headers = { 'if-match': `"${version}"` };
+    version += 1;
+    const answer = await admin.patch(`/api/projects/${id}`, { data: { title: `Judul ${version}` }, headers });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  /** The page hears of a change without a reload, and again of one that is made then. */
+  const expectToHear = async () => {
+    for (const again of [false, true]) {
+      if (again) await rename();
+      await page.getByRole('button', { name: live.show, exact: true }).click();
+      await expect(page.getByText(`Judul ${version}`, { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(live.waiting(1))).toBeHidden();
+    }
+  };
+  const lettingGo = () =>
+    page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'));
+  await signIn(author);
+  await page.clock.install();
+  await openListening(page, paths.dashboardMain);
+  await expect(page.getByText('Judul 1', { exact: true }).first()).toBeVisible();
+
+  await test.step('out of sight for more than a minute', async () => {
+    const gone = lettingGo();
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.clock.fastForward(61_000);
+    await gone;
+    await rename();
+    const back = page.waitForResponse('**/api/live');
+    await page.evaluate(() => {
+      Reflect.deleteProperty(document, 'hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await back;
+    await expectToHear();
+  });
+
+  await test.step('kept by the browser for going back', async () => {
+    const gone = lettingGo();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    await gone;
+    await rename();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expectToHear();
+  });
+  await admin.dispose();
+});
+
+test('two admins who have one project open read of each other, until one leaves @deep', async ({
+  page,
+  browser,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const [author, other] = [newPerson('Melur Bersama'), newPerson('Dewi Bersama')];
+  await registerPerson(portal.url, author);
+  await registerPerson(portal.url, other);
+  await portal.alter((tx) =>
+    tx.updateTable('users').set({ role: 'admin' }).where('email', '=', other.email).execute(),
+  );
+  const id = await addProject(portal.url, author, 'Dibuka Berdua');
+  await signIn(adminAccount);
+  await openListening(page, projectPath(id));
+  const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
+  await expect(dialog.getByLabel(projectDialog.overallStatus)).toBeVisible();
+  const hers = await openWindow(browser, portal, other, projectPath(id));
+  await expect(dialog.getByText(live.present(other.nama))).toBeVisible();
+  await expect(
+    hers.getByRole('dialog', { name: projectDialog.dialogTitle }).getByText(live.present('Admin')),
+  ).toBeVisible();
+  await expectAccessible('a dialog that somebody else has open');
+  await hers
+    .getByRole('dialog', { name: projectDialog.dialogTitle })
+    .getByRole('button', { name: messages.ui.close })
+    .click();
+  await expect(dialog.getByText(live.present(other.nama))).toBeHidden();
+  await expect(hers.getByRole('heading', { level: 1 })).toHaveText(shell.screens.runningProjects);
+  await hers.context().close();
+});
