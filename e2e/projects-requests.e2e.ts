@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
@@ -7,6 +8,9 @@ import { newPerson, personId, registerPerson, signedInApi } from './support/peop
 /** What the holder of a stage asks of the admin, and the answer (decision 0095). */
 
 const { desk, projectDialog, stageRequests: words } = messages;
+// More time is asked for from today on.
+const today = dayOf(Date.now());
+const [deadline, later] = [addDays(today, 30), addDays(today, 44)];
 
 test('an editor asks for more time and reads the answer; the admin answers from the Dashboard @main', async ({
   page,
@@ -19,7 +23,7 @@ test('an editor asks for more time and reads the answer; the admin answers from 
   const admin = await signedInApi(portal.url, adminAccount);
   const editorId = await personId(admin, 'redaksi', editor);
   const title = `Peta Rempah ${editor.nama.split(' ').at(-1)}`;
-  const task = { title, workType: 'Layout', deadline: '2027-02-01', editorId };
+  const task = { title, workType: 'Layout', deadline, editorId };
   const made = await admin.post('/api/projects/tasks', { data: task });
   const { id } = (await made.json()) as { id: string };
 
@@ -34,7 +38,7 @@ test('an editor asks for more time and reads the answer; the admin answers from 
     await expect(form.getByText(words.noteRequired).first()).toBeVisible();
     await expectAccessible('a request with mistakes');
     await form.getByLabel(words.note).fill('Foto bab 3 menyusul dari penulis.');
-    await fillDate(form.getByLabel(words.deadline), '2027-02-15');
+    await fillDate(form.getByLabel(words.deadline), later);
     await form.getByRole('button', { name: words.send }).click();
     await expect(page.getByText(words.waiting)).toBeVisible();
     await expect(page.getByRole('button', { name: words.takeBack })).toBeVisible();
@@ -56,7 +60,7 @@ test('an editor asks for more time and reads the answer; the admin answers from 
     await expect(form).toBeHidden();
     await expect(dialog.getByText(words.history(1))).toBeVisible();
     const { stages } = await (await admin.get(`/api/projects/${id}`)).json();
-    expect(stages.Layout.deadline).toBe('2027-02-15');
+    expect(stages.Layout.deadline).toBe(later);
   });
 
   await signIn(editor);
