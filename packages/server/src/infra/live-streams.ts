@@ -81,6 +81,8 @@ export function createLiveStreams(bounds: StreamBounds): LiveStreams {
     }
   };
   const end = (stream: LiveStream): void => {
+    // A slow reader still has to take what came before; nothing may follow it.
+    open.get(stream.id)?.leave();
     if (!stream.readable.destroyed) stream.readable.push(null);
   };
   /**
@@ -118,7 +120,7 @@ export function createLiveStreams(bounds: StreamBounds): LiveStreams {
       return stream;
     },
     send(stream, text) {
-      if (stream.readable.readableEnded || stream.readable.destroyed) return;
+      if (!open.has(stream.id)) return;
       if (stream.readable.readableLength > bounds.backlogBytes) stream.readable.destroy();
       else stream.readable.push(text);
     },
