@@ -173,6 +173,7 @@ const fixed = [
   'settings',
   'calendar',
   'notices.listTemplates',
+  'notices.readReasons',
   'views.list',
   'live.changes',
   'auth.readSession',
