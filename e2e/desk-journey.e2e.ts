@@ -1,5 +1,7 @@
 import { addDays, dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { defaultTemplate, renderNotice } from '@ruang-naskah/domain/notices/templates';
+import type { NoticeEvent } from '@ruang-naskah/domain/notices/values';
 import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { expectBell, expectNews, openListening, openWindow, sendMessages } from './support/desk.ts';
@@ -49,6 +51,8 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
   });
   expect(planned.status(), await planned.text()).toBe(200);
   const title = `Laut yang Pulang ${editor.nama.split(' ').at(-1)}`;
+  const lineOf = (event: NoticeEvent) =>
+    renderNotice(defaultTemplate(event), { judul: title, tahap: stage }).subject;
   const bellOf = async (person: { email: string; password: string }): Promise<string[]> => {
     const own = await signedInApi(portal.url, person);
     const { items } = await (await own.get('/api/notices')).json();
@@ -120,7 +124,7 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await page.goto(projectPath(id));
     await dialog.getByRole('button', { name: projectBulk.remindAction(title) }).click();
     const asking = page.getByRole('dialog', { name: projectBulk.remindTitle(editor.nama) });
-    await expect(asking.getByText(`Tenggat dekat: ${stage} ${title}`)).toBeVisible();
+    await expect(asking.getByText(lineOf('dueSoon'))).toBeVisible();
     await expectAccessible('a reminder before it is sent');
     await asking.getByRole('button', { name: projectBulk.remind, exact: true }).click();
     await expect(asking).toBeHidden();
@@ -128,8 +132,8 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await portal.alter((tx) => tx.updateTable('stage_reminders').set({ tell_at: 0 }).execute());
     await expectBell(ofEditor, 2);
     await portal.remindAtNoon(deadline);
-    const told = `Tenggat dekat: ${stage} ${title}`;
-    expect(await bellOf(editor)).toEqual([`Tugas baru: ${stage} ${title}`, told, told]);
+    const told = lineOf('dueSoon');
+    expect(await bellOf(editor)).toEqual([lineOf('assigned'), told, told]);
     await portal.mailAnnounced();
     const text = expect.stringContaining(`Tahap ${stage} untuk “${title}” ditunggu paling lambat `);
     expect(await sendMessages(admin, editor)).toEqual([text, text]);
@@ -213,8 +217,8 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     );
     const ofAdmin = await bellOf(adminAccount);
     expect(ofAdmin.filter((text) => text.includes(title))).toEqual([
-      `${stage} diserahkan: ${title}`,
-      `${stage} diserahkan: ${title}`,
+      lineOf('delivered'),
+      lineOf('delivered'),
     ]);
   });
   await admin.dispose();
