@@ -110,10 +110,16 @@ const choices = [false, true].flatMap((byStatus) =>
 );
 const lists = projectSorts.flatMap((sort) => projectFilters.map((kind) => ({ sort, kind })));
 
+/** Somewhere in the list; chosen rows are read in one page, from the start. */
+function pageOf(shape: Shape): Pick<Values, 'first' | 'second'> {
+  const [first, second] = orderOf(shape).start;
+  if (shape.chosen === true) return { first, second };
+  return { first: typeof first === 'number' ? 1_702_000_000_000 : 'buku ajar 5', second: 'id' };
+}
+
 async function planOf(shape: Shape, words: readonly string[] = [], ids?: readonly string[]): Promise<string> {
   const values: Values = {
-    first: typeof orderOf(shape).start[0] === 'number' ? 1_702_000_000_000 : 'buku ajar 5',
-    second: 'id',
+    ...pageOf(shape),
     status: 'Layout',
     person: 'author-5',
     turn: shape.turn === 'who' ? 'admin' : editor.id,
@@ -167,7 +173,7 @@ describe('every list reads an index, whatever else is filtered', () => {
     const ids = Array.from({ length: 200 }, (_, at) => `id-${at}`);
     const plan = await planOf({ ...shape, chosen: true }, [], ids);
     expect(plan).toMatch(
-      testEngine === 'postgres' ? /projects_pkey/ : /sqlite_autoindex_projects_\d \(id=\?/,
+      testEngine === 'postgres' ? /Index Cond: .*\bid = ANY/ : /sqlite_autoindex_projects_\d \(id=\?/,
     );
     expect(plan).not.toMatch(wholeTable);
   });
