@@ -30,7 +30,7 @@ function named(nama: string): Person {
 }
 
 test('a stage is given, reminded of, delivered, sent back and approved, and everybody sees each step at once', {
-  tag: '@main',
+  tag: '@deep',
 }, async ({ page, context, browser, portal, signIn, expectAccessible }) => {
   const [author, editor] = [named('Siti Meja'), named('Ratna Meja')];
   await registerPerson(portal.url, author);

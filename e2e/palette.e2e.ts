@@ -15,12 +15,9 @@ async function pressUntil(page: Page, key: string, shown: Locator): Promise<void
   }).toPass();
 }
 
-test('Ctrl K finds a title by keyboard alone, and ? lists the keys, of which single ones can be switched off', async ({
-  page,
-  portal,
-  signIn,
-  expectAccessible,
-}) => {
+test('Ctrl K finds a title by keyboard alone, and ? lists the keys, of which single ones can be switched off', {
+  tag: '@deep',
+}, async ({ page, portal, signIn, expectAccessible }) => {
   const author = newPerson('Kinanti Cari');
   await registerPerson(portal.url, author);
   const id = await addProject(portal.url, author, 'Almanak Pelabuhan Tua');

@@ -27,7 +27,7 @@ const stored = async (admin: APIRequestContext, id: string) =>
   };
 const listOf = (title: string) => `${paths.runningProjects}?q=${encodeURIComponent(title)}`;
 
-test('a date is changed in its row, taken back, and never over somebody else’s', async ({
+test('a date is changed in its row, taken back, and never over somebody else’s', { tag: '@deep' }, async ({
   page,
   portal,
   signIn,

@@ -36,7 +36,7 @@ describe('admin create', () => {
   });
 });
 
-test('user role changes a role, but leaves the last admin alone', async () => {
+test('user role changes a role, but leaves the last admin alone', { tags: ['deep'] }, async () => {
   await machine.portal(['migrate']);
   for (const email of ['satu@penerbit.id', 'dua@penerbit.id'])
     await machine.portal(['admin', 'create', email, 'kertas-biru-77']);

@@ -185,10 +185,13 @@ describe('the first view’s answers come with the shell', () => {
     expect(dataOf(own.text).answers).toHaveLength(1);
   });
 
-  test('a path that names nothing is a shell without answers', async () => {
+  test('a path that names nothing is a shell without answers about it', async () => {
+    // Which reasons the admin may choose from is the same for every manuscript.
+    const general = 'notices.readReasons';
     for (const id of ['tidak-ada', '%00', '__proto__', "'"]) {
       const answer = await open(`/admin/review/${id}`, await world.cookieOf('admin'));
-      expect([id, answer.status, dataOf(answer.text).answers]).toEqual([id, 200, []]);
+      const answers = dataOf(answer.text).answers.filter(({ endpoint }) => endpoint !== general);
+      expect([id, answer.status, answers]).toEqual([id, 200, []]);
     }
   });
 

@@ -210,7 +210,9 @@ test('waiting mail moves to the new key as well', { tags: ['deep'] }, async () =
   expect(after.open({ table: 'outbox', column: 'body_text', rowId: row.id }, row.body_text)).toBe('tautan');
 });
 
-test('earlier keys are erased when nothing uses them, and not a moment before', async () => {
+test('earlier keys are erased when nothing uses them, and not a moment before', {
+  tags: ['deep'],
+}, async () => {
   await fill(10, 0);
   expect(await machine.portal(['keys', 'retire'])).toMatchObject({ code: 1, err: /less than a minute ago/ });
   age();

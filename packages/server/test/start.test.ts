@@ -68,7 +68,7 @@ describe('of first starts at the same moment', { tags: ['engine'] }, () => {
     await app.close();
   });
 
-  test('one makes the secrets, and all work with the same', async () => {
+  test('one makes the secrets, and all work with the same', { tags: ['deep'] }, async () => {
     const machine = await newMachine();
     const emails = ['satu@penerbit.id', 'dua@penerbit.id', 'tiga@penerbit.id'];
     const begun = await Promise.all(emails.map(() => machine.portal(['migrate'])));

@@ -140,7 +140,7 @@ test('what works on a session refuses by itself when it is handed none', async (
     });
 });
 
-test('the forms say the sentence of §8 first and the cause after it', async () => {
+test('the forms say the sentence of §8 first and the cause after it', { tags: ['deep'] }, async () => {
   const network = { ...formType, 'x-forwarded-for': '198.51.100.7' };
   const send = (url: string, form: Record<string, string>) =>
     app.call({ method: 'POST', url, body: new URLSearchParams(form).toString(), headers: network });

@@ -169,7 +169,7 @@ describe('the address', () => {
       expect((await ask(url)).status).toBe(404);
   });
 
-  test('may be asked often, not without end', async () => {
+  test('may be asked often, not without end', { tags: ['deep'] }, async () => {
     const statuses = new Set<number>();
     for (let at = 0; at < 1201; at += 1) statuses.add((await ask('/kalender.ics?k=salah')).status);
     expect(statuses).toEqual(new Set([404, 429]));

@@ -125,7 +125,7 @@ describe.each(races)('an admin’s save, $pairs times, at the same time as', ({ 
   });
 });
 
-test('nobody erased stays responsible for what they were given meanwhile', async () => {
+test('nobody erased stays responsible for what they were given meanwhile', { tags: ['deep'] }, async () => {
   const projects = await buildProjects(app, 200, { author });
   const pairs: { project: StoredProject; editor: TestUser }[] = [];
   for (const project of projects) pairs.push({ project, editor: await buildUser(app, 'redaksi') });
