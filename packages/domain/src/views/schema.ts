@@ -37,15 +37,22 @@ export const ViewListSchema = z.object({ items: z.array(ViewSchema) });
 export const ViewCountsSchema = z.object({ items: z.array(z.object({ id: z.string(), count: z.number() })) });
 
 const name = line(limits.viewName, messages.views.nameRequired);
-const filterPart = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200)));
+const filterValue = 200;
 /** A record leaves `__proto__` out without a word; no filter is called so. */
 const filter = z.pipe(
-  z.unknown().check(
-    z.refine((given) => !Object.hasOwn(Object(given), '__proto__'), {
-      error: messages.views.filterInvalid,
+  z
+    .unknown()
+    .check(
+      z.refine((given) => !Object.hasOwn(Object(given), '__proto__'), {
+        error: messages.views.filterInvalid,
+      }),
+    )
+    // What the API document says of it.
+    .register(z.globalRegistry, {
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: filterValue },
     }),
-  ),
-  filterPart,
+  z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(filterValue))),
 );
 
 export const SaveViewInput = z

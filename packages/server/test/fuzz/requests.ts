@@ -66,9 +66,26 @@ function search(operation: Operation, kind: Kind): fc.Arbitrary<string> {
   return fc.tuple(good, wrong).map(([pairs, more]) => [...pairs, more].join('&'));
 }
 
+/** One thing is changed of each project, and no project twice. */
+const oneThingEach = fc
+  .uniqueArray(fc.nat(20), { minLength: 1, maxLength: 4 })
+  .chain((places) =>
+    fc.tuple(
+      ...places.map((at) =>
+        fc.record({
+          id: fc.constant(`«project:${at}»`),
+          version: fc.integer({ min: 1, max: 4 }),
+          what: fc.constantFrom({ shiftDays: 3 }, { deadline: '2041-01-02' }, { deadline: null }),
+        }),
+      ),
+    ),
+  )
+  .map((rows) => ({ changes: rows.map(({ what, ...row }) => ({ ...row, ...what })) }));
+
 /** Fields that mean what is there already, or have to follow from it: the document judged, a date after another. */
 const fitting: Readonly<Record<string, fc.Arbitrary<object>>> = {
   'projects.judgeProof': fc.constant({ submissionLink: drive('proof') }),
+  'projects.change': oneThingEach,
   'projects.askOfStage': fc.constantFrom({}, { kind: 'more_time', deadline: '2041-01-02', assigneeId: '' }),
 };
 
