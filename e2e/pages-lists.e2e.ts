@@ -144,7 +144,11 @@ test('the tab of the history is still open on the way back', { tag: '@deep' }, a
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a list that is being fetched again is read on: nothing of it fades', async ({ page, signIn }) => {
+test('a list that is being fetched again is read on: nothing of it fades', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
   await signIn(adminAccount);
   await page.goto(paths.users);
   const table = page.getByRole('table');
@@ -157,7 +161,8 @@ test('a list that is being fetched again is read on: nothing of it fades', async
     await held;
     return route.fallback();
   });
-  await page.getByRole('search').getByLabel(users.labels.role).selectOption('admin');
+  if (isMobile) await page.getByRole('button', { name: messages.ui.filtersOf(0), exact: true }).click();
+  await page.getByLabel(users.labels.role).selectOption('admin');
   await expect(table).toHaveAttribute('aria-busy', 'true');
   const opacities = await table.evaluate((start) => {
     const found: string[] = [];
