@@ -71,6 +71,7 @@ test('when the last row of a page is deleted, the page before it is shown', { ta
   page,
   portal,
   signIn,
+  expectAccessible,
 }) => {
   const author = newPerson('Kirana Larasati');
   await registerPerson(portal.url, author);
@@ -86,6 +87,7 @@ test('when the last row of a page is deleted, the page before it is shown', { ta
   await search(page, paths.runningProjects, word);
   const rows = page.getByRole('row').filter({ hasText: word });
   await expect(rows).toHaveCount(limits.pageSize);
+  await expectAccessible('a page of projects without a deadline');
   await page.getByRole('button', { name: ui.next }).click();
   await expect(rows).toHaveCount(1);
   // The first page is not kept anywhere: it has to be asked for again.
