@@ -1,3 +1,5 @@
+import { manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
+import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { sql } from 'kysely';
 import type { DatabaseHandle, Tx } from '../src/db/handle.ts';
 
@@ -13,28 +15,6 @@ export interface House {
   readonly author: string;
   readonly today: string;
 }
-
-const stages = [
-  'Penulisan',
-  'Layout',
-  'Penyuntingan',
-  'Telaah',
-  'Proofreading',
-  'Quality Control',
-  'Revisi',
-  'Pengajuan Cetak',
-  'Proses Cetak',
-  'Selesai',
-];
-const manuscriptStatuses = [
-  'Sedang Direview',
-  'Pengajuan',
-  'Telaah',
-  'Revisi',
-  'Layout',
-  'Ditolak',
-  'Selesai',
-];
 
 const text = (number: string) => `cast(${number} as text)`;
 /** The name of the n-th row of a kind: twenty-two letters, as ids have. */
@@ -53,7 +33,7 @@ const at0 = 1_700_000_000_000;
 /** Running projects stand at one of the nine stages before the last. */
 const running = 'at % 10 < 3';
 const position = '(1 + (at / 10) % 9)';
-const stageAt = pick(stages.slice(0, 9), 'at / 10');
+const stageAt = pick(stageNames.slice(0, 9), 'at / 10');
 const editors = 40;
 const authors = (projects: number) => Math.max(1, Math.floor(projects / 5));
 
@@ -100,7 +80,7 @@ function* fill({ projects, admin, editor, author, today }: House): Iterable<stri
     case when s.position in (1, 5) or at % 50 = 7 then null else ${holder} end, null, null,
     case when not (${running}) or s.position < ${position} then 'https://drive.google.com/file/d/1' end, null, ${at0} + at * 60000, null, 1,
     case when not (${running}) or s.position < ${position} then 'done' when s.position > ${position} then 'later' when at % 100 = 0 then 'approval' else 'now' end
-    from ${rows(projects)} cross join (${stages.map((stage, no) => `select ${no + 1} as position, '${stage}' as stage`).join(' union all ')}) s`;
+    from ${rows(projects)} cross join (${stageNames.map((stage, no) => `select ${no + 1} as position, '${stage}' as stage`).join(' union all ')}) s`;
   yield `insert into project_participants (project_id, user_id, created_at)
     select distinct s.project_id, s.holder_id, p.created_at from project_stages s join projects p on p.id = s.project_id
     where s.holder_id is not null and s.holder_id <> coalesce(p.author_id, '')`;

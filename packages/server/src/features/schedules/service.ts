@@ -25,7 +25,8 @@ export async function saveSchedules(deps: Deps, by: By, input: SaveSchedulesInpu
     const before = await findSchedules(tx);
     const same = JSON.stringify(before.templates) === JSON.stringify(input.templates);
     if (before.version === version && same) return before;
-    if (!(await replaceSchedules(tx, input, version, deps.clock.now()))) throw new AppError('version_stale');
+    if (!(await replaceSchedules(tx, input, { version, now: deps.clock.now() })))
+      throw new AppError('version_stale');
     await audit(tx, deps, by, { action: 'schedules.saved', detail: { count: input.templates.length } });
     return findSchedules(tx);
   });

@@ -77,7 +77,8 @@ export async function updateSettings(
       const after = withDecisions(before, input);
       const changed = changedKeys(before, after);
       if (saved === version && changed.length === 0) return { ...before, version };
-      if (!(await saveSettings(tx, after, version, deps.clock.now()))) throw new AppError('version_stale');
+      if (!(await saveSettings(tx, after, { version, now: deps.clock.now() })))
+        throw new AppError('version_stale');
       await audit(tx, deps, by, { action: 'settings.updated', detail: { changed: changed.join(', ') } });
       return load(tx);
     });

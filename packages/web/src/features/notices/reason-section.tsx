@@ -3,7 +3,7 @@ import { type ReasonTemplate, type ReasonUse, reasonUses } from '@ruang-naskah/d
 import { isOwnReasons } from '@ruang-naskah/domain/notices/content-reasons';
 import type { Reasons } from '@ruang-naskah/domain/notices/schema';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { Plus, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { RowActions } from '../../ui/list/row-actions.tsx';
 import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
 import { reasonTemplates } from './queries.ts';
 import { type ReasonSaving, useReasons } from './use-reasons.ts';
@@ -113,20 +113,12 @@ function Rows({ use, own, onChange, onRemove }: RowsProps) {
             <strong className="wrap-anywhere">{reason.name}</strong>
             <small className="line-clamp-2 text-tinta-2 wrap-anywhere">{reason.text}</small>
           </span>
-          <IconButton
-            label={words.change(reason.name)}
-            icon={<Pencil size={18} aria-hidden />}
-            onClick={() => onChange(reason)}
+          <RowActions
+            change={words.change(reason.name)}
+            onChange={() => onChange(reason)}
+            remove={words.remove(reason.name)}
+            onRemove={own.length === 1 ? undefined : () => onRemove(reason)}
           />
-          {own.length === 1 ? null : (
-            <IconButton
-              data-row-focus
-              variant="danger"
-              label={words.remove(reason.name)}
-              icon={<Trash2 size={18} aria-hidden />}
-              onClick={() => onRemove(reason)}
-            />
-          )}
         </li>
       ))}
     </ol>

@@ -7,7 +7,8 @@ interface RowActionsProps {
   readonly onChange: () => void;
   /** «Hapus Sastra». */
   readonly remove: string;
-  readonly onRemove: () => void;
+  /** Absent where the row has to stay. */
+  readonly onRemove: (() => void) | undefined;
 }
 
 /** What every row of an editable list ends with; the focus stays on the second after a row was removed. */
@@ -15,13 +16,15 @@ export function RowActions({ change, onChange, remove, onRemove }: RowActionsPro
   return (
     <>
       <IconButton label={change} icon={<Pencil size={18} aria-hidden />} onClick={onChange} />
-      <IconButton
-        data-row-focus
-        variant="danger"
-        label={remove}
-        icon={<Trash2 size={18} aria-hidden />}
-        onClick={onRemove}
-      />
+      {onRemove === undefined ? null : (
+        <IconButton
+          data-row-focus
+          variant="danger"
+          label={remove}
+          icon={<Trash2 size={18} aria-hidden />}
+          onClick={onRemove}
+        />
+      )}
     </>
   );
 }

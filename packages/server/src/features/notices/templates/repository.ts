@@ -3,6 +3,7 @@ import { defaultReasons } from '@ruang-naskah/domain/notices/content-reasons';
 import { type Reasons, ReasonsSchema } from '@ruang-naskah/domain/notices/schema';
 import type { NoticeTemplate } from '@ruang-naskah/domain/notices/templates';
 import type { NoticeEvent } from '@ruang-naskah/domain/notices/values';
+import { findDocument, saveDocument } from '../../../db/document.ts';
 import type { Db, Tx } from '../../../db/handle.ts';
 
 export interface StoredTemplate extends NoticeTemplate {
@@ -47,35 +48,16 @@ const reasonsKey = 'reasons';
 
 /** What the publisher wrote, or the portal's own. */
 export async function findReasons(db: Db): Promise<Reasons> {
-  const row = await db
-    .selectFrom('settings')
-    .select(['value', 'version'])
-    .where('key', '=', reasonsKey)
-    .executeTakeFirst();
-  if (row === undefined) return { reasons: [...defaultReasons], version: 0 };
-  return ReasonsSchema.parse({ ...JSON.parse(row.value), version: row.version });
+  const stored = await findDocument(db, reasonsKey);
+  if (stored === undefined) return { reasons: [...defaultReasons], version: 0 };
+  return ReasonsSchema.parse({ ...Object(stored.value), version: stored.version });
 }
 
 /** Saves on top of `version`, 0 for the portal's own; false when somebody else saved meanwhile. */
-export async function replaceReasons(
+export function replaceReasons(
   tx: Tx,
   reasons: readonly ReasonTemplate[],
-  { version, now }: { readonly version: number; readonly now: number },
+  writing: { readonly version: number; readonly now: number },
 ): Promise<boolean> {
-  const saved = { value: JSON.stringify({ reasons }), version: version + 1, updated_at: now };
-  if (version === 0) {
-    const inserted = await tx
-      .insertInto('settings')
-      .values({ key: reasonsKey, ...saved })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0;
-  }
-  const updated = await tx
-    .updateTable('settings')
-    .set(saved)
-    .where('key', '=', reasonsKey)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+  return saveDocument(tx, reasonsKey, { reasons }, writing);
 }
