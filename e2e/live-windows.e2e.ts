@@ -1,5 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths, projectPath } from '@ruang-naskah/domain/paths';
+import { startTcpProxy } from '../packages/server/test/support/tcp-proxy.ts';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { openListening, openWindow } from './support/desk.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
@@ -68,6 +69,52 @@ test('a window that was hidden or kept for going back hears what happened meanwh
     await expectToHear();
   });
   await admin.dispose();
+});
+
+test('a page whose connection is cut connects again by itself and hears what happened meanwhile @deep', async ({
+  page,
+  portal,
+  problems,
+  signIn,
+}) => {
+  const author = newPerson('Kenanga Terputus');
+  await registerPerson(portal.url, author);
+  const id = await addProject(portal.url, author, 'Sebelum Putus');
+  const admin = await signedInApi(portal.url, adminAccount);
+  const rename = async (version: number, title: string) => {
+    const headers = { 'if-match': `"${version}"` };
+    const answer = await admin.patch(`/api/projects/${id}`, { data: { title }, headers });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  /** The page says that there is something new, and shows it when asked. */
+  const expectShown = async (title: string) => {
+    await page.getByRole('button', { name: live.show, exact: true }).click();
+    await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
+  };
+  const cutOff = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'));
+  const proxy = await startTcpProxy(portal.url);
+  await signIn(author);
+  await openListening(page, `http://127.0.0.1:${proxy.port}${paths.dashboardMain}`);
+  await expect(page.getByText('Sebelum Putus', { exact: true }).first()).toBeVisible();
+
+  const lost = cutOff();
+  proxy.cut();
+  await lost;
+  // Its next try is refused as well.
+  await cutOff();
+  await rename(1, 'Selama Putus');
+  const back = page.waitForResponse('**/api/live');
+  proxy.restore();
+  expect((await back).status()).toBe(200);
+  await expectShown('Selama Putus');
+  await rename(2, 'Sesudah Putus');
+  await expectShown('Sesudah Putus');
+  const ofTheCut = /Failed to load resource: net::ERR_/;
+  expect(problems.filter((problem) => !ofTheCut.test(problem))).toEqual([]);
+  problems.length = 0;
+  await admin.dispose();
+  await page.goto('about:blank');
+  await proxy.close();
 });
 
 test('two admins who have one project open read of each other, until one leaves @deep', async ({

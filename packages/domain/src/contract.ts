@@ -53,6 +53,8 @@ export interface Endpoint<
   readonly recentSignIn?: boolean;
   /** Honours `Idempotency-Key`: a repeated key gets the first answer again, and the work is not done twice. */
   readonly idempotent?: boolean;
+  /** Open pages call it by themselves, as long as they are open: it counts as no use of the session. */
+  readonly byItself?: boolean;
   /** Hashes or checks a password, the most expensive work of the server: refused at once while too many wait for it. */
   readonly hashesPassword?: boolean;
   readonly rate?: readonly RateRule[];

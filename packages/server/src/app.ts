@@ -102,7 +102,7 @@ export async function buildApp(
   const admission = { places, hashesFull: () => deps.passwords.isFull() };
   await addFoundations(app, deps, {
     ...{ headers, metrics, cookies, admission },
-    findSignedIn: (token) => findSignedIn(deps, token),
+    findSignedIn: (token, isUse) => findSignedIn(deps, token, isUse),
     isAccountGone: (id) => isAccountGone(deps, id),
   });
   // Before any route, because a route keeps the error handler it was registered under.

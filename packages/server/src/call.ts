@@ -40,6 +40,8 @@ export interface Download {
   /** One of those that the endpoint declares. */
   readonly type: MediaType;
   readonly pieces: AsyncIterable<string | Uint8Array>;
+  /** Aborts when the file is given up, because its reader takes nothing. */
+  readonly givenUp?: AbortSignal;
 }
 
 export function actorOf(session: SignedIn | undefined): Actor {

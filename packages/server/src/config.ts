@@ -42,6 +42,8 @@ export interface Config {
   readonly pictureTime: PictureTime;
   /** How many pages may listen for changes; no setting, a test has bounds of its own. */
   readonly live: StreamBounds;
+  /** How long the reader of a list's file may take nothing before it is cut; no setting either. */
+  readonly exportSilenceMs: number;
 }
 
 export class ConfigError extends Error {
@@ -187,6 +189,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     checkResponses: env.RUANG_DEV === '1',
     pictureTime,
     live: streamBounds,
+    exportSilenceMs: 30_000,
   };
 }
 

@@ -1,11 +1,16 @@
 /** @module-tag engine */
 
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { readSheet } from 'read-excel-file/node';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
 import { exportList } from '../src/db/export-list.ts';
+import { loadBuiltWeb } from '../src/http/web.ts';
+import { webFolder } from '../src/serve.ts';
 import { activityRow, manuscriptRow, projectRow, userRow } from './db-rows.ts';
 import { buildUser } from './factories.ts';
 import { openTestApp, type TestApp, type TestUser } from './harness.ts';
@@ -51,6 +56,17 @@ async function titlesOf(list: string, field: string): Promise<string[]> {
     cursor = body.nextCursor ?? '';
   } while (cursor !== '');
   return titles;
+}
+
+/** What a connection brings until it ends, however that may be. */
+async function allOf(socket: Socket): Promise<string> {
+  const parts: Buffer[] = [];
+  try {
+    for await (const part of socket) parts.push(part);
+  } catch {
+    // Cut off.
+  }
+  return Buffer.concat(parts).toString('latin1');
 }
 
 const rowsOf = <T>(count: number, row: (at: number) => T): T[] =>
@@ -259,6 +275,53 @@ describe('taking a list away', () => {
     await expect(read()).rejects.toMatchObject({ code: 'unauthenticated' });
     // Its place is free.
     const places = rowsOf(4, () => app.deps.takeExportPlace());
+    for (const free of places) free();
+  });
+
+  test('ends when its reader takes nothing for so long, and leaves the place to others', {
+    tags: ['deep'],
+  }, async () => {
+    // More than the buffers of a connection hold.
+    const rows = rowsOf(2500, () =>
+      projectRow({ turn_who: 'penulis', turn_name: randomBytes(3600).toString('base64') }),
+    );
+    for (let at = 0; at < rows.length; at += 100)
+      await app.db.write((tx) =>
+        tx
+          .insertInto('projects')
+          .values(rows.slice(at, at + 100))
+          .execute(),
+      );
+    const config = { ...app.deps.config, exportSilenceMs: 500 };
+    const small = await buildApp({ ...app.deps, config }, await loadBuiltWeb(webFolder));
+    onTestFinished(() => small.close());
+    await small.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = small.server.address() as { port: number };
+    const places = rowsOf(3, () => app.deps.takeExportPlace());
+    const isPlaceFree = () => {
+      try {
+        app.deps.takeExportPlace()();
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    for (const [format, encoding] of [
+      ['csv', 'identity'],
+      ['csv', 'gzip'],
+      ['xlsx', 'identity'],
+    ]) {
+      const reader = connect({ host: '127.0.0.1', port });
+      reader.pause();
+      const head = [`GET /api/projects/export?format=${format} HTTP/1.1`, 'Host: x', `Cookie: ${cookie}`];
+      reader.write([...head, `Accept-Encoding: ${encoding}`, '\r\n'].join('\r\n'));
+      await once(reader, 'readable');
+      expect(isPlaceFree()).toBe(false);
+      await expect.poll(isPlaceFree).toBe(true);
+      const text = await allOf(reader);
+      expect(text).toMatch(/^HTTP\/1\.1 200 /);
+      expect(text.endsWith('\r\n0\r\n\r\n')).toBe(false);
+    }
     for (const free of places) free();
   });
 

@@ -9,18 +9,22 @@ export const readChanges = defineEndpoint(calls.readChanges, {
   access: 'signed-in',
   response: LiveChangesSchema,
   events: true,
+  byItself: true,
   errors: ['too_many_requests'],
 });
 
 export const showOpen = defineEndpoint(calls.showOpen, {
-  summary: 'Say which projects are open in this browser, until its stream ends',
+  summary:
+    'Say which projects are open in this browser, until its stream ends or has not been answered for a while',
   access: ['admin'],
+  byItself: true,
   body: ShowOpenInput,
 });
 
 export const listPresent = defineEndpoint(calls.listPresent, {
   summary: 'Who else has a project open',
   access: ['admin'],
+  byItself: true,
   params: ByIdSchema,
   response: PresentSchema,
   errors: ['projects.not_found'],

@@ -34,5 +34,5 @@ export const lastEventHeader = 'last-event-id';
 
 /** A stream says at least this often that it is there: within the minute after which proxies give up. */
 export const beatSeconds = 20;
-/** After so long without a sign a stream counts as lost. */
+/** After so long without a sign a stream counts as lost, and what a browser said to have open as closed. */
 export const silenceSeconds = 50;

@@ -24,6 +24,7 @@ export const countNotices = defineEndpoint(calls.countNotices, {
   summary: "How many of one's notices are unread, counted up to a bound",
   access: 'signed-in',
   response: UnreadSchema,
+  byItself: true,
 });
 
 export const readNotice = defineEndpoint(calls.readNotice, {

@@ -18,6 +18,7 @@ interface Exporting {
   readonly db: ServiceDatabase;
   readonly clock: Clock;
   readonly takeExportPlace: () => () => void;
+  readonly config: { readonly exportSilenceMs: number };
 }
 
 export interface ExportedList<T> {
@@ -33,7 +34,7 @@ export interface ExportedList<T> {
 /**
  * All rows of a list as a file (decision 0097). Each keyset batch is a read of its own: a transaction as long as the
  * slowest client would keep a connection, or on SQLite the log of writes, for that time. Takes one of few places until
- * the file is written or its reader gone. @throws OverloadError
+ * the file is written, or its reader gone or silent. @throws OverloadError
  */
 export async function exportList<T>(
   deps: Exporting,
@@ -53,7 +54,7 @@ export async function exportList<T>(
   return {
     fileName: `${list.name}-${dayOf(deps.clock.now(), timeZone)}.${query.format}`,
     type: exportMediaTypes[query.format],
-    pieces: whileHeld(pieces, leave),
+    ...whileHeld(pieces, leave, deps.config.exportSilenceMs),
   };
 }
 
@@ -83,21 +84,44 @@ async function* batchesOf<T>(
   } while (cursor !== undefined);
 }
 
-/** Leaves the place at the end, at an error, and when the reader goes away, even before the first piece. */
-function whileHeld(pieces: SheetPieces, leave: () => void): Download['pieces'] {
+/**
+ * Leaves the place at the end, at an error, and when the reader goes away, even before the first piece, or takes nothing
+ * for so long: a few such readers would keep everybody else from their files.
+ */
+function whileHeld(
+  pieces: SheetPieces,
+  leave: () => void,
+  silenceMs: number,
+): Pick<Download, 'pieces' | 'givenUp'> {
+  const givingUp = new AbortController();
+  const end = () => {
+    clearTimeout(alarm);
+    leave();
+  };
+  const waitForReader = () =>
+    setTimeout(() => {
+      leave();
+      givingUp.abort();
+    }, silenceMs).unref();
+  let alarm = waitForReader();
   const next = async () => {
+    clearTimeout(alarm);
     try {
       const step = await pieces.next();
-      if (step.done) leave();
+      if (step.done) end();
+      else alarm = waitForReader();
       return step;
     } catch (error) {
-      leave();
+      end();
       throw error;
     }
   };
   const stop = () => {
-    leave();
+    end();
     return pieces.return();
   };
-  return { [Symbol.asyncIterator]: () => ({ next, return: stop }) };
+  return {
+    pieces: { [Symbol.asyncIterator]: () => ({ next, return: stop }) },
+    givenUp: givingUp.signal,
+  };
 }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { statusOf } from '@ruang-naskah/domain/error-table';
@@ -41,6 +41,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Id of the endpoint, or the name of the page or file route: a route without one does not start. */
     access?: string;
+    /** Open pages ask for it by themselves. */
+    byItself?: boolean | undefined;
   }
 }
 
@@ -95,7 +97,7 @@ function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: Cook
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.id, work: workOf(endpoint) },
+    config: { access: endpoint.id, work: workOf(endpoint), byItself: endpoint.byItself },
     // Before the body is read, so that a stranger's upload costs nothing.
     onRequest: async (request) => {
       if (endpoint.method !== 'GET') checkOrigin(request, deps.config.publicUrl);
@@ -213,9 +215,11 @@ function sendStream(reply: FastifyReply, { type, readable }: EventStream): Fasti
   return reply.type(`${type}; charset=utf-8`).send(readable);
 }
 
-function sendFile(reply: FastifyReply, { fileName, type, pieces }: Download): FastifyReply {
+function sendFile(reply: FastifyReply, { fileName, type, pieces, givenUp }: Download): FastifyReply {
+  const readable = Readable.from(pieces);
+  if (givenUp !== undefined) addAbortSignal(givenUp, readable);
   reply.header('content-disposition', `attachment; filename="${fileName}"`);
-  return reply.type(isTextType(type) ? `${type}; charset=utf-8` : type).send(Readable.from(pieces));
+  return reply.type(isTextType(type) ? `${type}; charset=utf-8` : type).send(readable);
 }
 
 function isTextType(type: string): boolean {

@@ -33,7 +33,7 @@ export interface Foundations {
   readonly metrics: Metrics;
   readonly cookies: CookieJar;
   readonly admission: AdmissionParts;
-  readonly findSignedIn: (token: string) => Promise<SignedIn | undefined>;
+  readonly findSignedIn: (token: string, isUse: boolean) => Promise<SignedIn | undefined>;
   readonly isAccountGone: (id: string) => Promise<boolean>;
 }
 
@@ -101,7 +101,7 @@ async function readSession(
   token: string,
   { findSignedIn, isAccountGone }: Foundations,
 ): Promise<void> {
-  request.signedIn = await findSignedIn(token);
+  request.signedIn = await findSignedIn(token, request.routeOptions.config?.byItself !== true);
   const named = request.headers[actingAsHeader];
   if (request.signedIn === undefined && typeof named === 'string')
     request.accountGone = await isAccountGone(named);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { UserActor } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
-import { eventStream } from '@ruang-naskah/domain/live/values';
+import { beatSeconds, eventStream } from '@ruang-naskah/domain/live/values';
 import { networksAround } from './address.ts';
 import { newId } from './ids.ts';
 import { OverloadError } from './overload.ts';
@@ -16,6 +16,8 @@ export interface StreamBounds {
   /** A reader that lags behind by more is cut, and asks again when it is back. */
   readonly backlogBytes: number;
   readonly beatMs: number;
+  /** How long the reader of a stream that was ended may take for what came before; then the connection is cut. */
+  readonly endMs: number;
   /** How many changes are kept for those who were away. */
   readonly kept: number;
 }
@@ -25,7 +27,8 @@ export const streamBounds: StreamBounds = {
   perNetwork: 60,
   inAll: 1000,
   backlogBytes: 64 * 1024,
-  beatMs: 20_000,
+  beatMs: beatSeconds * 1000,
+  endMs: 10_000,
   kept: 2000,
 };
 
@@ -39,8 +42,9 @@ export interface Listener {
 export interface LiveStream extends Listener {
   readonly id: string;
   readonly readable: Readable;
-  /** The projects that are open in this browser. */
+  /** The projects that are open in this browser, and the instant at which it last said so. */
   opened: ReadonlySet<string>;
+  openedAt: number;
 }
 
 /** The answer to a client that accepts an event stream. */
@@ -81,9 +85,8 @@ export function createLiveStreams(bounds: StreamBounds): LiveStreams {
     }
   };
   const end = (stream: LiveStream): void => {
-    // A slow reader still has to take what came before; nothing may follow it.
     open.get(stream.id)?.leave();
-    if (!stream.readable.destroyed) stream.readable.push(null);
+    endWithin(stream.readable, bounds.endMs);
   };
   /**
    * A connection that died without a word stays open here for a quarter of an hour: of a browser that comes back again
@@ -108,6 +111,7 @@ export function createLiveStreams(bounds: StreamBounds): LiveStreams {
         id: newId(),
         readable: new Readable({ read: () => undefined }),
         opened: new Set(),
+        openedAt: 0,
         leave() {
           if (!open.delete(stream.id)) return;
           change(names, -1);
@@ -131,4 +135,12 @@ export function createLiveStreams(bounds: StreamBounds): LiveStreams {
       return open.size;
     },
   };
+}
+
+/** A slow reader may still take what came before, and nothing follows it; one that takes nothing is cut. */
+function endWithin(readable: Readable, milliseconds: number): void {
+  if (readable.destroyed || readable.readableEnded) return;
+  readable.push(null);
+  const cutting = setTimeout(() => readable.destroy(), milliseconds).unref();
+  readable.once('close', () => clearTimeout(cutting));
 }

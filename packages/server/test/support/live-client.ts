@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { LiveChange } from '@ruang-naskah/domain/live/schema';
 import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
 
 /** One event as it came over the wire. */
 export interface LiveEvent {
@@ -15,6 +16,8 @@ export interface LiveClient {
   readonly text: () => Promise<string>;
   /** The next event; undefined once the server has ended the stream. */
   next(): Promise<LiveEvent | undefined>;
+  /** Reads on by whatever comes next; false once the stream has ended. */
+  more(): Promise<boolean>;
   /** Everything until the server ends the stream, signs of life included. */
   readonly seen: () => string;
   leave(): void;
@@ -54,6 +57,7 @@ export async function follow(
       while (await read());
       return text;
     },
+    more: read,
     seen: () => text,
     async next() {
       for (;;) {
@@ -68,6 +72,18 @@ export async function follow(
     },
     leave: () => leaving.abort(),
   };
+}
+
+/** A stream that has said hello. */
+export async function greet(site: string, cookie: string, headers?: Record<string, string>) {
+  const client = await follow(site, cookie, headers);
+  expect([client.status, client.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+  ]);
+  const hello = await client.next();
+  expect(hello?.type).toBe('hello');
+  return { ...client, hello };
 }
 
 function eventIn(block: string): LiveEvent | undefined {

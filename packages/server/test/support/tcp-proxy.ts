@@ -1,26 +1,34 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy between the portal and PostgreSQL that drops connections silently, as after a failover or in a firewall. */
+/**
+ * A proxy on the way to PostgreSQL or to the portal itself, whose connections end as real ones do: with a reset, or
+ * silently, as after a failover, in a firewall, or in a tunnel with a train.
+ */
 export interface TcpProxy {
-  /** The address of the database, through here. */
+  /** The same address, through here. */
   readonly url: string;
   readonly port: number;
   /** From now on open connections pass nothing, without telling either side. New ones work. */
   forget(): void;
   /** The next connection on which the portal says these, in this order, is forgotten once the last is passed on. */
   forgetAfter(...said: readonly string[]): void;
+  /** Cuts open connections, as a network does that is gone; new ones are refused until `restore`. */
+  cut(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
-export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
-  const target = new URL(databaseUrl);
+export async function startTcpProxy(address: string): Promise<TcpProxy> {
+  const target = new URL(address);
   const pairs = new Set<readonly [Socket, Socket]>();
   let fatal: readonly string[] = [];
   const forget = (pair: readonly Socket[]): void => {
     for (const socket of pair) socket.removeAllListeners('data').removeAllListeners('end').pause();
   };
+  let isCut = false;
   const server = createServer({ allowHalfOpen: true }, (near) => {
+    if (isCut) return void near.resetAndDestroy();
     const far = connect({ host: target.hostname, port: Number(target.port), allowHalfOpen: true });
     const pair = [near, far] as const;
     pairs.add(pair);
@@ -39,17 +47,24 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     for (const socket of pair) socket.on('error', () => socket.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a port');
-  const url = new URL(databaseUrl);
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(address);
   url.hostname = '127.0.0.1';
-  url.port = String(address.port);
+  url.port = String(port);
   return {
     url: url.href,
-    port: address.port,
+    port,
     forget: () => pairs.forEach(forget),
     forgetAfter: (...said) => {
       fatal = said;
+    },
+    cut() {
+      isCut = true;
+      for (const socket of [...pairs].flat()) socket.resetAndDestroy();
+      pairs.clear();
+    },
+    restore() {
+      isCut = false;
     },
     async close() {
       for (const socket of [...pairs].flat()) socket.destroy();

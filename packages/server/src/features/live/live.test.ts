@@ -6,7 +6,8 @@ import { buildManuscript, buildUser, testPassword } from '../../../test/factorie
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildProject, drive, heldBy } from '../../../test/project-factories.ts';
-import { follow, type LiveClient, listenOn } from '../../../test/support/live-client.ts';
+import { follow, greet, type LiveClient, listenOn } from '../../../test/support/live-client.ts';
+import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.ts';
 import { buildApp } from '../../app.ts';
 import { noteChange } from '../../db/changes.ts';
 import { loadBuiltWeb } from '../../http/web.ts';
@@ -32,15 +33,9 @@ afterEach(async () => {
 
 /** A stream that has said hello. */
 async function listen(who: TestUser | string, headers?: Record<string, string>, at = site) {
-  const client = await follow(at, typeof who === 'string' ? who : await app.signIn(who), headers);
+  const client = await greet(at, typeof who === 'string' ? who : await app.signIn(who), headers);
   clients.push(client);
-  expect([client.status, client.headers.get('content-type')]).toEqual([
-    200,
-    'text/event-stream; charset=utf-8',
-  ]);
-  const hello = await client.next();
-  expect(hello?.type).toBe('hello');
-  return { ...client, hello };
+  return client;
 }
 
 const rename = (id: string, version: number, title: string) =>
@@ -195,6 +190,34 @@ describe('after a lost connection', () => {
   });
 });
 
+describe('on a connection that is really cut', () => {
+  let proxy: TcpProxy;
+  let through: string;
+  beforeEach(async () => {
+    proxy = await startTcpProxy(site);
+    through = `http://127.0.0.1:${proxy.port}`;
+  });
+  afterEach(() => proxy.close());
+  const openStreams = async () =>
+    /^ruang_live_streams_open (\d+)$/m.exec((await app.call({ url: '/metrics' })).text)?.[1];
+
+  test('both sides learn of it, and the next one is told what came meanwhile', async () => {
+    const author = await buildUser(app, 'penulis');
+    const { id } = await buildProject(app, { author });
+    const cookie = await app.signIn(author);
+    const first = await listen(cookie, {}, through);
+    proxy.cut();
+    expect(await first.next()).toBeUndefined();
+    await expect.poll(openStreams).toBe('0');
+    await rename(id, 1, 'Judul Sementara');
+    await expect(follow(through, cookie)).rejects.toThrow();
+    proxy.restore();
+    const { hello } = await listen(cookie, { 'last-event-id': first.hello?.id ?? '' }, through);
+    const changes = [{ kind: 'project', id, version: 2, own: false }];
+    expect(hello?.data).toMatchObject({ missed: false, changes });
+  });
+});
+
 describe('a stream ends with', () => {
   const ends: Record<string, (user: TestUser, cookie: string) => Promise<unknown>> = {
     'its sign-out': (_, cookie) => app.call({ method: 'POST', url: '/api/auth/logout', cookie }),
@@ -309,46 +332,6 @@ describe('with bounds of its own', () => {
     expect([ready.status, (await follow(at, cookie)).status]).toEqual([503, 503]);
     drained.resolve();
     await stopped;
-  });
-});
-
-describe('who has a project open', () => {
-  const open = (cookie: string, stream: unknown, projectIds: string[]) =>
-    app.call({ method: 'PUT', url: '/api/live/open', cookie, body: { stream, projectIds } });
-  const present = async (cookie: string, id: string) =>
-    (await app.call({ url: `/api/live/projects/${id}`, cookie })).body.people;
-
-  test('admins see each other there, until the window closes it or goes', async () => {
-    const dewi = await buildUser(app, 'admin', { nama: 'Dewi Anggraini' });
-    const { id } = await buildProject(app);
-    const [hers, mine] = [await app.signIn(dewi), await app.signIn(admin)];
-    const [her, me] = [await listen(hers), await listen(mine)];
-    expect((await open(hers, her.hello?.data.stream, [id])).status).toBe(204);
-    expect((await me.next())?.data).toMatchObject({ kind: 'presence', id });
-    expect(await present(mine, id)).toEqual([{ id: dewi.id, nama: 'Dewi Anggraini' }]);
-    expect(await present(hers, id)).toEqual([]);
-    await open(hers, her.hello?.data.stream, []);
-    expect((await me.next())?.data).toMatchObject({ kind: 'presence', id });
-    expect(await present(mine, id)).toEqual([]);
-    await open(hers, her.hello?.data.stream, [id]);
-    await me.next();
-    her.leave();
-    expect((await me.next())?.data).toMatchObject({ kind: 'presence', id });
-    expect(await present(mine, id)).toEqual([]);
-  });
-
-  test('nobody speaks for the stream of another session, and authors are not told', async () => {
-    const author = await buildUser(app, 'penulis');
-    const { id } = await buildProject(app, { author });
-    const [mine, theirs] = [await app.signIn(admin), await app.signIn(author)];
-    const [me, them] = [await listen(mine), await listen(theirs)];
-    // The same answer as for a stream that has ended.
-    expect((await open(await app.signIn(admin), me.hello?.data.stream, [id])).status).toBe(204);
-    expect(await present(await app.signIn(await buildUser(app, 'admin')), id)).toEqual([]);
-    expect((await open(theirs, them.hello?.data.stream, [id])).status).toBe(403);
-    await open(mine, me.hello?.data.stream, [id]);
-    await rename(id, 1, 'Judul Baru');
-    expect((await them.next())?.data.kind).toBe('project');
   });
 });
 

@@ -3,7 +3,7 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { mayLearn } from '@ruang-naskah/domain/live/policy';
 import type { LiveChange, LiveChanges, Present, ShowOpenInput } from '@ruang-naskah/domain/live/schema';
-import type { Change } from '@ruang-naskah/domain/live/values';
+import { type Change, silenceSeconds } from '@ruang-naskah/domain/live/values';
 import { mayManageProjects } from '@ruang-naskah/domain/projects/policy';
 import { type By, requireSession } from '../../call.ts';
 import type { Committed, EndedSessions } from '../../db/changes.ts';
@@ -65,7 +65,7 @@ function openRoom({ live }: Deps['config']): Room {
 export function openLive(deps: Deps): Live {
   const room = openRoom(deps.config);
   const { streams, log } = room;
-  const pulse = createPulse(deps, streams);
+  const pulse = createPulse(deps, room);
   let closed = false;
   const unsubscribe = deps.db.onCommit((committed) => pass(deps, room, committed));
   return {
@@ -85,7 +85,7 @@ export function openLive(deps: Deps): Live {
       return new EventStream(stream.readable);
     },
     catchUp: (actor, lastEventId) => catchUp(log, actor, lastEventId),
-    showOpen: (by, input) => showOpen(room, by, input),
+    showOpen: (by, input) => showOpen(room, by, { input, now: deps.clock.now() }),
     listPresent: (actor, projectId) => listPresent(deps, streams, actor, projectId),
     get size() {
       return streams.size;
@@ -106,10 +106,14 @@ function pass(deps: Deps, { streams, tell }: Room, { changes, ended, by }: Commi
 }
 
 /** While there are streams: a sign of life, and a look whether their sessions still stand. */
-function createPulse(deps: Deps, streams: LiveStreams): { start(): void; stop(): void } {
+function createPulse(deps: Deps, room: Room): { start(): void; stop(): void } {
+  const { streams } = room;
   let beating: NodeJS.Timeout | undefined;
   const beat = (): void => {
-    for (const stream of streams.all()) streams.send(stream, ': \n\n');
+    for (const stream of streams.all()) {
+      forgetSilent(room, stream, deps.clock.now());
+      streams.send(stream, ': \n\n');
+    }
     void endWhereOver(deps, streams, () => true);
   };
   return {
@@ -123,14 +127,28 @@ function createPulse(deps: Deps, streams: LiveStreams): { start(): void; stop():
   };
 }
 
-function showOpen({ streams, tell }: Room, by: By, { stream: id, projectIds }: ShowOpenInput): void {
+/**
+ * A connection that died without a word stays open here until the kernel gives up, a quarter of an hour later. So a
+ * browser answers each sign of life with what it has open, and one that is silent has nothing open any more.
+ */
+function forgetSilent(room: Room, stream: LiveStream, now: number): void {
+  if (stream.opened.size > 0 && Math.abs(now - stream.openedAt) > silenceSeconds * 1000)
+    setOpened(room, stream, new Set());
+}
+
+function setOpened({ tell }: Room, stream: LiveStream, opened: ReadonlySet<string>): void {
+  const before = stream.opened;
+  stream.opened = opened;
+  for (const changed of opened.symmetricDifference(before)) tell(presenceOf(changed));
+}
+
+function showOpen(room: Room, by: By, { input, now }: { input: ShowOpenInput; now: number }): void {
   permit(mayManageProjects(by.actor));
-  const stream = streams.find(id);
+  const stream = room.streams.find(input.stream);
   // A stream that has ended meanwhile shows nothing any more.
   if (stream === undefined || stream.tokenHash !== requireSession(by).tokenHash) return;
-  const before = stream.opened;
-  stream.opened = new Set(projectIds);
-  for (const changed of stream.opened.symmetricDifference(before)) tell(presenceOf(changed));
+  stream.openedAt = now;
+  setOpened(room, stream, new Set(input.projectIds));
 }
 
 /** Who else has it open, each once. */

@@ -94,7 +94,7 @@ function join(name: string, { take, presence, lastEventId }: Joining): () => voi
     presence.lead(stream);
     if (stream !== undefined) say({ kind: 'ask' });
   };
-  const work = () => lead({ signal, lastEventId, onBatch, onStream });
+  const work = () => lead({ signal, lastEventId, onBatch, onStream, onSign: presence.renew });
   say({ kind: 'ask' });
   const alone = navigator.locks === undefined || channel === undefined;
   // Giving up the wait for the lock is no failure.

@@ -9,6 +9,8 @@ export interface Lead {
   readonly onBatch: (batch: LiveBatch) => void;
   /** The stream's name; undefined while there is none. */
   readonly onStream: (stream: string | undefined) => void;
+  /** The stream has given a sign of life. */
+  readonly onSign: () => void;
 }
 
 const firstPauseMs = 1_000;
@@ -30,6 +32,7 @@ export async function lead(work: Lead): Promise<void> {
         work.onStream(stream);
       },
       onBatch: work.onBatch,
+      onSign: work.onSign,
     });
     work.onStream(undefined);
     if (work.signal.aborted) return;

@@ -1,5 +1,6 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { showOpen } from '@ruang-naskah/domain/live/calls';
+import { beatSeconds } from '@ruang-naskah/domain/live/values';
 import { callEndpoint } from '../../api/client.ts';
 
 /** Which projects are open in this browser: each window knows its own, the one with the stream those of all. */
@@ -12,15 +13,21 @@ export interface Presence {
   /** The stream that this window holds, or undefined once it holds no stream. */
   lead(stream: string | undefined): void;
   leads(): boolean;
+  /** Says once more what is open: the server forgets what is not renewed. */
+  renew(): void;
   /** Where a window without the stream tells what it has open. */
   onOpen(tell: (ids: readonly string[]) => void): void;
 }
+
+/** Each sign of life is answered, not each change that comes between two. */
+const renewMs = (beatSeconds * 1000) / 2;
 
 export function createPresence(isAdmin: boolean): Presence {
   const others = new Map<string, readonly string[]>();
   let mine: readonly string[] = [];
   let stream: string | undefined;
   let said = '';
+  let saidAt = 0;
   let tell: (ids: readonly string[]) => void = () => undefined;
   const send = () => {
     if (stream === undefined || !isAdmin) return;
@@ -29,6 +36,7 @@ export function createPresence(isAdmin: boolean): Presence {
     const saying = `${stream} ${projectIds.join()}`;
     if (saying === said) return;
     said = saying;
+    saidAt = performance.now();
     // Nobody waits for it, and nothing is lost without it.
     void callEndpoint(showOpen, { body: { stream, projectIds } }).catch(() => undefined);
   };
@@ -51,6 +59,12 @@ export function createPresence(isAdmin: boolean): Presence {
       send();
     },
     leads: () => stream !== undefined,
+    renew() {
+      // Nothing is open, or it was said a moment ago.
+      if (said.endsWith(' ') || performance.now() - saidAt < renewMs) return;
+      said = '';
+      send();
+    },
     onOpen(listener) {
       tell = listener;
     },

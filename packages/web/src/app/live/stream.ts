@@ -17,6 +17,8 @@ export interface StreamTalk {
   /** Of a stream that holds: its name, by which the browser says what it has open. */
   readonly onStream: (stream: string) => void;
   readonly onBatch: (batch: LiveBatch) => void;
+  /** The server has said that it is there. */
+  readonly onSign: () => void;
 }
 
 /** How a stream ended: it held for a while, nothing of it came through, or it was refused with a status. */
@@ -52,12 +54,15 @@ export async function listen(talk: StreamTalk): Promise<StreamEnd> {
       const { value, done } = await reader.read();
       if (done) return { kind: 'ended' };
       heard();
+      talk.onSign();
       for (const event of read(value)) greeted = pass(event, talk) || greeted;
     }
   } catch {
     return { kind: !greeted && quiet.signal.aborted ? 'silent' : 'ended' };
   } finally {
     clearTimeout(alarm);
+    // Whatever ended it, the connection is given back.
+    quiet.abort();
   }
 }
 

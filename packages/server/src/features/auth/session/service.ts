@@ -33,13 +33,16 @@ function lifetimeOf(role: Role): { idle: number; absolute: number } {
   return role === 'admin' ? lifetimes.admin : lifetimes.other;
 }
 
-/** The account behind a cookie's token, or undefined when the session is unknown, expired, or its account held. */
-export async function findSignedIn(deps: Deps, token: string): Promise<SignedIn | undefined> {
+/**
+ * The account behind a cookie's token, or undefined when the session is unknown, expired, or its account held. What an
+ * open page asks by itself is no use of the session.
+ */
+export async function findSignedIn(deps: Deps, token: string, isUse = true): Promise<SignedIn | undefined> {
   const row = await rows.findSession(deps.db.reads, hashToken(token));
   if (row === undefined || row.active === 0) return undefined;
   const now = deps.clock.now();
   if (!stands(row, now)) return undefined;
-  if (now - row.last_seen_at >= touchEvery) await touch(deps, row.token_hash, now);
+  if (isUse && now - row.last_seen_at >= touchEvery) await touch(deps, row.token_hash, now);
   return {
     actor: { kind: 'user', id: row.user_id, role: row.role, name: row.nama },
     email: row.email,

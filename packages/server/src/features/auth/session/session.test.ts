@@ -63,6 +63,21 @@ describe('a session lives', () => {
     expect([await statusOf(here), await statusOf(other)]).toEqual([200, 401]);
   });
 
+  test('and not by what an open page asks of itself, again and again', async () => {
+    const admin = await app.signIn(await buildUser(app, 'admin'));
+    const body = { stream: '0123456789012345678901', projectIds: [] };
+    for (let passed = 0; passed < 8; passed += 1) {
+      const answers = [
+        await app.call({ url: '/api/live', cookie: admin }),
+        await app.call({ url: '/api/notices/unread', cookie: admin }),
+        await app.call({ method: 'PUT', url: '/api/live/open', cookie: admin, body }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 204]);
+      app.clock.advance(60 * minute);
+    }
+    expect(await statusOf(admin)).toBe(401);
+  });
+
   test('and its use is written down every five minutes at most: a write costs more than the request', async () => {
     const user = await buildUser(app, 'penulis');
     const cookie = await app.signIn(user);

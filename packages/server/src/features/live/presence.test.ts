@@ -1,0 +1,114 @@
+/** @module-tag engine */
+
+import { silenceSeconds } from '@ruang-naskah/domain/live/values';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { buildUser } from '../../../test/factories.ts';
+import { openTestApp, publicUrl, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { saveEdit } from '../../../test/project-calls.ts';
+import { buildProject } from '../../../test/project-factories.ts';
+import { greet, type LiveClient, listenOn } from '../../../test/support/live-client.ts';
+import { startTcpProxy } from '../../../test/support/tcp-proxy.ts';
+import { buildApp } from '../../app.ts';
+import { loadBuiltWeb } from '../../http/web.ts';
+import { webFolder } from '../../serve.ts';
+
+let app: TestApp;
+let site: string;
+let admin: TestUser;
+const clients: LiveClient[] = [];
+beforeEach(async () => {
+  app = await openTestApp();
+  site = await listenOn(app.app);
+  admin = await buildUser(app, 'admin');
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.leave();
+  await app.close();
+});
+
+async function listen(cookie: string, at = site) {
+  const client = await greet(at, cookie);
+  clients.push(client);
+  return client;
+}
+
+describe('who has a project open', () => {
+  const open = (cookie: string, stream: unknown, projectIds: string[]) =>
+    app.call({ method: 'PUT', url: '/api/live/open', cookie, body: { stream, projectIds } });
+  const present = async (cookie: string, id: string) =>
+    (await app.call({ url: `/api/live/projects/${id}`, cookie })).body.people;
+
+  test('admins see each other there, until the window closes it or goes', async () => {
+    const dewi = await buildUser(app, 'admin', { nama: 'Dewi Anggraini' });
+    const { id } = await buildProject(app);
+    const [hers, mine] = [await app.signIn(dewi), await app.signIn(admin)];
+    const [her, me] = [await listen(hers), await listen(mine)];
+    expect((await open(hers, her.hello?.data.stream, [id])).status).toBe(204);
+    expect((await me.next())?.data).toMatchObject({ kind: 'presence', id });
+    expect(await present(mine, id)).toEqual([{ id: dewi.id, nama: 'Dewi Anggraini' }]);
+    expect(await present(hers, id)).toEqual([]);
+    await open(hers, her.hello?.data.stream, []);
+    expect((await me.next())?.data).toMatchObject({ kind: 'presence', id });
+    expect(await present(mine, id)).toEqual([]);
+    await open(hers, her.hello?.data.stream, [id]);
+    await me.next();
+    her.leave();
+    expect((await me.next())?.data).toMatchObject({ kind: 'presence', id });
+    expect(await present(mine, id)).toEqual([]);
+  });
+
+  test('nobody speaks for the stream of another session, and authors are not told', async () => {
+    const author = await buildUser(app, 'penulis');
+    const { id } = await buildProject(app, { author });
+    const [mine, theirs] = [await app.signIn(admin), await app.signIn(author)];
+    const [me, them] = [await listen(mine), await listen(theirs)];
+    // The same answer as for a stream that has ended.
+    expect((await open(await app.signIn(admin), me.hello?.data.stream, [id])).status).toBe(204);
+    expect(await present(await app.signIn(await buildUser(app, 'admin')), id)).toEqual([]);
+    expect((await open(theirs, them.hello?.data.stream, [id])).status).toBe(403);
+    await open(mine, me.hello?.data.stream, [id]);
+    await saveEdit(app, admin, { id, version: 1, edit: { title: 'Judul Baru' } });
+    expect((await them.next())?.data.kind).toBe('project');
+  });
+
+  test('what a browser has open counts while it answers, and not on a connection that died without a word', async () => {
+    const live = { ...app.deps.config.live, beatMs: 10 };
+    const config = { ...app.deps.config, live };
+    const small = await buildApp({ ...app.deps, config }, await loadBuiltWeb(webFolder));
+    onTestFinished(() => small.close());
+    const at = await listenOn(small);
+    const dewi = await buildUser(app, 'admin', { nama: 'Dewi Anggraini' });
+    const { id } = await buildProject(app);
+    const [hers, mine] = [await app.signIn(dewi), await app.signIn(admin)];
+    const proxy = await startTcpProxy(at);
+    onTestFinished(() => proxy.close());
+    const her = await listen(hers, `http://127.0.0.1:${proxy.port}`);
+    const me = await listen(mine, at);
+    const others = async () => {
+      const answer = await small.inject({ url: `/api/live/projects/${id}`, headers: { cookie: mine } });
+      return answer.json().people.length;
+    };
+    const show = () => {
+      const payload = { stream: her.hello?.data.stream, projectIds: [id] };
+      const headers = { cookie: hers, origin: publicUrl, 'sec-fetch-site': 'same-origin' };
+      return small.inject({ method: 'PUT', url: '/api/live/open', headers, payload });
+    };
+    /** So long nobody says anything, and the server has looked for who is silent. */
+    const silent = async (seconds: number) => {
+      app.clock.advance(seconds * 1000);
+      const beats = me.seen().split('\n: \n\n').length;
+      while (me.seen().split('\n: \n\n').length < beats + 2)
+        if (!(await me.more())) throw new Error('the stream has ended');
+    };
+    expect((await show()).statusCode).toBe(204);
+    proxy.forget();
+    await silent(silenceSeconds);
+    expect(await others()).toBe(1);
+    expect((await show()).statusCode).toBe(204);
+    await silent(silenceSeconds);
+    expect(await others()).toBe(1);
+    await silent(1);
+    expect(await others()).toBe(0);
+    expect(me.seen().split('"kind":"presence"')).toHaveLength(3);
+  });
+});
