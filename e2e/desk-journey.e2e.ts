@@ -17,7 +17,7 @@ import { newPerson, type Person, registerPerson, signedInApi } from './support/p
 test.use({ portalName: 'work desk' });
 
 const { ownProjects, projectBulk, projectDialog, projectForms, projectList, projects } = messages;
-const { repairs, schedules, stageLink } = messages;
+const { repairs, schedules, stageLink, tasks } = messages;
 const stage = 'Telaah';
 const first = 'https://drive.google.com/file/d/telaah-satu/view';
 const second = 'https://drive.google.com/file/d/telaah-dua/view';
@@ -157,14 +157,18 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
   });
 
   await test.step('the admin sends it back; the editor reads the note first', async () => {
+    // The editor writes in the row when it comes back to them in another group.
+    await ofEditor.getByRole('button', { name: stageLink.editLink }).click();
+    const said = ofEditor.getByRole('form').getByLabel(stageLink.note);
+    await said.fill('Masih saya lengkapi.');
     await page.goto(projectPath(id));
     await dialog.getByRole('button', { name: repairs.askStage(stage) }).click();
     await dialog.getByLabel(repairs.note).fill(wanted);
     await save();
     await expectBell(ofEditor, 4);
     await expectNews(ofEditor, task.getByText(/^giliran Anda/));
-    await task.click();
-    await expect(ofEditor.getByText(repairs.toRepair)).toBeVisible();
+    await expect(ofEditor.getByText(repairs.toRepair), 'the row stays open').toBeVisible();
+    await expect(said, 'and what was typed in it').toHaveValue('Masih saya lengkapi.');
     await expect(ofEditor.getByText(wanted)).toBeVisible();
     await expectNews(ofAuthor, card.getByText(ownProjects.turn.redaksi(editor.nama)).first());
     await expect(row).toContainText(editor.nama);
@@ -186,6 +190,8 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await dialog.getByRole('button', { name: projectDialog.approveStage(stage) }).click();
     await save();
     await expectBell(ofEditor, 5);
+    const open = ofEditor.getByRole('region', { name: tasks.stillOpen });
+    await expectNews(ofEditor, open.getByText(title));
     await expectBell(ofAuthor, 2);
     await expectNews(ofAuthor, ofAuthor.getByRole('form', { name: /Proofreading$/ }));
     await expect(row).toContainText(author.nama);

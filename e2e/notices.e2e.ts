@@ -1,12 +1,13 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { expect, test } from './fixtures.ts';
+import { openListening } from './support/desk.ts';
 import { sendManuscript } from './support/manuscripts.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 
 const { notices: words, shell } = messages;
 
-test('the bell tells an author that their manuscript arrived, is read, and mail of it can be refused', async ({
+test('the desk and the bell tell an author that their manuscript arrived, are read, and mail of it can be refused', async ({
   page,
   portal,
   signIn,
@@ -16,7 +17,14 @@ test('the bell tells an author that their manuscript arrived, is read, and mail 
   await registerPerson(portal.url, author);
   await sendManuscript(portal.url, author, { judul: 'Kabar dari Pulau' });
   await signIn(author);
-  await page.goto(paths.dashboardMain);
+  await openListening(page, paths.dashboardMain);
+  const latest = page.getByRole('region', { name: words.title, exact: true });
+  await expect(latest.getByRole('link', { name: /Kabar dari Pulau/ })).toContainText(words.unreadMark);
+  await expectAccessible('the newest notices beside the desk');
+
+  await sendManuscript(portal.url, author, { judul: 'Kabar dari Gunung' });
+  await latest.getByRole('link', { name: /Naskah kami terima: Kabar dari Gunung/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Kabar dari Gunung');
   const bell = page.getByRole('link', {
     name: new RegExp(`^${shell.screens.notices}: ${shell.unreadNotices(1)}`),
   });

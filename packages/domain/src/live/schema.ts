@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IdSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { stageNames } from '../projects/stages.ts';
 import { liveKinds } from './values.ts';
 
 /** That something changed, and never what: a page that may read it asks for it. */
@@ -8,6 +9,8 @@ export const LiveChangeSchema = z.object({
   kind: z.enum(liveKinds),
   id: z.nullable(z.string()),
   version: z.nullable(z.number()),
+  /** Of a note: the stage whose thread it stands in. */
+  stage: z.optional(z.enum(stageNames)),
   /** The reader's own doing, here or in another window. */
   own: z.boolean(),
 });

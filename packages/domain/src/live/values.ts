@@ -1,4 +1,5 @@
 import type { Thread } from '../notes/policy.ts';
+import type { StageName } from '../projects/stages.ts';
 
 /**
  * What open pages are told has changed. `notes` and `requests` have the id of what they are about; `presence` is who has
@@ -15,11 +16,13 @@ export const liveKinds = [
 ] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
-/** A change of something, and whom it concerns; only its kind, id and version leave the server. */
+/** A change of something, and whom it concerns; only its kind, id, version and stage leave the server. */
 export interface Change {
   readonly kind: LiveKind;
   readonly id: string | null;
   readonly version: number | null;
+  /** Of a note in the thread of a stage. */
+  readonly stage?: StageName;
   /** Ids of those who may read it, or could until this change; admins need not be named. */
   readonly readers: readonly string[];
   /** Of a note: where it stands, and whether it is internal. */

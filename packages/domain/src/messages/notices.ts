@@ -11,6 +11,7 @@ export const notices = {
   markAll: 'Tandai semua dibaca',
   markedAll: 'Semua kabar sudah ditandai dibaca.',
   seeAll: 'Lihat semua kabar',
+  today: 'Hari ini',
   notFound: 'Kabar ini sudah tidak ada.',
   loadFailed: 'Kabar tidak bisa dimuat.',
   unreadMark: 'belum dibaca',

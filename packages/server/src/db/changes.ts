@@ -61,9 +61,9 @@ export function noteChange(tx: Tx, change: Change): void {
 }
 
 /** Of notices each owner learns alone; an internal note never makes an open one known to fewer, nor itself to more. */
-function keyOf({ kind, id, readers, note }: Change): string {
+function keyOf({ kind, id, stage, readers, note }: Change): string {
   if (kind === 'notices') return `notices ${readers.join()}`;
-  return note?.internal === true ? `${kind} internal ${id}` : `${kind} ${id}`;
+  return note?.internal === true ? `${kind} internal ${id} ${stage ?? ''}` : `${kind} ${id} ${stage ?? ''}`;
 }
 
 /** Notes that sessions end with this transaction. */

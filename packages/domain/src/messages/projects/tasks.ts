@@ -39,6 +39,7 @@ export const tasks = {
   said: (note: string) => `“${note}”`,
   given: (host: string, date: string) => `${host}, ${date}`,
   openFailed: 'Gagal memuat tugas ini.',
+  stillOpen: 'Masih terbuka',
 
   notYourTurn: (stage: string) => `Giliran Anda setelah ${stage}.`,
   notYourTurnPlanned: (stage: string, date: string) => `Giliran Anda setelah ${stage}, rencana ${date}.`,

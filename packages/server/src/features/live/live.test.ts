@@ -109,7 +109,7 @@ describe('who learns of what', () => {
     await app.call({ ...ofNote, method: 'PUT', body: { text: 'Naskahnya tipis.' }, headers });
     await app.call({ ...ofNote, method: 'DELETE' });
     expect((await write(editor, 'Mohon foto baru.', false)).status).toBe(201);
-    const told = { kind: 'notes', id, version: null };
+    const told = { kind: 'notes', id, version: null, stage: 'Layout' };
     // Their bells ring as well; of threads they learn in this order.
     const nextNote = async ({ next }: LiveClient) => {
       for (;;) {

@@ -173,8 +173,9 @@ function presenceOf(projectId: string): Told {
   return { kind: 'presence', id: projectId, version: null, readers: [], by: undefined };
 }
 
-function forReader({ kind, id, version, by }: Told, { id: reader }: { readonly id: string }): LiveChange {
-  return { kind, id, version, own: by === reader };
+function forReader(change: Told, { id: reader }: { readonly id: string }): LiveChange {
+  const { kind, id, version, stage, by } = change;
+  return { kind, id, version, ...(stage !== undefined && { stage }), own: by === reader };
 }
 
 function catchUp(log: ChangeLog<Told>, actor: Actor, lastEventId: string | undefined): LiveChanges {

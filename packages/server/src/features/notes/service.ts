@@ -188,7 +188,8 @@ function noteNote(tx: Tx, thread: StoredThread, row: NoteRow): void {
   const id = row.manuscript_id ?? row.project_id;
   const { about, authorId, participantUids } = thread;
   const note = { thread: { about, authorId, participantUids }, internal: row.internal === 1 };
-  noteChange(tx, { kind: 'notes', id, version: null, readers: participantUids, note });
+  const stage = row.stage === null ? {} : { stage: row.stage };
+  noteChange(tx, { kind: 'notes', id, version: null, ...stage, readers: participantUids, note });
 }
 
 function detailOf({ stage, internal }: NoteRow) {

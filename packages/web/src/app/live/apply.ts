@@ -48,8 +48,9 @@ const shownBy: Readonly<Record<LiveKind, readonly string[]>> = {
   presence: idsOf(listPresent),
 };
 
-/** Small, and they move nothing: asked again at once. */
+/** Small, and they move nothing: asked again at once, as what says so of itself where it stands. */
 const atOnce = new Set(idsOf(countNotices, listPresent));
+const isAtOnce = (query: Query) => atOnce.has(endpointOf(query)) || query.meta?.atOnce === true;
 /** Their own screens say it in their own way: a thread, and the dialog of a project, which an answer must not change. */
 const told = new Set(idsOf(readProject, listLinks, listManuscriptNotes, listProjectNotes));
 
@@ -59,17 +60,18 @@ function idsOf(...calls: readonly { readonly id: string }[]): string[] {
 
 const endpointOf = ({ queryKey: [id] }: Query): string => String(id);
 
-/** An answer about one thing is made old by that thing alone. */
-function isAbout({ queryKey: [, parts] }: Query, id: string | null): boolean {
-  const params = (parts as { params?: { id?: string } } | undefined)?.params;
-  return params?.id === undefined || params.id === id;
+/** An answer about one thing is made old by that thing alone, and one about a stage by what is said of that stage. */
+function isAbout({ queryKey: [, parts] }: Query, { kind, id, stage }: LiveChange): boolean {
+  const asked = parts as { params?: { id?: string }; query?: { stage?: string } } | undefined;
+  if (asked?.params?.id !== undefined && asked.params.id !== id) return false;
+  return kind !== 'notes' || asked?.query?.stage === undefined || asked.query.stage === stage;
 }
 
 /** The answers on the screen that are known to be old. */
 function waitingIn(client: QueryClient): Query[] {
   return client.getQueryCache().findAll({
     type: 'active',
-    predicate: (query) => query.state.isInvalidated && !told.has(endpointOf(query)),
+    predicate: (query) => query.state.isInvalidated && !told.has(endpointOf(query)) && !isAtOnce(query),
   });
 }
 
@@ -89,19 +91,18 @@ export function applyBatch(client: QueryClient, { missed, changes }: LiveBatch):
 
 /** Whether something on the screen is old now. */
 function apply(client: QueryClient, change: LiveChange): boolean {
-  const { kind, id, own } = change;
+  const { kind, own } = change;
   // The window that is being worked in has asked again by itself.
   if (own && document.hasFocus() && kind !== 'notices') return false;
   if (!own) tellLive(change);
   const concerned = client
     .getQueryCache()
-    .findAll({ predicate: (query) => shownBy[kind].includes(endpointOf(query)) && isAbout(query, id) });
+    .findAll({ predicate: (query) => shownBy[kind].includes(endpointOf(query)) && isAbout(query, change) });
   let touched = false;
   for (const query of concerned) {
     query.invalidate();
     if (!query.isActive()) continue;
-    if (own || atOnce.has(endpointOf(query)))
-      void client.refetchQueries({ queryKey: query.queryKey, exact: true });
+    if (own || isAtOnce(query)) void client.refetchQueries({ queryKey: query.queryKey, exact: true });
     else if (!told.has(endpointOf(query))) touched = true;
   }
   return touched;
@@ -111,7 +112,7 @@ function applyMissed(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) {
     if (Object.values(shownBy).some((ids) => ids.includes(endpointOf(query)))) query.invalidate();
   }
-  for (const id of atOnce) void client.refetchQueries({ queryKey: [id], type: 'active' });
+  void client.refetchQueries({ type: 'active', predicate: isAtOnce });
   if (waitingIn(client).length > 0) setLiveView({ waiting: Math.max(1, liveView().waiting) });
 }
 

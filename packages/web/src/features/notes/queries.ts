@@ -1,11 +1,16 @@
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { useState } from 'react';
 import { useLiveChange } from '../../api/live.ts';
 
-/** Whether somebody has written in the thread of this manuscript or project while it was closed here. */
-export function useUnreadNotes(id: string, opened: boolean): boolean {
+/**
+ * Whether somebody has written in the thread of this manuscript or project, or of this stage of it, while it was closed
+ * here.
+ */
+export function useUnreadNotes(id: string, opened: boolean, stage?: StageName): boolean {
   const [unread, setUnread] = useState(false);
   useLiveChange((change) => {
-    if (change.kind === 'notes' && change.id === id) setUnread(!opened);
+    const isHere = stage === undefined || change.stage === stage;
+    if (change.kind === 'notes' && change.id === id && isHere) setUnread(!opened);
   });
   if (unread && opened) setUnread(false);
   return unread;

@@ -17,13 +17,24 @@ import { lazy } from 'react';
 import { callEndpoint } from '../../api/client.ts';
 import { liveView } from '../../api/live.ts';
 import { answersOf, pagesOf, queryOf } from '../../api/queries.ts';
+import { spare } from '../../ui/feedback/spare.ts';
 
 /** How often an open page asks whether there is something new, unless it is told. */
 const everyMs = 60_000;
 
+const refetchInterval = () => (liveView().connected ? false : everyMs);
+
 export function unreadCount() {
-  return { ...queryOf(countNotices, {}), refetchInterval: () => (liveView().connected ? false : everyMs) };
+  return { ...queryOf(countNotices, {}), refetchInterval };
 }
+
+/** The newest ones, as they stand beside a desk: a new one is shown there at once, since nobody works in them. */
+export function latestNotices() {
+  return { ...queryOf(listNotices, {}), refetchInterval, meta: { atOnce: true } };
+}
+
+/** Beside a desk, once the desk is there. */
+export const LatestNotices = spare(async () => (await import('./latest-notices.tsx')).LatestNotices);
 
 export function ownNotices() {
   return pagesOf(listNotices, {});

@@ -4,6 +4,7 @@ import { Empty } from '../../../ui/feedback/empty.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { SubmitLink } from '../links/submit-link.tsx';
 import { HelpCard } from '../tasks/help-card.tsx';
+import { OwnNotices } from './own-notices.tsx';
 import { OwnProjects } from './own-projects.tsx';
 import { OwnWaiting } from './own-waiting.tsx';
 
@@ -29,7 +30,8 @@ export default function DashboardAuthorPage() {
             {(projects) => <AuthorProjects projects={projects} />}
           </OwnProjects>
         </div>
-        <div>
+        <div className="grid content-start gap-4">
+          <OwnNotices />
           <HelpCard question={words.helpAuthor} action={words.askTeam} />
         </div>
       </div>

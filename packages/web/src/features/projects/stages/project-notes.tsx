@@ -17,7 +17,7 @@ interface ProjectNotesProps {
 /** Notes of a project, fetched when they are opened. */
 export function ProjectNotes({ projectId, stage, first }: ProjectNotesProps) {
   const [opened, setOpened] = useState(false);
-  const unread = useUnreadNotes(projectId, opened);
+  const unread = useUnreadNotes(projectId, opened, stage);
   return (
     <details className="open:w-full" onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary className="py-2 text-wedel">

@@ -35,14 +35,17 @@ export function StageTask({ project, name, homeId }: StageTaskProps) {
   const stage = stageOf(project, name);
   const decision = stageCan.submitLink(actor, project, name);
   const [changing, setChanging] = useState(false);
+  // What somebody writes in stays open, also when it is not their turn any more.
+  const [typing, setTyping] = useState(false);
   function settle() {
     setChanging(false);
+    setTyping(false);
     setTimeout(() => document.getElementById(homeId)?.focus());
   }
   const turn = stageTurn(project, name);
-  const open = decision === true && (changing || turn === 'now');
+  const open = decision === true && (changing || typing || turn === 'now');
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3" onInput={() => setTyping(true)}>
       <RepairNote stage={stage} />
       {hasLink(stage) ? <StageDocument stage={stage} /> : null}
       <ProofNote stage={stage} />

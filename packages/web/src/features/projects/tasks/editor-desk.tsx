@@ -3,6 +3,7 @@ import type { Desk } from '@ruang-naskah/domain/projects/tasks-schema';
 import { Empty } from '../../../ui/feedback/empty.tsx';
 import { Incomplete } from '../progress/incomplete.tsx';
 import { DeskAside } from './desk-aside.tsx';
+import { KeptOpen, LeftOpen } from './kept-open.tsx';
 import { TaskGroup } from './task-group.tsx';
 
 /** The stages of an editor by what they ask for; beside them what comes next, and help. */
@@ -12,9 +13,12 @@ export function EditorDesk({ desk }: { desk: Desk }) {
     <div className="desk-columns">
       <div className="grid content-start gap-8">
         {groups.length + incomplete.length === 0 ? <Empty>{messages.ownProjects.editorEmpty}</Empty> : null}
-        {groups.map((group) => (
-          <TaskGroup key={group.group} {...group} />
-        ))}
+        <KeptOpen>
+          <LeftOpen />
+          {groups.map((group) => (
+            <TaskGroup key={group.group} {...group} />
+          ))}
+        </KeptOpen>
         {incomplete.map(({ id, title }) => (
           <article key={id} className="card grid gap-3">
             <h2 className="text-h3">{title}</h2>

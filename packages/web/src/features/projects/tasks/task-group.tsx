@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadMore } from '../../../ui/list/load-more.tsx';
+import { keyOf } from './kept-open.tsx';
 import { tasksOf } from './queries.ts';
 import { TaskRow } from './task-row.tsx';
 
@@ -99,7 +100,7 @@ function Tasks({ group, items }: { group: GroupProps['group']; items: readonly T
   return (
     <ul className={`task-list ${group === 'free' ? 'border-dashed' : ''}`}>
       {items.map((task) => (
-        <li key={`${task.projectId} ${task.stage}`}>
+        <li key={keyOf(task)}>
           <TaskRow task={task} group={group} />
         </li>
       ))}

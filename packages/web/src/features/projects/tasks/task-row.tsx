@@ -4,46 +4,30 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { stageBefore } from '@ruang-naskah/domain/projects/stages';
 import type { TaskGroup } from '@ruang-naskah/domain/projects/tasks';
 import type { Task } from '@ruang-naskah/domain/projects/tasks-schema';
-import { lazy, Suspense, useState } from 'react';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { Deadline } from '../stages/deadline.tsx';
 import { useViewer } from '../use-viewer.ts';
+import { homeOf, useKeptOpen } from './kept-open.tsx';
 import { TakeTask } from './take-task.tsx';
 
 const words = messages.tasks;
 
-/** Material, form and history of a stage: most of the screen's code, fetched when somebody opens one. */
-const OpenedTask = lazy(async () => ({ default: (await import('./opened-task.tsx')).OpenedTask }));
-
 /** One line: the stage, the title, and what it waits for; opened, what the work begins with. */
 export function TaskRow({ task, group }: { task: Task; group: TaskGroup }) {
-  // Keeps typed text when closed.
-  const [wasOpened, setWasOpened] = useState(false);
-  const { projectId, stage, title } = task;
-  const homeId = `tugas-${projectId}-${stage.replaceAll(' ', '-')}`;
+  const { isOpen, toggle, content } = useKeptOpen(task);
+  const homeId = homeOf(task);
   return (
     <>
-      <details onToggle={(event) => event.currentTarget.open && setWasOpened(true)}>
+      <details open={isOpen} onToggle={({ currentTarget }) => toggle(currentTarget.open)}>
         <summary id={homeId} className="task-line">
           <span className="min-w-0">
-            <strong>{stage}</strong> · {title}
+            <strong>{task.stage}</strong> · {task.title}
           </span>
           <span className="task-facts">
             <Facts task={task} group={group} />
           </span>
         </summary>
-        {wasOpened ? (
-          <Suspense
-            fallback={
-              <div className="p-4">
-                <Skeleton count={4} />
-              </div>
-            }
-          >
-            <OpenedTask id={projectId} name={stage} homeId={homeId} />
-          </Suspense>
-        ) : null}
+        {content}
       </details>
       {group === 'free' ? <TakeTask task={task} homeId={homeId} /> : null}
     </>
