@@ -5,6 +5,7 @@ import { buildUser, manuscriptInput } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildProject, drive, heldBy } from '../../../test/project-factories.ts';
+import { emptyBin } from '../projects/bin/jobs.ts';
 import { mailDueNotices } from './mails/service.ts';
 import { remind } from './reminders/service.ts';
 import { unsubscribeUrl } from './unsubscription/service.ts';
@@ -249,6 +250,32 @@ describe('reminders', () => {
     minutes(2);
     const told = (await mails()).filter(({ to }) => to === person(editor).email);
     expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Tugas dialihkan|^Layout/)]);
+  });
+
+  test('that were mailed are not mailed again when their project was in the bin, until it is erased', async () => {
+    at('2026-12-01T02:00:00.000Z');
+    const id = await layoutDue('2026-12-03');
+    at('2026-12-06T03:00:00.000Z');
+    const bin = () => app.call({ method: 'DELETE', url: `/api/projects/${id}`, as: person(admin) });
+    const restore = () =>
+      app.call({ method: 'POST', url: `/api/projects/bin/${id}/restore`, as: person(admin) });
+    expect(await remind(app.deps)).toBe(1);
+    await bin();
+    await restore();
+    // It had not gone out.
+    expect(await remind(app.deps)).toBe(1);
+    minutes(2);
+    const mailed = (await mails()).length;
+    await bin();
+    await restore();
+    expect(await remind(app.deps)).toBe(0);
+    minutes(2);
+    expect(await mails()).toHaveLength(mailed);
+    await bin();
+    expect((await bellOf(editor)).length).toBe(1);
+    app.clock.advance(31 * 86_400_000);
+    await emptyBin(app.deps);
+    expect(await bellOf(editor)).toEqual([]);
   });
 
   test('do not come for what was delivered', async () => {

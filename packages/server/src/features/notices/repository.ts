@@ -175,16 +175,9 @@ export async function saveWhatsappConsent(tx: Tx, userId: string, at: number | n
   await tx.updateTable('users').set({ whatsapp_consent_at: at }).where('id', '=', userId).execute();
 }
 
-/** All notices about a project or manuscript, read or not; mails of them that wait are not sent. */
-export async function deleteNoticesAbout(
-  tx: Tx,
-  about: { readonly projectId: string } | { readonly manuscriptId: string },
-): Promise<void> {
-  const [column, id] =
-    'projectId' in about
-      ? (['project_id', about.projectId] as const)
-      : (['manuscript_id', about.manuscriptId] as const);
-  await tx.deleteFrom('notices').where(column, '=', id).execute();
+/** All notices about projects, read or not. */
+export async function deleteNoticesAbout(tx: Tx, projectIds: readonly string[]): Promise<void> {
+  if (projectIds.length > 0) await tx.deleteFrom('notices').where('project_id', 'in', projectIds).execute();
 }
 
 /** Under which the notices of a note are found. */

@@ -158,14 +158,39 @@ test('the Dashboard offers it for what is late, and says that it was done', asyn
   expect(await late()).toMatchObject({ id, version: 1, remindedToday: true });
 });
 
-test('nobody was reminded of a project that lay in the bin: restored, it can be asked for the same day', async () => {
+test('what was asked for waits while its project lies in the bin, and is told when it is back the same day', async () => {
+  const { id } = await task('2026-12-24');
+  const bin = () => app.call({ method: 'DELETE', url: `/api/projects/${id}`, cookie });
+  const restore = () => ask('POST', `bin/${id}/restore`);
+  await remind({ id });
+  await bin();
+  expect(await later()).toBe(0);
+  await restore();
+  expect(await isMarked(id)).toBe(true);
+  expect(await later()).toBe(1);
+  // Told, but nobody has read it and no mail of it went out: it is told again.
+  await bin();
+  expect([await later(), await mailDueNotices(app.deps)]).toEqual([0, 0]);
+  await restore();
+  expect(await later()).toBe(1);
+  app.clock.advance(limits.noticeDelaySeconds * 1000);
+  expect(await mailDueNotices(app.deps)).toBe(1);
+  // Mailed: nobody gets a second one.
+  await bin();
+  await restore();
+  expect(await later()).toBe(0);
+  expect(await isMarked(id)).toBe(true);
+});
+
+test('what was asked for on another day is not told when its project comes back', async () => {
   const { id } = await task('2026-12-24');
   await remind({ id });
   await app.call({ method: 'DELETE', url: `/api/projects/${id}`, cookie });
-  expect(await later()).toBe(0);
+  app.clock.advance(24 * 3_600_000);
+  cookie = await app.signIn(admin);
   await ask('POST', `bin/${id}/restore`);
+  expect(await later()).toBe(0);
   expect(await isMarked(id)).toBe(false);
   const { version } = (await ask('GET', id)).body;
   expect((await remind({ id, version })).body.reminded).toEqual([id]);
-  expect(await later()).toBe(1);
 });

@@ -4,7 +4,7 @@ import { reminderEvents } from '@ruang-naskah/domain/notices/values';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { ExpressionBuilder } from 'kysely';
 import { type Db, engineOf, type Tx } from '../../../db/handle.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Database, Row } from '../../../db/schema.ts';
 import { latestEnd } from '../../../infra/clock.ts';
 
 /** The present stage of a project whose holder has a deadline that is near or past. */
@@ -15,6 +15,9 @@ export interface DueStage {
   readonly holderId: string;
   readonly deadline: string;
 }
+
+/** A reminder that an admin asked for. */
+export type AskedReminder = Pick<Row<'stage_reminders'>, 'project_id' | 'stage' | 'holder_id' | 'day'>;
 
 /** The next stages due until a day, earliest first, behind a place; read along the index of late deadlines. */
 export async function listDueStages(
@@ -86,6 +89,15 @@ export async function joinWaiting(tx: Tx, userIds: readonly string[], at: number
     .execute();
 }
 
+/** In the bin a project waits as well: what was asked for is told when it is back. */
+function isInUse({ exists, not, selectFrom }: ExpressionBuilder<Database, 'stage_reminders'>) {
+  const binned = selectFrom('projects')
+    .select('projects.id')
+    .whereRef('projects.id', '=', 'stage_reminders.project_id')
+    .where('projects.deleted_at', 'is not', null);
+  return not(exists(binned));
+}
+
 /** Whether any reminder waits that was asked for and can no longer be taken back. */
 export async function hasAsked(db: Db, now: number): Promise<boolean> {
   const row = await db
@@ -93,6 +105,7 @@ export async function hasAsked(db: Db, now: number): Promise<boolean> {
     .select('tell_at')
     .where('told_at', 'is', null)
     .where(tellBy(now))
+    .where(isInUse)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -100,7 +113,7 @@ export async function hasAsked(db: Db, now: number): Promise<boolean> {
 
 /**
  * Such reminders, the longest waiting first, marked as told in this transaction; each with its project as it is now.
- * Those whose stage went on meanwhile, or whose project is in the bin, are dropped: nobody was reminded of it.
+ * Those whose stage went on meanwhile are dropped: nobody was reminded of it.
  */
 export async function takeAsked(tx: Tx, now: number, most: number) {
   const waiting = tx
@@ -108,6 +121,7 @@ export async function takeAsked(tx: Tx, now: number, most: number) {
     .selectAll()
     .where('told_at', 'is', null)
     .where(tellBy(now))
+    .where(isInUse)
     .orderBy('tell_at')
     .limit(most);
   const rows = await (engineOf(tx) === 'postgres' ? waiting.forUpdate().skipLocked() : waiting).execute();
@@ -147,6 +161,63 @@ async function endAsked(
   if (told.length > 0)
     await tx.updateTable('stage_reminders').set({ told_at: now }).where('id', 'in', told).execute();
   if (moot.length > 0) await tx.deleteFrom('stage_reminders').where('id', 'in', moot).execute();
+}
+
+/**
+ * Of a project that goes into the bin: what waits is not sent. Reminders that were mailed, read or sent stay as the
+ * record of it, so that nobody is reminded of the same twice once it is back. Returns the keys of those that go untold.
+ */
+export async function deleteUntoldAbout(tx: Tx, projectId: string, now: number): Promise<string[]> {
+  const wasTold = (eb: ExpressionBuilder<Database, 'notices'>) =>
+    eb.and([
+      eb('event', 'in', reminderEvents as readonly NoticeEvent[]),
+      eb.or([
+        eb('mailed_at', 'is not', null),
+        eb('read_at', 'is not', null),
+        // Without a condition that is unknown: its opposite would be too.
+        eb(eb.fn.coalesce('whatsapp', eb.val('')), '=', 'sent'),
+      ]),
+    ]);
+  await tx
+    .updateTable('notices')
+    .set(({ fn, val }) => ({ read_at: fn.coalesce('read_at', val(now)), mail_due_at: null }))
+    .where('project_id', '=', projectId)
+    .where(wasTold)
+    .execute();
+  const gone = await tx
+    .deleteFrom('notices')
+    .where('project_id', '=', projectId)
+    .where((eb) => eb.not(wasTold(eb)))
+    .returning('once_key')
+    .execute();
+  return gone.flatMap(({ once_key }) => once_key ?? []);
+}
+
+/** Lets reminders of a project whose notice went untold wait again. */
+export async function askAgain(
+  tx: Tx,
+  projectId: string,
+  isUntold: (row: AskedReminder) => boolean,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('stage_reminders')
+    .select(['id', 'project_id', 'stage', 'holder_id', 'day'])
+    .where('project_id', '=', projectId)
+    .where('told_at', 'is not', null)
+    .execute();
+  const ids = rows.filter(isUntold).map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.updateTable('stage_reminders').set({ told_at: null }).where('id', 'in', ids).execute();
+}
+
+/** Of a project that comes back: what was asked for on another day is not told any more. */
+export async function deleteAskedBefore(tx: Tx, projectId: string, today: string): Promise<void> {
+  await tx
+    .deleteFrom('stage_reminders')
+    .where('project_id', '=', projectId)
+    .where('told_at', 'is', null)
+    .where('day', '<>', today)
+    .execute();
 }
 
 /** Of earlier days: they only say whether somebody was reminded today. */

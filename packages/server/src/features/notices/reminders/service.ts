@@ -13,7 +13,11 @@ import { readSettings } from '../../settings/service.ts';
 import { findModes, insertNotices } from '../repository.ts';
 import { mailDueAt, mailHour, nextMailHour } from '../service.ts';
 import {
+  type AskedReminder,
+  askAgain,
   type DueStage,
+  deleteAskedBefore,
+  deleteUntoldAbout,
   findRemindedSince,
   findTold,
   hasAsked,
@@ -99,13 +103,30 @@ export async function tellAsked(deps: ProcessDeps): Promise<number> {
       if (reminder === null) return [];
       const { id } = project;
       return [
-        { ...reminder, id, stage, askedBy, key: ['asked', id, stage, reminder.holderId, day].join(':') },
+        {
+          ...reminder,
+          ...{ id, stage, askedBy },
+          key: askedKey({ project_id: id, stage, holder_id: reminder.holderId, day }),
+        },
       ];
     });
     if (reminders.length > 0) await tell(tx, reminders, { now, timeZone });
     return reminders.length;
   });
 }
+
+function askedKey({ project_id, stage, holder_id, day }: AskedReminder): string {
+  return ['asked', project_id, stage, holder_id, day].join(':');
+}
+
+/** Inside the transaction that puts a project into the bin; a reminder of it that nobody has got yet is told later. */
+export async function holdBack(tx: Tx, projectId: string, now: number): Promise<void> {
+  const untold = new Set(await deleteUntoldAbout(tx, projectId, now));
+  await askAgain(tx, projectId, (row) => untold.has(askedKey(row)));
+}
+
+/** Inside the transaction that takes a project out of the bin. */
+export const forgetHeldBack = deleteAskedBefore;
 
 /** One mail of reminders a person and day. */
 async function tell(

@@ -1,4 +1,5 @@
 import type { ProcessDeps } from '../../../deps.ts';
+import { forgetNoticesAbout } from '../../notices/service.ts';
 import { binKeptMs, eraseBinnedBefore } from './repository.ts';
 
 /** So few in one transaction that nobody waits for it. */
@@ -8,5 +9,10 @@ const batch = 50;
 export async function emptyBin(deps: ProcessDeps): Promise<void> {
   const before = deps.clock.now() - binKeptMs;
   let erased = batch;
-  while (erased === batch) erased = await deps.db.write((tx) => eraseBinnedBefore(tx, before, batch));
+  while (erased === batch)
+    erased = await deps.db.write(async (tx) => {
+      const projectIds = await eraseBinnedBefore(tx, before, batch);
+      await forgetNoticesAbout(tx, projectIds);
+      return projectIds.length;
+    });
 }

@@ -44,8 +44,8 @@ export async function eraseBinned(tx: Tx, { id }: Authorized<{ id: string }, 'er
   noteProject(tx, { id, version: 0, participantUids: [] });
 }
 
-/** Those that have waited long enough, some at a time; returns how many went. */
-export async function eraseBinnedBefore(tx: Tx, time: number, most: number): Promise<number> {
+/** Those that have waited long enough, some at a time; returns which went. */
+export async function eraseBinnedBefore(tx: Tx, time: number, most: number): Promise<string[]> {
   const due = tx
     .selectFrom('projects')
     .select('id')
@@ -54,17 +54,19 @@ export async function eraseBinnedBefore(tx: Tx, time: number, most: number): Pro
     .orderBy('deleted_at')
     .orderBy('id')
     .limit(most);
-  const { numDeletedRows } = await tx.deleteFrom('projects').where('id', 'in', due).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  const rows = await tx.deleteFrom('projects').where('id', 'in', due).returning('id').execute();
+  return rows.map(({ id }) => id);
 }
 
-/** An author whose account is erased takes along what was deleted of theirs: it cannot come back. */
-export async function eraseBinnedOf(tx: Tx, authorId: string): Promise<void> {
-  await tx
+/** An author whose account is erased takes along what was deleted of theirs: it cannot come back. Returns which went. */
+export async function eraseBinnedOf(tx: Tx, authorId: string): Promise<string[]> {
+  const rows = await tx
     .deleteFrom('projects')
     .where('author_id', '=', authorId)
     .where('deleted_at', 'is not', null)
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 const lastDeleted = defineKeyset(

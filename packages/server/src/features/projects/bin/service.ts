@@ -9,6 +9,7 @@ import type { Page } from '../../../db/paging.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { keepTurn } from '../../manuscripts/service.ts';
+import { forgetHeldBack, holdBack } from '../../notices/reminders/service.ts';
 import { forgetNoticesAbout } from '../../notices/service.ts';
 import { readToday } from '../../settings/service.ts';
 import { lockProject, refreshDerived } from '../repository.ts';
@@ -27,7 +28,7 @@ export async function deleteProject(deps: Deps, by: By, id: string): Promise<voi
     const project = authorize(actor, 'delete', await lockProject(tx, id), ofAdmins);
     await putIntoBin(tx, project, { by: admin.id, now: deps.clock.now() });
     // What is undone in time is not announced: mails of it that wait are not sent.
-    await forgetNoticesAbout(tx, { projectId: id });
+    await holdBack(tx, id, deps.clock.now());
     if (project.manuscriptId !== null) await keepTurn(tx, project.manuscriptId, today);
     await audit(tx, deps, by, { action: 'projects.deleted', id, detail: { title: project.title } });
   });
@@ -52,6 +53,7 @@ export async function restoreProject(deps: Deps, by: By, id: string): Promise<vo
   await writeBy(deps, by, async (tx) => {
     const project = authorize(actor, 'restore', await lockBinned(tx, id), ofAdmins);
     await takeFromBin(tx, project);
+    await forgetHeldBack(tx, id, today);
     // Somebody may have left the team meanwhile: whose turn it is follows from the stages as they are now.
     await refreshDerived(tx, id, { now: deps.clock.now(), today });
     await audit(tx, deps, by, { action: 'projects.restored', id, detail: { title: project.title } });
@@ -65,6 +67,7 @@ export async function eraseProject(deps: Deps, by: By, id: string): Promise<void
   await writeBy(deps, by, async (tx) => {
     const project = authorize(actor, 'erase', await lockBinned(tx, id), ofAdmins);
     await eraseBinned(tx, project);
+    await forgetNoticesAbout(tx, [id]);
     await audit(tx, deps, by, { action: 'projects.erased', id, detail: { title: project.title } });
   });
 }

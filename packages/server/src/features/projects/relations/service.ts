@@ -5,7 +5,7 @@ import { mayHandOver } from '@ruang-naskah/domain/projects/policy';
 import { validEditor } from '@ruang-naskah/domain/projects/workflow';
 import type { Tx } from '../../../db/handle.ts';
 import type { Deps } from '../../../deps.ts';
-import { announce } from '../../notices/service.ts';
+import { announce, forgetNoticesAbout } from '../../notices/service.ts';
 import { readTodayIn } from '../../settings/service.ts';
 import { findCandidates } from '../../users/people/service.ts';
 import { eraseBinnedOf } from '../bin/repository.ts';
@@ -24,8 +24,8 @@ import {
 /** What other nouns need of projects. Callers have authorized what they do. */
 
 /** Inside the transaction that erases an account: an author's projects in the bin are gone (decision 0082). */
-export function forgetBinnedOf(tx: Tx, userId: string): Promise<void> {
-  return eraseBinnedOf(tx, userId);
+export async function forgetBinnedOf(tx: Tx, userId: string): Promise<void> {
+  await forgetNoticesAbout(tx, await eraseBinnedOf(tx, userId));
 }
 
 /** The editor who goes on with somebody's stages; null for nobody. @throws AppError 422 unless an active editor */
