@@ -29,7 +29,8 @@ export interface HomePageInput {
 export interface UnsubscribePageInput {
   readonly page: 'unsubscribe';
   readonly events: readonly NoticeEvent[];
-  readonly done: boolean;
+  /** `full`: it could not be stored, because the server's disk is full. */
+  readonly state: 'asked' | 'done' | 'full';
 }
 
 export interface NewsListPageInput {

@@ -34,7 +34,7 @@ import { userRoutes } from './features/users/routes.ts';
 import { viewRoutes } from './features/views/routes.ts';
 import { whatsappRoutes } from './features/whatsapp/routes.ts';
 import { usualPlaces } from './http/admission.ts';
-import { countAgainstPages } from './http/admit.ts';
+import { countAgainstPages, countAgainstReadPages } from './http/admit.ts';
 import { bindAppPages } from './http/app-pages.ts';
 import { bindRoutes, indexRoutes } from './http/bind.ts';
 import type { Route } from './http/call.ts';
@@ -207,7 +207,7 @@ async function bindForms(app: FastifyInstance, deps: Deps, views: Views, cookies
   // Mail programs post here without an Origin: the signature of the address is the proof (RFC 8058).
   await app.register(async (forms) => {
     await forms.register(formbody, { bodyLimit: limits.bodyBytes });
-    forms.addHook('onRequest', (request) => countAgainstPages(deps, request));
+    forms.addHook('onRequest', (request) => countAgainstReadPages(deps, request));
     bindUnsubscribePage(forms, deps, views);
   });
 }

@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { writesOnFullDisk } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
+import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { guardWrites } from '../src/db/full-disk.ts';
+import { unsubscribeUrl } from '../src/features/notices/unsubscription/service.ts';
 import { createAdmin } from '../src/features/users/accounts/service.ts';
 import { loadBuiltWeb } from '../src/http/web.ts';
 import { type Disk, diskWithReserve, type Space } from '../src/infra/disk.ts';
@@ -89,6 +91,29 @@ describe('a portal whose disk can be filled at will', () => {
     expect((await ask({ url: '/api/activities' })).body.notices).toEqual([{ kind: 'disk_full' }]);
     expect(await takeReserve({ db: app.db, disk })).toBe(true);
     expect((await addCategory('Sesudah Penuh')).status).toBe(201);
+  });
+
+  test('shows calendars and the page of unsubscribing, which says what it could not store', async () => {
+    await openPortal();
+    const made = await ask({ method: 'POST', url: '/api/calendar-feed' });
+    const calendar = new URL(made.body.address);
+    const leave = new URL(unsubscribeUrl(app.deps, { userId: admin.id, events: ['delivered'] }));
+    const [feed, page] = [calendar, leave].map(({ pathname, search }) => `${pathname}${search}`);
+    disk.giveReserve();
+    const read = async (url = '') => {
+      const { status, text } = await ask({ url });
+      return [status, text];
+    };
+    expect(await read(feed)).toEqual([200, expect.stringContaining('BEGIN:VCALENDAR')]);
+    const words = messages.notices.unsubscribe;
+    expect(await read(page)).toEqual([200, expect.stringContaining(words.question)]);
+    const refused = await ask({ method: 'POST', url: page ?? '' });
+    expect(refused.status).toBe(507);
+    expect(refused.text).toContain(words.full);
+    expect(refused.text).toContain(words.button);
+    expect(refused.text).not.toContain(words.done);
+    expect(await takeReserve({ db: app.db, disk })).toBe(true);
+    expect((await ask({ method: 'POST', url: page ?? '' })).text).toContain(words.done);
   });
 
   test('lets everybody sign in', async () => {

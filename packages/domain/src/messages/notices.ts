@@ -165,6 +165,7 @@ export const notices = {
     question: 'Anda tidak akan menerima email untuk kabar berikut. Lonceng di portal tetap menampilkannya.',
     button: 'Berhenti menerima email',
     done: 'Anda tidak lagi menerima email untuk kabar ini. Pilihan bisa diubah di halaman Kabar.',
+    full: 'Pilihan Anda belum tersimpan karena ruang penyimpanan server penuh. Coba lagi nanti.',
     invalid: 'Link ini tidak berlaku. Masuk lalu atur email di halaman Kabar.',
   },
 } as const;

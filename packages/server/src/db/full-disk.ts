@@ -36,6 +36,11 @@ export function guardWrites(db: DatabaseHandle, disk: Disk): DatabaseHandle {
   };
 }
 
+/** Whether a write was refused because the disk is full, before it was tried or when it was. */
+export function isStorageFull(error: unknown): boolean {
+  return isDiskFull(error) || (error instanceof AppError && error.code === 'storage_full');
+}
+
 /** Bytes inside SQLite's own file that deletions have freed; later writes use them first. */
 export async function spareBytes({
   engine,

@@ -3,6 +3,7 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
 import { networksAround } from '../infra/address.ts';
 import type { Clock } from '../infra/clock.ts';
+import { isStorageFull } from './full-disk.ts';
 import type { ServiceDatabase, Tx } from './handle.ts';
 import { writeUnasked } from './write.ts';
 
@@ -37,6 +38,22 @@ export async function countCalls(db: ServiceDatabase, clock: Clock, limits: read
       if (count > limit.limit) throw tooMany(limit, windowStart, now);
     }
   });
+}
+
+/**
+ * The same for what otherwise only reads: on a full disk it goes on without being counted, unless a limit was full
+ * before.
+ */
+export async function countReading(
+  db: ServiceDatabase,
+  clock: Clock,
+  limits: readonly Limit[],
+): Promise<void> {
+  try {
+    await countCalls(db, clock, limits);
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+  }
 }
 
 /** Refuses where a limit is known to be full, and counts nothing. @throws AppError `too_many_requests` */

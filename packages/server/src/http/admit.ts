@@ -5,7 +5,14 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import { isRecentPassword, type SignedIn } from '../call.ts';
 import type { Once } from '../db/once.ts';
-import { countCalls, limitsByNetwork, limitsOf, refuseFull } from '../db/rate-limits.ts';
+import {
+  countCalls,
+  countReading,
+  type Limit,
+  limitsByNetwork,
+  limitsOf,
+  refuseFull,
+} from '../db/rate-limits.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf } from './peer-address.ts';
 
@@ -80,6 +87,14 @@ export function readOnce(request: FastifyRequest, endpoint: Endpoint, actor: Act
 
 /** The visitor's forms without JavaScript share one generous limit by network; services count what matters. */
 export function countAgainstPages(deps: Deps, request: FastifyRequest): Promise<void> {
-  const form = { name: 'form', limit: 300, seconds: 300 };
-  return countCalls(deps.db, deps.clock, limitsByNetwork(addressOf(request), form));
+  return countCalls(deps.db, deps.clock, limitsOfPages(request));
+}
+
+/** The same for a page that is there on a full disk too, and says itself what it could not store. */
+export function countAgainstReadPages(deps: Deps, request: FastifyRequest): Promise<void> {
+  return countReading(deps.db, deps.clock, limitsOfPages(request));
+}
+
+function limitsOfPages(request: FastifyRequest): Limit[] {
+  return limitsByNetwork(addressOf(request), { name: 'form', limit: 300, seconds: 300 });
 }

@@ -9,7 +9,7 @@ import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import ical from 'ical-generator';
 import { type By, requireSession } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
-import { countCalls, limitsByNetwork } from '../../db/rate-limits.ts';
+import { countReading, limitsByNetwork } from '../../db/rate-limits.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { hashToken, newToken } from '../../infra/ids.ts';
@@ -63,7 +63,7 @@ export async function readCalendar(
   deps: Deps,
   { address, token }: { readonly address: string; readonly token: string | undefined },
 ): Promise<Calendar> {
-  await countCalls(deps.db, deps.clock, limitsByNetwork(address, perNetwork));
+  await countReading(deps.db, deps.clock, limitsByNetwork(address, perNetwork));
   const owner = token === undefined ? undefined : await findFeedOwner(deps.db.reads, hashToken(token));
   if (owner === undefined) throw new AppError('not_found');
   const { publisherName } = await readSettings(deps);

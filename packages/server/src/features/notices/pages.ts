@@ -1,5 +1,8 @@
+import { statusOf } from '@ruang-naskah/domain/error-table';
 import { unsubscribePath } from '@ruang-naskah/domain/notices/values';
+import type { UnsubscribePageInput } from '@ruang-naskah/domain/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isStorageFull } from '../../db/full-disk.ts';
 import type { Deps } from '../../deps.ts';
 import { byOf } from '../../http/bind.ts';
 import { queryOf } from '../../http/posted-form.ts';
@@ -17,19 +20,25 @@ export function bindUnsubscribePage(app: FastifyInstance, deps: Deps, views: Vie
     request: FastifyRequest,
     reply: FastifyReply,
     who: Unsubscription | undefined,
-    done: boolean,
+    state: UnsubscribePageInput['state'],
   ) => {
     // The address holds the key: nothing it leads to may learn it.
     reply.header('referrer-policy', 'no-referrer');
-    const page = { page: 'unsubscribe', events: who?.events ?? [], done } as const;
-    return views.send(request, reply, page, who === undefined ? 404 : 200);
+    const page = { page: 'unsubscribe', events: who?.events ?? [], state } as const;
+    const status = state === 'full' ? statusOf('storage_full') : 200;
+    return views.send(request, reply, page, who === undefined ? 404 : status);
   };
   app.get(unsubscribePath, { config }, async (request, reply) =>
-    show(request, reply, readUnsubscription(deps, queryOf(request, 't')), false),
+    show(request, reply, readUnsubscription(deps, queryOf(request, 't')), 'asked'),
   );
   app.post(unsubscribePath, { config }, async (request, reply) => {
     const who = readUnsubscription(deps, queryOf(request, 't'));
-    if (who !== undefined) await unsubscribe(deps, byOf(request), who);
-    return show(request, reply, who, true);
+    try {
+      if (who !== undefined) await unsubscribe(deps, byOf(request), who);
+    } catch (error) {
+      if (!isStorageFull(error)) throw error;
+      return show(request, reply, who, 'full');
+    }
+    return show(request, reply, who, 'done');
   });
 }

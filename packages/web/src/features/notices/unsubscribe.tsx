@@ -4,18 +4,20 @@ import { buttonClass } from '../../ui/button-class.ts';
 
 const words = messages.notices.unsubscribe;
 
+const sentence = { asked: words.question, done: words.done, full: words.full } as const;
+
 /** Where a mail's last link leads: a question, and after the POST that answers it what was done. Works without JavaScript. */
-export function Unsubscribe({ input: { events, done } }: { input: UnsubscribePageInput }) {
+export function Unsubscribe({ input: { events, state } }: { input: UnsubscribePageInput }) {
   return (
     <div className="mx-auto grid max-w-[40rem] gap-5 px-4 py-12">
       <h1>{words.title}</h1>
-      {events.length === 0 ? <p>{words.invalid}</p> : <p>{done ? words.done : words.question}</p>}
+      <p>{events.length === 0 ? words.invalid : sentence[state]}</p>
       <ul className="list-disc pl-6">
         {events.map((event) => (
           <li key={event}>{messages.notices.events[event]}</li>
         ))}
       </ul>
-      {events.length === 0 || done ? null : (
+      {events.length === 0 || state === 'done' ? null : (
         <form method="post">
           <button type="submit" className={buttonClass('primary')}>
             {words.button}
