@@ -33,6 +33,7 @@ export default defineConfig({
             'packages/web/{src,build}/**/*.test.{ts,tsx}',
             'packages/server/src/**/*.test.ts',
             'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           globalSetup,
           isolate,

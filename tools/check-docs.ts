@@ -7,7 +7,7 @@ const map = 'docs/spec-map.md';
 const codeSpan = /`([^`\n]+)`/g;
 const testReference = /`([^`\n]+\.(?:test|e2e)\.tsx?)`((?:\s*[:,]?\s*["“][^"”\n]+["”])+)/g;
 const link = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
-const looksLikePath = /^(?:packages|e2e|tools|docs|\.ci)\/[^<>]+$/;
+const looksLikePath = /^(?:packages|e2e|tools|bench|docs|\.ci)\/[^<>]+$/;
 
 function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;

@@ -83,6 +83,11 @@ const places: readonly { folders: readonly string[]; names: string; hint: string
   },
   { folders: ['e2e/support{,/**}'], names: '*.ts', hint: 'only *.ts' },
   {
+    folders: ['bench{,/data,/limit}'],
+    names: '{*.ts,load.lua,results.md}',
+    hint: 'the generated data belongs in bench/data/, the bare server in bench/limit/, what is kept of a run in results.md',
+  },
+  {
     folders: ['docs/decisions'],
     names: '[0-9][0-9][0-9][0-9]-*.md',
     hint: 'a decision record is named NNNN-<title>.md',
@@ -90,7 +95,7 @@ const places: readonly { folders: readonly string[]; names: string; hint: string
 ];
 
 /** Folders whose whole content the vocabulary decides; everything else is free but for drawers and barrels. */
-const governed = /^(?:packages\/[^/]+\/src|e2e|docs\/decisions)\//;
+const governed = /^(?:packages\/[^/]+\/src|e2e|bench|docs\/decisions)\//;
 
 /** Drawers that every helper would end up in, and barrels. */
 const refusedNames = /^(?:utils?|misc|helpers?|common|index)(?:\.test)?\.[cm]?[jt]sx?$/;

@@ -58,6 +58,7 @@ const commands = {
   test: { script: 'tools/test.ts', build: false },
   'test:deep': { script: 'tools/test.ts', build: false, args: ['deep'] },
   fuzz: { script: 'tools/fuzz.ts', build: true },
+  bench: { script: 'bench/main.ts', build: true },
   mutate: { script: 'node_modules/@stryker-mutator/core/bin/stryker.js', build: false, args: ['run'] },
 };
 

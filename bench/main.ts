@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copySite, removeSite, root } from './data/site.ts';
+import { type Footprint, measureFootprint } from './footprint.ts';
+import { memoryOf, requireTools } from './load.ts';
+import { type Measured, measureRow } from './measure.ts';
+import { type Options, readOptions } from './options.ts';
+import { checkLimit, makePlan } from './planning.ts';
+import { describeBusiness, describeMachine, footprintTable, tableOf } from './report.ts';
+import { type BenchRow, rows } from './rows.ts';
+import { startLimit, startPortal } from './server.ts';
+import { openWorld } from './world.ts';
+
+/** The entry of `npm run bench`; docs/performance.md says how to run and to read it. */
+
+function chosen(only: readonly string[]): readonly BenchRow[] {
+  const unknown = only.filter((name) => !rows.some((row) => row.name === name));
+  const known = rows.map(({ name }) => name).join(', ');
+  if (unknown.length > 0) throw new Error(`There is no row “${unknown.join(', ')}”. Known: ${known}`);
+  return only.length === 0 ? rows : rows.filter(({ name }) => only.includes(name));
+}
+
+interface MeasuredSite {
+  readonly measured: readonly Measured[];
+  readonly footprint: Footprint | undefined;
+  /** MiB of the server after all that load. */
+  readonly loaded: number;
+}
+
+async function measureSite(size: number, options: Options): Promise<MeasuredSite> {
+  const site = await copySite(size);
+  process.once('exit', () => removeSite(site));
+  const wanted = chosen(options.only);
+  const footprint = options.keep ? await measureFootprint(site, options.rounds) : undefined;
+  const world = await openWorld(site, size);
+  const stops: (() => Promise<void>)[] = [world.close];
+  try {
+    const portal = await startPortal(site);
+    stops.unshift(portal.stop);
+    const file = join(site.folder, 'plan.json');
+    writeFileSync(file, JSON.stringify(await makePlan(wanted, world, portal.port)));
+    const limit = await startLimit(site, file);
+    stops.unshift(limit.stop);
+    const measured: Measured[] = [];
+    for (const row of wanted) {
+      await checkLimit(row, world, { portal: portal.port, limit: limit.port });
+      measured.push(await measureRow(row, world, { portal, limit, databasePids: () => [] }, options));
+      process.stderr.write(`bench: ${tableOf(measured).split('\n').at(-1)}\n`);
+    }
+    return { measured, footprint, loaded: memoryOf(portal.pid) };
+  } finally {
+    for (const stop of stops) await stop();
+    removeSite(site);
+  }
+}
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  const options = readOptions(args);
+  requireTools();
+  const parts = [
+    `Made by \`npm run bench${args.length > 0 ? ` -- ${args.join(' ')}` : ''}\` on ${new Date().toISOString().slice(0, 10)}; ${describeMachine()}.`,
+  ];
+  for (const size of options.sizes) {
+    const { measured, footprint, loaded } = await measureSite(size, options);
+    parts.push(`## SQLite, ${size.toLocaleString('en')} manuscripts and projects`, tableOf(measured));
+    if (footprint !== undefined) parts.push(footprintTable(footprint, loaded));
+  }
+  parts.push(`${options.rounds} rounds of ${options.seconds} s; ${describeBusiness()}.`);
+  const text = `${parts.join('\n\n')}\n`;
+  process.stdout.write(text);
+  if (options.keep) writeFileSync(join(root, 'bench', 'results.md'), `# Results\n\n${text}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`bench: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+
+/** What a run measures, from its command line. */
+export interface Options {
+  readonly sizes: readonly number[];
+  readonly engines: readonly ('sqlite' | 'postgres')[];
+  /** Names of rows; empty for all. */
+  readonly only: readonly string[];
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly connections: number;
+  /** Whether `bench/results.md` is written. */
+  readonly keep: boolean;
+}
+
+export const usage = `npm run bench -- [--quick] [--only NAME[,NAME]] [--engine sqlite|postgres] [--rows N[,N]]
+                 [--rounds N] [--seconds N] [--connections N]`;
+
+const defaults = { rounds: 5, seconds: 2, connections: 10 };
+
+function numbers(list: string): number[] {
+  return list.split(',').map((part) => {
+    const number = Number(part);
+    if (!Number.isInteger(number) || number < 1) throw new Error(`“${part}” is not a number.\n${usage}`);
+    return number;
+  });
+}
+
+function engineOf(name: string): 'sqlite' | 'postgres' {
+  if (name === 'sqlite' || name === 'postgres') return name;
+  throw new Error(`There is no engine “${name}”.\n${usage}`);
+}
+
+export function readOptions(args: readonly string[]): Options {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: text,
+      engine: text,
+      rows: text,
+      rounds: text,
+      seconds: text,
+      connections: text,
+    },
+  });
+  const only = values.only?.split(',') ?? [];
+  const one = (name: 'rounds' | 'seconds' | 'connections') => numbers(values[name] ?? '')[0] ?? 1;
+  const quick = values.quick || only.length > 0;
+  return {
+    sizes:
+      values.rows === undefined ? (quick ? [100_000] : [1000, 100_000, 1_000_000]) : numbers(values.rows),
+    engines:
+      values.engine === undefined ? (quick ? ['sqlite'] : ['sqlite', 'postgres']) : [engineOf(values.engine)],
+    only,
+    rounds: values.rounds === undefined ? defaults.rounds : one('rounds'),
+    seconds: values.seconds === undefined ? defaults.seconds : one('seconds'),
+    connections: values.connections === undefined ? defaults.connections : one('connections'),
+    keep: only.length === 0,
+  };
+}
