@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { root, type Site } from './data/site.ts';
 import { memoryOf } from './load.ts';
+import { root } from './places.ts';
 import { startPortal } from './server.ts';
+import type { Site } from './site.ts';
 import { type Middle, middleOf } from './statistics.ts';
 
 /** What it takes to run the server at all. */

@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copySite, removeSite, root } from './data/site.ts';
 import { type Footprint, measureFootprint } from './footprint.ts';
 import { memoryOf, requireTools } from './load.ts';
 import { type Measured, measureRow } from './measure.ts';
 import { type Options, readOptions } from './options.ts';
+import { root } from './places.ts';
 import { checkLimit, makePlan } from './planning.ts';
 import { describeBusiness, describeMachine, footprintTable, tableOf } from './report.ts';
 import { type BenchRow, rows } from './rows.ts';
 import { startLimit, startPortal } from './server.ts';
+import { copySite, removeSite } from './site.ts';
 import { openWorld } from './world.ts';
 
 /** The entry of `npm run bench`; docs/performance.md says how to run and to read it. */

@@ -9,10 +9,10 @@ import {
   rareTitles,
   waitingStage,
   words,
-} from './data/shape.ts';
-import { password } from './data/site.ts';
-import { idOf } from './data/sql.ts';
+} from './house/shape.ts';
+import { idOf } from './house/sql.ts';
 import { type Asking, network } from './requests.ts';
+import { password } from './site.ts';
 import { cookieOf, type World } from './world.ts';
 
 /** One line of the table: what is asked, and how its limit works. */

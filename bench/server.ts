@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../packages/server/test/support/free-port.ts';
 import { environmentOf, serverNodeArgs } from '../tools/setup/environment.mjs';
-import { root, type Site } from './data/site.ts';
 import { cores } from './load.ts';
+import { root } from './places.ts';
+import type { Site } from './site.ts';
 
 /** A server on its core, with its log in a file. */
 export interface Server {

@@ -5,9 +5,9 @@ import type { ProcessDeps } from '../packages/server/src/deps.ts';
 import { hashToken } from '../packages/server/src/infra/ids.ts';
 import { type Argon2Cost, parsePhc } from '../packages/server/src/infra/phc.ts';
 import { open } from '../packages/server/src/open.ts';
-import { approving, delivering, people, projectIsOpen } from './data/shape.ts';
-import type { Site } from './data/site.ts';
-import { idOf } from './data/sql.ts';
+import { approving, delivering, people, projectIsOpen } from './house/shape.ts';
+import { idOf } from './house/sql.ts';
+import type { Site } from './site.ts';
 
 /** The data under measurement, with somebody signed in for each request. */
 export interface World {
@@ -27,7 +27,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** The cookie of a person of `data/people.ts`. */
+/** The cookie of a person of `house/people.ts`. */
 export const cookieOf = (userId: string) => `sid=bench-${userId}`;
 export const author = idOf('aut', 0);
 

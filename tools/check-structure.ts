@@ -83,9 +83,9 @@ const places: readonly { folders: readonly string[]; names: string; hint: string
   },
   { folders: ['e2e/support{,/**}'], names: '*.ts', hint: 'only *.ts' },
   {
-    folders: ['bench{,/data,/limit}'],
+    folders: ['bench{,/house,/limit}'],
     names: '{*.ts,load.lua,results.md}',
-    hint: 'the generated data belongs in bench/data/, the bare server in bench/limit/, what is kept of a run in results.md',
+    hint: 'the generated data belongs in bench/house/, the bare server in bench/limit/, what is kept of a run in results.md',
   },
   {
     folders: ['docs/decisions'],
