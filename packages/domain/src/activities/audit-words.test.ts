@@ -9,6 +9,19 @@ test('details are read as words: roles, settings, filters, mails and yes or no',
   expect(detailText({ filters: 'from, q' })).toBe('filter: dari tanggal, kata');
   expect(detailText({ kind: 'password-reset', attempts: 29 })).toBe('jenis: reset password, percobaan: 29');
   expect(detailText({ kind: 'redaksi', title: 'from' })).toBe('jenis: Redaksi, judul: from');
+  expect(detailText({ address: 'GET /api/users', code: 'forbidden' })).toBe(
+    'alamat: GET /api/users, sebab: tidak berhak',
+  );
+  expect(detailText({ stages: 'Layout, Telaah', authorId: 'Siti', sppNumber: 'SPP/1' })).toBe(
+    'tahap: Layout, Telaah, penulis: Siti, No SPP: SPP/1',
+  );
+  expect(detailText({ events: 'assigned, noteToYou' })).toBe(
+    'kabar: Tugas baru untuk saya, Catatan untuk saya',
+  );
+  expect(detailText({ deadline: '2026-11-18', internal: false })).toBe(
+    'tenggat: 18 November 2026, internal: tidak',
+  );
+  expect(detailText({ filters: 'chosen, q' })).toBe('filter: baris terpilih, kata');
 });
 
 test('a title or a name that is spelled like a role stays as it is', () => {

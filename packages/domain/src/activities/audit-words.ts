@@ -1,4 +1,6 @@
+import { isCalendarDate } from '../dates.ts';
 import { messages } from '../messages.id.ts';
+import { dayInWords } from '../notices/templates.ts';
 import { isRole } from '../roles.ts';
 import type { AuditEvent } from './audit.ts';
 
@@ -30,6 +32,9 @@ export function actorRoleLabel({ actorRole }: Pick<AuditEvent, 'actorRole'>): st
   return isRole(actorRole) ? messages.shell.roleLabels[actorRole] : '';
 }
 
+/** What a line may tell beside its object: only what has a label here is written. */
+export type AuditDetailName = keyof typeof words.auditDetailLabels;
+
 /** «dari: Telaah, menjadi: Layout» */
 export function detailText(detail: AuditEvent['detail']): string {
   return Object.entries(detail)
@@ -40,12 +45,21 @@ export function detailText(detail: AuditEvent['detail']): string {
 
 /** Details that are a role, or the person a project is for; a title may be spelled like one. */
 const roleDetails = ['role', 'from', 'to', 'kind'];
+/** Details whose values are names of the portal's own, with the words for them. */
+const named: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  changed: messages.settings.labels,
+  events: messages.notices.events,
+  kind: words.auditDetailValues,
+  filters: words.auditDetailValues,
+  code: words.auditDetailValues,
+};
+const dayDetails = ['deadline', 'before'];
 
 function valueText(name: string, value: AuditEvent['detail'][string]): string {
   if (typeof value === 'boolean') return value ? words.auditYes : words.auditNo;
-  if (name === 'changed') return wordsOf(messages.settings.labels, value);
   if (roleDetails.includes(name) && isRole(value)) return messages.shell.roleLabels[value];
-  return name === 'kind' || name === 'filters' ? wordsOf(words.auditDetailValues, value) : String(value);
+  if (dayDetails.includes(name) && isCalendarDate(String(value))) return dayInWords(String(value));
+  return wordsOf(Object.hasOwn(named, name) ? (named[name] ?? {}) : {}, value);
 }
 
 /** A list of names, as «phone, social», in words. */

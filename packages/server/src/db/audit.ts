@@ -1,5 +1,5 @@
 import { type AuditAction, type AuditResult, objectTypeOf } from '@ruang-naskah/domain/activities/audit';
-import { actionLabel, actorLabel } from '@ruang-naskah/domain/activities/audit-words';
+import { type AuditDetailName, actionLabel, actorLabel } from '@ruang-naskah/domain/activities/audit-words';
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { foldText } from '@ruang-naskah/domain/text';
 import type { Clock } from '../infra/clock.ts';
@@ -19,13 +19,16 @@ export interface Doer {
 export const portalItself: Doer = { actor: { kind: 'system', name: 'portal' }, requestId: null };
 
 /** One line of the append-only log (decision 0016): what happened to which object. Never holds personal values. */
-interface AuditEntry {
+interface AuditEntry<Detail> {
   readonly action: AuditAction;
   /** The object's id; its type follows from the action. */
   readonly id?: string | null;
   readonly result?: AuditResult;
-  readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
+  /** What has a label in the log: the screen and the file read it in words. */
+  readonly detail?: Detail & Readonly<Record<Exclude<keyof Detail, AuditDetailName>, never>>;
 }
+
+type AuditDetail = Readonly<Partial<Record<AuditDetailName, string | number | boolean | null | undefined>>>;
 
 const oldest = defineKeyset('audit-of-actor', 'asc', ['created_at', 'id'], ['number', 'string']);
 /**
@@ -69,11 +72,11 @@ export async function forgetActorInAudit(
 }
 
 /** Appends to the audit log in the same transaction as the recorded change. */
-export async function audit(
+export async function audit<Detail extends AuditDetail>(
   tx: Tx,
   { clock }: { readonly clock: Clock },
   { actor, requestId }: Doer,
-  { action, id = null, result = 'ok', detail = {} }: AuditEntry,
+  { action, id = null, result = 'ok', detail }: AuditEntry<Detail>,
 ): Promise<void> {
   const who = {
     actorId: actor.kind === 'user' ? actor.id : null,
@@ -93,7 +96,7 @@ export async function audit(
       object_id: id,
       result,
       request_id: requestId,
-      detail: JSON.stringify(detail),
+      detail: JSON.stringify(detail ?? {}),
       search_text: foldText(`${actorLabel(who)} ${actionLabel(action)}`),
     })
     .execute();
