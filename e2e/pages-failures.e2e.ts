@@ -234,6 +234,13 @@ test('a page stays when the code of what it can do without cannot be downloaded'
   await expect.poll(() => [...missing].sort()).toEqual(['live-bar', 'nav-views']);
   await page.keyboard.press('Control+k');
   await expect.poll(() => [...missing].sort()).toEqual(['live-bar', 'nav-views', 'palette']);
+  const { notOpened, open } = messages.palette;
+  await expect(page.getByRole('alert').filter({ hasText: notOpened.find })).toBeVisible();
+  await page.unrouteAll();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: open })).toBeFocused();
+  await expect(page.getByText(notOpened.find)).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await openScreen(page, messages.shell.screens.categories);
   await expect(
     page.getByRole('heading', { level: 1, name: messages.shell.screens.categories }),

@@ -11,6 +11,7 @@ import {
   maySetStatus,
   maySubmitManuscript,
   mayTakeBackWithdrawal,
+  needsHelpToRevise,
 } from './policy.ts';
 
 /** Rows M1–M4 of the permission matrix; the manuscript is `author`'s. */
@@ -55,6 +56,17 @@ describe('a revision is sent', () => {
       expect(maySendRevision(actorOf(name), { ...asked, userId: name })).toBe('forbidden');
     expect(maySendRevision(anonymous, asked)).toBe('forbidden');
   });
+});
+
+test('an account that only reads is told how its manuscript is revised, while a revision is asked for', () => {
+  const asked = { userId: 'legacy', status: 'Revisi' } as const;
+  expect(needsHelpToRevise(actorOf('legacy'), asked)).toBe(true);
+  expect(needsHelpToRevise(actorOf('legacy'), { ...asked, status: 'Telaah' })).toBe(false);
+  expect(needsHelpToRevise(actorOf('legacy'), { ...asked, withdrawal: { state: 'asked' } })).toBe(true);
+  expect(needsHelpToRevise(actorOf('legacy'), { ...asked, withdrawal: { state: 'accepted' } })).toBe(false);
+  expect(needsHelpToRevise(actorOf('legacy'), { ...asked, userId: 'author' })).toBe(false);
+  expect(needsHelpToRevise(actorOf('author'), { ...asked, userId: 'author' })).toBe(false);
+  expect(needsHelpToRevise(anonymous, asked)).toBe(false);
 });
 
 describe('M1: whose manuscripts a list holds', () => {

@@ -28,6 +28,16 @@ export function maySendRevision(
   return isRevisable(manuscript.status) ? true : 'manuscripts.not_revisable';
 }
 
+/** Whether a revision of one's own is asked for that this account, which only reads, may not send (decision 0009). */
+export function needsHelpToRevise(
+  actor: Actor,
+  manuscript: Withdrawable & { readonly status: ManuscriptStatus },
+): boolean {
+  const { userId, status, withdrawal } = manuscript;
+  if (withdrawal?.state === 'accepted' || !isRevisable(status)) return false;
+  return isUser(actor, userId) && !hasRole(actor, 'penulis');
+}
+
 interface Withdrawable {
   readonly userId: string;
   readonly withdrawal?: { readonly state: WithdrawalFlag } | null | undefined;

@@ -6,6 +6,11 @@ export const palette = {
   hint: 'Ketik beberapa huruf. Panah untuk memilih, Enter untuk membuka.',
   none: 'Tidak ada yang cocok.',
   failed: 'Pencarian gagal. Coba ketik lagi.',
+  /** Its code did not come. */
+  notOpened: {
+    find: 'Pencarian gagal dibuka. Periksa koneksi internet Anda, lalu coba lagi.',
+    keys: 'Daftar pintasan gagal dibuka. Periksa koneksi internet Anda, lalu coba lagi.',
+  },
   results: (count: number) => `${count} hasil`,
   groups: { screens: 'Layar', projects: 'Proyek', manuscripts: 'Naskah', people: 'Orang' },
   keys: 'Pintasan',

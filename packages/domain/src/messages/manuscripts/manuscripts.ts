@@ -69,6 +69,8 @@ export const manuscripts = {
   reason: 'Alasan dari penerbit',
   readReason: 'Baca alasannya',
   sendRevision: 'Kirim revisi',
+  /** To an account of the legacy role, which has no form for it. */
+  revisionByHelp: 'Akun Anda belum dapat mengirim revisi. Minta redaksi menjadikannya akun Penulis.',
   sendingRevision: 'Mengirim...',
   revisionHint: 'Kirim link naskah yang sudah diperbaiki. Link lama tetap tersimpan.',
   revisionNote: 'Yang Anda perbaiki',

@@ -1,12 +1,17 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { Search } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { openPalette, type PaletteView, usePaletteView, usesSingleKeys } from '../../api/palette.ts';
 import { useSession } from '../../api/session.tsx';
-import { spare } from '../../ui/feedback/spare.ts';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 
-const Palette = spare(async () => (await import('./palette.tsx')).Palette);
-const KeyList = spare(async () => (await import('./key-list.tsx')).KeyList);
+type Opened = NonNullable<PaletteView>;
+
+const load: Readonly<Record<Opened, () => Promise<ComponentType>>> = {
+  find: async () => (await import('./palette.tsx')).Palette,
+  keys: async () => (await import('./key-list.tsx')).KeyList,
+};
 
 /** The way to the palette at a desk, beside the bell. */
 export function PaletteButton() {
@@ -42,12 +47,46 @@ export function PaletteSlot() {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
+  const { View, failed } = useLoaded(view);
   return (
-    <Suspense fallback={null}>
-      {view === 'find' ? <Palette /> : null}
-      {view === 'keys' ? <KeyList /> : null}
-    </Suspense>
+    <>
+      <div className="frame-notice">
+        {failed === null ? null : (
+          <div className="mb-4">
+            <LoadError message={messages.palette.notOpened[failed]} onRetry={() => openPalette(failed)} />
+          </div>
+        )}
+      </div>
+      {View === undefined ? null : <View />}
+    </>
   );
+}
+
+/** What is to be shown, once its code is there; code that did not come is asked for again at the next press. */
+function useLoaded(view: PaletteView) {
+  const [views, setViews] = useState<Partial<Record<Opened, ComponentType>>>({});
+  const [failed, setFailed] = useState<PaletteView>(null);
+  const [path] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted on another screen is not wanted on this one
+  useEffect(() => setFailed(null), [path]);
+  const isMissing = view !== null && views[view] === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    let wanted = true;
+    setFailed(null);
+    load[view]().then(
+      (View) => setViews((known) => ({ ...known, [view]: View })),
+      () => {
+        if (!wanted) return;
+        setFailed(view);
+        openPalette(null);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [view, isMissing]);
+  return { View: view === null ? undefined : views[view], failed };
 }
 
 /** Nothing opens over a dialog, where something may be unsaved; single keys are letters where somebody types. */

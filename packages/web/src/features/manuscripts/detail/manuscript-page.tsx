@@ -1,4 +1,4 @@
-import { maySendRevision } from '@ruang-naskah/domain/manuscripts/policy';
+import { maySendRevision, needsHelpToRevise } from '@ruang-naskah/domain/manuscripts/policy';
 import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
 import { needsReason } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'wouter';
 import { useSession } from '../../../api/session.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { manuscriptById } from '../queries.ts';
@@ -72,6 +73,12 @@ function Loaded({ manuscript }: { manuscript: Manuscript }) {
             <Suspense fallback={<Skeleton count={3} />}>
               <RevisionForm manuscript={manuscript} />
             </Suspense>
+          </section>
+        ) : null}
+        {needsHelpToRevise(actor, manuscript) ? (
+          <section className="card grid justify-items-start gap-3" aria-label={words.sendRevision}>
+            <p>{words.revisionByHelp}</p>
+            <ButtonLink href={paths.contact}>{messages.shell.contact}</ButtonLink>
           </section>
         ) : null}
         {user.role === 'penulis' ? (
