@@ -3,6 +3,7 @@ import type { MediaType } from '@ruang-naskah/domain/contract';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Once } from './db/once.ts';
+import type { Uncounted } from './db/rate-counts.ts';
 
 /** A valid session with the account it belongs to, read from the database on every request. */
 export interface SignedIn {
@@ -30,6 +31,8 @@ export interface By {
   /** Whether the endpoint needs step-up authentication. */
   readonly recentPassword: boolean;
   readonly once: Once | undefined;
+  /** Limits that the request's first write counts. */
+  readonly uncounted: Uncounted | undefined;
   /** The version of `If-Match`; 0 where the endpoint needs no version. */
   readonly version: number;
 }

@@ -6,7 +6,7 @@ import type { messages } from '@ruang-naskah/domain/messages.id';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { retireKeys, rotateKeys } from '../src/cli/keys.ts';
-import { countEvent } from '../src/db/rate-limits.ts';
+import { countEvent } from '../src/db/rate-counts.ts';
 import { pruneAudit } from '../src/features/activities/audit/service.ts';
 import { unsubscribeUrl } from '../src/features/notices/unsubscription/service.ts';
 import { createAdmin } from '../src/features/users/accounts/service.ts';

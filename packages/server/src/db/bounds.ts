@@ -27,6 +27,10 @@ export interface Bounds {
   readonly closing: number;
   /** The number of calls (not a time) that may wait for their turn, for reads and for writes. */
   readonly waiting: number;
+  /** The number of writes that share a commit on SQLite. */
+  readonly together: number;
+  /** After this time a commit waits for no more of them. */
+  readonly togetherMs: number;
 }
 
 export const usualBounds: Bounds = {
@@ -38,6 +42,8 @@ export const usualBounds: Bounds = {
   crowded: 10 * second,
   closing: 5 * second,
   waiting: 500,
+  together: 128,
+  togetherMs: 50,
 };
 
 /** Whether the work settled within this many milliseconds, with success or not. */

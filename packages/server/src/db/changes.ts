@@ -76,6 +76,11 @@ export function noteWriter(tx: Tx, userId: string): void {
   notesOf(tx).by = userId;
 }
 
+/** Forgets what was noted: all of it was undone, though the transaction goes on. */
+export function forgetNotes(tx: Tx): void {
+  notes.delete(tx);
+}
+
 /** What there is to tell of a transaction that has just been committed. */
 export function committedBy(tx: Tx): Committed | undefined {
   const noted = notes.get(tx);

@@ -6,7 +6,7 @@ import { NamedStatementsAdapter, NamedStatementsDialect } from './postgres.ts';
 import { BoundedPool, type PoolSettings, StatementPool } from './postgres-pool.ts';
 import type { Database } from './schema.ts';
 import { reasonOf } from './sqlite-file.ts';
-import { createWrites } from './transactions.ts';
+import { createWrites, sideBySide } from './transactions.ts';
 
 /** One connection reads while the other is inside a transaction. */
 const maintenanceConnections = 2;
@@ -31,7 +31,7 @@ export async function connectPostgres(
   const reads = through(new StatementPool(pools.reads));
   const maintenance = through(pools.maintenance);
   const feed = createChangeFeed();
-  const writes = createWrites('postgres', bounds.waiting, feed);
+  const writes = createWrites(sideBySide, feed);
   const finish = async (): Promise<void> => {
     await writes.stop();
     await Promise.all(Object.values(pools).map((pool) => pool.end()));

@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { type Bounds, endsWithin, usualBounds } from './bounds.ts';
 import { createChangeFeed } from './changes.ts';
 import { connectPostgres } from './connect-postgres.ts';
+import { GroupCommit } from './group-commit.ts';
 import type { DatabaseConfig, DatabaseHandle } from './handle.ts';
 import type { Database } from './schema.ts';
 import { NodeSqliteDialect, openSqlite } from './sqlite.ts';
@@ -27,7 +28,8 @@ function connectSqlite(path: string, bounds: Bounds): DatabaseHandle {
   const { writer, reader } = openSqlite(path);
   const reads = new Kysely<Database>({ dialect: new NodeSqliteDialect(reader, 'reader') });
   const feed = createChangeFeed();
-  const writes = createWrites('sqlite', bounds.waiting, feed);
+  const group = new GroupCommit(writer, bounds);
+  const writes = createWrites((transaction, alone) => group.run(transaction, alone), feed);
   const write = writes.through(new Kysely<Database>({ dialect: new NodeSqliteDialect(writer, 'writer') }));
   return {
     engine: 'sqlite',

@@ -2,7 +2,12 @@
 
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
+const SQLITE_NOMEM = 7;
+const SQLITE_IOERR = 10;
+const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
+/** What SQLite may roll a whole transaction back for. */
+const LOSING = new Set([SQLITE_BUSY, SQLITE_NOMEM, SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_FULL]);
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 /** The low byte is the kind of error, the rest a detail. */
@@ -80,6 +85,11 @@ export function isBusy(error: unknown): boolean {
 export function mayRunAgain(error: unknown): boolean {
   const state = postgresState(error);
   return state === PG_SERIALIZATION_FAILURE || state === PG_DEADLOCK || sqliteKind(error) === SQLITE_BUSY;
+}
+
+/** On SQLite: after this no part of the transaction can be kept, whether it was rolled back already or not. */
+export function losesTransaction(error: unknown): boolean {
+  return LOSING.has(sqliteKind(error) ?? 0);
 }
 
 export function isDiskFull(error: unknown): boolean {

@@ -20,17 +20,17 @@ export function makeRoom<T>(work: () => T): T {
 export function guardWrites(db: DatabaseHandle, disk: Disk): DatabaseHandle {
   return {
     ...db,
-    async write(fn) {
+    async write(fn, how) {
       const mayUseReserve = makingRoom.getStore() === true;
       if (disk.full && !mayUseReserve) throw new AppError('storage_full');
       try {
-        return await db.write(fn);
+        return await db.write(fn, how);
       } catch (error) {
         if (!isDiskFull(error)) throw error;
         disk.giveReserve();
         if (!mayUseReserve) throw error;
         // The transaction wrote nothing, and now there is space.
-        return await db.write(fn);
+        return await db.write(fn, how);
       }
     },
   };

@@ -37,9 +37,10 @@ export interface DatabaseHandle {
   readonly reads: Db;
   /**
    * Runs `fn` in one transaction and commits when its promise fulfils; any error rolls everything back.
-   * `fn` may run again after a deadlock, so it awaits nothing but the database.
+   * `fn` may run again after a deadlock, so it awaits nothing but the database. On SQLite short writes go `together`: those
+   * that wait share one commit, and all of them fail where it fails.
    */
-  write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  write<T>(fn: (tx: Tx) => Promise<T>, how?: 'together'): Promise<T>;
   /** The same two without time limits, for maintenance. */
   readonly maintenance: Maintenance;
   /** Tells what each committed transaction has changed. @returns what ends that */

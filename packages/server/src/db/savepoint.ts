@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
-import { isDiskFull, isUnavailable, mayRunAgain } from './errors.ts';
+import { isDiskFull, isUnavailable, losesTransaction, mayRunAgain } from './errors.ts';
 import type { Tx } from './handle.ts';
 
 /**
  * Runs work that may fail without the rest of its transaction: only its own writes are undone, and its error is
  * returned.
- * @throws the error itself where the whole transaction is lost with it: a deadlock, a full disk, no connection
+ * @throws the error itself where the whole transaction is lost with it: a deadlock, a full or failing disk, no connection
  */
 export async function tryInside(tx: Tx, work: () => Promise<void>): Promise<unknown> {
   await sql`savepoint may_fail`.execute(tx);
   try {
     await work();
   } catch (error) {
-    if (mayRunAgain(error) || isDiskFull(error) || isUnavailable(error)) throw error;
+    if (mayRunAgain(error) || losesTransaction(error) || isDiskFull(error) || isUnavailable(error))
+      throw error;
     await sql`rollback to savepoint may_fail`.execute(tx);
     await sql`release savepoint may_fail`.execute(tx);
     return error;

@@ -1,7 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
-  CompiledQuery,
-  type DatabaseConnection,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -79,6 +77,38 @@ export class SqliteConnection implements SqliteDatabase {
     return statement;
   }
 
+  begin(): void {
+    this.#run('begin immediate');
+  }
+
+  commit(): void {
+    this.#run('commit');
+  }
+
+  /** SQLite rolls back by itself on a full disk or an I/O error. */
+  rollBack(): void {
+    if (this.inTransaction) this.#run('rollback');
+  }
+
+  /** A part of the transaction that can be undone alone. */
+  beginPart(): void {
+    this.#run('savepoint part');
+  }
+
+  endPart(): void {
+    this.#run('release part');
+  }
+
+  undoPart(): void {
+    if (!this.inTransaction) return;
+    this.#run('rollback to part');
+    this.#run('release part');
+  }
+
+  #run(text: string): void {
+    this.prepare(text).run([]);
+  }
+
   /** Never waits, because that would block the process: a WAL in use is checkpointed later. */
   foldLog(): void {
     if (this.inTransaction) return;
@@ -131,20 +161,31 @@ export class NodeSqliteAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver extends SqliteDriver {
   readonly #connection: SqliteConnection;
+  #isPart = false;
 
   constructor(connection: SqliteConnection) {
     super({ database: connection });
     this.#connection = connection;
   }
 
-  /** Takes the write lock at once, because upgrading a read transaction can fail. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  /**
+   * Takes the write lock at once, because upgrading a read transaction can fail. In the transaction of a group (see
+   * `GroupCommit`) it is a part of that.
+   */
+  override async beginTransaction(): Promise<void> {
+    this.#isPart = this.#connection.inTransaction;
+    if (this.#isPart) this.#connection.beginPart();
+    else this.#connection.begin();
   }
 
-  /** SQLite rolls back by itself on a full disk or an I/O error. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#connection.inTransaction) await super.rollbackTransaction(connection);
+  override async commitTransaction(): Promise<void> {
+    if (this.#isPart) this.#connection.endPart();
+    else this.#connection.commit();
+  }
+
+  override async rollbackTransaction(): Promise<void> {
+    if (this.#isPart) this.#connection.undoPart();
+    else this.#connection.rollBack();
   }
 }
 

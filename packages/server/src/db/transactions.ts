@@ -1,17 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
-import { createWorkQueue } from '../infra/overload.ts';
+import { repeat } from './attempts.ts';
 import { type ChangeFeed, committedBy } from './changes.ts';
-import { isUnavailable, mayRunAgain, OutcomeUnknownError } from './errors.ts';
-import type { DatabaseHandle, Engine } from './handle.ts';
+import { isUnavailable, OutcomeUnknownError } from './errors.ts';
+import type { DatabaseHandle, Tx } from './handle.ts';
 import type { Database } from './schema.ts';
 
-/** Each attempt has already waited SQLite's `busy_timeout` for another process. */
-const ATTEMPTS = { sqlite: 2, postgres: 4 } as const;
-const FIRST_PAUSE_MS = 20;
-
 type Write = DatabaseHandle['write'];
+
+/**
+ * Runs one whole transaction with its commit, in turn or at once, again where the database asks for that. `alone`: it
+ * shares its commit with no other.
+ */
+export type Runner = <T>(transaction: () => Promise<T>, alone: boolean) => Promise<T>;
+
+/** For PostgreSQL, where each transaction has its connection, and commits share the disk's flush by themselves. */
+export const sideBySide: Runner = (transaction) => repeat('postgres', transaction);
 
 interface Writes {
   /** Writes through these connections. */
@@ -21,50 +25,36 @@ interface Writes {
 }
 
 /**
- * The only way to write: whole transactions, serialised on SQLite, retried after a deadlock on PostgreSQL. `waiting`:
- * how many may wait for their turn on SQLite; PostgreSQL's wait for a connection. What a transaction has changed is told
- * through `feed` here and nowhere else, and only once it is committed.
+ * The only way to write: whole transactions. What a transaction has changed is told through `feed` here and nowhere else,
+ * and only once it is committed.
  */
-export function createWrites(engine: Engine, waiting: number, feed: ChangeFeed): Writes {
+export function createWrites(run: Runner, feed: ChangeFeed): Writes {
   const scope = new AsyncLocalStorage<{ open: boolean }>();
   const underWay = new Set<Promise<unknown>>();
-  const inTurn = engine === 'sqlite' ? createTurns(waiting) : <T>(run: () => Promise<T>) => run();
   let stopped = false;
 
   const through =
     (kysely: Kysely<Database>): Write =>
-    async (fn) => {
+    async (fn, how) => {
       if (stopped) throw new Error('The database is being closed.');
       // A nested transaction would wait for its outer one forever on SQLite, and commit independently on PostgreSQL.
       if (scope.getStore()?.open === true)
         throw new Error('write() inside write(): pass on the transaction.');
-      const attempt = async () => {
-        const { result, tx } = await runOnce(kysely, scope, fn);
-        const committed = committedBy(tx);
-        if (committed !== undefined) feed.publish(committed);
-        return result;
-      };
-      const done = inTurn(() => repeat(ATTEMPTS[engine], attempt));
+      const done = tell(run(() => runOnce(kysely, scope, fn), how !== 'together'));
       underWay.add(done);
       return done.finally(() => underWay.delete(done));
     };
+  const tell = async <T>(committing: Promise<{ result: T; tx: Tx }>): Promise<T> => {
+    const { result, tx } = await committing;
+    const committed = committedBy(tx);
+    if (committed !== undefined) feed.publish(committed);
+    return result;
+  };
   const stop = async () => {
     stopped = true;
     await Promise.allSettled(underWay);
   };
   return { through, stop };
-}
-
-async function repeat<T>(attempts: number, run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      if (attempt === attempts || !mayRunAgain(error)) throw error;
-      // Random delay, so that two transactions that deadlocked do not collide again.
-      await delay(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
-    }
-  }
 }
 
 async function runOnce<T>(
@@ -103,22 +93,4 @@ async function rollBack(tx: ControlledTransaction<Database>): Promise<void> {
   } catch {
     return;
   }
-}
-
-/**
- * First come, first served, with a turn of the event loop between two transactions: each step on SQLite is synchronous,
- * so that without it all waiting transactions would run before any other request is handled.
- */
-function createTurns(waiting: number): <T>(run: () => Promise<T>) => Promise<T> {
-  const queue = createWorkQueue(1, waiting);
-  let turned: Promise<void> = Promise.resolve();
-  return (run) =>
-    queue.run(async () => {
-      await turned;
-      try {
-        return await run();
-      } finally {
-        turned = new Promise((resolve) => setImmediate(resolve));
-      }
-    });
 }

@@ -1,12 +1,25 @@
 import { AppError } from '@ruang-naskah/domain/errors';
 import { type By, isRecentPassword, requireSession, type SignedIn } from '../call.ts';
 import type { Clock } from '../infra/clock.ts';
-import { noteWriter } from './changes.ts';
+import { forgetNotes, noteWriter } from './changes.ts';
 import { OutcomeUnknownError } from './errors.ts';
 import { type DatabaseHandle, type Db, engineOf, type ServiceDatabase, type Tx } from './handle.ts';
 import { atMostOnce } from './once.ts';
+import { countWithin, type Limit } from './rate-counts.ts';
+import { tryInside } from './savepoint.ts';
 
 type Work<T> = (tx: Tx) => Promise<T>;
+type Outcome<T> = { readonly value: T } | { readonly refusal: unknown };
+
+interface WriteOptions {
+  /**
+   * Takes what must be locked before sessions are, so that no two transactions wait for each other: credentials where
+   * sessions end with a new password, the admins where one of them is deleted.
+   */
+  readonly lock?: Work<unknown>;
+  /** For what changes many rows: it shares its commit with no other write. */
+  readonly alone?: boolean;
+}
 
 /**
  * Every write of a signed-in person: one transaction that first checks that they still may. Rights were decided when
@@ -14,8 +27,7 @@ type Work<T> = (tx: Tx) => Promise<T>;
  * took the role away meanwhile has ended the request as well. With an idempotency key the work is done at most once,
  * and the kept answer is given to a session that still stands only.
  *
- * `lock` takes what must be locked before sessions are, so that no two transactions wait for each other: credentials
- * where sessions end with a new password, the admins where one of them is deleted.
+ * The limits of the request that are not counted yet are counted first. Refused work is undone and its count is kept.
  * @throws AppError `unauthenticated`, `auth.password_needed`, `key_reused`, and with a key `overloaded` when the commit
  * may or may not have arrived
  */
@@ -23,21 +35,43 @@ export async function writeBy<T>(
   { db, clock }: { readonly db: ServiceDatabase; readonly clock: Clock },
   by: By,
   work: Work<T>,
-  lock?: Work<unknown>,
+  { lock, alone = false }: WriteOptions = {},
 ): Promise<T> {
+  const limits = by.uncounted?.take() ?? [];
+  const asked = async (tx: Tx): Promise<T> => {
+    await lock?.(tx);
+    await requireStanding(tx, by);
+    if (by.actor.kind === 'user') noteWriter(tx, by.actor.id);
+    return by.once === undefined ? await work(tx) : await atMostOnce(tx, clock, by.once, work);
+  };
   try {
-    return await plainly(db, async (tx) => {
-      await lock?.(tx);
-      await requireStanding(tx, by);
-      if (by.actor.kind === 'user') noteWriter(tx, by.actor.id);
-      return by.once === undefined ? await work(tx) : await atMostOnce(tx, clock, by.once, work);
-    });
+    const outcome = await plainly(db, (tx) => afterCounting(tx, limits, clock.now(), asked), alone);
+    if ('refusal' in outcome) throw outcome.refusal;
+    return outcome.value;
   } catch (error) {
     // The request may be repeated with the same key: it gets the stored answer, and nothing is stored twice.
     if (by.once !== undefined && error instanceof OutcomeUnknownError)
       throw new AppError('overloaded', { retryAfterSeconds: 2 });
     throw error;
   }
+}
+
+/** The count commits with what was refused: only the work is undone. */
+async function afterCounting<T>(
+  tx: Tx,
+  limits: readonly Limit[],
+  now: number,
+  work: Work<T>,
+): Promise<Outcome<T>> {
+  if (limits.length === 0) return { value: await work(tx) };
+  await countWithin(tx, limits, now);
+  let outcome: Outcome<T> | undefined;
+  const refusal = await tryInside(tx, async () => {
+    outcome = { value: await work(tx) };
+  });
+  if (outcome !== undefined && refusal === undefined) return outcome;
+  forgetNotes(tx);
+  return { refusal };
 }
 
 /** Why a write has no signed-in person, or does not need their session to last. */
@@ -55,12 +89,12 @@ type Unasked =
 
 /** Writes of a request without a session check; each names its reason. */
 export function writeUnasked<T>(db: ServiceDatabase, _why: Unasked, work: Work<T>): Promise<T> {
-  return plainly(db, work);
+  return plainly(db, work, false);
 }
 
 /** The handle of `Deps` always has `write`; only its type hides it from services. */
-function plainly<T>(db: ServiceDatabase, work: Work<T>): Promise<T> {
-  return (db as DatabaseHandle).write(work);
+function plainly<T>(db: ServiceDatabase, work: Work<T>, alone: boolean): Promise<T> {
+  return (db as DatabaseHandle).write(work, alone ? undefined : 'together');
 }
 
 /**

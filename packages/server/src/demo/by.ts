@@ -20,7 +20,15 @@ export function demoBy(actor: UserActor, version = 0): By {
     askedAt: 0,
   };
   const place = { requestId: 'demo', address: '127.0.0.1', userAgent: 'demo' };
-  return { actor, session, ...place, recentPassword: false, once: undefined, version };
+  return {
+    actor,
+    session,
+    ...place,
+    recentPassword: false,
+    once: undefined,
+    uncounted: undefined,
+    version,
+  };
 }
 
 export function beginSession(tx: Tx, id: string, now: number): Promise<void> {

@@ -5,14 +5,8 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import { isRecentPassword, type SignedIn } from '../call.ts';
 import type { Once } from '../db/once.ts';
-import {
-  countCalls,
-  countReading,
-  type Limit,
-  limitsByNetwork,
-  limitsOf,
-  refuseFull,
-} from '../db/rate-limits.ts';
+import { type Limit, type Uncounted, uncounted } from '../db/rate-counts.ts';
+import { countCalls, countReading, limitsByNetwork, limitsOf, refuseFull } from '../db/rate-limits.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf } from './peer-address.ts';
 
@@ -49,21 +43,54 @@ export function checkRecentSignIn(signedIn: SignedIn | undefined): void {
   throw new AppError('auth.password_needed');
 }
 
+/** Counts the call against the endpoint's limits by network, or refuses it where one counted by the service is full. */
+export async function countAgainstAddress(deps: Deps, endpoint: Endpoint, address: string): Promise<void> {
+  await countCalls(deps.db, deps.clock, await limitsToCount(deps, endpoint, 'address', address));
+}
+
 /**
- * Counts the call against the endpoint's limits, or refuses it where a limit counted by the service is full. Limits by
- * account wait until the account is known.
+ * The same by account, once that is known. The limits of a write are counted in its own transaction, so that the request
+ * commits once; one that is full already refuses before the body is read (decision 0117). What costs much before it
+ * writes is counted first.
  */
-export async function countAgainstLimits(
+export async function countAgainstAccount(
+  deps: Deps,
+  endpoint: Endpoint,
+  accountId: string,
+): Promise<Uncounted | undefined> {
+  const limits = await limitsToCount(deps, endpoint, 'account', accountId);
+  const costsMuch = endpoint.hashesPassword === true || endpoint.bodyType === 'multipart';
+  if (endpoint.method === 'GET' || costsMuch || limits.length === 0) {
+    await countCalls(deps.db, deps.clock, limits);
+    return undefined;
+  }
+  await refuseFull(deps.db, limits, deps.clock.now());
+  return uncounted(limits);
+}
+
+/** Counts what no write has counted: the call was refused before, or had nothing to write. */
+export async function countLate(deps: Deps, left: Uncounted | undefined): Promise<void> {
+  try {
+    await countCalls(deps.db, deps.clock, left?.take() ?? []);
+  } catch (err) {
+    // The answer is made already. What became full meanwhile refuses the next call.
+    if (!(err instanceof AppError)) deps.log.warn({ err }, 'call not counted');
+  }
+}
+
+async function limitsToCount(
   deps: Deps,
   endpoint: Endpoint,
   by: 'address' | 'account',
   subject: string,
-): Promise<void> {
+): Promise<Limit[]> {
   const rules = (endpoint.rate ?? []).filter((rule) => rule.by === by);
   const later = rules.filter(({ countedByService }) => countedByService);
   if (later.length > 0) await refuseFull(deps.db, limitsOf(later, subject), deps.clock.now());
-  const counted = rules.filter(({ countedByService }) => !countedByService);
-  await countCalls(deps.db, deps.clock, limitsOf(counted, subject));
+  return limitsOf(
+    rules.filter(({ countedByService }) => !countedByService),
+    subject,
+  );
 }
 
 /** The version in `If-Match: "3"`. @throws AppError `version_required`, or `version_stale` for any other form */

@@ -8,6 +8,7 @@ import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { actorOf, type By, type Download, type SignedIn } from '../call.ts';
+import type { Uncounted } from '../db/rate-counts.ts';
 import type { Deps } from '../deps.ts';
 import { EventStream } from '../infra/live-streams.ts';
 import { workOf } from './admission.ts';
@@ -15,7 +16,9 @@ import {
   checkAccess,
   checkActingAs,
   checkRecentSignIn,
-  countAgainstLimits,
+  countAgainstAccount,
+  countAgainstAddress,
+  countLate,
   readOnce,
   readVersion,
 } from './admit.ts';
@@ -35,6 +38,8 @@ declare module 'fastify' {
     sessionRead: boolean;
     /** Whether the account that the page was made for was deleted. */
     accountGone: boolean;
+    /** The limits by account that are counted with what the request writes, or before its answer. */
+    uncounted: Uncounted | undefined;
     /** Of an answer that goes on for as long as the client listens: after how many milliseconds it began. */
     streamedAfter: number | undefined;
   }
@@ -56,6 +61,7 @@ export function byOf(request: FastifyRequest): By {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
     recentPassword: false,
     once: undefined,
+    uncounted: request.uncounted,
     version: 0,
   };
 }
@@ -101,13 +107,14 @@ function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: Cook
     // Before the body is read, so that a stranger's upload costs nothing.
     onRequest: async (request) => {
       if (endpoint.method !== 'GET') checkOrigin(request, deps.config.publicUrl);
-      await countAgainstLimits(deps, endpoint, 'address', addressOf(request));
+      await countAgainstAddress(deps, endpoint, addressOf(request));
       const actor = actorOf(request.signedIn);
       checkActingAs(request, endpoint.access, actor);
       await auditDenials(deps, endpoint, request, () => checkAccess(endpoint.access, actor));
       if (endpoint.recentSignIn) checkRecentSignIn(request.signedIn);
-      if (actor.kind === 'user') await countAgainstLimits(deps, endpoint, 'account', actor.id);
+      if (actor.kind === 'user') request.uncounted = await countAgainstAccount(deps, endpoint, actor.id);
     },
+    onSend: (request) => countLate(deps, request.uncounted),
     handler: async (request, reply) => {
       const answer = await auditDenials(deps, endpoint, request, () =>
         callRoute(route, request, reply, cookies.of(request, reply)),

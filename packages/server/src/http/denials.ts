@@ -6,7 +6,7 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import type { By } from '../call.ts';
 import { audit } from '../db/audit.ts';
-import { isWithin } from '../db/rate-limits.ts';
+import { isWithin } from '../db/rate-counts.ts';
 import { writeUnasked } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
 

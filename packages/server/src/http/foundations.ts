@@ -63,6 +63,7 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
   app.decorateRequest('signedIn', undefined);
   app.decorateRequest('sessionRead', false);
   app.decorateRequest('accountGone', false);
+  app.decorateRequest('uncounted', undefined);
   app.decorateRequest('streamedAfter', undefined);
   letMakeRoom(app);
   app.addHook('onRequest', async (request, reply) => {

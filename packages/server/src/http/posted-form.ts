@@ -8,7 +8,7 @@ import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
-import { countAgainstLimits } from './admit.ts';
+import { countAgainstAddress } from './admit.ts';
 import { byOf } from './bind.ts';
 import { sayWhenToRetry, toAppError } from './failures.ts';
 
@@ -70,7 +70,7 @@ export function queryOf(request: FastifyRequest, name: string): string | undefin
 
 /** Counts against the limits of the same endpoint, so that a form cannot bypass them (threat T14). */
 export function countAgainst(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
-  return countAgainstLimits(deps, endpoint, 'address', byOf(request).address);
+  return countAgainstAddress(deps, endpoint, byOf(request).address);
 }
 
 /** Decision 0010: signed-in people are sent from the visitor's forms to their area. */

@@ -12,6 +12,7 @@ export const nobody: By = {
   userAgent: 'test',
   recentPassword: false,
   once: undefined,
+  uncounted: undefined,
   version: 0,
 };
 

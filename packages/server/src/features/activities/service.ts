@@ -126,8 +126,9 @@ async function adminNotices({ disk }: Deps): Promise<AdminNotice[]> {
 export async function clearActivities(deps: Deps, by: By): Promise<void> {
   const { actor } = by;
   permit(mayClearActivities(actor));
-  await writeBy(deps, by, async (tx) => {
+  const work = async (tx: Tx) => {
     const count = await deleteActivities(tx);
     await audit(tx, deps, by, { action: 'activities.cleared', detail: { count } });
-  });
+  };
+  await writeBy(deps, by, work, { alone: true });
 }

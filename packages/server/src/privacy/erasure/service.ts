@@ -4,7 +4,7 @@ import type { By } from '../../call.ts';
 import { audit, forgetActorInAudit } from '../../db/audit.ts';
 import type { Tx } from '../../db/handle.ts';
 import { forgetAnswersOf } from '../../db/once.ts';
-import { forgetCountsOf } from '../../db/rate-limits.ts';
+import { forgetCountsOf } from '../../db/rate-counts.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps, ProcessDeps } from '../../deps.ts';
 import { forgetActivitiesOf } from '../../features/activities/service.ts';
@@ -42,12 +42,16 @@ export async function deleteUser(deps: Deps, by: By, id: string, handOverTo?: st
     await forgetBinnedOf(tx, id);
     const stages = await releasePerson(deps, tx, actor, { personId: id, heir });
     await forgetTraces(tx, id);
-    await forgetCountsOf(tx, id);
     const detail = { role, ...handedDetail(stages, heir) };
     await audit(tx, deps, by, { action: 'users.deleted', id, detail });
   };
-  // Admins before sessions: of two who delete each other at once the second has no account any more.
-  await writeBy(deps, by, work, (tx) => lockForDeletion(tx, id));
+  // Counts before accounts, as every write takes them. Admins before sessions: of two who delete each other at once the
+  // second has no account any more.
+  const lock = async (tx: Tx) => {
+    await forgetCountsOf(tx, id);
+    await lockForDeletion(tx, id);
+  };
+  await writeBy(deps, by, work, { lock, alone: true });
   await forgetActorInAudit(deps.db, id, batchesAtOnce);
 }
 

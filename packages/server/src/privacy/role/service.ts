@@ -45,7 +45,7 @@ export async function changeRole(deps: Deps, by: By, id: string, input: ChangeRo
     await applyRole(deps, tx, by, { account, role, heir });
     await tell(deps, tx, account, role);
   };
-  await writeBy(deps, by, work, (tx) => lockForRole(tx, id, handOverTo));
+  await writeBy(deps, by, work, { lock: (tx) => lockForRole(tx, id, handOverTo), alone: true });
   deps.wakeOutbox();
 }
 

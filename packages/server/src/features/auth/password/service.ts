@@ -8,7 +8,7 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { type By, requireSession } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Db, Tx } from '../../../db/handle.ts';
-import { areWithin } from '../../../db/rate-limits.ts';
+import { areWithin } from '../../../db/rate-counts.ts';
 import { writeBy, writeUnasked } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashToken, newToken } from '../../../infra/ids.ts';
@@ -67,7 +67,7 @@ export async function sendResetMail(deps: Deps, by: By, account: AccountRow): Pr
     await sendResetLink(deps, tx, account);
     await audit(tx, deps, by, { action: 'users.reset_sent', id: account.id });
   };
-  await queueReset(deps, () => writeBy(deps, by, work, (tx) => keepCredential(tx, account.id)));
+  await queueReset(deps, () => writeBy(deps, by, work, { lock: (tx) => keepCredential(tx, account.id) }));
 }
 
 async function queueReset(deps: Deps, write: () => Promise<void>): Promise<void> {
@@ -204,7 +204,7 @@ export async function setPassword(
     await endSessionsAndTell(deps, tx, account, tokenHash);
     await audit(tx, deps, by, { action, id: account.id });
   };
-  await writeBy(deps, by, work, (tx) => keepCredential(tx, account.id));
+  await writeBy(deps, by, work, { lock: (tx) => keepCredential(tx, account.id) });
   deps.wakeOutbox();
   return hash;
 }

@@ -161,7 +161,7 @@ function endingOwn(
   const work = async (tx: Tx) => {
     if (await end(tx, own)) await audit(tx, deps, by, { action: 'auth.session_revoked', id });
   };
-  return writeBy(deps, by, work, (tx) => keepCredential(tx, own.actor.id));
+  return writeBy(deps, by, work, { lock: (tx) => keepCredential(tx, own.actor.id) });
 }
 
 /**

@@ -42,7 +42,7 @@ export async function changeProjects(
   requireManager(by.actor);
   const today = await readToday(deps);
   const calendar = await readWorkCalendar(deps);
-  return writeBy(deps, by, async (tx) => {
+  const work = async (tx: Tx) => {
     const outcomes: Outcome[] = [];
     // In one order for everybody, so that no two of these wait for each other.
     for (const change of changes.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
@@ -52,7 +52,8 @@ export async function changeProjects(
       unchanged: outcomes.filter(({ kind }) => kind === 'unchanged').length,
       refused: outcomes.flatMap((one) => (one.kind === 'refused' ? [one.row] : [])),
     };
-  });
+  };
+  return writeBy(deps, by, work, { alone: true });
 }
 
 async function changeOne(

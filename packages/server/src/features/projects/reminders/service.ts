@@ -48,7 +48,7 @@ export async function remindHolders(deps: Deps, by: By, { rows }: RemindInput): 
   requireManager(by.actor);
   const today = await readToday(deps);
   const calendar = await readWorkCalendar(deps);
-  return writeBy(deps, by, async (tx) => {
+  const work = async (tx: Tx) => {
     const reminded: string[] = [];
     const refused: RefusedRow[] = [];
     // In one order for everybody, so that no two of these wait for each other.
@@ -58,7 +58,8 @@ export async function remindHolders(deps: Deps, by: By, { rows }: RemindInput): 
       else refused.push(refusal);
     }
     return { reminded, refused };
-  });
+  };
+  return writeBy(deps, by, work, { alone: true });
 }
 
 interface Asked {

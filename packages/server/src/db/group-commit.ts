@@ -1,0 +1,142 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { OverloadError } from '../infra/overload.ts';
+import { repeat } from './attempts.ts';
+import { losesTransaction } from './errors.ts';
+
+/** The transaction that a group shares; its members begin and end savepoints in it. */
+export interface SharedTransaction {
+  readonly inTransaction: boolean;
+  begin(): void;
+  commit(): void;
+  rollBack(): void;
+}
+
+export interface GroupBounds {
+  /** How many writes may wait; a further one is refused at once. */
+  readonly waiting: number;
+  /** How many writes share a commit at most. */
+  readonly together: number;
+  /** After how many milliseconds a group takes no more. */
+  readonly togetherMs: number;
+}
+
+interface Failure {
+  readonly error: unknown;
+}
+
+interface Member {
+  readonly alone: boolean;
+  /** Does the work; never fails, but returns why the work did. */
+  run(): Promise<Failure | undefined>;
+  /** Tells what became of the work. */
+  answer(): void;
+  /** Tells that the group was lost, whatever the work came to. */
+  fail(error: unknown): void;
+}
+
+/**
+ * Group commit for SQLite, whose one writer waits for the disk at each commit (decision 0117): writes that come while
+ * others are at work share their transaction, each in a savepoint of its own, and all of them are answered after the
+ * common commit, in the order in which they came. First come, first served. Between two writes, everything else has a
+ * turn of the event loop: each step on SQLite is synchronous.
+ */
+export class GroupCommit {
+  readonly #shared: SharedTransaction;
+  readonly #bounds: GroupBounds;
+  readonly #waiting: Member[] = [];
+  #isRunning = false;
+
+  constructor(shared: SharedTransaction, bounds: GroupBounds) {
+    this.#shared = shared;
+    this.#bounds = bounds;
+  }
+
+  /**
+   * Runs `work`, which uses a savepoint, and settles as it did once that is committed. `alone`: for work that takes long,
+   * shares its commit with nobody. @throws OverloadError when too many wait
+   */
+  run<T>(work: () => Promise<T>, alone: boolean): Promise<T> {
+    if (this.#waiting.length >= this.#bounds.waiting) return Promise.reject(new OverloadError());
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    let answer: () => void;
+    // Bound, because the call that began the group runs it.
+    const run = AsyncLocalStorage.bind(async () => {
+      try {
+        const value = await work();
+        answer = () => resolve(value);
+        return undefined;
+      } catch (error) {
+        answer = () => reject(error);
+        return { error };
+      }
+    });
+    this.#waiting.push({ alone, run, answer: () => answer(), fail: reject });
+    if (!this.#isRunning) void this.#runAll();
+    return promise;
+  }
+
+  async #runAll(): Promise<void> {
+    this.#isRunning = true;
+    for (let first = this.#waiting.shift(); first !== undefined; first = this.#waiting.shift()) {
+      await this.#runGroup(first);
+      await turnOfTheLoop();
+    }
+    this.#isRunning = false;
+  }
+
+  async #runGroup(first: Member): Promise<void> {
+    try {
+      await repeat('sqlite', async () => this.#shared.begin());
+    } catch (error) {
+      // Each of those that wait would wait for the same lock, and block the process meanwhile.
+      for (const member of [first, ...this.#waiting.splice(0)]) member.fail(error);
+      return;
+    }
+    const members: Member[] = [];
+    const end = performance.now() + this.#bounds.togetherMs;
+    let hasWritten = false;
+    let lost: Failure | undefined;
+    for (let next: Member | undefined = first; next !== undefined; next = await this.#next(members, end)) {
+      members.push(next);
+      const failure = await next.run();
+      hasWritten ||= failure === undefined;
+      lost = this.#lossOf(failure);
+      if (lost !== undefined) break;
+    }
+    lost ??= this.#end(hasWritten);
+    for (const member of members) {
+      if (lost === undefined) member.answer();
+      else member.fail(lost.error);
+    }
+  }
+
+  /** The next of the group. Those that arrived in the same turn of the event loop as its first one still join. */
+  async #next(members: readonly Member[], end: number): Promise<Member | undefined> {
+    if (members.some(({ alone }) => alone)) return undefined;
+    await turnOfTheLoop();
+    const isFull = members.length >= this.#bounds.together || performance.now() > end;
+    return isFull || this.#waiting[0]?.alone !== false ? undefined : this.#waiting.shift();
+  }
+
+  /** A full or failing disk takes the whole transaction with it, not just the savepoint of the write that met it. */
+  #lossOf(failure: Failure | undefined): Failure | undefined {
+    if (this.#shared.inTransaction && !losesTransaction(failure?.error)) return undefined;
+    this.#shared.rollBack();
+    return failure ?? { error: new Error('SQLite has rolled back the transaction.') };
+  }
+
+  #end(hasWritten: boolean): Failure | undefined {
+    try {
+      if (hasWritten) this.#shared.commit();
+      else this.#shared.rollBack();
+      return undefined;
+    } catch (error) {
+      this.#shared.rollBack();
+      return { error };
+    }
+  }
+}
+
+function turnOfTheLoop(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
