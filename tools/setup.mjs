@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './setup/build.mjs';
+import { ensureBuilt, expectBuilt } from './setup/build.mjs';
 import { environmentOf, serverNodeArgs } from './setup/environment.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { projectNode } from './setup/project-node.mjs';
@@ -13,6 +13,8 @@ import { handOver } from './setup/run.mjs';
 import { fail, root, SetupError } from './setup/say.mjs';
 
 const oldestNode = 20;
+/** First argument of a command where packages and pages were put in place before, as in an image: nothing is written there. */
+const prebuilt = '--prebuilt';
 
 /**
  * What each command runs. `build` says whether it needs the built web pages; `test` builds by itself, as a counted
@@ -62,7 +64,7 @@ const commands = {
   mutate: { script: 'node_modules/@stryker-mutator/core/bin/stryker.js', build: false, args: ['run'] },
 };
 
-async function main([name = 'start', ...args]) {
+async function main([name = 'start', ...given]) {
   const [major] = process.versions.node.split('.');
   if (Number(major) < oldestNode) {
     throw new SetupError(`Node ${oldestNode} or newer is needed to begin; this is ${process.versions.node}.`);
@@ -71,8 +73,14 @@ async function main([name = 'start', ...args]) {
   if (command === undefined) {
     throw new SetupError(`There is no command “${name}”. Known: ${Object.keys(commands).join(', ')}.`);
   }
-  await ensureInstalled(root);
-  if (command.build) await ensureBuilt(root);
+  const isPrebuilt = given[0] === prebuilt;
+  const args = isPrebuilt ? given.slice(1) : given;
+  if (isPrebuilt) {
+    if (command.build) expectBuilt(root);
+  } else {
+    await ensureInstalled(root);
+    if (command.build) await ensureBuilt(root);
+  }
   const envFile = command.dotEnv && existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   return handOver({
     command: projectNode(root),

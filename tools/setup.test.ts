@@ -4,6 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
+import { expectBuilt } from './setup/build.mjs';
 import { environmentOf } from './setup/environment.mjs';
 import { fingerprint } from './setup/fingerprint.mjs';
 import { installedMatchesLock } from './setup/install.mjs';
@@ -39,6 +40,15 @@ describe('what the build is made of', () => {
   test('tests and generated folders make no difference', () => {
     expect(now({ 'web/src/app.test.ts': 'b', 'web/dist/app.js': 'b' })).toBe(now());
   });
+});
+
+test('where nothing may be built, pages are taken that are of these sources, and no others', () => {
+  const source = { 'packages/web/src/a.ts': 'a' };
+  const stamp = fingerprint(fixtureTree(source).root, ['packages/web']);
+  const stamped = (text: string) => fixtureTree({ ...source, 'packages/web/dist/.stamp': text }).root;
+  expect(expectBuilt(stamped(stamp))).toBeUndefined();
+  expect(() => expectBuilt(stamped('of other sources'))).toThrow('not built');
+  expect(() => expectBuilt(fixtureTree(source).root)).toThrow('not built');
 });
 
 describe('whether the installed packages are those of the lock', () => {

@@ -4,7 +4,7 @@ import { fingerprint } from './fingerprint.mjs';
 import { withLock } from './lock.mjs';
 import { projectNode } from './project-node.mjs';
 import { runQuietly } from './run.mjs';
-import { during } from './say.mjs';
+import { during, SetupError } from './say.mjs';
 
 /** Everything the built pages are made of. */
 const sources = [
@@ -45,4 +45,13 @@ export async function ensureBuilt(root) {
   await withLock(root, async (holdFor) => {
     if (!isFresh(root)) await during('Building the web pages', () => build(root, holdFor));
   });
+}
+
+/** Refuses pages that are missing or made of other sources, where nothing may be built. */
+export function expectBuilt(root) {
+  if (!isFresh(root)) {
+    throw new SetupError(
+      'The web pages of this version are not built: leave --prebuilt out once, where this folder may be written.',
+    );
+  }
 }

@@ -1,3 +1,4 @@
+import { mkdirSync, readFileSync } from 'node:fs';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -227,3 +228,23 @@ test('while the database is away it still shows the rest', async () => {
   expect(body).not.toContain('ruang_sessions');
   await other.close();
 });
+
+test.each(['prometheus/alerts.yml', 'grafana/dashboard.json'])(
+  'deploy/%s asks for nothing that it does not show',
+  { tags: ['engine'] },
+  async (name) => {
+    app = await openTestApp();
+    mkdirSync(app.deps.config.dataDir, { recursive: true });
+    const wanted = readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
+    const shown = new Set(Array.from((await ask()).matchAll(/^# TYPE (\S+)/gm), ([, found]) => found));
+    const missing = Array.from(wanted.matchAll(/\bruang_[a-z0-9_]+/g), ([found]) =>
+      found.replace(/_bucket$/, ''),
+    )
+      .filter((found) => !shown.has(found))
+      // Only PostgreSQL has a pool.
+      .filter(
+        (found) => testEngine === 'postgres' || !/_(?:connections_(?:open|idle)|calls_waiting)$/.test(found),
+      );
+    expect(missing).toEqual([]);
+  },
+);

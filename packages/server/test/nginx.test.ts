@@ -1,20 +1,18 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request as ask, type IncomingMessage } from 'node:http';
-import { request as askSafely } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from './harness.ts';
+import { askProxy, hostOfGuide as host } from './support/ask-proxy.ts';
 import { freePort } from './support/free-port.ts';
 
 /** The file for nginx as the guide of operation prints it, and the secret that a reset link carries past it. */
 
 const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
 const file = /```nginx\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
-const host = 'naskah.example.org';
 const secret = 'rahasia-tautan-reset';
 const page = `/reset-password?token=${secret}`;
 
@@ -45,32 +43,17 @@ const hasNginx = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl',
 if (!hasNginx)
   process.stderr.write('nginx.test.ts: no nginx or openssl here, so the file of the guide was not tried.\n');
 
-interface Asked {
-  readonly status: number | undefined;
-  readonly location: string | undefined;
-}
-
-function answerOf(sent: ReturnType<typeof ask>): Promise<Asked | 'no answer'> {
-  return new Promise((resolve) => {
-    sent.on('error', () => resolve('no answer'));
-    sent.on('response', (response: IncomingMessage) => {
-      response.resume();
-      response.on('end', () => resolve({ status: response.statusCode, location: response.headers.location }));
-    });
-    sent.end();
-  });
-}
-
 describe.skipIf(!hasNginx)('nginx with that file', () => {
   let folder: string;
   let nginx: ChildProcess;
-  let ports: { plain: number; safe: number };
+  let asked: ReturnType<typeof askProxy>;
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-nginx-'));
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     const upstream = (app.app.server.address() as AddressInfo).port;
-    ports = { plain: await freePort(), safe: await freePort() };
+    const ports = { plain: await freePort(), safe: await freePort() };
+    asked = askProxy(ports, page);
     const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${folder}/${host}.key`];
     const certificate = ['-x509', '-days', '1', '-subj', `/CN=${host}`, '-out', `${folder}/${host}.crt`];
     execFileSync('openssl', ['req', ...certificate, ...key], { stdio: 'ignore' });
@@ -104,34 +87,27 @@ describe.skipIf(!hasNginx)('nginx with that file', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const plain = (path: string, name = host) =>
-    answerOf(ask({ port: ports.plain, host: '127.0.0.1', path, headers: { host: name }, agent: false }));
-  const safe = (path: string, { servername = host, name = host } = {}) => {
-    const headers = { host: name, referer: `https://${host}${page}` };
-    const target = { port: ports.safe, host: '127.0.0.1', path, headers, servername, agent: false as const };
-    return answerOf(askSafely({ ...target, rejectUnauthorized: false }));
-  };
   const logs = () =>
     ['naskah.log', 'error.log'].map((name) => readFileSync(join(folder, name), 'utf8')).join('');
 
   test('answers for its own name and no other', { tags: ['deep'] }, async () => {
-    expect(await plain(page)).toEqual({ status: 301, location: `https://${host}${page}` });
-    expect(await plain('/api/session')).toMatchObject({ status: 403 });
-    expect(await plain('/login', 'jahat.example')).toBe('no answer');
-    expect(await safe('/login')).toMatchObject({ status: 200 });
-    expect(await safe('/metrics')).toMatchObject({ status: 404 });
-    expect(await safe('/login', { servername: 'jahat.example' })).toBe('no answer');
-    expect(await safe('/login', { name: 'jahat.example' })).toBe('no answer');
+    expect(await asked.plain(page)).toEqual({ status: 301, location: `https://${host}${page}` });
+    expect(await asked.plain('/api/session')).toMatchObject({ status: 403 });
+    expect(await asked.plain('/login', 'jahat.example')).toBe('no answer');
+    expect(await asked.safe('/login')).toMatchObject({ status: 200 });
+    expect(await asked.safe('/metrics')).toMatchObject({ status: 404 });
+    expect(await asked.safe('/login', { servername: 'jahat.example' })).toBe('no answer');
+    expect(await asked.safe('/login', { name: 'jahat.example' })).toBe('no answer');
   });
 
   test('keeps the keys of mails and calendars out of its logs, the portal being there or not', {
     tags: ['deep'],
   }, async () => {
     const pages = [page, `/kalender.ics?k=${secret}`, `/berhenti?t=${secret}`];
-    await plain(page);
-    expect(await safe(page)).toMatchObject({ status: 200 });
+    await asked.plain(page);
+    expect(await asked.safe(page)).toMatchObject({ status: 200 });
     await app.app.close();
-    for (const secretPage of pages) expect(await safe(secretPage)).toMatchObject({ status: 502 });
+    for (const secretPage of pages) expect(await asked.safe(secretPage)).toMatchObject({ status: 502 });
     // A line is written after its answer.
     await expect.poll(logs).toMatch(/GET naskah\.example\.org\/berhenti 502 /);
     expect(logs()).toMatch(/GET naskah\.example\.org\/reset-password 200 /);
