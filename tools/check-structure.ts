@@ -53,7 +53,11 @@ const places: readonly { folders: readonly string[]; names: string; hint: string
     names: '{main,serve,open,app,config,cli,demo,deps,call,*.test}.ts',
     hint: 'requests belong in http/, connections and migrations in db/, ports to the outside in infra/, a noun in features/<noun>/',
   },
-  { folders: ['packages/server/src/{http,db,infra,jobs,demo,cli}{,/**}'], names: '*.ts', hint: 'only *.ts' },
+  {
+    folders: ['packages/server/src/{http,db,infra,jobs,demo,cli,backup}{,/**}'],
+    names: '*.ts',
+    hint: 'only *.ts',
+  },
   {
     // What takes all nouns at once stands above them, in rooms of the same kind: erasure and export of a person.
     folders: [`packages/server/src/features/${noun}`, 'packages/server/src/privacy'].flatMap(alsoInside),

@@ -1,5 +1,6 @@
 import { isRole, roles } from '@ruang-naskah/domain/roles';
 import { pruneOlder } from './cli/audit.ts';
+import { backupUsage, dropMail, parseBackup, parseRestore, releaseMail } from './cli/backup.ts';
 import { runDoctor } from './cli/doctor.ts';
 import { retireKeys, rotateKeys } from './cli/keys.ts';
 import { readConfig } from './config.ts';
@@ -29,11 +30,15 @@ const usage = `npm run portal -- <command>
   keys rotate                        seals all personal data with a new key, while the server runs
   keys retire                        erases the keys that no data uses any more
   audit prune --older-than <age>     deletes old lines of the audit log, such as 730d or 2y; at least ${minAuditDays}d
-  doctor                             checks configuration, secrets, database and web build
+${backupUsage}  doctor                             checks configuration, secrets, database and web build
 `;
 
 class UsageError extends Error {
   override readonly name = 'UsageError';
+}
+
+function misspelt(): never {
+  throw new UsageError();
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -66,7 +71,8 @@ async function init(deps: ProcessDeps): Promise<string> {
 }
 
 /** @throws UsageError */
-function parseWork([first = '', second = '', email, last]: readonly string[]): Work {
+function parseWork([first = '', ...rest]: readonly string[]): Work {
+  const [second = '', email, last] = rest;
   const command = `${first} ${second}`.trim();
   if (command === 'admin create' && email !== undefined) {
     return async (deps) => {
@@ -81,6 +87,9 @@ function parseWork([first = '', second = '', email, last]: readonly string[]): W
       return `${email} is ${last} now.`;
     };
   }
+  if (first === 'backup') return parseBackup(rest) ?? misspelt();
+  if (command === 'mail release') return releaseMail;
+  if (command === 'mail drop') return dropMail;
   if (command === 'keys rotate') return (deps) => rotateKeys(deps, say);
   if (command === 'keys retire') return retireKeys;
   if (command === 'audit prune' && email === '--older-than' && last !== undefined) {
@@ -101,8 +110,10 @@ function parseDays(age: string): number {
 /** Runs one command of the operator. */
 async function run(args: readonly string[]): Promise<number> {
   // Not the whole command line, which may contain a password.
-  const typed = `npm run portal -- ${args.slice(0, 2).join(' ')}${args.length > 2 ? ' …' : ''}`;
+  const words = args[0] === 'backup' ? 1 : 2;
+  const typed = `npm run portal -- ${args.slice(0, words).join(' ')}${args.length > words ? ' …' : ''}`;
   if (args[0] === 'doctor') return runDoctor(process.env, say);
+  if (args[0] === 'restore') return (parseRestore(args.slice(1)) ?? misspelt())(process.env, say);
   const { begin, work } = parseCommand(args);
   const config = readConfig(process.env);
   const { deps, close } = await open({ ...config, logLevel: 'warn' }, { begin, command: typed });

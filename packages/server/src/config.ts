@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { isEmail } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
 import * as z from 'zod/mini';
@@ -11,6 +12,15 @@ import { parseSender } from './infra/mail.ts';
 import { isOwnNetwork } from './infra/networks.ts';
 import { isPlaceholder } from './infra/placeholders.ts';
 import { isSmtpUrl, smtpUrlForm } from './infra/smtp-url.ts';
+
+/** Where backups go, and when. */
+export interface BackupSettings {
+  /** The hour of the publisher's day at which one is made; undefined for none. */
+  readonly hour: number | undefined;
+  readonly folder: string;
+  /** A second place, on another disk or machine. */
+  readonly copies: { readonly folder: string } | { readonly s3: S3Settings } | undefined;
+}
 
 /** The environment, parsed once at start. */
 export interface Config {
@@ -34,6 +44,7 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly firstAdmin: { readonly email: string; readonly password: string | undefined };
   readonly logLevel: string;
+  readonly backups: BackupSettings;
   /** How long a stopping server still accepts requests, so that a proxy notices first. */
   readonly drainSeconds: number;
   /** Development: live reload, every response checked against its schema. */
@@ -82,6 +93,14 @@ const badPool = `must be a whole number from ${leastConnections} to 1000`;
 const badDrain = 'must be a whole number of seconds from 0 to 60';
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
+const badHour = 'must be an hour from 0 to 23, or off';
+
+const s3Parts = {
+  ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })),
+  BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is no bucket name'))),
+  REGION: z._default(z.string(), 'auto'),
+};
+
 const Environment = z.object({
   PORT: z._default(
     z.coerce.number(badPort).check(z.int(badPort), z.gte(0, badPort), z.lte(65535, badPort)),
@@ -106,11 +125,11 @@ const Environment = z.object({
     z.coerce.number(badPool).check(z.int(badPool), z.gte(leastConnections, badPool), z.lte(1000, badPool)),
     usualConnections,
   ),
-  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })),
-  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is no bucket name'))),
+  S3_ENDPOINT: s3Parts.ENDPOINT,
+  S3_BUCKET: s3Parts.BUCKET,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  S3_REGION: z._default(z.string(), 'auto'),
+  S3_REGION: s3Parts.REGION,
   SMTP_URL: z.optional(z.string().check(z.refine(isSmtpUrl, smtpUrlForm))),
   MAIL_FROM: z._default(
     z.string().check(z.refine(isSender, 'must be an address, or a name and an address in angle brackets')),
@@ -152,6 +171,14 @@ const Environment = z.object({
     z.coerce.number(badDrain).check(z.int(badDrain), z.gte(0, badDrain), z.lte(60, badDrain)),
     0,
   ),
+  BACKUP_AT: z._default(z.string().check(z.regex(/^(?:[01]?\d|2[0-3]|off)$/, badHour)), '2'),
+  BACKUP_DIR: text,
+  BACKUP_COPY_DIR: text,
+  BACKUP_S3_ENDPOINT: s3Parts.ENDPOINT,
+  BACKUP_S3_BUCKET: s3Parts.BUCKET,
+  BACKUP_S3_ACCESS_KEY_ID: text,
+  BACKUP_S3_SECRET_ACCESS_KEY: text,
+  BACKUP_S3_REGION: s3Parts.REGION,
   RUANG_DEV: z.optional(z.string()),
 });
 
@@ -167,7 +194,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
   const secure = publicUrl.startsWith('https:');
   if (secure) refuseInProduction(env);
-  return {
+  return onTrial({
     port: env.PORT,
     host: env.HOST,
     publicUrl,
@@ -176,7 +203,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretsDir: resolve(env.SECRETS_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_POOL_SIZE,
-    s3: readS3(env),
+    s3: readS3(env, 'S3'),
+    backups: readBackups(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustProxy: splitList(env.TRUST_PROXY),
@@ -190,7 +218,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pictureTime,
     live: streamBounds,
     exportSilenceMs: 30_000,
-  };
+  });
+}
+
+/** A file of this name in DATA_DIR marks a site restored on trial. */
+export const trialMark = 'trial';
+
+/** A restored copy must not reach what the site it was copied from uses (decision 0120). */
+function onTrial(config: Config): Config {
+  if (!existsSync(join(config.dataDir, trialMark))) return config;
+  const backups = { hour: undefined, folder: join(config.dataDir, 'backups'), copies: undefined };
+  const publicUrl = `http://localhost:${config.port}`;
+  const outside = { databaseUrl: undefined, s3: undefined, smtpUrl: undefined };
+  return { ...config, ...outside, publicUrl, secureCookies: false, backups };
 }
 
 /** Refuses settings that are harmless on one's own machine but unsafe in public (threat T37). */
@@ -206,6 +246,7 @@ function refuseInProduction(env: z.output<typeof Environment>): void {
     DATABASE_URL: passwordIn(env.DATABASE_URL),
     SMTP_URL: passwordIn(env.SMTP_URL),
     S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
+    BACKUP_S3_SECRET_ACCESS_KEY: env.BACKUP_S3_SECRET_ACCESS_KEY,
   };
   for (const [name, secret = ''] of Object.entries(secrets))
     if (secret !== '' && isPlaceholder(secret)) refuse(name, 'holds a placeholder instead of a secret');
@@ -215,27 +256,30 @@ function passwordIn(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).password : undefined;
 }
 
-/** All four or none of them: half a configuration would store images in an unexpected place. */
-function readS3(env: z.output<typeof Environment>): S3Settings | undefined {
-  const required = {
-    S3_ENDPOINT: env.S3_ENDPOINT,
-    S3_BUCKET: env.S3_BUCKET,
-    S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID,
-    S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
-  };
-  const missing = Object.entries(required).filter(([, value]) => value === undefined);
-  if (missing.length === Object.keys(required).length) return undefined;
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    throw new ConfigError(
-      `${missing.map(([name]) => name).join(', ')}: must be set together with the other S3_*`,
-    );
-  }
+/** One second place at most: two would need two answers to where the newest backup is. */
+function readBackups(env: z.output<typeof Environment>): BackupSettings {
+  const s3 = readS3(env, 'BACKUP_S3');
+  const folder = env.BACKUP_COPY_DIR;
+  if (s3 !== undefined && folder !== undefined)
+    throw new ConfigError('BACKUP_COPY_DIR: names a second place beside BACKUP_S3_*; choose one of them');
   return {
-    endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-    region: env.S3_REGION,
+    hour: env.BACKUP_AT === 'off' ? undefined : Number(env.BACKUP_AT),
+    folder: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
+    copies: s3 !== undefined ? { s3 } : folder === undefined ? undefined : { folder: resolve(folder) },
   };
 }
+
+/** All four or none of them: half a configuration would store in an unexpected place. */
+function readS3(env: z.output<typeof Environment>, prefix: 'S3' | 'BACKUP_S3'): S3Settings | undefined {
+  const named = (part: S3Part) => [`${prefix}_${part}`, env[`${prefix}_${part}`]] as const;
+  const required = s3Required.map(named);
+  const missing = required.filter(([, value]) => value === undefined).map(([name]) => name);
+  if (missing.length === required.length) return undefined;
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = required.map(([, value]) => value);
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    throw new ConfigError(`${missing.join(', ')}: must be set together with the other ${prefix}_*`);
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: env[`${prefix}_REGION`] };
+}
+
+const s3Required = ['ENDPOINT', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
+type S3Part = (typeof s3Required)[number];

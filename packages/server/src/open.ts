@@ -10,6 +10,7 @@ import { migrate, schemaState } from './db/migrate.ts';
 import { judgeBefore, openSecrets } from './db/own-secrets.ts';
 import { type Begin, isAbsent, requireBegin } from './db/site.ts';
 import { reasonOf } from './db/sqlite-file.ts';
+import { refuseUnfinished } from './db/unfinished-restore.ts';
 import { connectWhenThere } from './db/wait.ts';
 import type { ProcessDeps } from './deps.ts';
 import { diskWithoutReserve, diskWithReserve } from './infra/disk.ts';
@@ -38,17 +39,24 @@ export interface OpenOptions {
   readonly begin?: Begin;
   /** The operator's command, for messages that quote it. */
   readonly command?: string;
+  /** By the restore itself: others are refused until it is done. */
+  readonly restoring?: boolean;
 }
 
 /** Opens database and secrets, brings the schema up to date, and makes the dependencies of services. */
 export async function open(config: Config, options: OpenOptions = {}): Promise<Opened> {
-  const { database = databaseOf(config), begin = 'first', command = 'npm start' } = options;
+  const {
+    database = databaseOf(config),
+    begin = 'first',
+    command = 'npm start',
+    restoring = false,
+  } = options;
   refuseForeignRoot([config.dataDir, config.secretsDir], command);
   refuseInsideData(config.secretsDir, config.dataDir);
   if (isAbsent(database)) requireBegin(begin, config.secretsDir, database);
   const lock = begin === 'never' ? undefined : takeDataFolder(config, database);
   try {
-    return await openOn(config, database, begin, () => lock?.release());
+    return await openOn(config, { database, begin, restoring }, () => lock?.release());
   } catch (error) {
     lock?.release();
     throw error;
@@ -81,8 +89,7 @@ function requireUse(dataDir: string): void {
 
 async function openOn(
   config: Config,
-  database: DatabaseConfig,
-  begin: Begin,
+  { database, begin, restoring }: Required<Pick<OpenOptions, 'database' | 'begin' | 'restoring'>>,
   release: () => void,
 ): Promise<Opened> {
   const log = createLogger(config.logLevel);
@@ -98,6 +105,7 @@ async function openOn(
   });
   try {
     await prepareSchema({ config, db, log }, begin, requireFirst);
+    if (!restoring) await refuseUnfinished(db.reads);
     // Only now: secrets made before the database answers could be taken for its own at the next start.
     const complain = (line: string) => log.error(line);
     const secrets = await openSecrets({ ...config, requireBegin: requireFirst, complain }, db);

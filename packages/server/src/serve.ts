@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { BackupError } from './backup/manifest.ts';
+import { startBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { ClockError } from './db/clock-doubt.ts';
 import { UnusableDatabaseError } from './db/handle.ts';
@@ -34,6 +36,7 @@ export const operatorErrors = [
   NoSiteError,
   AccountError,
   ClockError,
+  BackupError,
   MissingBuildError,
 ];
 
@@ -70,6 +73,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     emptyBin,
   );
   const stopNotices = startNotices(deps);
+  const stopBackups = await startBackups(deps);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   return {
@@ -80,6 +84,7 @@ export async function serve(config: Config): Promise<RunningServer> {
         stopNotices();
         stopReserve();
         await Promise.all([app.close(), mail.stop()]);
+        await stopBackups();
         await web.close?.();
         if (!(await close())) throw new Error('what was under way in the database had to be cut off');
       }),

@@ -5,6 +5,7 @@ import { endpoints } from '@ruang-naskah/domain/endpoints';
 import type { messages } from '@ruang-naskah/domain/messages.id';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { noteRestored } from '../src/backup/restore.ts';
 import { retireKeys, rotateKeys } from '../src/cli/keys.ts';
 import { countEvent } from '../src/db/rate-counts.ts';
 import { pruneAudit } from '../src/features/activities/audit/service.ts';
@@ -255,19 +256,20 @@ const events: Readonly<Record<AuditAction, Event>> = {
         .execute(),
     );
     expect(await pruneAudit(world.test.deps, 730)).toBe(1);
-    return { actor: null, object: null, command: true };
+    return byCommand();
   },
   'mail.given_up': async () => ({ actor: null, object: await giveUpMail(), result: 'failed', command: true }),
   'keys.rotated': async () => {
     await rotateKeys(world.test.deps, () => undefined);
-    return { actor: null, object: null, command: true };
+    return byCommand();
   },
   'keys.retired': async () => {
     // An hour after the rotation: nobody is still writing with the key before.
     utimesSync(join(world.test.deps.config.secretsDir, 'keys.json'), 0, 0);
     await retireKeys(world.test.deps);
-    return { actor: null, object: null, command: true };
+    return byCommand();
   },
+  'backup.restored': () => noteRestored(world.test.deps, 1).then(byCommand),
   'settings.updated': named('settings.update'),
   'schedules.saved': named('schedules.save'),
   'calendar.year_saved': async () => {
@@ -279,6 +281,8 @@ const events: Readonly<Record<AuditAction, Event>> = {
     return { actor: world.people.own.id, object: 'users.list', result: 'denied' };
   },
 };
+
+const byCommand = (): Line => ({ actor: null, object: null, command: true });
 
 /** A mail that the mail server has refused for a day. */
 async function giveUpMail(): Promise<string> {
@@ -327,6 +331,7 @@ const objectTypes: Readonly<Record<string, keyof typeof messages.activities.audi
   schedules: 'schedules',
   mail: 'mail',
   keys: 'keys',
+  backup: 'backup',
   access: 'endpoint',
   'auth.logout': 'session',
   'auth.session_revoked': 'session',

@@ -86,6 +86,7 @@ export const auditActions = [
   'mail.given_up',
   'keys.rotated',
   'keys.retired',
+  'backup.restored',
   'access.denied',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
@@ -108,6 +109,7 @@ const objectTypes: Readonly<Record<Noun, string>> = {
   schedules: 'schedules',
   mail: 'mail',
   keys: 'keys',
+  backup: 'backup',
   access: 'endpoint',
 };
 

@@ -76,6 +76,7 @@ export const activities = {
     audit: 'Catatan audit',
     mail: 'Email',
     keys: 'Kunci data',
+    backup: 'Cadangan',
   },
   auditDetailLabels: {
     title: 'judul',
@@ -245,6 +246,7 @@ export const activities = {
     'mail.given_up': 'Email tidak terkirim',
     'keys.rotated': 'Mengganti kunci data',
     'keys.retired': 'Membuang kunci data lama',
+    'backup.restored': 'Memulihkan portal dari cadangan',
     'access.denied': 'Akses ditolak',
   },
 } as const;

@@ -37,7 +37,7 @@ export async function measureDatabase(deps: {
   }
 }
 
-async function databaseBytes({ engine, reads }: ServiceDatabase): Promise<number> {
+export async function databaseBytes({ engine, reads }: ServiceDatabase): Promise<number> {
   const size =
     engine === 'postgres'
       ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`

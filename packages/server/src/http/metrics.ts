@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Gauge, measureDatabase } from '../db/measures.ts';
 import type { Deps } from '../deps.ts';
 import { standardOutput } from '../infra/log-output.ts';
 import { isLoopback } from '../infra/networks.ts';
+import { release } from '../infra/release.ts';
 import { absence } from './failures.ts';
 
 /** Counts while the server runs. Labels are ids of endpoints, classes and reasons, never values from a caller. */
@@ -17,7 +17,6 @@ export interface Metrics {
   print(): string;
 }
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 /** Upper bounds of the duration's buckets, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** How often the delay of the event loop is measured. */
@@ -113,7 +112,7 @@ export function bindMetrics(app: FastifyInstance, deps: Deps, metrics: Metrics):
     const text = [
       metrics.print(),
       family('build_info', 'gauge', 'What is running.', [
-        [`{version="${version}",node="${process.versions.node}",database="${deps.db.engine}"}`, 1],
+        [`{version="${release}",node="${process.versions.node}",database="${deps.db.engine}"}`, 1],
       ]),
       family('log_lines_lost_total', 'counter', 'Log lines that could not be written.', [
         ['', standardOutput.lost],

@@ -58,7 +58,8 @@ export async function unlessAbsent<T>(result: Promise<T>): Promise<T | undefined
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes a rename in the folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder; its file systems journal the rename themselves.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -113,12 +113,19 @@ function editionOf(file: string): string | undefined {
 
 /** Creates missing files; existing ones stay unchanged. @throws SecretsError */
 export function makeSecrets(options: SecretsOptions): void {
+  writeSecrets(options, { pepper: newPepperText(), 'keys.json': newKeysText() });
+}
+
+/** The same with these contents. @throws SecretsError */
+export function writeSecrets(
+  options: SecretsOptions,
+  texts: Readonly<Record<(typeof fileNames)[number], string>>,
+): void {
   const dir = resolve(options.secretsDir);
   refuseInsideData(dir, resolve(options.dataDir));
   if (!isPresent(dir)) makeSecretsFolder(dir);
   refuseOpenMode(dir, '700');
-  createOnce(join(dir, 'pepper'), newPepperText());
-  createOnce(join(dir, 'keys.json'), newKeysText());
+  for (const name of fileNames) createOnce(join(dir, name), texts[name]);
 }
 
 function makeSecretsFolder(dir: string): void {

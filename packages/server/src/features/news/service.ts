@@ -9,7 +9,7 @@ import { newsImageWidths } from '@ruang-naskah/domain/news/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import { isUnavailable } from '../../db/errors.ts';
-import type { DatabaseHandle, Tx } from '../../db/handle.ts';
+import type { DatabaseHandle, Db, Tx } from '../../db/handle.ts';
 import { forgetRemoval, listRemovalKeys, noteRemoval } from '../../db/image-removals.ts';
 import type { Page } from '../../db/paging.ts';
 import { writeBy } from '../../db/write.ts';
@@ -180,6 +180,11 @@ export async function deleteNews(deps: Deps, by: By, id: string): Promise<void> 
     await noteRemoval(tx, image, 'deletion', deps.clock.now());
     await audit(tx, deps, by, { action: 'news.deleted', id });
   });
+}
+
+/** The keys of every image that a news item shows. */
+export async function listShownKeys(reads: Db): Promise<string[]> {
+  return (await listNewsImages(reads)).flatMap(({ keys }) => keys);
 }
 
 /** A comparison of the store with the database. */

@@ -1,13 +1,16 @@
 import { fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Departure } from '@ruang-naskah/domain/projects/handover';
+import type { Role } from '@ruang-naskah/domain/roles';
 import type { By } from '../../call.ts';
-import { audit, forgetActorInAudit } from '../../db/audit.ts';
+import { audit, type Doer, forgetActorInAudit, portalItself } from '../../db/audit.ts';
 import type { Tx } from '../../db/handle.ts';
 import { forgetAnswersOf } from '../../db/once.ts';
 import { forgetCountsOf } from '../../db/rate-counts.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps, ProcessDeps } from '../../deps.ts';
 import { forgetActivitiesOf } from '../../features/activities/service.ts';
+import { findAccount } from '../../features/auth/password/service.ts';
 import { forgetActorInHistories } from '../../features/manuscripts/service.ts';
 import { forgetNotesOf } from '../../features/notes/service.ts';
 import { forgetNoticesBy } from '../../features/notices/service.ts';
@@ -37,13 +40,7 @@ export async function deleteUser(deps: Deps, by: By, id: string, handOverTo?: st
     const { role } = await requireDeletable(tx, actor, id);
     const heir = await findHeir(tx, handOverTo);
     if (heir?.id === id) throw fieldError('handOverTo', messages.projects.editorRequired);
-    await deleteUserRow(tx, id);
-    // After the row: a transaction that writes to them or makes them responsible either has committed, or finds nobody.
-    await forgetBinnedOf(tx, id);
-    const stages = await releasePerson(deps, tx, actor, { personId: id, heir });
-    await forgetTraces(tx, id);
-    const detail = { role, ...handedDetail(stages, heir) };
-    await audit(tx, deps, by, { action: 'users.deleted', id, detail });
+    await erase(deps, tx, by, { id, role, heir });
   };
   // Counts before accounts, as every write takes them. Admins before sessions: of two who delete each other at once the
   // second has no account any more.
@@ -53,6 +50,39 @@ export async function deleteUser(deps: Deps, by: By, id: string, handOverTo?: st
   };
   await writeBy(deps, by, work, { lock, alone: true });
   await forgetActorInAudit(deps.db, id, batchesAtOnce);
+}
+
+/**
+ * Erases an account that a restored backup brought back; open stages are nobody's then. False when there is no such
+ * account.
+ */
+export async function eraseAgain(deps: ProcessDeps, id: string): Promise<boolean> {
+  const erased = await deps.db.write(async (tx) => {
+    await forgetCountsOf(tx, id);
+    await lockForDeletion(tx, id);
+    const account = await findAccount(tx, id);
+    if (account === undefined) return false;
+    await erase(deps, tx, portalItself, { id, role: account.role, heir: null });
+    return true;
+  });
+  if (erased) await forgetActorInAudit(deps.db, id, Number.POSITIVE_INFINITY);
+  return erased;
+}
+
+interface Leaving {
+  readonly id: string;
+  readonly role: Role;
+  readonly heir: Departure['heir'];
+}
+
+async function erase(deps: Deps, tx: Tx, doer: Doer, { id, role, heir }: Leaving): Promise<void> {
+  await deleteUserRow(tx, id);
+  // After the row: a transaction that writes to them or makes them responsible either has committed, or finds nobody.
+  await forgetBinnedOf(tx, id);
+  const stages = await releasePerson(deps, tx, doer.actor, { personId: id, heir });
+  await forgetTraces(tx, id);
+  const detail = { role, ...handedDetail(stages, heir) };
+  await audit(tx, deps, doer, { action: 'users.deleted', id, detail });
 }
 
 /** The tables written under a person's name or for them; each is found by an index. */

@@ -10,7 +10,7 @@ import { audit } from '../../../db/audit.ts';
 import type { Db, Tx } from '../../../db/handle.ts';
 import { areWithin } from '../../../db/rate-counts.ts';
 import { writeBy, writeUnasked } from '../../../db/write.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps, ProcessDeps } from '../../../deps.ts';
 import { hashToken, newToken } from '../../../infra/ids.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
 import { writeLetter } from '../../settings/service.ts';
@@ -145,6 +145,11 @@ export async function changePassword(deps: Deps, by: By, input: ChangePasswordIn
 /** Stores the password hash of a new account. */
 export function addPassword(tx: Tx, userId: string, passwordHash: string, now: number): Promise<void> {
   return insertCredential(tx, userId, passwordHash, now);
+}
+
+/** Replaces the password by a hash that nobody knows the password of; false when there is no such account. */
+export function lockAccount(deps: ProcessDeps, userId: string, hash: string): Promise<boolean> {
+  return deps.db.write((tx) => updatePassword(tx, userId, { hash, now: deps.clock.now() }));
 }
 
 /** The first row that the erasure of an account must lock. */

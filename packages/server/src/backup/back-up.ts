@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type BackupRecord, findBackupRecord, noteBackup } from '../db/backup-record.ts';
+import { isDiskFull } from '../db/errors.ts';
+import { databaseBytes } from '../db/measures.ts';
+import type { ProcessDeps } from '../deps.ts';
+import { readSpace, type Space } from '../infra/disk.ts';
+import { makeFolder } from '../infra/folders.ts';
+import { databaseOf } from '../open.ts';
+import { openJournal } from './keep-journal.ts';
+import { archiveName, type MadeArchive, makeArchive } from './make-archive.ts';
+import { BackupError } from './manifest.ts';
+import { placesOf } from './open-places.ts';
+import { folderPlace } from './places.ts';
+import { proveArchive } from './prove-archive.ts';
+import { removeLeftovers, removeOld } from './retention.ts';
+import { type Lock, sealSecrets } from './sealed-secrets.ts';
+
+export interface BackupRequest {
+  /** Another folder than that of the configuration; then nothing is copied or removed. */
+  readonly folder?: string | undefined;
+  readonly lock?: Lock | undefined;
+  readonly signal?: AbortSignal;
+  readonly space?: (folder: string) => Promise<Space | undefined>;
+}
+
+export interface BackedUp extends MadeArchive {
+  readonly rows: number;
+  /** The second place, if it has the archive now. */
+  readonly copiedTo: string | undefined;
+  readonly removed: readonly string[];
+}
+
+/**
+ * Backs up a site that is served meanwhile: writes the archive, proves it by restoring it, copies it to the second
+ * place, removes old ones, and notes the outcome. @throws BackupError
+ */
+export async function backUp(deps: ProcessDeps, request: BackupRequest = {}): Promise<BackedUp> {
+  const now = deps.clock.now();
+  try {
+    return await attempt(deps, request, now);
+  } catch (error) {
+    const told =
+      request.signal?.aborted === true
+        ? new BackupError('The backup was ended; nothing of it is left.')
+        : clear(error);
+    // A full disk may refuse this as well: the error is what the operator has to read.
+    await noteBackup(deps.db, now, { failed: { at: now, reason: told.message } }).catch(() => undefined);
+    throw told;
+  }
+}
+
+function clear(error: unknown): Error {
+  if (isDiskFull(error))
+    return new BackupError(
+      'The disk is full: the backup was given up, and nothing of it is left. Make room, or name another folder.',
+      { cause: error },
+    );
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+async function attempt(deps: ProcessDeps, request: BackupRequest, now: number): Promise<BackedUp> {
+  const { config, db } = deps;
+  const folder = request.folder ?? config.backups.folder;
+  const before = await findBackupRecord(db.reads);
+  makeFolder(folder);
+  await removeLeftovers(folder, now);
+  await requireRoom(deps, folder, before, request.space ?? readSpace);
+  const secrets = request.lock && (await sealSecrets(config.secretsDir, request.lock));
+  const made = await makeArchive({
+    ...{ database: databaseOf(config), files: deps.files, now, folder, secrets },
+    ...(request.signal && { signal: request.signal }),
+  });
+  const { rows } = await proveArchive(made.path, folder).catch(async (error: unknown) => {
+    // What cannot be restored must not pass for a backup.
+    await rm(made.path, { force: true });
+    throw error;
+  });
+  await noteBackup(db, now, {
+    verified: { at: now, name: archiveName(now), bytes: made.bytes, missing: made.manifest.missing.length },
+    ...(secrets && { secretsAt: now }),
+  });
+  const first = folderPlace(folder);
+  // Beside the new archive, too, the journal says what a restore must do again.
+  await openJournal({ db, dataDir: config.dataDir, log: deps.log }, [first]).keep();
+  if (request.folder !== undefined) return { ...made, rows, copiedTo: undefined, removed: [] };
+  return { ...made, rows, ...(await keepPlaces(deps, made.path, now)) };
+}
+
+/** The second place gets the new archive before the first one loses an old one. */
+async function keepPlaces(deps: ProcessDeps, path: string, now: number) {
+  const [first, second] = await placesOf(deps.config);
+  if (second !== undefined) {
+    await second.put(path);
+    await noteBackup(deps.db, now, { copiedAt: now });
+    await removeOld(second, undefined);
+  }
+  const space = await readSpace(dirname(path));
+  const removed = first === undefined ? [] : await removeOld(first, space);
+  return { copiedTo: second?.name, removed };
+}
+
+/** The archive and the file that proves it; an estimate, so that a backup does not fill the disk of the site. */
+async function requireRoom(
+  { db }: ProcessDeps,
+  folder: string,
+  { verified }: BackupRecord,
+  read: (folder: string) => Promise<Space | undefined>,
+): Promise<void> {
+  const space = await read(folder);
+  if (space === undefined) return;
+  const needed = 3 * (await databaseBytes(db)) + (verified?.bytes ?? 0);
+  if (space.free > needed) return;
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+  throw new BackupError(
+    `${folder} has ${megabytes(space.free)} left, and a backup with its proof needs about ${megabytes(needed)}. Nothing was written: make room, or name another folder.`,
+  );
+}

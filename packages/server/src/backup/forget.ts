@@ -1,0 +1,36 @@
+import { backupRecordKey } from '../db/backup-record.ts';
+import type { Tx } from '../db/handle.ts';
+import { holdBackMail } from '../jobs/held-mail.ts';
+
+/** Rows that live for hours and must not live twice: a restore leaves them out (decision 0120). */
+export const neverRestored: ReadonlySet<string> = new Set([
+  'sessions',
+  'password_resets',
+  'captchas',
+  'idempotency_keys',
+  'rate_limits',
+]);
+
+export interface Forgotten {
+  readonly mails: number;
+  readonly notices: number;
+}
+
+/** Ends what was under way when the backup was made, in the transaction that stores its rows. */
+export async function forgetMoment(tx: Tx, now: number): Promise<Forgotten> {
+  await tx.updateTable('jobs').set({ lease_until: null }).execute();
+  await tx
+    .updateTable('notices')
+    .set({ whatsapp_by: null, whatsapp_until: null })
+    .where('whatsapp', '=', 'ready')
+    .execute();
+  await tx.deleteFrom('image_removals').where('cause', '=', 'upload').execute();
+  await tx.deleteFrom('settings').where('key', '=', backupRecordKey).execute();
+  const mails = await holdBackMail(tx, now);
+  const notices = await tx
+    .updateTable('notices')
+    .set({ mail_due_at: null })
+    .where('mail_due_at', 'is not', null)
+    .executeTakeFirst();
+  return { mails, notices: Number(notices.numUpdatedRows) };
+}

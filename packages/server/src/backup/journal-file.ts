@@ -1,0 +1,61 @@
+import { appendFile, open, readFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import { unlessAbsent } from '../infra/atomic-file.ts';
+import { hashToken } from '../infra/ids.ts';
+
+/**
+ * What a restore must do again: kept outside of the database, beside it and at the places of the backups. A line holds
+ * the hash of an account's random id, a kind and an instant, and nothing else.
+ */
+export const journalName = 'journal.ndjson';
+
+const journalKinds = ['erased', 'password', 'role', 'consent', 'feed'] as const;
+export type JournalKind = (typeof journalKinds)[number];
+
+const LineSchema = z.strictObject({ at: z.number(), kind: z.enum(journalKinds), who: z.string() });
+export type JournalLine = z.infer<typeof LineSchema>;
+
+/** An account as the journal names it. */
+export function whoIs(userId: string): string {
+  return hashToken(`ruang-naskah/journal/${userId}`);
+}
+
+/** One key for a line, wherever it was read. */
+export function keyOfLine({ at, kind, who }: JournalLine): string {
+  return `${at} ${kind} ${who}`;
+}
+
+/** Lines that can be read; the last one may have been cut off. */
+export function parseJournal(text: string): JournalLine[] {
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [LineSchema.parse(JSON.parse(line))];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Undefined when there is no such file. */
+export async function readJournal(path: string): Promise<string | undefined> {
+  return unlessAbsent(readFile(path, 'utf8'));
+}
+
+/** Durable when it fulfils; a line that was cut off before stays alone. */
+export async function appendJournal(path: string, lines: readonly JournalLine[]): Promise<void> {
+  const before = await readJournal(path);
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  await appendFile(
+    path,
+    before === undefined || before === '' || before.endsWith('\n') ? text : `\n${text}`,
+    {
+      mode: 0o600,
+    },
+  );
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,54 @@
+import type { DatabaseHandle, Tx } from '../db/handle.ts';
+import { continueAfter, emptyTables, storeLines } from '../db/load.ts';
+import { migrate } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/all.ts';
+import { readTables } from '../db/tables.ts';
+import { BackupError, type Manifest } from './manifest.ts';
+import type { Archive } from './read-archive.ts';
+
+interface LoadOptions {
+  /** Tables whose rows are left out. */
+  readonly without?: ReadonlySet<string>;
+  /** In the same transaction, once all rows are there. */
+  readonly finally?: (tx: Tx) => Promise<void>;
+}
+
+/**
+ * Puts the rows of an archive into an empty database of either engine: the schema of that day first, then all tables in
+ * one transaction. @throws BackupError
+ */
+export async function loadArchive(
+  db: DatabaseHandle,
+  archive: Archive,
+  { without = new Set(), finally: last = async () => undefined }: LoadOptions = {},
+): Promise<void> {
+  const { manifest } = archive;
+  await migrate(db, migrations.slice(0, manifest.schema));
+  await db.maintenance.write(async (tx) => {
+    await requireSameTables(tx, manifest);
+    await emptyTables(tx, manifest.tables);
+    for (const table of manifest.tables) {
+      const store = await storeLines(tx, table);
+      const isLeftOut = without.has(table.name);
+      // Read all the same: its hash is compared at the end.
+      for await (const lines of archive.lines(table)) if (!isLeftOut) await store(lines);
+      if (table.last !== undefined) await continueAfter(tx, table.name, table.last);
+    }
+    await last(tx);
+  });
+}
+
+/** A table or column that the schema does not have would be lost silently, or a missing one filled in. */
+async function requireSameTables(tx: Tx, manifest: Manifest): Promise<void> {
+  const describe = (tables: readonly { readonly name: string; readonly columns: readonly string[] }[]) =>
+    tables.map(({ name, columns }) => `${name}(${columns.join()})`).sort();
+  const [here, there] = [describe(await readTables(tx)), describe(manifest.tables)];
+  const other = [
+    ...here.filter((line) => !there.includes(line)),
+    ...there.filter((line) => !here.includes(line)),
+  ];
+  if (other.length === 0) return;
+  throw new BackupError(
+    `The archive of release ${manifest.release} does not fit the schema of version ${manifest.schema}: ${other[0]}`,
+  );
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import type { DatabaseConfig } from '../db/handle.ts';
+import { lastSeq, openSnapshot, type Snapshot } from '../db/snapshot.ts';
+import { readTables } from '../db/tables.ts';
+import { listShownKeys } from '../features/news/service.ts';
+import type { FileStore } from '../infra/files.ts';
+import { release } from '../infra/release.ts';
+import {
+  type ArchivedFile,
+  type ArchivedTable,
+  archiveFormat,
+  entryNames,
+  type Manifest,
+} from './manifest.ts';
+import type { SealedSecrets } from './sealed-secrets.ts';
+import { type ArchiveWriter, writeArchive } from './write-archive.ts';
+
+export interface ArchiveRequest {
+  readonly database: DatabaseConfig;
+  readonly files: FileStore;
+  /** The database's time. */
+  readonly now: number;
+  readonly folder: string;
+  readonly secrets: SealedSecrets | undefined;
+  readonly signal?: AbortSignal;
+  /** Called when the rows were read and the images are next. */
+  readonly onRows?: () => Promise<void>;
+}
+
+export interface MadeArchive {
+  readonly path: string;
+  readonly bytes: number;
+  readonly manifest: Manifest;
+}
+
+/** `ruang-naskah-20261123T014500Z.zip`: in the order of their names archives are in the order of their instants. */
+export function archiveName(at: number): string {
+  return `ruang-naskah-${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`;
+}
+
+/** The instant in the name of an archive; undefined for another file. */
+export function instantOf(name: string): number | undefined {
+  const found = /^ruang-naskah-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/.exec(name);
+  if (found === null) return undefined;
+  const [, year, month, day, hour, minute, second] = found.map(Number);
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
+}
+
+/**
+ * Writes all of a site into one file, while it is served: the rows of one instant, and the images that they name. Those
+ * of news deleted meanwhile are still in the store (decision 0058).
+ */
+export async function makeArchive(request: ArchiveRequest): Promise<MadeArchive> {
+  const path = join(request.folder, archiveName(request.now));
+  const snapshot = await openSnapshot(request.database);
+  try {
+    const fill = async (archive: ArchiveWriter): Promise<Manifest> => {
+      const { tables, schema } = await addTables(archive, snapshot);
+      const keys = await listShownKeys(snapshot.reads);
+      // Ended early, because PostgreSQL keeps every dead row and SQLite its whole log for as long as it lasts.
+      await snapshot.close();
+      await request.onRows?.();
+      const { files, missing } = await addFiles(archive, request.files, keys);
+      const { secrets } = request;
+      if (secrets !== undefined) await archive.add(entryNames.secrets, piecesOf(secrets.bytes), false);
+      const about = { format: archiveFormat, release, engine: request.database.kind, schema } as const;
+      const manifest = {
+        ...about,
+        at: request.now,
+        tables,
+        files,
+        missing,
+        secrets: secrets?.kind ?? 'none',
+      } as const;
+      await archive.add(entryNames.manifest, piecesOf(Buffer.from(JSON.stringify(manifest))));
+      return manifest;
+    };
+    const { bytes, result } = await writeArchive(path, fill, request.signal);
+    return { path, bytes, manifest: result };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function addTables(archive: ArchiveWriter, snapshot: Snapshot) {
+  const tables: ArchivedTable[] = [];
+  let schema = 0;
+  for (const shape of await readTables(snapshot.reads)) {
+    let rows = 0;
+    const counted = async function* () {
+      for await (const lines of snapshot.lines(shape)) {
+        for (const byte of lines) if (byte === newline) rows += 1;
+        yield lines;
+      }
+    };
+    const { sha256 } = await archive.add(entryNames.table(shape.name), counted());
+    const last = shape.columns.includes('seq') ? await lastSeq(snapshot.reads, shape.name) : undefined;
+    tables.push({
+      ...shape,
+      columns: [...shape.columns],
+      order: [...shape.order],
+      rows,
+      sha256,
+      ...(last !== undefined && { last }),
+    });
+    if (shape.name === 'schema_migrations') schema = rows;
+  }
+  return { tables, schema };
+}
+
+const newline = 10;
+
+async function addFiles(archive: ArchiveWriter, store: FileStore, keys: readonly string[]) {
+  const files: ArchivedFile[] = [];
+  const missing: string[] = [];
+  for (const key of keys) {
+    const stored = await store.open(key);
+    if (stored === undefined) missing.push(key);
+    // Images are compressed already.
+    else files.push({ key, ...(await archive.add(entryNames.file(key), stored.stream, false)) });
+  }
+  return { files, missing };
+}

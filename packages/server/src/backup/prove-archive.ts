@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { connect } from '../db/connect.ts';
+import { isDiskFull } from '../db/errors.ts';
+import type { DatabaseHandle, Db } from '../db/handle.ts';
+import { lastSeq, openSnapshot } from '../db/snapshot.ts';
+import { reasonOf } from '../db/sqlite-file.ts';
+import { UNFINISHED } from '../infra/atomic-file.ts';
+import { loadArchive } from './load-archive.ts';
+import { BackupError, type Manifest } from './manifest.ts';
+import { type Archive, openArchive } from './read-archive.ts';
+
+/** What a proof has counted. */
+export interface Proof {
+  readonly manifest: Manifest;
+  readonly rows: number;
+}
+
+/**
+ * Proves an archive by restoring it: into an SQLite file in a folder of its own below `room`, which is gone afterwards.
+ * @throws BackupError that says what does not hold
+ */
+export async function proveArchive(path: string, room: string): Promise<Proof> {
+  const archive = await openArchive(path);
+  const folder = await mkdtemp(join(room, `${UNFINISHED}proof-`));
+  try {
+    await proveRows(archive, join(folder, 'proof.db')).catch((error: unknown) => {
+      if (error instanceof BackupError || isDiskFull(error)) throw error;
+      throw new BackupError(`${path} cannot be restored: ${reasonOf(error)}`, { cause: error });
+    });
+    for (const file of archive.manifest.files) await archive.file(file);
+    const rows = archive.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { manifest: archive.manifest, rows };
+  } finally {
+    archive.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function proveRows(archive: Archive, path: string): Promise<void> {
+  const config = { kind: 'sqlite', path } as const;
+  const db: DatabaseHandle = await connect(config);
+  try {
+    await loadArchive(db, archive);
+  } finally {
+    await db.close();
+  }
+  const restored = await openSnapshot(config);
+  try {
+    await requireSound(restored.reads);
+    for (const table of archive.manifest.tables) {
+      const hash = createHash('sha256');
+      for await (const lines of restored.lines(table)) hash.update(lines);
+      const isEqual =
+        hash.digest('hex') === table.sha256 &&
+        (table.last === undefined || (await lastSeq(restored.reads, table.name)) === table.last);
+      if (!isEqual) throw new BackupError(`Restored, the table ${table.name} is not what was backed up.`);
+    }
+  } finally {
+    await restored.close();
+  }
+}
+
+async function requireSound(reads: Db): Promise<void> {
+  const { rows: faults } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(reads);
+  const fault = faults[0]?.integrity_check;
+  if (fault !== 'ok') throw new BackupError(`Restored, the database is damaged: ${fault}`);
+  const { rows: loose } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(
+    reads,
+  );
+  const [first] = loose;
+  if (first !== undefined)
+    throw new BackupError(
+      `Restored, ${loose.length} rows refer to nothing, such as one of ${first.table} to ${first.parent}.`,
+    );
+}

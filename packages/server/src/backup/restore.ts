@@ -1,0 +1,235 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { dayOf } from '@ruang-naskah/domain/dates';
+import { type Config, trialMark } from '../config.ts';
+import { audit, portalItself } from '../db/audit.ts';
+import { connect } from '../db/connect.ts';
+import { lockDataFolder } from '../db/data-lock.ts';
+import type { DatabaseConfig, DatabaseHandle } from '../db/handle.ts';
+import { describePlace } from '../db/site.ts';
+import { readTables } from '../db/tables.ts';
+import { markFinished, markUnfinished } from '../db/unfinished-restore.ts';
+import type { ProcessDeps } from '../deps.ts';
+import { readSettings } from '../features/settings/service.ts';
+import { UNFINISHED, unlessAbsent } from '../infra/atomic-file.ts';
+import type { FileStore } from '../infra/files.ts';
+import { makeFolder } from '../infra/folders.ts';
+import { openFiles } from '../infra/open-files.ts';
+import { databaseOf, open } from '../open.ts';
+import { type Forgotten, forgetMoment, neverRestored } from './forget.ts';
+import { journalName, parseJournal, readJournal } from './journal-file.ts';
+import { loadArchive } from './load-archive.ts';
+import { BackupError } from './manifest.ts';
+import { placesOf } from './open-places.ts';
+import { type Archive, openArchive } from './read-archive.ts';
+import { type Replayed, replayJournal } from './replay.ts';
+import { placeSecrets, type SecretsSource } from './restore-secrets.ts';
+import { tellRestored } from './tell-restored.ts';
+
+export interface RestoreRequest {
+  readonly archive: string;
+  readonly secrets: SecretsSource | undefined;
+  /** Another journal than those beside the data and beside the archives. */
+  readonly journal: string | undefined;
+  /** An SQLite site that is there is moved aside. */
+  readonly replace: boolean;
+  /** What was typed, for messages. */
+  readonly command: string;
+}
+
+export interface Restored {
+  readonly archive: Archive;
+  readonly forgotten: Forgotten;
+  readonly replayed: Replayed | undefined;
+  readonly movedTo: string | undefined;
+}
+
+/**
+ * Restores an archive into the site that the configuration names, and says line by line what it did. On SQLite the new
+ * file takes its name when all is done; on PostgreSQL a start is refused until then.
+ */
+export async function restore(
+  config: Config,
+  request: RestoreRequest,
+  say: (line: string) => void,
+): Promise<void> {
+  const archive = await openArchive(resolve(request.archive));
+  try {
+    const database = databaseOf(config);
+    makeFolder(config.dataDir);
+    const lock = database.kind === 'sqlite' ? lockDataFolder(config.dataDir) : undefined;
+    try {
+      if (existsSync(config.dataDir) && database.kind === 'sqlite')
+        await refuseOccupied(database.path, request.replace);
+      const placed = await placeSecrets(config, archive, request.secrets);
+      try {
+        const restored = await (database.kind === 'sqlite'
+          ? restoreFile(config, request, archive)
+          : restoreServer(config, database, request, archive));
+        for (const line of tellRestored(config, restored)) say(line);
+      } catch (error) {
+        await placed.takeBack();
+        throw error;
+      }
+    } finally {
+      lock?.release();
+    }
+  } finally {
+    archive.close();
+  }
+}
+
+async function refuseOccupied(path: string, replace: boolean): Promise<void> {
+  if (replace || !existsSync(path)) return;
+  throw new BackupError(
+    `There is a site already in ${path}. Nothing was changed. To move it aside and restore all the same, add --replace; to look at the archive beside it, --trial FOLDER.`,
+  );
+}
+
+/** Into a folder of its own beside the data, so that a restore that fails leaves the data as it was. */
+async function restoreFile(config: Config, request: RestoreRequest, archive: Archive): Promise<Restored> {
+  const draft = await mkdtemp(join(config.dataDir, `${UNFINISHED}restore-`));
+  try {
+    const there = { ...config, dataDir: draft, databaseUrl: undefined };
+    const done = await fill(there, await openFiles(config), await journalText(config, request), {
+      request,
+      archive,
+    });
+    const movedTo = await moveAside(join(config.dataDir, 'portal.db'));
+    await rename(join(draft, 'portal.db'), join(config.dataDir, 'portal.db'));
+    return { archive, movedTo, ...done };
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** With its log of writes, which a killed server leaves behind. */
+async function moveAside(path: string): Promise<string | undefined> {
+  if (!existsSync(path)) return undefined;
+  let to = `${path}.before-restore`;
+  for (let number = 2; existsSync(to); number += 1) to = `${path}.before-restore-${number}`;
+  for (const end of ['-wal', '-shm', '']) await unlessAbsent(rename(path + end, to + end));
+  return to;
+}
+
+async function restoreServer(
+  config: Config,
+  database: DatabaseConfig,
+  request: RestoreRequest,
+  archive: Archive,
+): Promise<Restored> {
+  const db = await connect(database);
+  try {
+    if ((await readTables(db.reads)).length > 0)
+      throw new BackupError(
+        `${describePlace(database)} is not empty, and restore empties no database. Make a new one, and name it in DATABASE_URL.`,
+      );
+  } finally {
+    await db.close();
+  }
+  const done = await fill(config, await openFiles(config), await journalText(config, request), {
+    request,
+    archive,
+  });
+  return { archive, movedTo: undefined, ...done };
+}
+
+/** Rows, images, and what must be done again, in a database that nobody serves yet. */
+async function fill(
+  config: Config,
+  files: FileStore,
+  journal: string | undefined,
+  { request, archive }: { readonly request: RestoreRequest; readonly archive: Archive },
+): Promise<Pick<Restored, 'forgotten' | 'replayed'>> {
+  const forgotten = await load(config, archive);
+  for (const file of archive.manifest.files)
+    await files.put(file.key, await archive.file(file), 'image/webp');
+  const { deps, close } = await open(
+    { ...config, logLevel: 'error' },
+    { begin: 'first', command: request.command, restoring: true },
+  );
+  try {
+    const lines = journal === undefined ? undefined : parseJournal(journal);
+    const replayed = lines && (await replayJournal(deps, lines, archive.manifest.at));
+    await noteRestored(deps, archive.manifest.at);
+    return { forgotten, replayed };
+  } finally {
+    await close();
+  }
+}
+
+async function load(config: Config, archive: Archive): Promise<Forgotten> {
+  const db: DatabaseHandle = await connect(databaseOf(config));
+  try {
+    let forgotten: Forgotten = { mails: 0, notices: 0 };
+    await loadArchive(db, archive, {
+      without: neverRestored,
+      finally: async (tx) => {
+        forgotten = await forgetMoment(tx, Date.now());
+        await markUnfinished(tx, Date.now());
+      },
+    });
+    return forgotten;
+  } finally {
+    await db.close();
+  }
+}
+
+/** The database may be served from here on. */
+export async function noteRestored(deps: ProcessDeps, madeAt: number): Promise<void> {
+  const { timeZone } = await readSettings(deps);
+  const detail = { from: dayOf(madeAt, timeZone) };
+  await deps.db.write(async (tx) => {
+    await markFinished(tx);
+    await audit(tx, deps, portalItself, { action: 'backup.restored', detail });
+  });
+}
+
+/** All journals that can be found, one after the other: lines that stand in several count once. */
+async function journalText(config: Config, request: RestoreRequest): Promise<string | undefined> {
+  if (request.journal !== undefined) {
+    const text = await readJournal(request.journal);
+    if (text === undefined) throw new BackupError(`There is no journal ${request.journal}.`);
+    return text;
+  }
+  const beside = [config.dataDir, dirname(resolve(request.archive))].map((folder) =>
+    readJournal(join(folder, journalName)),
+  );
+  const kept = (await placesOf(config)).map((place) => place.readJournal().catch(() => undefined));
+  const found = (await Promise.all([...beside, ...kept])).flatMap((text) => text ?? []);
+  return found.length === 0 ? undefined : found.join('\n');
+}
+
+/**
+ * Restores into a folder of its own, with SQLite and images in that folder, whatever the site uses. Its mark keeps a
+ * server that is started on it from the site's database, image store and mail.
+ */
+export async function restoreOnTrial(
+  config: Config,
+  request: RestoreRequest,
+  folder: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const place = resolve(folder);
+  if (((await unlessAbsent(readdir(place))) ?? []).length > 0)
+    throw new BackupError(`${place} is not empty. Name a new folder for the trial.`);
+  const [dataDir, secretsDir] = [join(place, 'data'), join(place, 'secrets')];
+  makeFolder(dataDir);
+  await writeFile(
+    join(dataDir, trialMark),
+    'Restored on trial: sends no mail, and uses no other database and image store.\n',
+  );
+  const journal = await journalText(config, request);
+  const kept = join(place, journalName);
+  if (journal !== undefined) await writeFile(kept, journal, { mode: 0o600 });
+  const secrets = request.secrets ?? { folder: config.secretsDir };
+  const outside = { databaseUrl: undefined, s3: undefined, smtpUrl: undefined } as const;
+  const backups = { hour: undefined, folder: join(dataDir, 'backups'), copies: undefined };
+  const there = { ...config, ...outside, dataDir, secretsDir, backups };
+  await restore(there, { ...request, secrets, journal: journal && kept, replace: false }, say);
+  say(`Look at it: DATA_DIR=${dataDir} SECRETS_DIR=${secretsDir} PORT=3999 npm start`);
+  say(
+    `It sends no mail and touches neither the image store nor the database of the site. Then: rm -r ${place}`,
+  );
+}

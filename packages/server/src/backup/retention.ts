@@ -1,0 +1,39 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UNFINISHED, unlessAbsent } from '../infra/atomic-file.ts';
+import type { Space } from '../infra/disk.ts';
+import type { BackupPlace, KeptArchive } from './places.ts';
+
+const mostKept = 7;
+/** Of what would be free without any backup. */
+const mostShare = 0.2;
+
+/**
+ * The archives that are too many, oldest first: more than seven, or more than a fifth of the space that there would be
+ * without them. The newest always stays. Without a space only their number counts.
+ */
+export function tooMany(archives: readonly KeptArchive[], space: Pick<Space, 'free'> | undefined): string[] {
+  const sum = (some: readonly KeptArchive[]) => some.reduce((total, { bytes }) => total + bytes, 0);
+  const most = space === undefined ? Number.POSITIVE_INFINITY : mostShare * (space.free + sum(archives));
+  let kept = [...archives];
+  while (kept.length > 1 && (kept.length > mostKept || sum(kept) > most)) kept = kept.slice(1);
+  return archives.slice(0, archives.length - kept.length).map(({ name }) => name);
+}
+
+export async function removeOld(place: BackupPlace, space: Space | undefined): Promise<readonly string[]> {
+  const names = tooMany(await place.list(), space);
+  for (const name of names) await place.remove(name);
+  return names;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What a killed backup or restore has left, a day later. */
+export async function removeLeftovers(folder: string, now: number): Promise<void> {
+  for (const name of (await unlessAbsent(readdir(folder))) ?? []) {
+    if (!name.startsWith(UNFINISHED)) continue;
+    const found = await unlessAbsent(stat(join(folder, name)));
+    if (found !== undefined && found.mtimeMs < now - dayMs)
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
+}

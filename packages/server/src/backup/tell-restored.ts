@@ -1,0 +1,56 @@
+import type { Config } from '../config.ts';
+import { describePlace } from '../db/site.ts';
+import { databaseOf } from '../open.ts';
+import type { Restored } from './restore.ts';
+
+const day = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
+
+/** What a restore did, and what it cannot know; one line each. */
+export function tellRestored(config: Config, { archive, forgotten, replayed, movedTo }: Restored): string[] {
+  const { manifest } = archive;
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const lines = [
+    `Restored into ${describePlace(databaseOf(config))}: ${many(rows, 'row')} of ${many(manifest.tables.length, 'table')} and ${many(manifest.files.length, 'image file')}, as they were on ${day(manifest.at)}.`,
+    'Everybody signs in again: sign-ins, reset links, captchas and limits were left out.',
+  ];
+  if (movedTo !== undefined) lines.push(`The site that was there is in ${movedTo}.`);
+  if (manifest.missing.length > 0)
+    lines.push(
+      `${many(manifest.missing.length, 'image file')} were missing when the backup was made: ${manifest.missing.slice(0, 5).join(', ')}`,
+    );
+  if (forgotten.mails > 0)
+    lines.push(
+      `${many(forgotten.mails, 'mail')} that waited then held back, because they may have been sent since: npm run portal -- mail release, or mail drop.`,
+    );
+  if (forgotten.notices > 0)
+    lines.push(`${many(forgotten.notices, 'notice')} stay in Kabar and are not mailed.`);
+  return [...lines, ...tellReplayed(manifest.at, replayed)];
+}
+
+function tellReplayed(at: number, replayed: Restored['replayed']): string[] {
+  if (replayed === undefined) {
+    return [
+      `There is no journal of what happened after ${day(at)}: accounts erased since are back, and passwords changed since are the old ones. If you know of any, erase them again, and let people reset their passwords.`,
+    ];
+  }
+  const { erased, locked, roles, consents, feeds, until } = replayed;
+  const lines = [
+    `From the journal: ${many(erased, 'account')} erased again, ${many(locked, 'account')} to be opened by a password reset, because the password or the role was changed since.`,
+  ];
+  if (roles.length > 0)
+    lines.push(`Roles changed since, to be set again (npm run portal -- user role …): ${roles.join(', ')}`);
+  if (feeds + consents > 0)
+    lines.push(
+      `${many(feeds, 'calendar address', 'calendar addresses')} ended and ${many(consents, 'consent')} to WhatsApp taken back, as changed since.`,
+    );
+  lines.push(
+    until === undefined || until < at
+      ? 'The journal has no line after the backup. What it cannot know: changes that were made after it was last written.'
+      : `The journal ends on ${day(until)}. What happened after that, nobody knows: if an account was erased or a password changed then, do it again.`,
+  );
+  lines.push(
+    'Not in the journal: mails of notices that somebody had ended, and everything else that was written since.',
+  );
+  return lines;
+}

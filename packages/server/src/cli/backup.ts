@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { backUp } from '../backup/back-up.ts';
+import { BackupError } from '../backup/manifest.ts';
+import { type RestoreRequest, restore, restoreOnTrial } from '../backup/restore.ts';
+import type { SecretsSource } from '../backup/restore-secrets.ts';
+import type { Lock } from '../backup/sealed-secrets.ts';
+import { readConfig } from '../config.ts';
+import type { ProcessDeps } from '../deps.ts';
+import { refuseForeignRoot } from '../infra/owner.ts';
+import { dropHeldMail, releaseHeldMail } from '../jobs/held-mail.ts';
+
+type Say = (line: string) => void;
+
+export const backupUsage = `  backup [folder]                    backs up rows and images into one file, and proves it by restoring it
+      --secrets                      with the secrets, encrypted: --passphrase-file FILE or --recipient age1…
+  restore <archive>                  makes a site of a backup, on an empty DATA_DIR or database
+      --secrets FOLDER               with this copy of the secrets; or with those inside the archive:
+                                     --passphrase-file FILE or --identity FILE
+      --trial FOLDER                 beside the site, touching neither its data, image store nor mail
+      --replace                      where an SQLite site is: it is moved aside
+      --journal FILE                 with another journal than those beside data and archive
+  mail release | mail drop           sends, or forgets, the mail that a restore held back
+`;
+
+const backupOptions = {
+  secrets: { type: 'boolean' },
+  'passphrase-file': { type: 'string' },
+  recipient: { type: 'string' },
+} as const;
+
+const restoreOptions = {
+  secrets: { type: 'string' },
+  'passphrase-file': { type: 'string' },
+  identity: { type: 'string' },
+  trial: { type: 'string' },
+  journal: { type: 'string' },
+  replace: { type: 'boolean' },
+} as const;
+
+/** Undefined when the words make no sense. */
+export function parseBackup(args: readonly string[]): ((deps: ProcessDeps) => Promise<string>) | undefined {
+  const parsed = parsing(() =>
+    parseArgs({ args: [...args], options: backupOptions, allowPositionals: true }),
+  );
+  if (parsed === undefined || parsed.positionals.length > 1) return undefined;
+  const { secrets = false, recipient, 'passphrase-file': passphraseFile } = parsed.values;
+  if (secrets !== ((recipient !== undefined) !== (passphraseFile !== undefined))) return undefined;
+  return async (deps) => {
+    const lock = await lockOf(recipient, passphraseFile);
+    return describe(
+      await untilSignal((signal) => backUp(deps, { folder: parsed.positionals[0], lock, signal })),
+      deps,
+    );
+  };
+}
+
+async function lockOf(
+  recipient: string | undefined,
+  passphraseFile: string | undefined,
+): Promise<Lock | undefined> {
+  if (recipient !== undefined) return { recipient };
+  return passphraseFile === undefined ? undefined : { passphrase: await readLine(passphraseFile) };
+}
+
+function parsing<T>(parse: () => T): T | undefined {
+  try {
+    return parse();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A password in an argument would stay in the shell's history. */
+async function readLine(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new BackupError(`${file} cannot be read.`);
+  });
+  return text.split(/\r?\n/, 1)[0] ?? '';
+}
+
+/** So that an interrupted backup takes away what it had begun. */
+async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  try {
+    return await work(stop.signal);
+  } finally {
+    process.off('SIGTERM', end);
+    process.off('SIGINT', end);
+  }
+}
+
+type Made = Awaited<ReturnType<typeof backUp>>;
+
+function describe({ path, bytes, rows, manifest, copiedTo, removed }: Made, { config }: ProcessDeps): string {
+  const { tables, files, missing, secrets } = manifest;
+  const lines = [
+    `${path}: ${rows} rows of ${tables.length} tables and ${files.length} image files, ${(bytes / 1e6).toFixed(1)} MB.`,
+    'Restored on trial, and found equal row for row and file for file.',
+    secrets === 'none'
+      ? `The secrets are not in it: keep a copy of ${config.secretsDir} elsewhere.`
+      : `The secrets are in it, encrypted for the ${secrets}.`,
+  ];
+  if (missing.length > 0)
+    lines.push(`Missing in the image store, and so in the backup: ${missing.slice(0, 10).join(', ')}`);
+  if (copiedTo !== undefined) lines.push(`Copied to ${copiedTo}, and read back.`);
+  if (config.backups.copies === undefined && path.startsWith(config.backups.folder))
+    lines.push(
+      'On the same disk as the site, perhaps: set BACKUP_COPY_DIR or BACKUP_S3_* to a second place.',
+    );
+  if (removed.length > 0) lines.push(`Removed: ${removed.join(', ')}`);
+  return lines.join('\n');
+}
+
+/** `portal restore`; undefined when the words make no sense. */
+export function parseRestore(
+  args: readonly string[],
+): ((environment: Readonly<Record<string, string | undefined>>, say: Say) => Promise<number>) | undefined {
+  const parsed = parsing(() =>
+    parseArgs({ args: [...args], options: restoreOptions, allowPositionals: true }),
+  );
+  const [archive, ...more] = parsed?.positionals ?? [];
+  if (parsed === undefined || archive === undefined || more.length > 0) return undefined;
+  const { trial, journal, replace = false, ...sources } = parsed.values;
+  if (Object.keys(sources).length > 1) return undefined;
+  return async (environment, say) => {
+    const config = readConfig(environment);
+    const command = 'npm run portal -- restore …';
+    refuseForeignRoot([config.dataDir, config.secretsDir], command);
+    const request: RestoreRequest = { archive, journal, replace, command, secrets: await sourceOf(sources) };
+    await (trial === undefined ? restore(config, request, say) : restoreOnTrial(config, request, trial, say));
+    return 0;
+  };
+}
+
+interface Sources {
+  readonly secrets?: string | undefined;
+  readonly identity?: string | undefined;
+  readonly 'passphrase-file'?: string | undefined;
+}
+
+async function sourceOf(sources: Sources): Promise<SecretsSource | undefined> {
+  const { secrets, identity, 'passphrase-file': passphraseFile } = sources;
+  if (secrets !== undefined) return { folder: secrets };
+  if (passphraseFile !== undefined) return { key: { passphrase: await readLine(passphraseFile) } };
+  if (identity === undefined) return undefined;
+  const text = await readFile(identity, 'utf8').catch(() => {
+    throw new BackupError(`${identity} cannot be read.`);
+  });
+  return { key: { identity: /^AGE-SECRET-KEY-\S+/m.exec(text)?.[0] ?? '' } };
+}
+
+export async function releaseMail(deps: ProcessDeps): Promise<string> {
+  const count = await deps.db.write((tx) => releaseHeldMail(tx, deps.clock.now()));
+  return `${count} held mails go out now.`;
+}
+
+export async function dropMail(deps: ProcessDeps): Promise<string> {
+  return `${await deps.db.write(dropHeldMail)} held mails are forgotten.`;
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { findDocument } from './document.ts';
+import type { DatabaseHandle, Db } from './handle.ts';
+
+/** What became of the backups of this site: read by the admin's desk, the metrics and `portal doctor`. */
+const RecordSchema = z.object({
+  /** The last one that was restored on trial and found whole. */
+  verified: z.optional(
+    z.object({ at: z.number(), name: z.string(), bytes: z.number(), missing: z.number() }),
+  ),
+  /** The last one that holds the secrets. */
+  secretsAt: z.optional(z.number()),
+  /** When the last verified one arrived at the second place. */
+  copiedAt: z.optional(z.number()),
+  /** The last attempt, if it failed. */
+  failed: z.optional(z.object({ at: z.number(), reason: z.string() })),
+});
+export type BackupRecord = z.infer<typeof RecordSchema>;
+
+/** Its row in the settings table. */
+export const backupRecordKey = 'backup';
+
+export async function findBackupRecord(db: Db): Promise<BackupRecord> {
+  const found = RecordSchema.safeParse((await findDocument(db, backupRecordKey))?.value);
+  return found.success ? found.data : {};
+}
+
+/** Changes what is remembered; `failed` is forgotten unless it is set again. */
+export async function noteBackup(db: DatabaseHandle, now: number, change: BackupRecord): Promise<void> {
+  await db.write(async (tx) => {
+    const { failed: _, ...before } = await findBackupRecord(tx);
+    const value = JSON.stringify({ ...before, ...change });
+    await tx
+      .insertInto('settings')
+      .values({ key: backupRecordKey, value, version: 1, updated_at: now })
+      .onConflict((on) =>
+        on.column('key').doUpdateSet((is) => ({
+          value,
+          version: is('settings.version', '+', 1),
+          updated_at: now,
+        })),
+      )
+      .execute();
+  });
+}

@@ -1,0 +1,22 @@
+import { findDocument, saveDocument } from './document.ts';
+import { type Db, type Tx, UnusableDatabaseError } from './handle.ts';
+
+/** Its row in the settings table: while it is there, what must not come back is still in the database. */
+const key = 'restore';
+
+/** In the transaction that stores the rows of a backup. */
+export async function markUnfinished(tx: Tx, now: number): Promise<void> {
+  await saveDocument(tx, key, { unfinished: true }, { version: 0, now });
+}
+
+export async function markFinished(tx: Tx): Promise<void> {
+  await tx.deleteFrom('settings').where('key', '=', key).execute();
+}
+
+/** @throws UnusableDatabaseError while a restore was cut off */
+export async function refuseUnfinished(db: Db): Promise<void> {
+  if ((await findDocument(db, key)) === undefined) return;
+  throw new UnusableDatabaseError(
+    'A restore into this database was cut off: it may hold sign-ins that had ended. Empty the database and restore again.',
+  );
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '../db/handle.ts';
+
+/** Waiting mail of a restored backup: it may have been sent since, so the operator decides (decision 0120). */
+const reason = 'held back by a restore';
+
+/** Drops mail with reset links, which do not work any more, and holds back all other that waits; returns how many. */
+export async function holdBackMail(tx: Tx, now: number): Promise<number> {
+  await tx.deleteFrom('outbox').where('kind', '=', 'password-reset').where('sent_at', 'is', null).execute();
+  const held = await tx
+    .updateTable('outbox')
+    .set({ dead_at: now, last_error: reason, leased_until: null, leased_by: null })
+    .where('sent_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .executeTakeFirst();
+  return Number(held.numUpdatedRows);
+}
+
+/** Lets the worker send it after all. */
+export async function releaseHeldMail(tx: Tx, now: number): Promise<number> {
+  const released = await tx
+    .updateTable('outbox')
+    .set({ dead_at: null, last_error: null, created_at: now, next_attempt_at: now, attempts: 0 })
+    .where('sent_at', 'is', null)
+    .where('dead_at', 'is not', null)
+    .where('last_error', '=', reason)
+    .executeTakeFirst();
+  return Number(released.numUpdatedRows);
+}
+
+export async function dropHeldMail(tx: Tx): Promise<number> {
+  const dropped = await tx
+    .deleteFrom('outbox')
+    .where('sent_at', 'is', null)
+    .where('dead_at', 'is not', null)
+    .where('last_error', '=', reason)
+    .executeTakeFirst();
+  return Number(dropped.numDeletedRows);
+}

@@ -1,0 +1,253 @@
+/** @module-tag engine */
+
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { openJournal } from '../src/backup/keep-journal.ts';
+import { makeArchive } from '../src/backup/make-archive.ts';
+import { folderPlace } from '../src/backup/places.ts';
+import { type RestoreRequest, restore, restoreOnTrial } from '../src/backup/restore.ts';
+import { sealSecrets } from '../src/backup/sealed-secrets.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { loadBuiltWeb } from '../src/http/web.ts';
+import { dropHeldMail, releaseHeldMail } from '../src/jobs/held-mail.ts';
+import { deliverDueMail, enqueueMail } from '../src/jobs/outbox.ts';
+import { open } from '../src/open.ts';
+import { webFolder } from '../src/serve.ts';
+import { createTestDatabase } from './database.ts';
+import { buildUser, testPassword } from './factories.ts';
+import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
+import { resetToken } from './support/matrix-auth.ts';
+
+/** Decision 0120: a restore revives nothing that had ended, and says what it did. */
+
+let app: TestApp;
+let folder: string;
+let archive: string;
+let admin: TestUser;
+const people: Record<'erased' | 'changed' | 'demoted' | 'quiet', TestUser> = {} as never;
+let cookie: string;
+let token: string;
+const newPassword = 'jendela-hijau-31';
+
+beforeAll(async () => {
+  app = await openTestApp();
+  folder = mkdtempSync(join(inject('sqliteFolder'), 'restore-'));
+  admin = await buildUser(app, 'admin');
+  people.erased = await buildUser(app, 'penulis', { nama: 'Kenanga Widyaningrum' });
+  people.changed = await buildUser(app, 'penulis');
+  people.demoted = await buildUser(app, 'redaksi');
+  people.quiet = await buildUser(app, 'penulis');
+  cookie = await app.signIn(people.quiet);
+  token = await resetToken(app, people.changed);
+  const mail = { kind: 'account-approved', recipient: 'siti@contoh.id', subject: 'Hal', bodyText: 'Isi' };
+  await app.db.write((tx) => enqueueMail(app.deps, tx, mail));
+  const place = join(folder, 'backups');
+  mkdirSync(place);
+  const { files } = app.deps;
+  const identity = await generateIdentity();
+  const secrets = await sealSecrets(app.deps.config.secretsDir, {
+    recipient: await identityToRecipient(identity),
+  });
+  writeFileSync(join(folder, 'identity'), identity);
+  const request = { database: app.db.config, files, now: app.clock.now(), folder: place, secrets };
+  archive = (await makeArchive(request)).path;
+  await live();
+  const { db, log } = app.deps;
+  await openJournal({ db, dataDir: folder, log }, [folderPlace(place)]).keep();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What happens after the backup. */
+async function live(): Promise<void> {
+  app.clock.advance(60_000);
+  const body = { token, password: newPassword, confirmPassword: newPassword };
+  const reset = await app.call({ method: 'POST', url: '/api/auth/password-reset/confirm', body });
+  const erased = await app.call({ method: 'DELETE', url: `/api/users/${people.erased.id}`, as: admin });
+  const url = `/api/users/${people.demoted.id}/role`;
+  const role = await app.call({ method: 'PUT', url, as: admin, body: { role: 'penulis' } });
+  expect([reset.status, erased.status, role.status]).toEqual([200, 204, 200]);
+}
+
+/** An empty place for a site, on the engine of the test. */
+async function emptySite(): Promise<Config> {
+  const place = mkdtempSync(join(folder, 'site-'));
+  const database = await createTestDatabase({ empty: true });
+  onTestFinished(() => database.remove());
+  return {
+    ...app.deps.config,
+    dataDir: join(place, 'data'),
+    secretsDir: join(place, 'secrets'),
+    databaseUrl: database.config.kind === 'postgres' ? database.config.url : undefined,
+    logLevel: 'silent',
+  };
+}
+
+const secrets = () => ({ folder: app.deps.config.secretsDir });
+const request = (change: Partial<RestoreRequest> = {}): RestoreRequest => ({
+  ...{ archive, secrets: secrets(), journal: undefined, replace: false, command: 'x', ...change },
+});
+
+async function restoreInto(config: Config, change: Partial<RestoreRequest> = {}): Promise<string> {
+  const lines: string[] = [];
+  await restore(config, request(change), (line) => lines.push(line));
+  return lines.join('\n');
+}
+
+/** The restored site, as people meet it. */
+async function openRestored(config: Config) {
+  const { deps, close } = await open(config);
+  onTestFinished(async () => {
+    await close();
+  });
+  const server = await buildApp(deps, await loadBuiltWeb(webFolder));
+  onTestFinished(() => server.close());
+  const headers = { origin: publicUrl, 'sec-fetch-site': 'same-origin' };
+  const post = async (url: string, payload: object) =>
+    (await server.inject({ method: 'POST', url, payload, headers })).statusCode;
+  return {
+    deps,
+    post,
+    signIn: ({ email }: TestUser, password: string) => post('/api/auth/login', { email, password }),
+    session: async () => (await server.inject({ url: '/api/auth/session', headers: { cookie } })).statusCode,
+  };
+}
+
+describe('a restored site', () => {
+  test('lets in nobody who had been shut out, and nobody whose account was erased', async () => {
+    const config = await emptySite();
+    const said = await restoreInto(config);
+    const site = await openRestored(config);
+    expect(await site.session()).toBe(401);
+    expect(
+      await site.post('/api/auth/password-reset/confirm', {
+        token,
+        password: 'x-lain-99',
+        confirmPassword: 'x-lain-99',
+      }),
+    ).toBe(422);
+    expect(await site.signIn(people.erased, testPassword)).toBe(401);
+    expect(await site.signIn(people.changed, testPassword)).toBe(401);
+    expect(await site.signIn(people.demoted, testPassword)).toBe(401);
+    expect(await site.signIn(people.quiet, testPassword)).toBe(200);
+    const names = await site.deps.db.reads.selectFrom('users').select('nama').execute();
+    expect(names.map(({ nama }) => nama)).not.toContain(people.erased.nama);
+    expect(said).toContain('1 account erased again, 2 accounts to be opened by a password reset');
+    expect(said).toContain(people.demoted.email);
+    const acts = await site.deps.db.reads.selectFrom('audit_events').select('action').execute();
+    expect(acts.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['users.deleted', 'backup.restored']),
+    );
+  });
+
+  test('sends no mail that may have gone out since, until the operator says so', async () => {
+    const config = await emptySite();
+    expect(await restoreInto(config)).toContain('1 mail that waited then held back');
+    const { deps } = await openRestored(config);
+    const sent: string[] = [];
+    const send = async ({ recipient }: { recipient: string }) => void sent.push(recipient);
+    const mailer = { send, probe: async () => true };
+    await deliverDueMail({ ...deps, mailer });
+    expect(sent).toEqual([]);
+    expect(await deps.db.write((tx) => releaseHeldMail(tx, deps.clock.now()))).toBe(1);
+    await deliverDueMail({ ...deps, mailer });
+    expect(sent).toEqual(['siti@contoh.id']);
+    expect(await deps.db.write(dropHeldMail)).toBe(0);
+  });
+
+  test('says what it cannot know where there is no journal, and goes back to its day', async () => {
+    const config = await emptySite();
+    const alone = join(folder, 'alone.ndjson');
+    writeFileSync(alone, '');
+    expect(await restoreInto(config, { journal: alone })).toContain(
+      'The journal has no line after the backup',
+    );
+    const site = await openRestored(config);
+    expect(await site.signIn(people.erased, testPassword)).toBe(200);
+    expect(await site.session()).toBe(401);
+  });
+
+  test('takes its secrets out of the archive for whoever has the key, and for nobody else', async () => {
+    const config = await emptySite();
+    const [right, wrong] = [readFileSync(join(folder, 'identity'), 'utf8'), await generateIdentity()];
+    const failed = restoreInto(config, { secrets: { key: { identity: wrong } } });
+    await expect(failed).rejects.toThrow('do not open with this passphrase or identity');
+    await restoreInto(config, { secrets: { key: { identity: right } } });
+    expect(await (await openRestored(config)).signIn(people.quiet, testPassword)).toBe(200);
+  });
+});
+
+describe('a restore', () => {
+  test('is refused where a site is, and leaves it as it was; asked to replace an SQLite file, it moves it aside', async () => {
+    const config = await emptySite();
+    await restoreInto(config);
+    await expect(restoreInto(config, { secrets: undefined })).rejects.toThrow(
+      /There is a site already|is not empty/,
+    );
+    if (config.databaseUrl !== undefined) return;
+    expect(await restoreInto(config, { secrets: undefined, replace: true })).toContain(
+      'portal.db.before-restore',
+    );
+    expect(
+      readdirSync(config.dataDir)
+        .filter((name) => name.startsWith('portal.db'))
+        .sort(),
+    ).toEqual(['portal.db', 'portal.db.before-restore']);
+  });
+
+  test('without the secrets, or with those of another site, makes none', async () => {
+    const config = await emptySite();
+    await expect(restoreInto(config, { secrets: undefined })).rejects.toThrow(
+      'Name your newest copy of them',
+    );
+    const other = await openTestApp();
+    onTestFinished(() => other.close());
+    const foreign = { folder: other.deps.config.secretsDir };
+    await expect(restoreInto(config, { secrets: foreign })).rejects.toThrow(
+      'does not hold the secrets of this database',
+    );
+    expect(readdirSync(config.secretsDir)).toEqual([]);
+    if (config.databaseUrl === undefined) expect(readdirSync(config.dataDir)).toEqual(['portal.lock']);
+  });
+
+  test('on trial has a folder of its own, and no way to the mail, the images and the database of the site', async () => {
+    const config = await emptySite();
+    const s3 = {
+      endpoint: 'http://127.0.0.1:9',
+      bucket: 'x',
+      accessKeyId: 'x',
+      secretAccessKey: 'x',
+      region: 'auto',
+    };
+    const site = { ...config, s3, smtpUrl: 'smtp://127.0.0.1:9', secretsDir: app.deps.config.secretsDir };
+    const place = join(folder, 'trial');
+    const lines: string[] = [];
+    await restoreOnTrial(site, request({ secrets: undefined }), place, (line) => lines.push(line));
+    expect(lines.join('\n')).toContain('PORT=3999 npm start');
+    const started = readConfig({
+      DATA_DIR: join(place, 'data'),
+      SECRETS_DIR: join(place, 'secrets'),
+      DATABASE_URL: 'postgres://x:Xu8Rk2vQz9Lm4TnW@127.0.0.1:9/x',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PUBLIC_URL: 'https://naskah.example.org',
+    });
+    expect([started.databaseUrl, started.smtpUrl, started.s3, started.publicUrl]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'http://localhost:3000',
+    ]);
+    expect(
+      await (await openRestored({ ...started, logLevel: 'silent', publicUrl })).signIn(
+        people.quiet,
+        testPassword,
+      ),
+    ).toBe(200);
+    await expect(restoreOnTrial(site, request(), place, () => undefined)).rejects.toThrow('is not empty');
+  });
+});
