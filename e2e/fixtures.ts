@@ -56,6 +56,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const open = page.goto.bind(page);
+    page.goto = async (...address) => {
+      const answer = await open(...address);
+      if (javaScriptEnabled) await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
+      return answer;
+    };
+    await use(page);
+  },
   signIn: async ({ page, signInElsewhere }, use) => {
     await use(async (person) => {
       // What a page still asks for would be asked for by somebody else, and the page would lead away by itself.
@@ -85,6 +94,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 });
+
+/** Forms and frames are there before the scripts are, which then take them over: React marks what it has. */
+function isTakenOver(): boolean {
+  if (document.getElementById('page-data') === null) return true;
+  const elements = [...document.querySelectorAll('#root form, #root button')];
+  return elements.every((element) => Object.keys(element).some((key) => key.startsWith('__react')));
+}
 
 /** Text that is fading in has less contrast than it will have. */
 async function endOfFading(): Promise<void> {

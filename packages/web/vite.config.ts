@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { firstChunks } from './build/chunks.ts';
 import { compressAssets } from './build/compress.ts';
 import { subsetFonts } from './build/fonts.ts';
+import { leaveScreensOut } from './build/screens.ts';
 
 /**
  * Three kinds of page, so three scripts, each with its style sheet, which the server inlines (public,
@@ -21,7 +22,7 @@ const clientInput = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [subsetFonts(), react(), tailwindcss(), compressAssets()],
+  plugins: [subsetFonts(), react(), tailwindcss(), compressAssets(), leaveScreensOut()],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

@@ -95,6 +95,22 @@ export interface RenderedPage {
 
 export type RenderPage = (input: PageInput, frame: PageFrame) => RenderedPage;
 
+/** What a page of the app area shows before any script runs: the menu of the person, the title of the screen. */
+export interface RenderedFrame {
+  readonly title: string;
+  readonly body: string;
+  /** Names the code of the screen, `<file>-page.tsx`; none for an unknown address. */
+  readonly file: string | undefined;
+}
+
+export type RenderFrame = (data: AppData, path: string) => RenderedFrame;
+
+/** What the web package gives the server to draw pages with. */
+export interface Renderer {
+  readonly renderPage: RenderPage;
+  readonly renderFrame: RenderFrame;
+}
+
 /** Id of the `<script type="application/json">` that carries `FormPageData` or `AppData`. */
 export const pageDataId = 'page-data';
 export const appRootId = 'root';

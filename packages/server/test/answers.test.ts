@@ -264,9 +264,10 @@ test('every answer has an id of its own, whatever the caller sends', async () =>
 });
 
 test('when even the page about a failure cannot be made, nothing of the cause leaves the server', async () => {
-  const broken = async () => () => {
+  const fail = () => {
     throw new Error('rahasia dapur');
   };
+  const broken = async () => ({ renderPage: fail, renderFrame: fail });
   const web = await buildApp(app.deps, { ...(await loadBuiltWeb(webFolder)), renderer: broken });
   for (const url of ['/', '/login', '/tidak-ada']) {
     const answer = await web.inject({ url, headers: { accept: 'text/html' } });

@@ -20,6 +20,12 @@ beforeEach(() => app.clock.advance(1000));
 const open = (url: string, cookie?: string) =>
   app.call({ url, headers: { accept: 'text/html' }, ...(cookie !== undefined && { cookie }) });
 
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+function unescapeHtml(html: string): string {
+  return html.replace(/&([#\w]+);/g, (all, name: string) => entities[name] ?? all);
+}
+
 function dataOf(html: string): AppData {
   const text = new RegExp(`<script[^>]* id="${pageDataId}"[^>]*>([\\s\\S]*?)</script>`).exec(html)?.[1];
   return JSON.parse(text ?? 'null');
@@ -89,12 +95,46 @@ describe('with a session', () => {
     ['admin', '/admin/news'],
     ['admin', '/admin/categories'],
     ['admin', '/admin/review/abc'],
-  ] as const)('%s gets the shell of %s', async (member, path) => {
+  ] as const)('%s gets the frame of %s', async (member, path) => {
     const answer = await open(path, await world.cookieOf(member));
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(answer.text).toContain('Memuat Aplikasi...');
     const { id, nama, email, role } = world.people[member];
     expect(dataOf(answer.text).user).toEqual({ id, nama, email, role });
+  });
+
+  test('a frame has the title of its screen and the name of its own person, as text, and nobody keeps it', async () => {
+    const nama = '<img src=x onerror=alert(1)> "Satu"';
+    const other = "</script><script>alert('2')</script>";
+    for (const [own, foreign] of [
+      [nama, other],
+      [other, nama],
+    ] as const) {
+      const cookie = await app.signIn(await buildUser(app, 'penulis', { nama: own }));
+      const { text, headers } = await open('/dashboard/submit', cookie);
+      const frame = /<div id="root">([\s\S]*?)<noscript>/.exec(text)?.[1] ?? '';
+      expect(frame).toContain('<h1 tabindex="-1">Kirim Naskah Baru</h1>');
+      expect(frame).not.toMatch(/<(?:img|script)/);
+      expect(unescapeHtml(frame)).toContain(own);
+      expect(unescapeHtml(text)).not.toContain(foreign);
+      expect([headers['cache-control'], headers.etag, headers.vary]).toEqual([
+        'no-store',
+        undefined,
+        'Cookie',
+      ]);
+    }
+  });
+
+  test('the code of a screen comes with its page, and of no other screen', async () => {
+    const preloaded = async (path: string) => {
+      const { text } = await open(path, await world.cookieOf('admin'));
+      return [...text.matchAll(/rel="modulepreload"[^>]* href="\/assets\/([\w-]+-page)-/g)].map(
+        ([, file]) => file,
+      );
+    };
+    expect(await preloaded('/admin/running-projects')).toEqual(['admin-running-projects-page']);
+    expect(await preloaded('/admin/review/abc')).toEqual(['admin-review-page']);
+    expect(await preloaded('/admin/tidak-ada')).toEqual([]);
   });
 
   test.each(['/dashboard/tidak-ada', '/dashboard/main/x', '/dashboard/%ff'])(

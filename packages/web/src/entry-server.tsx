@@ -1,14 +1,27 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { excerptOf } from '@ruang-naskah/domain/news/content';
-import type { PageFrame, PageInput, PublicPageInput, RenderPage } from '@ruang-naskah/domain/pages';
+import type {
+  PageFrame,
+  PageInput,
+  PublicPageInput,
+  RenderFrame,
+  RenderPage,
+} from '@ruang-naskah/domain/pages';
 import { careersPage, contactPage } from '@ruang-naskah/domain/settings/content';
 import { privacyPage } from '@ruang-naskah/domain/settings/content-privacy';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { Router } from 'wouter';
+import { createQueryClient } from './api/query-client.ts';
+import { routes as adminRoutes } from './app/admin-routes.tsx';
+import { App } from './app/app.tsx';
+import { routes as dashboardRoutes } from './app/dashboard-routes.tsx';
+import { titleOfScreen } from './app/navigation.tsx';
 import { PublicFarewell } from './app/public-farewell.tsx';
 import { PublicFormPage } from './app/public-form-page.tsx';
 import { PublicLayout } from './app/public-layout.tsx';
+import { findRoute } from './app/routes.ts';
 import { HomePage } from './features/home/home.tsx';
 import { NewsArticle } from './features/news/news-article.tsx';
 import { NewsCarousel } from './features/news/news-carousel.tsx';
@@ -79,6 +92,24 @@ export const renderPage: RenderPage = (input, frame) => {
     body: renderToString(<Page input={input} frame={frame} />),
     status,
     index,
+  };
+};
+
+const neverHere = new Promise<never>(() => undefined);
+
+/** Draws the frame and the title of a screen, which the scripts take over as they are. */
+export const renderFrame: RenderFrame = ({ user, settings, daysOff }, path) => {
+  const routes = user.role === 'admin' ? adminRoutes : dashboardRoutes;
+  const route = findRoute(routes, path, user.role);
+  const app = { user, settings, daysOff, routes, client: createQueryClient(), code: neverHere };
+  return {
+    title: titleOfScreen(route?.title),
+    body: renderToString(
+      <Router ssrPath={path}>
+        <App {...app} />
+      </Router>,
+    ),
+    file: route?.file,
   };
 };
 

@@ -21,7 +21,7 @@ const noCookies: Cookies = {
   setDevice: () => undefined,
 };
 
-/** The app area (§2 Protection): session and role are checked before any HTML leaves, then the shell is sent. */
+/** The app area (§2 Protection): session and role are checked before any HTML leaves, then the frame is sent. */
 export function bindAppPages(
   app: FastifyInstance,
   deps: Deps,
@@ -45,7 +45,7 @@ export function bindAppPages(
         daysOff: await views.daysOff(),
         answers: await prepareAnswers(deps, routes, request, signedIn),
       };
-      return views.sendShell(reply, data, isScreen(path) ? 200 : 404);
+      return views.sendApp(request, reply, data, isScreen(path) ? 200 : 404);
     });
   };
   bindArea(paths.dashboard, paths.dashboardMain, screenRoles);

@@ -23,8 +23,8 @@ export interface Assets {
   readonly formsScript: Script;
   readonly appScript: Script;
   readonly fonts: readonly string[];
-  /** What the app fetches right after its entry for a role: the table of that role's screens. */
-  screenTable(role: Role): readonly string[];
+  /** What the app needs beside its entry: the table of the role's screens, and the screen that opens. */
+  screenScripts(role: Role, file: string | undefined): readonly string[];
 }
 
 const Chunk = z.object({
@@ -36,6 +36,7 @@ const Chunk = z.object({
 const Manifest = z.record(z.string(), Chunk);
 type Manifest = z.infer<typeof Manifest>;
 
+const screenModule = /^src\/(?:app|features\/.+)\/([^/]+)-page\.tsx$/;
 const preloadedFonts = /^assets\/(?:plus-jakarta-sans|literata-600)(?!-ext)[\w-]*\.woff2$/;
 
 export class MissingBuildError extends Error {
@@ -52,7 +53,10 @@ export function loadAssets(webDist: string): Assets {
   const [publicCss = '', formsCss = ''] = ['public', 'forms'].map((name) =>
     readFileSync(join(root, fileOf(manifest, `src/styles/${name}.css`)), 'utf8'),
   );
-  const tables = { admin: tableOf(manifest, 'admin'), dashboard: tableOf(manifest, 'dashboard') };
+  const [adminTable, dashboardTable] = ['admin', 'dashboard'].map((area) =>
+    scriptsOf(manifest, `src/app/${area}-routes.tsx`),
+  );
+  const screens = screensOf(manifest);
   return {
     root,
     publicHead: `<style>${publicCss}</style>`,
@@ -61,17 +65,23 @@ export function loadAssets(webDist: string): Assets {
       (css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
     ),
     appHead: `<link rel="stylesheet" href="/${fileOf(manifest, 'src/styles/app.css')}">`,
-    publicScript: scriptOf(manifest, 'src/entry-public.ts'),
-    formsScript: scriptOf(manifest, 'src/entry-forms.tsx'),
-    appScript: scriptOf(manifest, 'src/entry-app.tsx'),
+    publicScript: scriptOf(manifest, 'src/entry-public.ts', []),
+    formsScript: scriptOf(manifest, 'src/entry-forms.tsx', ['src/app/start-form.tsx']),
+    appScript: scriptOf(manifest, 'src/entry-app.tsx', ['src/app/start.tsx']),
     fonts: fontsOf(manifest),
-    screenTable: (role) => (role === 'admin' ? tables.admin : tables.dashboard),
+    screenScripts: (role, file) => [
+      ...((role === 'admin' ? adminTable : dashboardTable) ?? []),
+      ...(file === undefined ? [] : (screens.get(file) ?? [])),
+    ],
   };
 }
 
-function tableOf(manifest: Manifest, area: string): readonly string[] {
-  const { src, preloads } = scriptOf(manifest, `src/app/${area}-routes.tsx`);
-  return [src, ...preloads];
+/** The files of each screen by its name, `<file>-page.tsx`. */
+function screensOf(manifest: Manifest): ReadonlyMap<string, readonly string[]> {
+  const sources = Object.keys(manifest).filter((source) => screenModule.test(source));
+  return new Map(
+    sources.map((source) => [screenModule.exec(source)?.[1] ?? '', scriptsOf(manifest, source)]),
+  );
 }
 
 function fileOf(manifest: Manifest, source: string): string {
@@ -80,18 +90,18 @@ function fileOf(manifest: Manifest, source: string): string {
   return chunk.file;
 }
 
-function scriptOf(manifest: Manifest, source: string): Script {
-  const seen = new Set<string>();
-  const visit = (name: string): void => {
-    for (const imported of manifest[name]?.imports ?? []) {
-      if (seen.has(imported)) continue;
-      seen.add(imported);
-      visit(imported);
-    }
-  };
-  visit(source);
-  const preloads = [...seen].map((name) => `/${fileOf(manifest, name)}`);
-  return { src: `/${fileOf(manifest, source)}`, preloads };
+/** A script with what the browser should fetch beside it: its imports, and `later` what it asks for by itself. */
+function scriptOf(manifest: Manifest, source: string, later: readonly string[]): Script {
+  const [src = '', ...imports] = scriptsOf(manifest, source);
+  const preloads = new Set([...imports, ...later.flatMap((next) => scriptsOf(manifest, next))]);
+  return { src, preloads: [...preloads].filter((file) => file !== src) };
+}
+
+/** A module's file and all that it imports. */
+function scriptsOf(manifest: Manifest, source: string): readonly string[] {
+  const seen = new Set([source]);
+  for (const name of seen) for (const next of manifest[name]?.imports ?? []) seen.add(next);
+  return [...new Set([...seen].map((name) => `/${fileOf(manifest, name)}`))];
 }
 
 function fontsOf(manifest: Manifest): string[] {

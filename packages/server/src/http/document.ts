@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import type { AppData, RenderedPage } from '@ruang-naskah/domain/pages';
+import type { AppData, RenderedFrame, RenderedPage } from '@ruang-naskah/domain/pages';
 import { appRootId, pageDataId } from '@ruang-naskah/domain/pages';
 import type { Assets, Script } from './assets.ts';
 import type { PageHead } from './page-head.ts';
@@ -35,9 +35,12 @@ function socialTags({ openGraph, jsonLd }: PageHead): string {
   return [...tags, ...blocks].join('');
 }
 
+/** Everything is there to be read without them: style sheets and fonts come first. */
 function scriptTags(script: Script): string {
-  const preloads = script.preloads.map((href) => `<link rel="modulepreload" href="${href}">`);
-  return `${preloads.join('')}<script type="module" src="${script.src}"></script>`;
+  const preloads = script.preloads.map(
+    (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
+  );
+  return `${preloads.join('')}<script type="module" fetchpriority="low" src="${script.src}"></script>`;
 }
 
 function fontPreloads(fonts: readonly string[]): string {
@@ -88,20 +91,20 @@ export function pageDocument(
   return documentOf(head, `<div id="${appRootId}">${page.body}</div>${data}${scriptTags(script)}`);
 }
 
-/** The shell of the app area: says that it loads, carries the first view's answers (kind 3). */
-export function shellDocument(assets: Assets, data: AppData): string {
+/** A page of the app area: frame and title as the server drew them, and the first view's answers (kind 3). */
+export function appDocument(assets: Assets, frame: RenderedFrame, data: AppData): string {
   const { src, preloads } = assets.appScript;
-  const script = { src, preloads: [...new Set([...preloads, ...assets.screenTable(data.user.role)])] };
-  const waiting = `<p class="app-loading" role="status">${messages.shell.loadingApp}</p>`;
+  const screen = assets.screenScripts(data.user.role, frame.file);
+  const script = { src, preloads: [...new Set([...preloads, ...screen])] };
   const noscript = `<noscript><p class="app-loading">${messages.shell.noscriptApp}</p></noscript>`;
   const head: Head = {
-    title: messages.shell.titleSuffix,
+    title: frame.title,
     index: false,
     style: assets.appHead,
     fonts: assets.fonts,
   };
   return documentOf(
     head,
-    `<div id="${appRootId}">${waiting}</div>${noscript}${dataBlock(data)}${scriptTags(script)}`,
+    `<div id="${appRootId}">${frame.body}</div>${noscript}${dataBlock(data)}${scriptTags(script)}`,
   );
 }

@@ -1,9 +1,9 @@
-import type { AppData, FormPageInput, PageFrame, PageInput, RenderPage } from '@ruang-naskah/domain/pages';
+import type { AppData, FormPageInput, PageFrame, PageInput, Renderer } from '@ruang-naskah/domain/pages';
 import type { StoredSettings } from '@ruang-naskah/domain/settings/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Assets } from './assets.ts';
 import { sessionOf } from './call.ts';
-import { pageDocument, shellDocument } from './document.ts';
+import { appDocument, pageDocument } from './document.ts';
 import { PageCache } from './page-cache.ts';
 import { pageHead } from './page-head.ts';
 
@@ -20,7 +20,8 @@ export interface Views {
   ): Promise<FastifyReply>;
   /** For public pages: the anonymous version is cached until the page's stamp or the settings change. */
   sendKept(request: FastifyRequest, reply: FastifyReply, source: PageSource): Promise<FastifyReply>;
-  sendShell(reply: FastifyReply, data: AppData, status: number): FastifyReply;
+  /** The frame of the app area with the title of the screen; never kept, because it is one person's. */
+  sendApp(request: FastifyRequest, reply: FastifyReply, data: AppData, status: number): Promise<FastifyReply>;
 }
 
 export interface PageSource {
@@ -33,7 +34,7 @@ export interface PageSource {
 
 export interface ViewParts {
   readonly assets: Assets;
-  readonly renderer: () => Promise<RenderPage>;
+  readonly renderer: () => Promise<Renderer>;
   readonly settings: () => Promise<StoredSettings>;
   /** On which nobody works, for the ages that screens tell. */
   readonly daysOff: () => Promise<readonly string[]>;
@@ -77,7 +78,10 @@ export function createViews(given: ViewParts): Views {
       }
       return sendHtml(reply, page.html, 200, 'no-cache');
     },
-    sendShell: (reply, data, status) => sendHtml(reply, shellDocument(assets, data), status, 'no-store'),
+    async sendApp(request, reply, data, status) {
+      const frame = (await given.renderer()).renderFrame(data, pathOf(request));
+      return sendHtml(reply, appDocument(assets, frame, data), status, 'no-store');
+    },
   };
 }
 
@@ -104,7 +108,7 @@ async function render(
   const path = pathOf(request);
   const unread = !request.sessionRead && isSessionSent(request);
   const frame: PageFrame = { user, unread, settings: await settings(), path };
-  const page = (await renderer())(input, frame);
+  const page = (await renderer()).renderPage(input, frame);
   const isForm = isFormInput(input);
   const canonical = `${publicUrl}${path}`;
   const { title, description } = page;

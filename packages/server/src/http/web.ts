@@ -1,20 +1,16 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderPage } from '@ruang-naskah/domain/pages';
+import type { Renderer } from '@ruang-naskah/domain/pages';
 import type { FastifyInstance } from 'fastify';
 import { type Assets, loadAssets } from './assets.ts';
 
-/** What the web package gives the server: its files, and the renderer of public pages and visitor forms. */
+/** What the web package gives the server: its files, and the renderer of its pages. */
 export interface Web {
   readonly assets: Assets;
-  readonly renderer: () => Promise<RenderPage>;
+  readonly renderer: () => Promise<Renderer>;
   /** Serves the web's files in development, instead of the build. */
   readonly attach?: (app: FastifyInstance) => void;
   readonly close?: () => Promise<void>;
-}
-
-interface EntryServer {
-  readonly renderPage: RenderPage;
 }
 
 /** The production build in `packages/web/dist`. @throws MissingBuildError */
@@ -22,8 +18,8 @@ export async function loadBuiltWeb(webFolder: string): Promise<Web> {
   const dist = join(webFolder, 'dist');
   const assets = loadAssets(dist);
   const entry = pathToFileURL(join(dist, 'server', 'entry-server.js')).href;
-  const { renderPage } = (await import(/* @vite-ignore */ entry)) as EntryServer;
-  return { assets, renderer: async () => renderPage };
+  const renderer = (await import(/* @vite-ignore */ entry)) as Renderer;
+  return { assets, renderer: async () => renderer };
 }
 
 // What the React plugin of Vite otherwise writes into an index.html; there is no index.html here.
@@ -51,9 +47,9 @@ export async function startDevWeb(webFolder: string): Promise<Web> {
       formsScript: script('/src/entry-forms.tsx'),
       appScript: script('/src/entry-app.tsx'),
       fonts: [],
-      screenTable: () => [],
+      screenScripts: () => [],
     },
-    renderer: async () => ((await vite.ssrLoadModule('/src/entry-server.tsx')) as EntryServer).renderPage,
+    renderer: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as Renderer,
     attach(app) {
       app.addHook('onRequest', (request, reply, done) => {
         // Vite answers its own requests and passes all others on.

@@ -19,6 +19,7 @@ export function usePaletteView(): PaletteView {
       return () => watchers.delete(watcher);
     },
     () => view,
+    () => null,
   );
 }
 

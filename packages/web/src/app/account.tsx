@@ -6,6 +6,7 @@ import { openPalette } from '../api/palette.ts';
 import { useSession } from '../api/session.tsx';
 import { LogoutForm } from '../features/auth/logout-form.tsx';
 import { hasDraft } from '../features/manuscripts/submission/draft.ts';
+import { useTakenOver } from '../ui/frame/use-taken-over.ts';
 
 const DraftFarewell = lazy(async () => ({
   default: (await import('../features/manuscripts/submission/draft-farewell.tsx')).DraftFarewell,
@@ -15,6 +16,7 @@ const DraftFarewell = lazy(async () => ({
 export function Account() {
   const { user } = useSession();
   const [asking, setAsking] = useState(false);
+  const takenOver = useTakenOver();
   const leaving = useRef<HTMLFormElement | null>(null);
   function askAboutDraft(event: FormEvent<HTMLFormElement>) {
     leaving.current = event.currentTarget;
@@ -37,7 +39,12 @@ export function Account() {
         <House size={20} aria-hidden />
         {messages.shell.home}
       </a>
-      <button type="button" className="nav-item lg:hidden" onClick={() => openPalette('find')}>
+      <button
+        type="button"
+        className="nav-item lg:hidden"
+        inert={!takenOver}
+        onClick={() => openPalette('find')}
+      >
         <Search size={20} aria-hidden />
         <span className="sr-only">{messages.palette.title}</span>
       </button>
@@ -48,6 +55,7 @@ export function Account() {
       <LogoutForm
         className="nav-item w-full"
         icon={<LogOut size={20} aria-hidden />}
+        inert={!takenOver}
         onSubmit={askAboutDraft}
       />
       {asking ? (

@@ -8,6 +8,7 @@ import { Bell } from '../features/notices/bell.tsx';
 import { spare } from '../ui/feedback/spare.ts';
 import type { NavItem, NavLinkProps } from '../ui/frame/nav-list.tsx';
 import { SidebarLayout } from '../ui/frame/sidebar-layout.tsx';
+import { useTakenOver } from '../ui/frame/use-taken-over.ts';
 import { Account } from './account.tsx';
 import { LiveSlot } from './live/live-slot.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -25,6 +26,7 @@ const shortTitles: Readonly<Record<string, string>> = Object.fromEntries(
 export function AppLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const { user, settings } = useSession();
+  const takenOver = useTakenOver();
   const items: NavItem[] = useRoutes().flatMap(({ path: href, roles, title, icon: Icon }) =>
     Icon !== undefined && roles.includes(user.role)
       ? [
@@ -33,7 +35,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
             label: title,
             short: shortTitles[title],
             icon: <Icon size={20} aria-hidden />,
-            below: user.role === 'admin' ? <ViewsOf href={href} /> : undefined,
+            below: takenOver && user.role === 'admin' ? <ViewsOf href={href} /> : undefined,
           },
         ]
       : [],

@@ -7,6 +7,7 @@ import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { AppLayout } from './app-layout.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AnnouncerProvider } from './navigation.tsx';
+import { Opening } from './opening.tsx';
 import { RoutesContext } from './routes.ts';
 import type { AppRoute } from './screen.ts';
 import { Screens } from './screens.tsx';
@@ -18,10 +19,12 @@ interface AppProps {
   readonly daysOff: readonly string[];
   readonly client: QueryClient;
   readonly routes: readonly AppRoute[];
+  /** Fulfils when the code of the first screen is there. */
+  readonly code: Promise<unknown>;
 }
 
 /** The app area: one page, many screens (kind 3). */
-export function App({ user, settings, daysOff, client, routes }: AppProps) {
+export function App({ user, settings, daysOff, client, routes, code }: AppProps) {
   return (
     <ErrorBoundary>
       <RoutesContext value={routes}>
@@ -30,7 +33,9 @@ export function App({ user, settings, daysOff, client, routes }: AppProps) {
             <ToastProvider>
               <AnnouncerProvider>
                 <AppLayout>
-                  <Screens />
+                  <Opening code={code}>
+                    <Screens />
+                  </Opening>
                 </AppLayout>
                 <SessionEnd />
               </AnnouncerProvider>

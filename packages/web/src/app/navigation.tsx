@@ -3,6 +3,12 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 
 const AnnouncerContext = createContext<(title: string) => void>(() => undefined);
 
+/** What the browser's tab says. */
+export function titleOfScreen(title: string | undefined): string {
+  const { titleSuffix } = messages.shell;
+  return title === undefined ? titleSuffix : `${title} - ${titleSuffix}`;
+}
+
 /** Announces the opened screen to screen readers. */
 export function AnnouncerProvider({ children }: { children: ReactNode }) {
   const [spoken, setSpoken] = useState('');
@@ -30,7 +36,7 @@ export function AnnouncerProvider({ children }: { children: ReactNode }) {
 export function Arrival({ title }: { title: string }) {
   const arrive = use(AnnouncerContext);
   useEffect(() => {
-    document.title = `${title} - ${messages.shell.titleSuffix}`;
+    document.title = titleOfScreen(title);
     arrive(title);
   }, [title, arrive]);
   return null;

@@ -8,6 +8,7 @@ export function OfflineBanner() {
   const online = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
+    () => true,
   );
   return (
     <div role="status" data-print="hide" className="frame-notice">

@@ -8,7 +8,12 @@ export interface AppRoute {
   /** Pattern of `paths`. */
   readonly path: string;
   readonly roles: readonly Role[];
+  /** Also the heading that stands for the screen until its code is there. */
   readonly title: string;
+  /** Above its heading is a link back, whose line is kept free. */
+  readonly hasWayBack: boolean;
+  /** The screen's code is `<file>-page.tsx`: the server names it to the browser with the page. */
+  readonly file: string;
   /** Fetches the screen's code; asked for before the first paint and when a link is about to be followed. */
   readonly load: () => Promise<unknown>;
   readonly Page: LazyExoticComponent<ComponentType>;
@@ -16,14 +21,15 @@ export interface AppRoute {
   readonly icon: LucideIcon | undefined;
 }
 
-interface Screen extends Pick<AppRoute, 'path' | 'roles' | 'title'> {
+interface Screen extends Pick<AppRoute, 'path' | 'roles' | 'title' | 'file'> {
   readonly load: () => Promise<{ default: ComponentType }>;
+  readonly hasWayBack?: boolean;
   readonly icon?: LucideIcon;
 }
 
 /** One line of a table of screens. */
-export function screen({ path, roles, title, load, icon }: Screen): AppRoute {
-  return { path, roles, title, load, Page: lazy(() => retry(load, codePatience())), icon };
+export function screen({ load, icon, hasWayBack = false, ...rest }: Screen): AppRoute {
+  return { ...rest, load, Page: lazy(() => retry(load, codePatience())), hasWayBack, icon };
 }
 
 /**

@@ -1,13 +1,12 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { spare } from '../../ui/feedback/spare.ts';
+import { useTakenOver } from '../../ui/frame/use-taken-over.ts';
 
 const LiveBar = spare(async () => (await import('./live-bar.tsx')).LiveBar);
 
 /** Changes by others are listened for once the screen is there; without that code screens ask as they are opened. */
 export function LiveSlot() {
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  return ready ? (
+  return useTakenOver() ? (
     <Suspense fallback={null}>
       <LiveBar />
     </Suspense>

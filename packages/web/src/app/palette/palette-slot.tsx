@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { openPalette, type PaletteView, usePaletteView, usesSingleKeys } from '../../api/palette.ts';
 import { useSession } from '../../api/session.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { useTakenOver } from '../../ui/frame/use-taken-over.ts';
 
 type Opened = NonNullable<PaletteView>;
 
@@ -17,12 +18,14 @@ const load: Readonly<Record<Opened, () => Promise<ComponentType>>> = {
 export function PaletteButton() {
   const { role } = useSession().user;
   const words = messages.palette;
+  const takenOver = useTakenOver();
   return (
     <button
       type="button"
       className="palette-button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
+      inert={!takenOver}
       onClick={() => openPalette('find')}
     >
       <Search size={18} aria-hidden />

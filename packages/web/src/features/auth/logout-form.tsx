@@ -5,15 +5,18 @@ import type { FormEvent, ReactNode } from 'react';
 export function LogoutForm({
   className,
   icon,
+  inert = false,
   onSubmit,
 }: {
   className: string;
   icon?: ReactNode;
+  /** Until a handler of `onSubmit` is there. */
+  inert?: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }) {
   return (
     <form method="post" action="/logout" onSubmit={onSubmit}>
-      <button type="submit" className={className}>
+      <button type="submit" className={className} inert={inert}>
         {icon}
         {messages.shell.logout}
       </button>

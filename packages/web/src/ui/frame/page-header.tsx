@@ -16,9 +16,12 @@ export function PageHeader({ title, lead, back, actions, ref }: PageHeaderProps)
     <header className="title-rule mb-6 flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0 max-w-text">
         {back ? <div className="mb-1 text-sm">{back}</div> : null}
-        <h1 ref={ref} tabIndex={-1}>
-          {title}
-        </h1>
+        {/* As high as a button, so that the title is where it is whether there are any beside it or not yet. */}
+        <div className="grid min-h-11 content-end">
+          <h1 ref={ref} tabIndex={-1}>
+            {title}
+          </h1>
+        </div>
         {lead ? <p className="mt-1 text-tinta-2">{lead}</p> : null}
       </div>
       {actions ? (

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { NavList, type NavListProps } from './nav-list.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
+import { useTakenOver } from './use-taken-over.ts';
 
 /** A bottom bar holds this many places within a thumb's reach, and the menu of all of them as the last. */
 const bottomBarLimit = 4;
@@ -76,6 +77,7 @@ function Sidebar({
   navLabel,
   ...list
 }: Parts & { collapsed: boolean; onCollapse: () => void }) {
+  const takenOver = useTakenOver();
   return (
     <header className="frame-sidebar band">
       <div className="flex items-center gap-2">
@@ -87,6 +89,7 @@ function Sidebar({
             collapsed ? <PanelLeftOpen size={20} aria-hidden /> : <PanelLeftClose size={20} aria-hidden />
           }
           aria-expanded={!collapsed}
+          inert={!takenOver}
           onClick={onCollapse}
         />
       </div>
@@ -101,6 +104,7 @@ function Sidebar({
 /** The last place of the bar: all screens under their names, help and the way out. */
 function PhoneMenu({ account, navLabel, ...list }: Parts) {
   const [open, setOpen] = useState(false);
+  const takenOver = useTakenOver();
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) ref.current?.showModal();
@@ -113,6 +117,7 @@ function PhoneMenu({ account, navLabel, ...list }: Parts) {
         className="bottom-item"
         aria-label={messages.shell.openMenu}
         aria-haspopup="dialog"
+        inert={!takenOver}
         onClick={() => setOpen(true)}
       >
         <Menu size={20} aria-hidden />

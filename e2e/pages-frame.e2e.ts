@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { newPerson, registerPerson } from './support/people.ts';
+
+const { screens, loadingApp } = messages.shell;
+
+/** Screens whose title is known with the page; what is about one manuscript has the manuscript's. */
+const opened = {
+  penulis: [
+    [paths.dashboardMain, screens.authorMain],
+    [paths.submissions, screens.submissions],
+    [paths.submit, screens.submit],
+    [paths.notices, screens.notices],
+    [paths.profile, screens.profile],
+  ],
+  redaksi: [[paths.dashboardMain, screens.editorMain]],
+  admin: [
+    [paths.activity, screens.activity],
+    [paths.reviewList, screens.reviewList],
+    [paths.manageProjects, screens.manageProjects],
+    [paths.runningProjects, screens.runningProjects],
+    [paths.projectBin, screens.projectBin],
+    [paths.whatsapp, screens.whatsapp],
+    [paths.users, screens.users],
+    [paths.news, screens.news],
+    [paths.categories, screens.categories],
+    [paths.settings, screens.settings],
+    [paths.calendar, screens.calendar],
+    [paths.schedules, screens.schedules],
+    [paths.audit, screens.audit],
+  ],
+} as const;
+
+for (const [role, pages] of Object.entries(opened)) {
+  test(`${role} sees name and title of a page before its scripts are there`, { tag: '@deep' }, async ({
+    context,
+    portal,
+    signInElsewhere,
+  }) => {
+    const person = newPerson('Kerangka');
+    if (role !== 'admin') {
+      await registerPerson(portal.url, person, role === 'redaksi' ? 'Gabung Redaksi' : 'Gabung Penulis');
+    }
+    await signInElsewhere(role === 'admin' ? adminAccount : person);
+    for (const [path, title] of pages) {
+      // Not the page of the fixture, which waits for the scripts.
+      const page = await context.newPage();
+      const release = await holdScripts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const heading = page.locator('main h1');
+      await expect(heading).toHaveText(title);
+      await expect(page.getByText(loadingApp)).toBeAttached();
+      await expect(page).toHaveTitle(new RegExp(`^${title} - `));
+      if (role !== 'admin') await expect(page.getByText(person.nama).first()).toBeAttached();
+      const before = await placeOf(page);
+      release();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(await placeOf(page), `the title of ${path} stays where it is`).toEqual(before);
+      await page.close();
+    }
+  });
+}
+
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Where the title is on the page, in whole pixels, in its own fonts. */
+function placeOf(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector('main h1') ?? document.body);
+    const { x, y, width } = range.getBoundingClientRect();
+    return [x, y, width].map(Math.round);
+  });
+}

@@ -1,0 +1,31 @@
+import type { AppData } from '@ruang-naskah/domain/pages';
+import { appRootId } from '@ruang-naskah/domain/pages';
+import { hydrateRoot } from 'react-dom/client';
+import { actAs } from '../api/client.ts';
+import { readPageData } from '../api/page-data.ts';
+import { seedAnswers } from '../api/queries.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { App } from './app.tsx';
+import { findRoute, loadRoutes, settlePath } from './routes.ts';
+
+/** Takes over the frame that the server sent; the first screen follows as soon as its code is there. */
+async function start() {
+  const root = document.getElementById(appRootId);
+  if (root === null) return;
+  const { user, settings, daysOff, answers } = readPageData<AppData>();
+  actAs(user.id);
+  const client = createQueryClient();
+  seedAnswers(client, answers);
+  const routes = await loadRoutes(user.role);
+  const screen = findRoute(routes, settlePath(location.pathname), user.role);
+  // A failed download is shown by the error boundary, which offers another try.
+  const code = Promise.resolve(screen?.load()).catch(() => undefined);
+  hydrateRoot(
+    root,
+    <App user={user} settings={settings} daysOff={daysOff} client={client} routes={routes} code={code} />,
+  );
+  // Until it is loaded, a page made for somebody else is refused as well.
+  void import('./account-change.ts').then(({ watchAccount }) => watchAccount(user.id, root));
+}
+
+void start();
