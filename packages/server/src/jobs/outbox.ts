@@ -151,7 +151,13 @@ export async function deliverDueMail(deps: DeliveryDeps): Promise<DeliveryReport
 export async function deleteOldMail(tx: Tx, before: number): Promise<void> {
   await tx
     .deleteFrom('outbox')
-    .where((where) => where.or([where('sent_at', '<', before), where('dead_at', '<', before)]))
+    .where((where) =>
+      where.or([
+        where('sent_at', '<', before),
+        // What was given up was not sent: both are ranges of one index.
+        where.and([where('sent_at', 'is', null), where('dead_at', '<', before)]),
+      ]),
+    )
     .execute();
 }
 

@@ -32,6 +32,7 @@ import { stageReminders } from './0031-stage-reminders.ts';
 import { plans } from './0032-plans.ts';
 import { whatsapp } from './0033-whatsapp.ts';
 import { listViews } from './0034-list-views.ts';
+import { uncertainMail } from './0035-uncertain-mail.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -70,6 +71,7 @@ export const migrations: readonly Migration[] = [
   plans,
   whatsapp,
   listViews,
+  uncertainMail,
 ];
 
 export const newestVersion = migrations.length;

@@ -12,7 +12,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { Db } from '../../../db/handle.ts';
+import { type Db, engineOf } from '../../../db/handle.ts';
 import { countRows, decodeCursor, defineKeyset, type Page, toPage } from '../../../db/paging.ts';
 import { type Parameters, type PreparedQuery, prepare } from '../../../db/prepared.ts';
 import { containsText, isCommon, matchText, searchNewest } from '../../../db/search.ts';
@@ -197,12 +197,24 @@ function everyRow(db: Db, shape: Shape, p: Parameters<Values>): Listing {
   return shape.byPerson ? ofPerson(db, p) : db.selectFrom('projects').select(selected);
 }
 
-/** The cross join keeps the person's few projects outermost, so that SQLite never walks everybody's for them. */
+/**
+ * The person's projects are outermost, and each is looked up: SQLite does so for a cross join, and PostgreSQL for a limit
+ * in it, without which it reads everybody's projects once somebody has a few hundred.
+ */
 function ofPerson(db: Db, p: Parameters<Values>): Listing {
-  return db
-    .selectFrom('project_participants')
-    .crossJoin('projects')
-    .whereRef('projects.id', '=', 'project_participants.project_id')
+  const own = db.selectFrom('project_participants');
+  const joined =
+    engineOf(db) === 'postgres'
+      ? own.crossJoinLateral((eb) =>
+          eb
+            .selectFrom('projects')
+            .selectAll()
+            .whereRef('projects.id', '=', 'project_participants.project_id')
+            .limit(sql.lit(1))
+            .as('projects'),
+        )
+      : own.crossJoin('projects').whereRef('projects.id', '=', 'project_participants.project_id');
+  return joined
     .where(sql<SqlBool>`${sql.ref('project_participants.user_id')} = ${p('person')}`)
     .select(selected);
 }

@@ -5,24 +5,14 @@ import type { RowChange } from '../../../db/schema.ts';
 /** The projects that wait for a person, or in which they hold a stage that is not approved; locked, oldest first. */
 export async function lockProjectsOf(tx: Tx, userId: string): Promise<string[]> {
   // Projects first, as every other change does, so that two changes do not wait for each other.
-  const held = tx
-    .selectFrom('projects')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb('turn_holder_id', '=', userId),
-        eb(
-          'id',
-          'in',
-          eb
-            .selectFrom('project_stages')
-            .select('project_id')
-            .where('status', '<>', 'Disetujui')
-            .where((stage) => stage.or([stage('assignee_id', '=', userId), stage('editor_id', '=', userId)])),
-        ),
-      ]),
-    )
-    .orderBy('id');
+  const holding = tx
+    .selectFrom('project_stages')
+    .select('project_id as id')
+    .where('status', '<>', 'Disetujui')
+    .where((stage) => stage.or([stage('assignee_id', '=', userId), stage('editor_id', '=', userId)]));
+  // A union: for one condition or the other PostgreSQL would read all projects.
+  const ids = tx.selectFrom('projects').select('id').where('turn_holder_id', '=', userId).union(holding);
+  const held = tx.selectFrom('projects').select('id').where('id', 'in', ids).orderBy('id');
   const rows = await (engineOf(tx) === 'postgres' ? held.forUpdate() : held).execute();
   return rows.map(({ id }) => id);
 }
