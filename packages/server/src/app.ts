@@ -40,13 +40,8 @@ import { bindRoutes, indexRoutes } from './http/bind.ts';
 import type { Route } from './http/call.ts';
 import { openServer, type ServerParts } from './http/connections.ts';
 import { bindCrawlerFiles } from './http/crawlers.ts';
-import {
-  addFoundations,
-  bindDocument,
-  bindFiles,
-  handleFailures,
-  requireAccessRules,
-} from './http/foundations.ts';
+import { requireAccessRules } from './http/facts.ts';
+import { addFoundations, bindDocument, bindFiles, handleFailures } from './http/foundations.ts';
 import { securityHeaders } from './http/headers.ts';
 import { bindHealth } from './http/health.ts';
 import { bindImageFiles } from './http/image-files.ts';
@@ -84,7 +79,7 @@ export async function buildApp(
   const headers = securityHeaders(deps.config, web.assets.inlineStyles);
   const live = openLive(deps);
   const [metrics, connections] = [createMetrics(() => live.size), followConnections()];
-  const app = createApp(deps, { headers, metrics, connections });
+  const app = createApp(deps, { headers: headers.page, metrics, connections });
   const isStopping = bindStop(app, connections, { ...stops, begin: () => live.close() });
   requireAccessRules(app);
   const { assets, renderer } = web;
@@ -177,6 +172,8 @@ function createApp(
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
+    // `logOf` of http/failures.ts makes the few that are needed.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length === 0 ? false : trustsHop(config.trustProxy),
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',
@@ -199,7 +196,7 @@ async function bindForms(app: FastifyInstance, deps: Deps, views: Views, cookies
       if (request.method !== 'POST') return;
       checkOrigin(request, deps.config.publicUrl);
       // Signing out is always allowed, however many forms their network sent.
-      if (request.routeOptions.config.access !== 'page:logout') await countAgainstPages(deps, request);
+      if (request.facts.access !== 'page:logout') await countAgainstPages(deps, request);
     });
     bindAuthPages(forms, deps, views, cookies);
     bindRegistrationPage(forms, deps, views);

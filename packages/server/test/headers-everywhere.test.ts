@@ -19,8 +19,9 @@ let app: TestApp;
 let admin: TestUser;
 let author: TestUser;
 let image: string;
-/** What every answer has, taken from one that could not be simpler. */
+/** What every page and file has, and what every answer under /api has; each taken from one that could not be simpler. */
 let wanted: Record<string, unknown>;
+let wantedOfApi: Record<string, unknown>;
 const statuses = new Set<number>();
 
 const html = { accept: 'text/html' };
@@ -42,6 +43,7 @@ beforeAll(async () => {
   app = await openTestApp({ PUBLIC_URL: 'https://portal.penerbit.id', CAPTCHA_CODE: '' });
   [admin, author] = [await buildUser(app, 'admin'), await buildUser(app, 'penulis')];
   wanted = pick(await app.call({ url: '/health/live' }));
+  wantedOfApi = pick(await app.call({ url: '/api/settings' }));
   const parts = [...newsText, imagePart(await png())];
   const cookie = `__Host-${await app.signIn(admin)}`;
   const news = await postNews(app, undefined, parts, { cookie, origin: 'https://portal.penerbit.id' });
@@ -52,6 +54,8 @@ afterAll(() => app.close());
 function pick({ headers }: Pick<Answer, 'headers'>): Record<string, unknown> {
   return Object.fromEntries(securityHeaders.map((name) => [name, headers[name]]));
 }
+
+const wantedAt = (url: string) => (url.startsWith('/api/') ? wantedOfApi : wanted);
 
 /** Calls as somebody, on https, and compares; what an answer has of its own is named. */
 async function check(
@@ -65,7 +69,7 @@ async function check(
   expect([options.url, answer.status, pick(answer)]).toEqual([
     options.url,
     answer.status,
-    { ...wanted, ...own },
+    { ...wantedAt(options.url), ...own },
   ]);
   statuses.add(answer.status);
   return answer;
@@ -73,6 +77,12 @@ async function check(
 
 test('the simplest answer has them all', () => {
   expect(Object.values(wanted).every((value) => typeof value === 'string' && value !== '')).toBe(true);
+  expect(Object.entries(wantedOfApi).filter(([, value]) => value !== undefined)).toEqual([
+    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    ['strict-transport-security', 'max-age=63072000; includeSubDomains'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['x-content-type-options', 'nosniff'],
+  ]);
 });
 
 test('every endpoint, for a stranger, an author and an admin, with GET, HEAD and an empty body', async () => {
@@ -147,7 +157,7 @@ test('failures of the server itself, as page and as JSON', async () => {
     for (const url of ['/', '/login', '/api/settings', '/health/ready']) {
       const answer = await broken.inject({ url, headers });
       statuses.add(answer.statusCode);
-      expect([url, answer.statusCode >= 500, pick(answer)]).toEqual([url, true, wanted]);
+      expect([url, answer.statusCode >= 500, pick(answer)]).toEqual([url, true, wantedAt(url)]);
     }
   await broken.close();
 });

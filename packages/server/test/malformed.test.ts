@@ -133,6 +133,15 @@ test('the whole address as target means its path, with the same rules', async ()
   expect(said).toMatch(/\r\ncache-control: no-store\r\n/i);
 });
 
+test('a compressed body is refused, not unpacked', async () => {
+  const body = '{"email":"siti@contoh.id","password":"rahasia"}';
+  for (const coding of ['gzip', 'br', 'identity, gzip', 'x']) {
+    const headers = { 'content-encoding': coding };
+    const answer = await app.call({ method: 'POST', url: '/api/auth/login', body, headers });
+    expect([coding, answer.status]).toEqual([coding, 415]);
+  }
+});
+
 test('CONNECT opens no tunnel', async () => {
   expect(await exchange('CONNECT x.id:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toBe('');
 });

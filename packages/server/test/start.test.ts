@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureFirstAdmin } from '../src/features/users/accounts/service.ts';
 import { indexRoutes } from '../src/http/bind.ts';
 import { type Route, route } from '../src/http/call.ts';
-import { requireAccessRules } from '../src/http/foundations.ts';
+import { requireAccessRules } from '../src/http/facts.ts';
 import { openTestDatabase, testEngine } from './database.ts';
 import { buildUser } from './factories.ts';
 import { openTestApp } from './harness.ts';

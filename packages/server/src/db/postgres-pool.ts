@@ -163,8 +163,11 @@ export class StatementPool implements PostgresPool {
   }
 }
 
+/** Takes a connection for the statements that are run at once, and gives it back after the last of them. */
 class StatementClient implements PostgresPoolClient {
   readonly #pool: BoundedPool;
+  #taken: Promise<NamingClient> | undefined;
+  #underWay = 0;
 
   constructor(pool: BoundedPool) {
     this.#pool = pool;
@@ -178,16 +181,25 @@ class StatementClient implements PostgresPoolClient {
   }
 
   async #run(text: string, parameters: readonly unknown[]): Promise<unknown> {
-    const client = await this.#pool.take(text);
+    this.#taken ??= this.#pool.take(text);
+    const taken = this.#taken;
+    this.#underWay += 1;
     try {
-      return await client.query(text, parameters);
+      return await (await taken).query(text, parameters);
     } finally {
-      client.release();
+      this.#underWay -= 1;
+      if (this.#underWay === 0) {
+        this.#taken = undefined;
+        await taken.then(
+          (client) => client.release(),
+          () => undefined,
+        );
+      }
     }
   }
 
   release(): void {
-    // Each statement gives its connection back.
+    // The last of the statements gives their connection back.
   }
 }
 
@@ -198,6 +210,8 @@ function optionsOf({ url, max, connectionMs, limits, idleMs }: PoolSettings): pg
     connectionTimeoutMillis: connectionMs,
     idleTimeoutMillis: idleMs,
     keepAlive: true,
+    // What is asked at once goes out at once, instead of each after the answer to the one before.
+    pipeline: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     application_name: 'ruang-naskah',
     types: { getTypeParser },

@@ -15,6 +15,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { isUselessConnection } from './errors.ts';
+import type { SqlValue } from './handle.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -23,6 +24,12 @@ const NUMERIC = 1700;
 export function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === INT8 || oid === NUMERIC) return Number;
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+}
+
+/** A statement that PostgreSQL parses once per connection, with its values. */
+export interface NamedStatement {
+  readonly text: string;
+  readonly values: readonly SqlValue[];
 }
 
 /** Runs hot queries as named statements, which PostgreSQL parses once per connection. */

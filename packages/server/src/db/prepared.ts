@@ -1,6 +1,6 @@
 import { type Compilable, CompiledQuery, type DialectAdapter, type RawBuilder, sql } from 'kysely';
 import type { Db, SqlValue } from './handle.ts';
-import { NamedStatementsAdapter } from './postgres.ts';
+import { type NamedStatement, NamedStatementsAdapter } from './postgres.ts';
 import { NodeSqliteAdapter } from './sqlite.ts';
 
 type Values = Record<string, SqlValue>;
@@ -24,10 +24,25 @@ interface Definition<P extends Values, O, C extends readonly string[], T> {
 export interface PreparedQuery<P extends Values, T> {
   all(db: Db, values: P): Promise<T[]>;
   first(db: Db, values: P): Promise<T | undefined>;
+  /** The query with its values, to be asked together with others. */
+  with(values: P): Question<T>;
 }
 
-/** Runs one compiled query on one connection, or one pool of them; the rows are arrays. */
-type Run = (db: Db, values: Values) => Promise<readonly unknown[]>;
+/** A prepared query that has its values. */
+export interface Question<T> {
+  start(adapter: DialectAdapter, db: Db): Started;
+  map(row: unknown): T;
+}
+
+/** SQLite has answered already; what PostgreSQL is to be asked goes to it with the other questions. */
+type Started = { readonly rows: Rows } | { readonly statement: NamedStatement };
+type Rows = readonly unknown[];
+
+/** One compiled query of one engine. */
+interface Runnable {
+  start(values: Values): Started;
+  first(values: Values): { readonly row: unknown } | { readonly statement: NamedStatement };
+}
 
 /**
  * For hot reads: compiled once per engine instead of on each call, kept by the database as a prepared statement, rows
@@ -43,39 +58,66 @@ type Run = (db: Db, values: Values) => Promise<readonly unknown[]>;
 export function prepare<P extends Values, O, const C extends readonly string[], T>(
   definition: Definition<P, O, C, T>,
 ): PreparedQuery<P, T> {
-  const runs = new WeakMap<DialectAdapter, Run>();
-
-  const rows = async (db: Db, values: P): Promise<readonly RowOf<O, C>[]> => {
-    const { adapter } = db.getExecutor();
-    let run = runs.get(adapter);
-    if (run === undefined) {
-      run = compile(adapter, definition.build(db, markParameter).compile(), definition.columns);
-      runs.set(adapter, run);
-    }
-    const found: unknown = await run(db, values);
-    return found as readonly RowOf<O, C>[];
+  const compiled = new WeakMap<DialectAdapter, Runnable>();
+  const map = (row: unknown): T => definition.map(row as RowOf<O, C>);
+  const on = (adapter: DialectAdapter, db: Db): Runnable => {
+    const known = compiled.get(adapter);
+    if (known !== undefined) return known;
+    const made = compile(adapter, definition.build(db, markParameter).compile(), definition.columns);
+    compiled.set(adapter, made);
+    return made;
   };
   return {
-    all: async (db, values) => (await rows(db, values)).map((row) => definition.map(row)),
-    first: async (db, values) => {
-      const [row] = await rows(db, values);
-      return row === undefined ? undefined : definition.map(row);
+    async all(db, values) {
+      const { adapter } = db.getExecutor();
+      const started = on(adapter, db).start(values);
+      return ('rows' in started ? started.rows : await askOne(db, started.statement)).map(map);
     },
+    async first(db, values) {
+      const { adapter } = db.getExecutor();
+      const started = on(adapter, db).first(values);
+      const row = 'row' in started ? started.row : (await askOne(db, started.statement))[0];
+      return row === undefined ? undefined : map(row);
+    },
+    with: (values) => ({ start: (adapter, db) => on(adapter, db).start(values), map }),
   };
 }
 
-type Named<C extends readonly string[], R> = {
-  [I in Exclude<keyof C, keyof (readonly string[])> as C[I] & string]: I extends keyof R ? R[I] : never;
+type Answers<Q extends readonly Question<unknown>[]> = {
+  [I in keyof Q]: Q[I] extends Question<infer T> ? T[] : never;
 };
 
-/** The row with its columns' names, for a `map` that other queries of the table use as well. */
-export function named<const C extends readonly string[], const R extends readonly unknown[]>(
-  columns: C,
-  row: R,
-): Named<C, R> {
-  const cells: Record<string, unknown> = {};
-  for (const [at, column] of columns.entries()) cells[column] = row[at];
-  return cells as Named<C, R>;
+/** Asks several at once: PostgreSQL gets them in one write on one connection and answers in one. */
+export async function askTogether<const Q extends readonly Question<unknown>[]>(
+  db: Db,
+  ...questions: Q
+): Promise<Answers<Q>> {
+  const { adapter } = db.getExecutor();
+  const started = questions.map((question) => question.start(adapter, db));
+  const statements = started.flatMap((one) => ('rows' in one ? [] : [one.statement]));
+  const answered = statements.length === 0 ? [] : await runNamed(db, statements);
+  const answers = started.map((one, at) => {
+    const rows = 'rows' in one ? one.rows : (answered[at] ?? []);
+    return rows.map((row) => questions[at]?.map(row));
+  });
+  return answers as Answers<Q>;
+}
+
+/** Runs statements that were named. Those of one call go out in one write, and their answers come back in one. */
+function runNamed(db: Db, statements: readonly NamedStatement[]): Promise<readonly Rows[]> {
+  return db.getExecutor().provideConnection((connection) =>
+    Promise.all(
+      statements.map(async ({ text, values }) => {
+        const { rows } = await connection.executeQuery(CompiledQuery.raw(text, [...values]));
+        return rows;
+      }),
+    ),
+  );
+}
+
+async function askOne(db: Db, statement: NamedStatement): Promise<Rows> {
+  const [rows = []] = await runNamed(db, [statement]);
+  return rows;
 }
 
 /** Takes a value's place while the query is compiled. */
@@ -91,25 +133,31 @@ function markParameter<T>(name: string): RawBuilder<T> {
   return sql<T>`${new Mark(name)}`;
 }
 
-function compile(adapter: DialectAdapter, query: CompiledQuery, columns: readonly string[]): Run {
-  const slots = query.parameters;
-  const fill = (values: Values) =>
-    slots.map((slot) => (slot instanceof Mark ? (values[slot.name] ?? null) : (slot as SqlValue)));
-
+function compile(adapter: DialectAdapter, query: CompiledQuery, columns: readonly string[]): Runnable {
+  const fill = fillOf(query.parameters);
   if (adapter instanceof NodeSqliteAdapter) {
     const statement = adapter.connection.prepareArrays(query.sql);
     checkColumns(
       statement.columns().map((column) => column.name),
       columns,
     );
-    return async (_, values) => statement.all(...fill(values));
+    return {
+      start: (values) => ({ rows: statement.all(...fill(values)) }),
+      first: (values) => ({ row: statement.get(...fill(values)) }),
+    };
   }
   if (!(adapter instanceof NamedStatementsAdapter)) throw new Error('Not a connection of db/connect.ts.');
   adapter.nameStatement(query.sql);
-  return async (db, values) => {
-    const { rows } = await db.getExecutor().executeQuery(CompiledQuery.raw(query.sql, fill(values)));
-    return rows;
-  };
+  const ask = (values: Values) => ({ statement: { text: query.sql, values: fill(values) } });
+  return { start: ask, first: ask };
+}
+
+/** Puts the values where their marks were. */
+function fillOf(slots: readonly unknown[]): (values: Values) => SqlValue[] {
+  const parts = slots.map((slot) =>
+    slot instanceof Mark ? { name: slot.name } : { value: slot as SqlValue },
+  );
+  return (values) => parts.map((part) => ('name' in part ? (values[part.name] ?? null) : part.value));
 }
 
 function checkColumns(selected: readonly string[], named: readonly string[]): void {

@@ -5,7 +5,7 @@ import { proofStage } from '@ruang-naskah/domain/projects/proof';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { stageOf } from '@ruang-naskah/domain/projects/stages';
 import type { Deps } from '../deps.ts';
-import { readManuscript } from '../features/manuscripts/service.ts';
+import { readManuscript } from '../features/manuscripts/detail/service.ts';
 import { askWithdrawal } from '../features/manuscripts/withdrawal/service.ts';
 import { addNote } from '../features/notes/service.ts';
 import { sayOfProof } from '../features/projects/proof/service.ts';

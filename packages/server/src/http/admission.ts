@@ -1,11 +1,7 @@
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { createPlaces, OverloadError } from '../infra/overload.ts';
-
-/**
- * The most expensive part of a request. Each kind has separate places, so that one kind cannot take those of another.
- */
-export type Work = 'read' | 'write' | 'password' | 'upload';
+import type { Work } from './facts.ts';
 
 /**
  * How many requests of a kind may be under way: about the work of a tenth of a second; for passwords, the length of the
@@ -14,10 +10,6 @@ export type Work = 'read' | 'write' | 'password' | 'upload';
 export const usualPlaces: Readonly<Record<Work, number>> = { read: 200, write: 100, password: 64, upload: 8 };
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Follows from the method unless named; `free` for requests that need neither database nor processor. */
-    work?: Work | 'free';
-  }
   interface FastifyRequest {
     place: Place | undefined;
   }
@@ -54,24 +46,29 @@ export function admitByWork(app: FastifyInstance, { places, hashesFull }: Admiss
     upload: createPlaces(places.upload),
   };
   const enter = (request: FastifyRequest): void => {
-    const work = kindOf(request);
+    const { work } = request.facts;
     if (work !== 'free') request.place = { leave: takers[work](), isAtWork: false };
   };
 
   app.decorateRequest('place', undefined);
-  app.addHook('onRequest', async (request, reply) => {
-    if (kindOf(request) === 'password' && hashesFull()) throw new OverloadError();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.facts.work === 'password' && hashesFull()) throw new OverloadError();
     enter(request);
     reply.raw.once('close', () => {
       if (request.place?.isAtWork === false) leave(request);
     });
+    done();
   });
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
     if (bringsBody(request)) leave(request);
+    done();
   });
   app.addHook('onRoute', (route) => workAtPlaces(route, enter));
   // The answer is ready: a slow reader holds no place.
-  app.addHook('onSend', async (request) => leave(request));
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    leave(request);
+    done();
+  });
 }
 
 function workAtPlaces(route: RouteOptions, enter: (request: FastifyRequest) => void): void {
@@ -90,11 +87,6 @@ function workAtPlaces(route: RouteOptions, enter: (request: FastifyRequest) => v
 function leave(request: FastifyRequest): void {
   request.place?.leave();
   request.place = undefined;
-}
-
-function kindOf(request: FastifyRequest): Work | 'free' {
-  const { config } = request.routeOptions;
-  return config?.work ?? (request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write');
 }
 
 function bringsBody({ headers }: FastifyRequest): boolean {

@@ -26,9 +26,14 @@ export function refuseAmbiguous({ raw }: FastifyRequest, reply: FastifyReply): v
 }
 
 function repeatsHeader({ rawHeaders }: IncomingMessage): boolean {
-  const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
-  const single = names.filter((name) => onlyOnce.has(name));
-  return new Set(single).size < single.length;
+  const seen: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]?.toLowerCase() ?? '';
+    if (!onlyOnce.has(name)) continue;
+    if (seen.includes(name)) return true;
+    seen.push(name);
+  }
+  return false;
 }
 
 /** HTTP/1.0 has no Host header. */

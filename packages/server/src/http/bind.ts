@@ -43,12 +43,6 @@ declare module 'fastify' {
     /** Of an answer that goes on for as long as the client listens: after how many milliseconds it began. */
     streamedAfter: number | undefined;
   }
-  interface FastifyContextConfig {
-    /** Id of the endpoint, or the name of the page or file route: a route without one does not start. */
-    access?: string;
-    /** Open pages ask for it by themselves. */
-    byItself?: boolean | undefined;
-  }
 }
 
 /** Who asks, before the endpoint's own demands are known. */
@@ -114,7 +108,7 @@ function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: Cook
       if (endpoint.recentSignIn) checkRecentSignIn(request.signedIn);
       if (actor.kind === 'user') request.uncounted = await countAgainstAccount(deps, endpoint, actor.id);
     },
-    onSend: (request) => countLate(deps, request.uncounted),
+    ...(endpoint.rate && { onSend: (request: FastifyRequest) => countLate(deps, request.uncounted) }),
     handler: async (request, reply) => {
       const answer = await auditDenials(deps, endpoint, request, () =>
         callRoute(route, request, reply, cookies.of(request, reply)),
@@ -188,8 +182,15 @@ async function readBody(
 /** Undeclared parts are refused, like unknown keys in declared ones. */
 const nothingDeclared = z.strictObject({});
 
+function isNothing(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === undefined;
+  for (const _ in value) return false;
+  return !Array.isArray(value);
+}
+
 /** Parses one part of the request by the endpoint's schema; an id of an impossible shape counts as absent. */
 function parsePart(endpoint: Endpoint, part: 'params' | 'query' | 'body', value: unknown): unknown {
+  if (endpoint[part] === undefined && isNothing(value)) return {};
   const schema = endpoint[part] ?? nothingDeclared;
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;

@@ -2,7 +2,7 @@ import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { sentenceOf, statusOf } from '@ruang-naskah/domain/error-table';
 import type { ErrorBody, ErrorCode } from '@ruang-naskah/domain/errors';
 import { AppError } from '@ruang-naskah/domain/errors';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isBusy, isDiskFull, isUnavailable, OutcomeUnknownError } from '../db/errors.ts';
 
 /** Errors of Fastify and of the database, mapped to ours. */
@@ -54,6 +54,11 @@ export function absence(request: FastifyRequest, reply: FastifyReply): AppError 
   return new AppError('method_not_allowed');
 }
 
+/** The log with the request's id; made where something is to be said, because most requests have nothing to say. */
+export function logOf({ log, id: requestId }: FastifyRequest): FastifyBaseLogger {
+  return log.child({ requestId });
+}
+
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   return {
     code: error.code,
@@ -69,7 +74,7 @@ export function sayWhenToRetry(error: AppError, reply: FastifyReply): void {
 
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown);
-  if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed');
+  if (error.code === 'internal') logOf(request).error({ err: thrown }, 'request failed');
   sayWhenToRetry(error, reply);
   return reply
     .code(statusOf(error.code))

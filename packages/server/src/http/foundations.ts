@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import serveStatic from '@fastify/static';
 import { actingAsHeader } from '@ruang-naskah/domain/contract';
 import { statusOf } from '@ruang-naskah/domain/error-table';
+import { AppError } from '@ruang-naskah/domain/errors';
 import { buildOpenApi } from '@ruang-naskah/domain/openapi';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../call.ts';
@@ -12,24 +13,17 @@ import { type AdmissionParts, admitByWork } from './admission.ts';
 import { refuseAmbiguous } from './ambiguous.ts';
 import type { Assets } from './assets.ts';
 import { canonicalUrl } from './canonical.ts';
-import { absence, sayWhenToRetry, sendError, toAppError } from './failures.ts';
+import { readFacts } from './facts.ts';
+import { absence, logOf, sayWhenToRetry, sendError, toAppError } from './failures.ts';
 import { letMakeRoom } from './full-disk.ts';
-import { addSecurityHeaders } from './headers.ts';
+import type { SecurityHeaders } from './headers.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
 import type { CookieJar } from './session-cookie.ts';
 import type { Views } from './views.ts';
 
-/** Default-deny: a route that names no access rule stops the start. */
-export function requireAccessRules(app: FastifyInstance): void {
-  app.addHook('onRoute', (route) => {
-    if (route.config?.access !== undefined) return;
-    throw new Error(`route ${String(route.method)} ${route.url} names no access rule`);
-  });
-}
-
 export interface Foundations {
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: SecurityHeaders;
   readonly metrics: Metrics;
   readonly cookies: CookieJar;
   readonly admission: AdmissionParts;
@@ -37,22 +31,29 @@ export interface Foundations {
   readonly isAccountGone: (id: string) => Promise<boolean>;
 }
 
-/** The path as the router decoded it (`/%61pi/profile` is under /api as well); without a route, as it came. */
-function pathOf(request: FastifyRequest): string {
-  return request.routeOptions.url ?? request.url;
-}
-
 /** The hooks of every request: headers, compression, the JSON parser, the session, the log line. */
 export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Foundations): Promise<void> {
   const { headers, metrics, cookies, admission } = parts;
-  addSecurityHeaders(app, headers);
+  // Before any other hook, so that every answer has its headers.
+  app.addHook('onRequest', (request, reply, done) => {
+    request.facts = readFacts(request);
+    reply.headers(request.facts.isApi ? headers.api : headers.page);
+    done();
+  });
   admitByWork(app, admission);
-  await app.register(cookie);
+  // Sets cookies only: the two that are read, session-cookie.ts reads where they are wanted.
+  await app.register(cookie, { hook: false });
   // Quality 4 of brotli: smaller than gzip at a third of the time of the default.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { 1: 4 } },
+    // No browser compresses what it sends here: refused below.
+    globalDecompression: false,
+  });
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if ((request.headers['content-encoding'] ?? 'identity') === 'identity') done(null, payload);
+    else done(new AppError('unsupported_type'));
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -68,10 +69,8 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
   letMakeRoom(app);
   app.addHook('onRequest', async (request, reply) => {
     refuseAmbiguous(request, reply);
-    if (pathOf(request).startsWith('/api/')) reply.header('cache-control', 'no-store');
-    const token = cookies.read(request);
-    if (token !== undefined && !/^\/(?:assets|files)\//.test(pathOf(request)))
-      await readSession(request, token, parts);
+    const token = request.facts.asksWho ? cookies.read(request) : undefined;
+    if (token !== undefined) await readSession(request, token, parts);
     request.sessionRead = true;
     // Before the body is read: an unknown path is 404 whatever the body's type or size.
     if (!request.is404) return undefined;
@@ -80,10 +79,15 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
     if (canonical !== undefined) return reply.redirect(canonical, 301);
     throw absence(request, reply);
   });
-  app.addHook('onResponse', async (request, reply) => {
+  logAnswers(app, deps, metrics);
+}
+
+/** One line and one count for each request. */
+function logAnswers(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status } = reply;
     const milliseconds = request.streamedAfter ?? reply.elapsedTime;
-    const { url: route = 'unknown', config } = request.routeOptions;
+    const { url: route, access } = request.facts;
     logRequest(deps.log, {
       requestId: request.id,
       method: request.method,
@@ -92,7 +96,8 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
       milliseconds,
       userId: request.signedIn?.actor.id,
     });
-    metrics.countRequest(config?.access ?? 'none', status, milliseconds / 1000);
+    metrics.countRequest(access, status, milliseconds / 1000);
+    done();
   });
 }
 
@@ -102,7 +107,7 @@ async function readSession(
   token: string,
   { findSignedIn, isAccountGone }: Foundations,
 ): Promise<void> {
-  request.signedIn = await findSignedIn(token, request.routeOptions.config?.byItself !== true);
+  request.signedIn = await findSignedIn(token, request.facts.isUse);
   const named = request.headers[actingAsHeader];
   if (request.signedIn === undefined && typeof named === 'string')
     request.accountGone = await isAccountGone(named);
@@ -139,7 +144,7 @@ export function bindDocument(app: FastifyInstance, deps: Deps): void {
 /** Errors answer JSON under /api and to clients that ask for no HTML; people get a page. */
 export function handleFailures(app: FastifyInstance, views: Views): void {
   const wantsPage = (request: FastifyRequest): boolean =>
-    !/^\/(?:api|files|assets|health)(?:\/|$)/.test(pathOf(request)) &&
+    !/^\/(?:api|files|assets|health)(?:\/|$)/.test(request.routeOptions.url ?? request.url) &&
     (request.headers.accept ?? '').includes('text/html');
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (wantsPage(request)) return views.send(request, reply, { page: 'not-found' });
@@ -148,7 +153,7 @@ export function handleFailures(app: FastifyInstance, views: Views): void {
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toAppError(thrown);
     if (!wantsPage(request)) return sendError(thrown, request, reply);
-    if (error.code === 'internal') request.log.error({ err: thrown }, 'page failed');
+    if (error.code === 'internal') logOf(request).error({ err: thrown }, 'page failed');
     sayWhenToRetry(error, reply);
     try {
       return await views.send(

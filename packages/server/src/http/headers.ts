@@ -1,30 +1,40 @@
-import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 const twoYears = 63_072_000;
 
-/**
- * Security headers of every answer, errors included (threat T25). `inlineStyles` are the hashes of the style sheets
- * that pages carry.
- */
-export function securityHeaders(
-  config: Config,
-  inlineStyles: readonly string[],
-): Readonly<Record<string, string>> {
-  return {
+/** Headers that an answer has from its first moment on, errors included (threat T25); a route may replace one. */
+export interface SecurityHeaders {
+  /** Of pages, files and everything else that is not below. */
+  readonly page: Readonly<Record<string, string>>;
+  /** Of `/api/`: what no browser shows as a page needs fewer, and they are sent with every answer (decision 0116). */
+  readonly api: Readonly<Record<string, string>>;
+}
+
+/** `inlineStyles` are the hashes of the style sheets that pages carry. */
+export function securityHeaders(config: Config, inlineStyles: readonly string[]): SecurityHeaders {
+  const everywhere = {
+    ...(config.secureCookies && { 'strict-transport-security': `max-age=${twoYears}; includeSubDomains` }),
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  };
+  const page = {
     // Live reload works through inline scripts and a web socket.
     ...(!config.dev && { 'content-security-policy': contentPolicy(inlineStyles) }),
-    ...(config.secureCookies && { 'strict-transport-security': `max-age=${twoYears}; includeSubDomains` }),
+    ...everywhere,
     'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
   };
+  const api = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...everywhere,
+    'cache-control': 'no-store',
+  };
+  return { page, api };
 }
 
 function contentPolicy(inlineStyles: readonly string[]): string {
@@ -44,11 +54,4 @@ function contentPolicy(inlineStyles: readonly string[]): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join(';');
-}
-
-/** Before any other hook, so that every answer has them; a route may replace one. */
-export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
-  });
 }

@@ -4,6 +4,7 @@ import { isGivenUp } from '../db/image-removals.ts';
 import type { Deps } from '../deps.ts';
 import { storageError } from '../infra/files.ts';
 import { imageNameOf } from '../infra/image-store.ts';
+import { logOf } from './failures.ts';
 
 /**
  * Serves the stored images of one folder (threats T19 and T20): only names that the server made itself reach the store,
@@ -18,7 +19,7 @@ export function bindImageFiles(app: FastifyInstance, deps: Deps, folder: string)
     // A deleted picture stays in the store for restored backups, but is no longer served.
     if (name === undefined || (await isGivenUp(deps.db.reads, name))) throw new AppError('not_found');
     const stored = await deps.files.open(key).catch((error: unknown) => {
-      request.log.error({ err: error }, 'image not readable');
+      logOf(request).error({ err: error }, 'image not readable');
       throw storageError(error);
     });
     if (stored === undefined) throw new AppError('not_found');

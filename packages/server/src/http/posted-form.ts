@@ -10,7 +10,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { countAgainstAddress } from './admit.ts';
 import { byOf } from './bind.ts';
-import { sayWhenToRetry, toAppError } from './failures.ts';
+import { logOf, sayWhenToRetry, toAppError } from './failures.ts';
 
 /** Shared parts of the visitor's forms as plain HTML that posts to its own address. */
 
@@ -46,7 +46,7 @@ export function refused(
   what?: string,
 ): FormState & { status: number } {
   const error = toAppError(thrown);
-  if (error.code === 'internal') reply.log.error({ err: thrown }, 'form failed');
+  if (error.code === 'internal') logOf(reply.request).error({ err: thrown }, 'form failed');
   sayWhenToRetry(error, reply);
   const fields: FieldErrors = error.fields ?? {};
   return {

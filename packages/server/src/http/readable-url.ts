@@ -5,6 +5,7 @@
  * English answer.
  */
 export function readableUrl(target: string): string {
+  if (target.startsWith('/') && !target.includes('%')) return target;
   const url = target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
   const [path = ''] = url.split('?', 1);
   return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);

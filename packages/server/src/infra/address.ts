@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 
 /** A network around an address, and by which factor the limit of a single address is multiplied for it. */
 export interface CountedNetwork {
@@ -11,6 +11,7 @@ export interface CountedNetwork {
  * for an invalid address.
  */
 export function bareAddress(text: string): string | undefined {
+  if (isIPv4(text)) return text;
   const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? [];
   const [, withPort] = /^([\d.]+):\d{1,5}$/.exec(text) ?? [];
   const [address = ''] = (bracketed ?? withPort ?? text).split('%');

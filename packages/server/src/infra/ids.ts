@@ -1,11 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, randomFillSync } from 'node:crypto';
 
 const ID_BYTES = 16;
 const TOKEN_BYTES = 32;
 
+/** Random bytes for the next ids: asking the system for sixteen costs as much as asking it for thousands. */
+const stock = Buffer.allocUnsafeSlow(256 * ID_BYTES);
+let used = stock.length;
+
 /** A random 128-bit id, 22 characters of base64url: reveals neither order nor number of rows. */
 export function newId(): string {
-  return randomBytes(ID_BYTES).toString('base64url');
+  if (used === stock.length) {
+    randomFillSync(stock);
+    used = 0;
+  }
+  const id = stock.toString('base64url', used, used + ID_BYTES);
+  used += ID_BYTES;
+  return id;
 }
 
 /** A random 256-bit secret for a cookie or a link. Only its hash may be stored. */
@@ -18,5 +28,5 @@ export function newToken(): string {
  * would add no protection and slow down every request.
  */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Bindings, type DestinationStream, type Logger, pino } from 'pino';
+import { systemClock } from './clock.ts';
+import { isoOf } from './iso.ts';
 import { standardOutput } from './log-output.ts';
 import { hideQuoted, redact } from './redaction.ts';
 
@@ -15,16 +17,35 @@ export interface RequestRecord {
   userId?: string | undefined;
 }
 
+/** The fields of a request's line. None of them can hold what is redacted in others. */
+class RequestFields {
+  readonly requestId: string;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly userId: string | undefined;
+
+  constructor({ requestId, method, route, status, milliseconds, userId }: RequestRecord) {
+    this.requestId = requestId;
+    this.method = method;
+    this.route = route;
+    this.status = status;
+    this.ms = Math.round(milliseconds * 10) / 10;
+    this.userId = userId;
+  }
+}
+
 /** One JSON line per event on standard output, with secrets and personal data taken out wherever they are. */
 export function createLogger(level: string, destination: DestinationStream = standardOutput): Logger {
   const options = {
     level,
     base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: () => `,"time":"${isoOf(systemClock.now())}"`,
     serializers: { err: (error: unknown) => error },
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: redactFields,
+      log: (fields: object) => (fields instanceof RequestFields ? { ...fields } : redactFields(fields)),
     },
     // Every message, field and stack trace passes through the finished line.
     hooks: { streamWrite: (line: string) => hideQuoted(escapeControls(line)) },
@@ -51,10 +72,9 @@ function redactFields(fields: object): Record<string, unknown> {
 }
 
 export function logRequest(log: Logger, record: RequestRecord): void {
-  const { requestId, method, route, status, milliseconds, userId } = record;
-  const line = { requestId, method, route, status, ms: Math.round(milliseconds * 10) / 10, userId };
-  if (status >= 500) log.error(line, 'request');
-  else log.info(line, 'request');
+  const fields = new RequestFields(record);
+  if (record.status >= 500) log.error(fields, 'request');
+  else log.info(fields, 'request');
 }
 
 /** Replaces an e-mail address in logs: equal for equal addresses, meaningless without the key. */

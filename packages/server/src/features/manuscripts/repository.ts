@@ -1,9 +1,5 @@
-import type {
-  Manuscript,
-  ManuscriptSummary,
-  StatusEvent,
-  SubmitManuscriptInput,
-} from '@ruang-naskah/domain/manuscripts/schema';
+import { limits } from '@ruang-naskah/domain/limits';
+import type { StatusEvent, SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
@@ -11,25 +7,32 @@ import { foldText } from '@ruang-naskah/domain/text';
 import { sql } from 'kysely';
 import { noteChange } from '../../db/changes.ts';
 import type { Db, Tx } from '../../db/handle.ts';
-import { named, type Parameters, prepare } from '../../db/prepared.ts';
+import { type Parameters, prepare } from '../../db/prepared.ts';
 import { newId } from '../../infra/ids.ts';
-import { columns, type StoredManuscript, toColumns, toManuscript } from './table.ts';
+import { isoOf } from '../../infra/iso.ts';
+import { contactColumns, toContact } from '../users/service.ts';
+import {
+  type Asked,
+  columns,
+  inScope,
+  rowOf,
+  type StoredManuscript,
+  toColumns,
+  toManuscript,
+} from './table.ts';
 import { forgetWithdrawals } from './withdrawal/repository.ts';
 
-function defineById(scoped: boolean) {
-  return prepare({
-    build: (db: Db, p: Parameters<{ id: string; author: string }>) => {
-      const query = db.selectFrom('manuscripts').select(columns).where('id', '=', p('id'));
-      return scoped ? query.where('user_id', '=', p('author')) : query;
-    },
+/** The manuscript itself. */
+export const byId = inScope((asked) =>
+  prepare({
+    build: (db: Db, p: Parameters<Asked>) =>
+      db.selectFrom('manuscripts').select(columns).where('id', '=', asked(db, p)),
     columns,
-    map: (row) => toManuscript(named(columns, row)),
-  });
-}
+    map: (cells) => toManuscript(rowOf(cells)),
+  }),
+);
 
-const byId = { all: defineById(false), own: defineById(true) };
-
-/** With an author: undefined for another's, after the same work as for an absent one (threat T2). */
+/** With an author: undefined for another's. */
 export function findManuscript(db: Db, id: string, author?: string): Promise<StoredManuscript | undefined> {
   return (author === undefined ? byId.all : byId.own).first(db, { id, author: author ?? '' });
 }
@@ -37,28 +40,31 @@ export function findManuscript(db: Db, id: string, author?: string): Promise<Sto
 /** More than almost any manuscript has; of longer histories the latest are shown, the present status last. */
 const MOST_CHANGES = 200;
 
-const historyOf = prepare({
-  build: (db: Db, p: Parameters<{ id: string }>) =>
-    db
-      .selectFrom('manuscript_status_events')
-      .select(['from_status', 'to_status', 'actor_name', 'created_at', 'note', 'link'])
-      .where('manuscript_id', '=', p('id'))
-      .orderBy('created_at', 'desc')
-      .limit(MOST_CHANGES),
-  columns: ['from_status', 'to_status', 'actor_name', 'created_at', 'note', 'link'],
-  map: ([from, to, actorName, createdAt, note, link]): StatusEvent => ({
-    from,
-    to,
-    actorName: actorName || messages.userAdmin.erased,
-    createdAt: new Date(createdAt).toISOString(),
-    note: note ?? '',
-    link,
+/** Newest first. */
+export const historyOf = inScope((asked) =>
+  prepare({
+    build: (db: Db, p: Parameters<Asked>) =>
+      db
+        .selectFrom('manuscript_status_events')
+        .select(['from_status', 'to_status', 'actor_name', 'created_at', 'note', 'link'])
+        .where('manuscript_id', '=', asked(db, p))
+        .orderBy('created_at', 'desc')
+        .limit(MOST_CHANGES),
+    columns: ['from_status', 'to_status', 'actor_name', 'created_at', 'note', 'link'],
+    map: ([from, to, actorName, createdAt, note, link]): StatusEvent => ({
+      from,
+      to,
+      actorName: actorName || messages.userAdmin.erased,
+      createdAt: isoOf(createdAt),
+      note: note ?? '',
+      link,
+    }),
   }),
-});
+);
 
 /** Oldest first. */
 export async function findHistory(db: Db, id: string): Promise<StatusEvent[]> {
-  return (await historyOf.all(db, { id })).reverse();
+  return (await historyOf.all.all(db, { id, author: '' })).reverse();
 }
 
 /** Removes a person's name, and an author's own words, from every history; the id and the printed name stay. */
@@ -79,56 +85,63 @@ export async function forgetStatusActor(tx: Tx, userId: string): Promise<void> {
 }
 
 /** The projects started from a manuscript, oldest first. */
-export async function findProjectsFrom(
-  db: Db,
-  manuscriptId: string,
-): Promise<NonNullable<Manuscript['projects']>> {
-  const rows = await db
-    .selectFrom('projects')
-    .select(['id', 'title', 'current_overall_status'])
-    .where('manuscript_id', '=', manuscriptId)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(50)
-    .execute();
-  return rows.map(({ id, title, current_overall_status }) => ({
-    id,
-    title,
-    currentOverallStatus: current_overall_status,
-  }));
-}
+export const projectsFrom = prepare({
+  build: (db: Db, p: Parameters<{ id: string }>) =>
+    db
+      .selectFrom('projects')
+      .select(['id', 'title', 'current_overall_status'])
+      .where('manuscript_id', '=', p('id'))
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(50),
+  columns: ['id', 'title', 'current_overall_status'],
+  map: ([id, title, currentOverallStatus]) => ({ id, title, currentOverallStatus }),
+});
+
+/** How the admin reaches the author; no row once the account is deleted. */
+export const authorOf = prepare({
+  build: (db: Db, p: Parameters<{ id: string }>) =>
+    db
+      .selectFrom('manuscripts')
+      .innerJoin('users', 'users.id', 'manuscripts.user_id')
+      .select(contactColumns)
+      .where('manuscripts.id', '=', p('id')),
+  columns: contactColumns,
+  map: toContact,
+});
 
 /** More than one author's page of manuscripts was ever made into. */
 const MOST_PROJECTS = 200;
+/** A page's ids have fixed places in the statement, so that it is compiled once. */
+const places = Array.from({ length: limits.pageSize }, (_, at) => `id${at}`);
 
-/** Of these manuscripts, the newest project each was made into, where it is the author's own. */
-export async function findProjectsOf(
-  db: Db,
-  authorId: string,
-  manuscriptIds: readonly string[],
-): Promise<ReadonlyMap<string, NonNullable<ManuscriptSummary['project']>>> {
-  if (manuscriptIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('projects')
-    .select(['id', 'manuscript_id', 'current_overall_status', 'turn_who', 'turn_since'])
-    .where('manuscript_id', 'in', manuscriptIds)
-    .where('author_id', '=', authorId)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(MOST_PROJECTS)
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      row.manuscript_id ?? '',
-      {
-        id: row.id,
-        currentOverallStatus: row.current_overall_status,
-        turn: { who: row.turn_who, since: row.turn_since },
-      },
-    ]),
-  );
+const projectsOf = prepare({
+  build: (db: Db, p: Parameters<Record<string, string | null>>) =>
+    db
+      .selectFrom('projects')
+      .select(['id', 'manuscript_id', 'current_overall_status', 'turn_who', 'turn_since'])
+      .where(
+        'manuscript_id',
+        'in',
+        places.map((place) => p(place)),
+      )
+      .where('author_id', '=', p('author'))
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(MOST_PROJECTS),
+  columns: ['id', 'manuscript_id', 'current_overall_status', 'turn_who', 'turn_since'],
+  map: ([id, manuscriptId, currentOverallStatus, who, since]) => ({
+    manuscriptId,
+    project: { id, currentOverallStatus, turn: { who, since } },
+  }),
+});
+
+/** The projects that these manuscripts of one page were made into, where they are the author's own; the newest last. */
+export function askProjectsOf(author: string, manuscriptIds: readonly string[]) {
+  const ids = places.map((place, at) => [place, manuscriptIds[at] ?? null] as const);
+  return projectsOf.with({ ...Object.fromEntries(ids), author });
 }
 
 /** When the status was last set; 0 for a manuscript without history. */

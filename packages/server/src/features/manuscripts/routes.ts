@@ -2,16 +2,9 @@ import type { Actor } from '@ruang-naskah/domain/actor';
 import * as contract from '@ruang-naskah/domain/manuscripts/contract';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/call.ts';
+import { readManuscript, requireManuscript } from './detail/service.ts';
 import { exportManuscripts } from './list/service.ts';
-import {
-  countManuscripts,
-  listManuscripts,
-  readManuscript,
-  requireManuscript,
-  sendRevision,
-  setStatus,
-  submitManuscript,
-} from './service.ts';
+import { countManuscripts, listManuscripts, sendRevision, setStatus, submitManuscript } from './service.ts';
 import { askWithdrawal, decideWithdrawal, takeBackWithdrawal } from './withdrawal/service.ts';
 
 export function manuscriptRoutes(deps: Deps): readonly Route[] {

@@ -1,4 +1,4 @@
-import type { Actor, Authorized } from '@ruang-naskah/domain/actor';
+import type { Actor } from '@ruang-naskah/domain/actor';
 import { authorize, hasRole, permit, requireUser } from '@ruang-naskah/domain/actor';
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
@@ -6,7 +6,6 @@ import { limits } from '@ruang-naskah/domain/limits';
 import {
   manuscriptScope,
   mayCountManuscripts,
-  mayReadManuscript,
   maySendRevision,
   maySetStatus,
   maySubmitManuscript,
@@ -32,6 +31,7 @@ import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import { type Page, withTotal } from '../../db/paging.ts';
+import { askTogether } from '../../db/prepared.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activities/service.ts';
@@ -39,23 +39,20 @@ import { isCategory } from '../categories/service.ts';
 import { writeNoteBeside } from '../notes/service.ts';
 import { announceManuscript } from '../notices/service.ts';
 import { readSettings, readToday } from '../settings/service.ts';
-import { findContact } from '../users/service.ts';
+import { readable, readWhole, withProject } from './detail/service.ts';
 import { countByView, countManuscriptRows, findUndecided, listManuscriptRows } from './list/repository.ts';
 import { storedImprint } from './list/service.ts';
 import {
+  askProjectsOf,
   findHistory,
   findLastEventTime,
-  findManuscript,
-  findProjectsFrom,
-  findProjectsOf,
   followProject,
   forgetStatusActor,
   insertManuscript,
   insertStatusEvent,
   updateStatus,
 } from './repository.ts';
-import { type ManuscriptRow, type StoredManuscript, toManuscript } from './table.ts';
-import { findWithdrawals } from './withdrawal/repository.ts';
+import { type ManuscriptRow, toManuscript } from './table.ts';
 
 /** Lists what the actor may see. @throws AppError `invalid` for a cursor of another list */
 export async function listManuscripts(
@@ -83,13 +80,11 @@ async function withProjects(
   page: Page<ManuscriptSummary>,
 ): Promise<Page<ManuscriptSummary>> {
   const ids = page.items.map(({ id }) => id);
-  const projects = await findProjectsOf(db, authorId, ids);
+  if (ids.length === 0) return page;
+  const [found] = await askTogether(db, askProjectsOf(authorId, ids));
+  const projects = new Map(found.map(({ manuscriptId, project }) => [manuscriptId, project]));
   const items = page.items.map((item) => withProject(item, projects.get(item.id)));
   return { ...page, items };
-}
-
-function withProject<T extends object>(manuscript: T, project: ManuscriptSummary['project']): T {
-  return project === undefined ? manuscript : { ...manuscript, project };
 }
 
 /** How many manuscripts stand where, for the admin's views of the list. */
@@ -108,32 +103,6 @@ export async function beginningOfUndecided(deps: Deps, actor: Actor, limit: numb
   return { items, count };
 }
 
-export async function readable(
-  db: Db,
-  actor: Actor,
-  id: string,
-): Promise<Authorized<StoredManuscript, 'read'>> {
-  const author = hasRole(actor, 'admin') ? undefined : requireUser(actor).id;
-  const found = await findManuscript(db, id, author);
-  return authorize(actor, 'read', found, { policy: mayReadManuscript, absent: 'manuscripts.not_found' });
-}
-
-/** Adds the history, what was asked about it, and for the admin the author's contact and the projects made from it. */
-export async function complete(
-  db: Db,
-  actor: Actor,
-  manuscript: Authorized<StoredManuscript, 'read'>,
-): Promise<Manuscript> {
-  const history = await findHistory(db, manuscript.id);
-  const withdrawals = await findWithdrawals(db, manuscript.id);
-  if (!hasRole(actor, 'admin')) {
-    const projects = await findProjectsOf(db, requireUser(actor).id, [manuscript.id]);
-    return withProject({ ...manuscript, history, withdrawals }, projects.get(manuscript.id));
-  }
-  const author = (await findContact(db, manuscript.userId)) ?? null;
-  return { ...manuscript, history, withdrawals, author, projects: await findProjectsFrom(db, manuscript.id) };
-}
-
 /** Inside the transaction that erases an account: removes the person from the histories of statuses (decision 0015). */
 export function forgetActorInHistories(tx: Tx, userId: string): Promise<void> {
   return forgetStatusActor(tx, userId);
@@ -148,15 +117,6 @@ export function describeOwn(row: ManuscriptRow) {
 /** Inside the transaction that writes a project made from it: whose turn the manuscript is then. */
 export function keepTurn(tx: Tx, id: string, today: string): Promise<void> {
   return followProject(tx, id, today);
-}
-
-export async function readManuscript(deps: Deps, actor: Actor, id: string): Promise<Manuscript> {
-  return complete(deps.db.reads, actor, await readable(deps.db.reads, actor, id));
-}
-
-/** Refuses with 404 what the actor may not see; runs before a bad body is reported. */
-export async function requireManuscript(deps: Deps, actor: Actor, id: string): Promise<void> {
-  await readable(deps.db.reads, actor, id);
 }
 
 /** Sends a manuscript: row, first status, activity and audit line in one transaction. */
@@ -259,7 +219,7 @@ export async function sendRevision(
       relatedKind: 'manuscript',
     });
     await audit(tx, deps, by, { action: 'manuscripts.revised', id });
-    return { ...(await complete(tx, actor, await readable(tx, actor, id))), ...missed };
+    return { ...(await readWhole(tx, actor, id)), ...missed };
   });
 }
 
@@ -293,6 +253,6 @@ export async function setStatus(deps: Deps, by: By, id: string, input: SetStatus
     await announceManuscript(deps, tx, { id, drafts }, admin);
     if (input.accompanying !== undefined)
       await writeNoteBeside(deps, tx, by, { place: { manuscriptId: id }, input: input.accompanying });
-    return complete(tx, actor, await readable(tx, actor, id));
+    return readWhole(tx, actor, id);
   });
 }

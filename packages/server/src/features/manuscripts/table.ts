@@ -3,8 +3,11 @@ import type {
   ManuscriptSummary,
   SubmitManuscriptInput,
 } from '@ruang-naskah/domain/manuscripts/schema';
-import type { Selectable } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/handle.ts';
+import type { Parameters, PreparedQuery, RowOf } from '../../db/prepared.ts';
 import type { ManuscriptsTable } from '../../db/schema.ts';
+import { isoOf } from '../../infra/iso.ts';
 
 /** Columns of the table and names of the API: what is stored of a manuscript stands here, and nowhere else twice. */
 
@@ -47,8 +50,43 @@ export type StoredManuscript = Omit<
   'history' | 'withdrawals' | 'author' | 'projects' | 'project'
 >;
 
-export function toSummary(row: SummaryRow): ManuscriptSummary {
+type SummaryCells = readonly [...RowOf<Row, typeof summaryColumns>, ...unknown[]];
+
+/** The row of these columns, whatever else was selected after them. */
+export function summaryRowOf(cells: SummaryCells): SummaryRow {
   return {
+    id: cells[0],
+    judul: cells[1],
+    user_id: cells[2],
+    author_name: cells[3],
+    tujuan_penerbit: cells[4],
+    kategori: cells[5],
+    status: cells[6],
+    submission_date: cells[7],
+    turn_who: cells[8],
+    turn_since: cells[9],
+    turn_since_exact: cells[10],
+    withdrawal: cells[11],
+    withdrawal_at: cells[12],
+  };
+}
+
+export function rowOf(cells: RowOf<Row, typeof columns>): ManuscriptRow {
+  return {
+    ...summaryRowOf(cells),
+    sinopsis: cells[13],
+    url_naskah: cells[14],
+    nama_pengarang: cells[15],
+    tambah_pengarang: cells[16],
+    segment_pembaca: cells[17],
+    selling_point: cells[18],
+    keyword: cells[19],
+    version: cells[20],
+  };
+}
+
+export function toSummary(row: SummaryRow): ManuscriptSummary {
+  const summary = {
     id: row.id,
     judul: row.judul,
     userId: row.user_id,
@@ -56,12 +94,11 @@ export function toSummary(row: SummaryRow): ManuscriptSummary {
     tujuanPenerbit: row.tujuan_penerbit,
     kategori: row.kategori,
     status: row.status,
-    submissionDate: new Date(row.submission_date).toISOString(),
+    submissionDate: isoOf(row.submission_date),
     turn: { who: row.turn_who, since: row.turn_since, exact: row.turn_since_exact === 1 },
-    ...(row.withdrawal !== null && {
-      withdrawal: { state: row.withdrawal, at: new Date(row.withdrawal_at ?? 0).toISOString() },
-    }),
   };
+  const { withdrawal: state, withdrawal_at: at } = row;
+  return state === null ? summary : { ...summary, withdrawal: { state, at: isoOf(at ?? 0) } };
 }
 
 export function toManuscript(row: ManuscriptRow): StoredManuscript {
@@ -75,6 +112,29 @@ export function toManuscript(row: ManuscriptRow): StoredManuscript {
     sellingPoint: row.selling_point,
     keyword: row.keyword,
     version: row.version,
+  };
+}
+
+/** The manuscript asked for, and for its author who that is. */
+export type Asked = { id: string; author: string };
+/** The id in a query of what hangs on a manuscript. */
+export type AskedId = (db: Db, p: Parameters<Asked>) => Expression<string>;
+
+/**
+ * One query for the admin and one for authors, to whom another's manuscript has nothing, after the same work as for an
+ * absent one (threat T2).
+ */
+export function inScope<T>(define: (asked: AskedId) => PreparedQuery<Asked, T>) {
+  return {
+    all: define((_, p) => p('id')),
+    own: define(
+      (db, p) =>
+        sql<string>`(${db
+          .selectFrom('manuscripts')
+          .select('manuscripts.id')
+          .where('manuscripts.id', '=', p('id'))
+          .where('manuscripts.user_id', '=', p('author'))})`,
+    ),
   };
 }
 

@@ -4,6 +4,7 @@ import type { PublicPageInput } from '@ruang-naskah/domain/pages';
 import { paths } from '@ruang-naskah/domain/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { logOf } from '../../http/failures.ts';
 import type { Views } from '../../http/views.ts';
 import { findArticle, findNewsPage, listNews, stampOfNews } from './service.ts';
 
@@ -15,7 +16,7 @@ export function bindNewsPages(app: FastifyInstance, deps: Deps, views: Views): v
       return await views.sendKept(request, reply, { stamp, input: () => homeInput(deps) });
     } catch (error) {
       // The rest of the page needs no database, and shows in place of the news that they are missing (§8).
-      request.log.error({ err: error }, 'home page without news');
+      logOf(request).error({ err: error }, 'home page without news');
       return views.send(request, reply, { page: 'home', news: null });
     }
   });

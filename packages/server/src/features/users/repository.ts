@@ -5,6 +5,7 @@ import { foldText } from '@ruang-naskah/domain/text';
 import type { Profile, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
 import { noteChange } from '../../db/changes.ts';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
+import { type Parameters, prepare, type RowOf } from '../../db/prepared.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { Sealer } from '../../infra/sealed.ts';
 
@@ -133,13 +134,24 @@ export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function findContactRow(db: Db, id: string): Promise<AuthorContact | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select(['nama', 'email', 'nomer_hp', 'kota'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && { nama: row.nama, email: row.email, nomerHp: row.nomer_hp ?? '', kota: row.kota ?? '' };
+export const contactColumns = ['nama', 'email', 'nomer_hp', 'kota'] as const;
+
+export function toContact([nama, email, nomerHp, kota]: RowOf<
+  UserRow,
+  typeof contactColumns
+>): AuthorContact {
+  return { nama, email, nomerHp: nomerHp ?? '', kota: kota ?? '' };
+}
+
+const contactById = prepare({
+  build: (db: Db, p: Parameters<{ id: string }>) =>
+    db.selectFrom('users').select(contactColumns).where('id', '=', p('id')),
+  columns: contactColumns,
+  map: toContact,
+});
+
+export function findContactRow(db: Db, id: string): Promise<AuthorContact | undefined> {
+  return contactById.first(db, { id });
 }
 
 export async function emailExists(db: Db, email: string): Promise<boolean> {

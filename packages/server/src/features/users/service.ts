@@ -13,7 +13,15 @@ import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { readSettings } from '../settings/service.ts';
 import type { NewUser } from './repository.ts';
-import { findContactRow, findUser, insertUser, toProfile, updateProfileRow } from './repository.ts';
+import {
+  contactColumns,
+  findContactRow,
+  findUser,
+  insertUser,
+  toContact,
+  toProfile,
+  updateProfileRow,
+} from './repository.ts';
 
 /** A profile the actor may read: their own, or anybody's for the admin. */
 async function readable(deps: Deps, db: Db, actor: Actor, id: string): Promise<Profile> {
@@ -68,6 +76,9 @@ function isUnchanged(before: Profile, input: UpdateProfileInput): boolean {
 export function addUser(deps: Deps, tx: Tx, user: NewUser, profile: UpdateProfileInput): Promise<void> {
   return insertUser(tx, deps.sealer, user, profile);
 }
+
+/** For a query that finds the person by something of theirs. */
+export { contactColumns, toContact };
 
 /** How the admin reaches a person; undefined once the account is deleted. */
 export function findContact(db: Db, id: string): Promise<AuthorContact | undefined> {

@@ -20,10 +20,10 @@ import {
   paginate,
   toPage,
 } from '../../../db/paging.ts';
-import { named, type Parameters, prepare } from '../../../db/prepared.ts';
+import { type Parameters, prepare } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/schema.ts';
 import { containsText, isCommon, matchText, searchNewest } from '../../../db/search.ts';
-import { type SummaryRow, summaryColumns, toSummary } from '../table.ts';
+import { type SummaryRow, summaryColumns, summaryRowOf, toSummary } from '../table.ts';
 
 /** Lists of manuscripts: keyset pages, no long texts (decision 0018). */
 
@@ -97,6 +97,8 @@ function filtered(rows: Rows, query: ListManuscriptsQuery): Rows {
 /** How many rows the list has, no further than somebody is told. */
 export async function countManuscriptRows(db: Db, query: ListManuscriptsQuery): Promise<number> {
   const words = searchWords(query.q ?? '');
+  if (words.length === 0 && query.userId === undefined && hotQuery(query) !== undefined)
+    return (await countOfStatus.first(db, { status: query.status ?? '' })) ?? 0;
   const inIndex = words.length > 0 && query.userId === undefined;
   const rows = inIndex
     ? filtered(searchNewest(db, 'manuscripts', words), query)
@@ -220,9 +222,26 @@ function defineHot(column: 'user_id' | 'status', direction: 'asc' | 'desc') {
         .limit(p('limit'));
     },
     columns: hotColumns,
-    map: (row): ListedRow => named(hotColumns, row),
+    map: (cells): ListedRow => ({ ...summaryRowOf(cells), seq: cells[13] }),
   });
 }
+
+/** How many have a status, no further than somebody is told. */
+const countOfStatus = prepare({
+  build: (db: Db, p: Parameters<{ status: string }>) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('manuscripts')
+          .select('manuscripts.id')
+          .where(sql<boolean>`manuscripts.status = ${p('status')}`)
+          .limit(sql.lit(limits.countedRows + 1))
+          .as('some'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count')),
+  columns: ['count'],
+  map: ([count]) => Number(count),
+});
 
 const hotQueries = {
   user_id: { desc: defineHot('user_id', 'desc'), asc: defineHot('user_id', 'asc') },

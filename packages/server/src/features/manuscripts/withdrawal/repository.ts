@@ -2,8 +2,11 @@ import type { Withdrawal } from '@ruang-naskah/domain/manuscripts/schema';
 import type { WithdrawalFlag } from '@ruang-naskah/domain/manuscripts/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Db, Tx } from '../../../db/handle.ts';
+import { type Parameters, prepare } from '../../../db/prepared.ts';
 import type { RowChange } from '../../../db/schema.ts';
 import { newId } from '../../../infra/ids.ts';
+import { isoOf } from '../../../infra/iso.ts';
+import { type Asked, inScope } from '../table.ts';
 
 /** What authors ask about their manuscripts (decision 0095). The flag of the manuscript changes with each of these. */
 
@@ -11,30 +14,33 @@ import { newId } from '../../../infra/ids.ts';
 const mostAsked = 50;
 
 /** Newest first. */
-export async function findWithdrawals(db: Db, manuscriptId: string): Promise<Withdrawal[]> {
-  const rows = await db
-    .selectFrom('manuscript_withdrawals as w')
-    .leftJoin('users', 'users.id', 'w.decided_by')
-    .select(['w.note', 'w.asked_at', 'w.state', 'w.answer', 'w.decided_by', 'w.decided_at', 'users.nama'])
-    .where('w.manuscript_id', '=', manuscriptId)
-    .orderBy('w.asked_at', 'desc')
-    .orderBy('w.id', 'desc')
-    .limit(mostAsked)
-    .execute();
-  return rows.map(({ note, asked_at, state, answer, decided_by, decided_at, nama }) => ({
-    note,
-    askedAt: new Date(asked_at).toISOString(),
-    state,
-    answer:
-      decided_at === null
-        ? null
-        : {
-            note: answer ?? '',
-            byName: decided_by === null ? null : (nama ?? messages.userAdmin.erased),
-            at: new Date(decided_at).toISOString(),
-          },
-  }));
-}
+export const withdrawalsOf = inScope((asked) =>
+  prepare({
+    build: (db: Db, p: Parameters<Asked>) =>
+      db
+        .selectFrom('manuscript_withdrawals as w')
+        .leftJoin('users', 'users.id', 'w.decided_by')
+        .select(['w.note', 'w.asked_at', 'w.state', 'w.answer', 'w.decided_by', 'w.decided_at', 'users.nama'])
+        .where('w.manuscript_id', '=', asked(db, p))
+        .orderBy('w.asked_at', 'desc')
+        .orderBy('w.id', 'desc')
+        .limit(mostAsked),
+    columns: ['note', 'asked_at', 'state', 'answer', 'decided_by', 'decided_at', 'nama'],
+    map: ([note, askedAt, state, answer, decidedBy, decidedAt, nama]): Withdrawal => ({
+      note,
+      askedAt: isoOf(askedAt),
+      state,
+      answer:
+        decidedAt === null
+          ? null
+          : {
+              note: answer ?? '',
+              byName: decidedBy === null ? null : (nama ?? messages.userAdmin.erased),
+              at: isoOf(decidedAt),
+            },
+    }),
+  }),
+);
 
 /** Sets the flag on the version it was asked for; false when the manuscript changed meanwhile. */
 export async function flagWithdrawal(

@@ -22,9 +22,9 @@ import type { Deps } from '../../../deps.ts';
 import { recordActivity } from '../../activities/service.ts';
 import { announceManuscript } from '../../notices/service.ts';
 import { readToday } from '../../settings/service.ts';
+import { readable, readWhole } from '../detail/service.ts';
 import { countManuscriptRows } from '../list/repository.ts';
-import { findManuscript, findProjectsFrom, followProject } from '../repository.ts';
-import { complete, readable } from '../service.ts';
+import { findManuscript, followProject, projectsFrom } from '../repository.ts';
 import { endWithdrawal, findWithdrawing, flagWithdrawal, insertWithdrawal } from './repository.ts';
 
 const matter = { kind: 'withdrawal', deadline: null } as const;
@@ -42,7 +42,7 @@ export async function askWithdrawal(
   return writeBy(deps, by, async (tx) => {
     const before = await readable(tx, actor, id);
     if (before.version !== version) throw new AppError('version_stale');
-    const stages = (await findProjectsFrom(tx, id)).map((project) => project.currentOverallStatus);
+    const stages = (await projectsFrom.all(tx, { id })).map((project) => project.currentOverallStatus);
     permit(mayAskWithdrawal(actor, before, stages));
     const now = deps.clock.now();
     if (!(await flagWithdrawal(tx, id, 'asked', { version, now }))) throw new AppError('version_stale');
@@ -58,7 +58,7 @@ export async function askWithdrawal(
     const about = { title: before.judul, stage: null };
     const drafts = askedNotices(about, { ...matter, note }, author.name);
     await announceManuscript(deps, tx, { id, drafts }, author);
-    return complete(tx, actor, await readable(tx, actor, id));
+    return readWhole(tx, actor, id);
   });
 }
 
@@ -103,7 +103,7 @@ export async function decideWithdrawal(
     const answer = { to: before.userId, accepted, note };
     const drafts = answeredNotices({ title: before.judul, stage: null }, matter, answer);
     await announceManuscript(deps, tx, { id, drafts }, admin);
-    return complete(tx, actor, await readable(tx, actor, id));
+    return readWhole(tx, actor, id);
   });
 }
 

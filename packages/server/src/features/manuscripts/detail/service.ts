@@ -1,0 +1,68 @@
+import type { Actor, Authorized } from '@ruang-naskah/domain/actor';
+import { authorize, hasRole, requireUser } from '@ruang-naskah/domain/actor';
+import { mayReadManuscript } from '@ruang-naskah/domain/manuscripts/policy';
+import type { Manuscript, ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
+import type { Db } from '../../../db/handle.ts';
+import { askTogether } from '../../../db/prepared.ts';
+import type { Deps } from '../../../deps.ts';
+import { askProjectsOf, authorOf, byId, findManuscript, historyOf, projectsFrom } from '../repository.ts';
+import type { StoredManuscript } from '../table.ts';
+import { withdrawalsOf } from '../withdrawal/repository.ts';
+
+export async function readable(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<Authorized<StoredManuscript, 'read'>> {
+  const author = hasRole(actor, 'admin') ? undefined : requireUser(actor).id;
+  return mayRead(actor, await findManuscript(db, id, author));
+}
+
+function mayRead(actor: Actor, found: StoredManuscript | undefined): Authorized<StoredManuscript, 'read'> {
+  return authorize(actor, 'read', found, { policy: mayReadManuscript, absent: 'manuscripts.not_found' });
+}
+
+export function withProject<T extends object>(manuscript: T, project: ManuscriptSummary['project']): T {
+  return project === undefined ? manuscript : { ...manuscript, project };
+}
+
+/**
+ * A manuscript the actor may see, with its history, what was asked about it, and for the admin the author's contact and
+ * the projects made from it: asked in one round (decision 0116).
+ */
+export async function readWhole(db: Db, actor: Actor, id: string): Promise<Manuscript> {
+  if (hasRole(actor, 'admin')) return readForAdmin(db, actor, id);
+  const author = requireUser(actor).id;
+  const own = { id, author };
+  const [[found], history, withdrawals, made] = await askTogether(
+    db,
+    byId.own.with(own),
+    historyOf.own.with(own),
+    withdrawalsOf.own.with(own),
+    askProjectsOf(author, [id]),
+  );
+  const manuscript = mayRead(actor, found);
+  return withProject({ ...manuscript, history: history.reverse(), withdrawals }, made.at(-1)?.project);
+}
+
+async function readForAdmin(db: Db, actor: Actor, id: string): Promise<Manuscript> {
+  const any = { id, author: '' };
+  const [[found], history, withdrawals, [author = null], projects] = await askTogether(
+    db,
+    byId.all.with(any),
+    historyOf.all.with(any),
+    withdrawalsOf.all.with(any),
+    authorOf.with(any),
+    projectsFrom.with(any),
+  );
+  return { ...mayRead(actor, found), history: history.reverse(), withdrawals, author, projects };
+}
+
+export async function readManuscript(deps: Deps, actor: Actor, id: string): Promise<Manuscript> {
+  return readWhole(deps.db.reads, actor, id);
+}
+
+/** Refuses with 404 what the actor may not see; runs before a bad body is reported. */
+export async function requireManuscript(deps: Deps, actor: Actor, id: string): Promise<void> {
+  await readable(deps.db.reads, actor, id);
+}
