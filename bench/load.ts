@@ -21,14 +21,29 @@ export function requireTools(): void {
   }
 }
 
-/** Seconds of processor time that processes have used: fields 14 and 15 of proc_pid_stat(5). */
-export function cpuSeconds(pids: readonly number[]): number {
-  const ticks = pids.map((pid) => {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+/** Seconds of processor time that each process has used: fields 14 and 15 of proc_pid_stat(5). */
+function processorTimes(pids: readonly number[]): ReadonlyMap<number, number> {
+  const times = pids.map((pid): [number, number] => {
+    const text = statOf(pid);
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return Number(fields[11]) + Number(fields[12]);
+    return [pid, (Number(fields[11]) + Number(fields[12])) / ticksPerSecond];
   });
-  return ticks.reduce((sum, part) => sum + part, 0) / ticksPerSecond;
+  return new Map(times);
+}
+
+/** Of a process that has ended meanwhile, nothing. */
+function statOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return ') Z 0 0 0 0 0 0 0 0 0 0 0 0';
+  }
+}
+
+/** What was used between two moments; a process that came meanwhile counts whole. */
+function usedBetween(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
+  const parts = [...after].map(([pid, seconds]) => Math.max(0, seconds - (before.get(pid) ?? 0)));
+  return parts.reduce((sum, part) => sum + part, 0);
 }
 
 /** Resident memory in MiB. */
@@ -53,9 +68,9 @@ export async function runLoad(load: Load): Promise<Round> {
   try {
     const file = join(folder, 'requests');
     writeFileSync(file, load.requests.join('\0'));
-    const before = cpuSeconds(load.pids());
+    const before = processorTimes(load.pids());
     const text = await generate(load, file);
-    const used = cpuSeconds(load.pids()) - before;
+    const used = usedBetween(before, processorTimes(load.pids()));
     return readRound(text, used);
   } finally {
     rmSync(folder, { recursive: true, force: true });

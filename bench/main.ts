@@ -1,43 +1,58 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { flatTable, measureFlat, type Times } from './flat.ts';
 import { type Footprint, measureFootprint } from './footprint.ts';
 import { memoryOf, requireTools } from './load.ts';
 import { type Measured, measureRow } from './measure.ts';
 import { type Options, readOptions } from './options.ts';
 import { root } from './places.ts';
 import { checkLimit, makePlan } from './planning.ts';
+import { type Cluster, startCluster } from './postgres.ts';
 import { describeBusiness, describeMachine, footprintTable, tableOf } from './report.ts';
 import { type BenchRow, rows } from './rows.ts';
 import { startLimit, startPortal } from './server.ts';
-import { copySite, removeSite } from './site.ts';
+import { copyPostgresSite, copySite, removeSite } from './site.ts';
 import { openWorld } from './world.ts';
 
 /** The entry of `npm run bench`; docs/performance.md says how to run and to read it. */
 
+/** The table of times that must not grow with the data; no row, but chosen like one. */
+const flat = 'flat';
+
+const isFlatAsked = ({ only }: Options) => only.length === 0 || only.includes(flat);
+
 function chosen(only: readonly string[]): readonly BenchRow[] {
-  const unknown = only.filter((name) => !rows.some((row) => row.name === name));
-  const known = rows.map(({ name }) => name).join(', ');
+  const names = [...rows.map(({ name }) => name), flat];
+  const unknown = only.filter((name) => !names.includes(name));
+  const known = names.join(', ');
   if (unknown.length > 0) throw new Error(`There is no row “${unknown.join(', ')}”. Known: ${known}`);
   return only.length === 0 ? rows : rows.filter(({ name }) => only.includes(name));
 }
 
 interface MeasuredSite {
   readonly measured: readonly Measured[];
+  readonly times: Times | undefined;
   readonly footprint: Footprint | undefined;
   /** MiB of the server after all that load. */
   readonly loaded: number;
 }
 
-async function measureSite(size: number, options: Options): Promise<MeasuredSite> {
-  const site = await copySite(size);
+async function measureSite(
+  size: number,
+  cluster: Cluster | undefined,
+  options: Options,
+): Promise<MeasuredSite> {
+  const site = cluster === undefined ? await copySite(size) : await copyPostgresSite(size, cluster);
   process.once('exit', () => removeSite(site));
-  const wanted = chosen(options.only);
-  const footprint = options.keep ? await measureFootprint(site, options.rounds) : undefined;
+  const isLoaded = options.loaded.includes(size);
+  const wanted = isLoaded ? chosen(options.only) : [];
+  const footprint = options.keep && isLoaded ? await measureFootprint(site, options.rounds) : undefined;
   const world = await openWorld(site, size);
   const stops: (() => Promise<void>)[] = [world.close];
   try {
     const portal = await startPortal(site);
     stops.unshift(portal.stop);
+    const times = isFlatAsked(options) ? await measureFlat(size, portal.port, world.admin) : undefined;
     const file = join(site.folder, 'plan.json');
     writeFileSync(file, JSON.stringify(await makePlan(wanted, world, portal.port)));
     const limit = await startLimit(site, file);
@@ -45,14 +60,33 @@ async function measureSite(size: number, options: Options): Promise<MeasuredSite
     const measured: Measured[] = [];
     for (const row of wanted) {
       await checkLimit(row, world, { portal: portal.port, limit: limit.port });
-      measured.push(await measureRow(row, world, { portal, limit, databasePids: () => [] }, options));
+      measured.push(
+        await measureRow(row, world, { portal, limit, databasePids: () => cluster?.pids() ?? [] }, options),
+      );
       process.stderr.write(`bench: ${tableOf(measured).split('\n').at(-1)}\n`);
     }
-    return { measured, footprint, loaded: memoryOf(portal.pid) };
+    return { measured, times, footprint, loaded: memoryOf(portal.pid) };
   } finally {
     for (const stop of stops) await stop();
     removeSite(site);
   }
+}
+
+/** All sizes of one database. */
+async function describeEngine(cluster: Cluster | undefined, options: Options): Promise<string[]> {
+  const engine = cluster === undefined ? 'SQLite' : 'PostgreSQL';
+  const parts: string[] = [];
+  const grown: Times[] = [];
+  for (const size of options.sizes) {
+    const isLoaded = options.loaded.includes(size);
+    if (!isLoaded && !isFlatAsked(options)) continue;
+    const { measured, times, footprint, loaded } = await measureSite(size, cluster, options);
+    const heading = `## ${engine}, ${size.toLocaleString('en')} manuscripts and projects`;
+    if (measured.length > 0) parts.push(heading, tableOf(measured));
+    if (footprint !== undefined) parts.push(footprintTable(footprint, loaded));
+    if (times !== undefined) grown.push(times);
+  }
+  return grown.length === 0 ? parts : [...parts, `## ${engine}, as the data grows`, flatTable(grown)];
 }
 
 async function main(): Promise<void> {
@@ -62,10 +96,13 @@ async function main(): Promise<void> {
   const parts = [
     `Made by \`npm run bench${args.length > 0 ? ` -- ${args.join(' ')}` : ''}\` on ${new Date().toISOString().slice(0, 10)}; ${describeMachine()}.`,
   ];
-  for (const size of options.sizes) {
-    const { measured, footprint, loaded } = await measureSite(size, options);
-    parts.push(`## SQLite, ${size.toLocaleString('en')} manuscripts and projects`, tableOf(measured));
-    if (footprint !== undefined) parts.push(footprintTable(footprint, loaded));
+  for (const engine of options.engines) {
+    const cluster = engine === 'postgres' ? await startCluster() : undefined;
+    try {
+      parts.push(...(await describeEngine(cluster, options)));
+    } finally {
+      await cluster?.stop();
+    }
   }
   parts.push(`${options.rounds} rounds of ${options.seconds} s; ${describeBusiness()}.`);
   const text = `${parts.join('\n\n')}\n`;

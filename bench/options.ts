@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 /** What a run measures, from its command line. */
 export interface Options {
   readonly sizes: readonly number[];
+  /** The sizes at which servers are loaded; at the others only the growing times are taken. */
+  readonly loaded: readonly number[];
   readonly engines: readonly ('sqlite' | 'postgres')[];
   /** Names of rows; empty for all. */
   readonly only: readonly string[];
@@ -16,6 +18,8 @@ export interface Options {
 export const usage = `npm run bench -- [--quick] [--only NAME[,NAME]] [--engine sqlite|postgres] [--rows N[,N]]
                  [--rounds N] [--seconds N] [--connections N]`;
 
+const allSizes = [1000, 100_000, 1_000_000];
+const quickSizes = [1000, 100_000];
 const defaults = { rounds: 5, seconds: 2, connections: 10 };
 
 function numbers(list: string): number[] {
@@ -48,9 +52,10 @@ export function readOptions(args: readonly string[]): Options {
   const only = values.only?.split(',') ?? [];
   const one = (name: 'rounds' | 'seconds' | 'connections') => numbers(values[name] ?? '')[0] ?? 1;
   const quick = values.quick || only.length > 0;
+  const sizes = values.rows === undefined ? (quick ? quickSizes : allSizes) : numbers(values.rows);
   return {
-    sizes:
-      values.rows === undefined ? (quick ? [100_000] : [1000, 100_000, 1_000_000]) : numbers(values.rows),
+    sizes,
+    loaded: values.rows === undefined && quick ? sizes.slice(-1) : sizes,
     engines:
       values.engine === undefined ? (quick ? ['sqlite'] : ['sqlite', 'postgres']) : [engineOf(values.engine)],
     only,

@@ -1,5 +1,15 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { UserActor } from '@ruang-naskah/domain/actor';
 import { sql } from 'kysely';
 import { readConfig } from '../packages/server/src/config.ts';
@@ -17,6 +27,7 @@ import { fillManuscripts } from './house/manuscripts.ts';
 import { fillPeople } from './house/people.ts';
 import { fillProjects } from './house/projects.ts';
 import { cache, root } from './places.ts';
+import type { Cluster } from './postgres.ts';
 
 export const password = 'Sebuah kata-sandi panjang 7';
 const rowsAtOnce = 50_000;
@@ -38,9 +49,9 @@ function siteIn(folder: string, databaseUrl?: string): Site {
   return { folder, environment };
 }
 
-/** Where the data of this size and schema is kept. */
+/** Where the data of this size is kept. */
 export function keptFolder(engine: string, size: number): string {
-  const sources = ['bench/house', 'packages/server/src/db/migrations', 'packages/server/src/demo'];
+  const sources = ['bench/house', 'packages/server/src/demo/news-texts.ts'];
   return join(cache, `${engine}-${size}-${fingerprint(root, sources).slice(0, 12)}`);
 }
 
@@ -53,9 +64,38 @@ export async function copySite(size: number): Promise<Site> {
     await makeSite(siteIn(draft), size);
     renameSync(draft, kept);
   }
+  await bringUpToDate(siteIn(kept));
   const folder = mkdtempSync(join(cache, 'run-'));
   cpSync(kept, folder, { recursive: true });
   return siteIn(folder);
+}
+
+/** The same on PostgreSQL: a copy of the kept database of this size, in a cluster of the bench's own. */
+export async function copyPostgresSite(size: number, cluster: Cluster): Promise<Site> {
+  const kept = keptFolder('postgres', size);
+  const name = basename(kept).replaceAll('-', '_');
+  if (!existsSync(kept) || !(await cluster.has(name))) {
+    mkdirSync(cache, { recursive: true });
+    rmSync(kept, { recursive: true, force: true });
+    const draft = mkdtempSync(join(cache, 'draft-'));
+    await makeSite(siteIn(draft, await cluster.create(`draft_${name}`)), size);
+    await cluster.keep(`draft_${name}`, name);
+    renameSync(draft, kept);
+  }
+  await bringUpToDate(siteIn(kept, cluster.urlOf(name)));
+  const folder = mkdtempSync(join(cache, 'run-'));
+  cpSync(kept, folder, { recursive: true });
+  return siteIn(folder, await cluster.create('run', name));
+}
+
+/** Data of before a migration is migrated once, as a publisher's would be. */
+async function bringUpToDate({ folder, environment }: Site): Promise<void> {
+  const stamp = join(folder, 'schema');
+  const schema = fingerprint(root, ['packages/server/src/db/migrations']);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === schema) return;
+  const { close } = await open(readConfig({ ...environment, LOG_LEVEL: 'warn' }));
+  await close();
+  writeFileSync(stamp, schema);
 }
 
 export function removeSite({ folder }: Site): void {
@@ -70,14 +110,29 @@ async function makeSite({ environment }: Site, size: number): Promise<void> {
     await ensureFirstAdmin(deps);
     const admin = await findAdmin(deps);
     await publishNews(deps, admin);
-    for (const statement of statements(size, admin.id, await deps.passwords.hash(password)))
-      await deps.db.maintenance.write((tx) => sql.raw(statement).execute(tx));
+    const all = statements(size, admin.id, await deps.passwords.hash(password));
+    if (deps.db.engine === 'sqlite') fillFile(join(environment.DATA_DIR ?? '', 'portal.db'), all);
+    else for (const one of all) await deps.db.maintenance.write((tx) => sql.raw(one).execute(tx));
     await keepStatistics(deps);
   } finally {
     await close();
   }
   const seconds = Math.round((performance.now() - began) / 1000);
   process.stderr.write(`bench: ${size} manuscripts and projects made in ${seconds} s\n`);
+}
+
+/** Beside the portal's own connection, with much memory and without its care for each commit. */
+function fillFile(path: string, all: Iterable<string>): void {
+  const database = new DatabaseSync(path);
+  for (const setting of [
+    'cache_size = -1000000',
+    'synchronous = off',
+    'secure_delete = off',
+    'foreign_keys = off',
+  ])
+    database.exec(`pragma ${setting}`);
+  for (const statement of all) database.exec(statement);
+  database.close();
 }
 
 function* statements(size: number, admin: string, passwordHash: string): Iterable<string> {

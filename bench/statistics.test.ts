@@ -30,9 +30,9 @@ test('a target that gives fewer rows than asked is refused', () => {
 });
 
 test('a single row is measured on one size and database, and keeps the results of the whole run', () => {
-  const { sizes, engines, only, keep } = readOptions(['--only', 'get,list']);
-  expect({ sizes, engines, only, keep }).toEqual({
-    sizes: [100_000],
+  const { loaded, engines, only, keep } = readOptions(['--only', 'get,list']);
+  expect({ loaded, engines, only, keep }).toEqual({
+    loaded: [100_000],
     engines: ['sqlite'],
     only: ['get', 'list'],
     keep: false,

@@ -17,7 +17,7 @@ const subjects = [
   'Metode',
   'Praktik',
   'Kajian',
-  'Panduan',
+  'Bimbingan',
   'Teori',
   'Kumpulan Soal',
   'Strategi',

@@ -5,6 +5,7 @@ import {
   chmod,
   chown,
   cp,
+  mkdir,
   mkdtemp,
   readFile,
   rename,
@@ -34,18 +35,32 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
+/** A cluster that outlives the process, as durable as an operator's. */
+export interface KeptCluster {
+  /** Made if it is not there. Root gives it to `nobody`, who must be able to reach it. */
+  readonly folder: string;
+  /** Beside PostgreSQL's own defaults. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** What stands before the program. */
+  readonly command: readonly string[];
+}
+
 /**
- * A throw-away PostgreSQL of the version in package.json: nothing to install, gone with the process that started it.
+ * A PostgreSQL of the version in package.json, with nothing to install: a throw-away one, gone with the process that
+ * started it, or one that is kept.
  */
-export async function startPostgres(): Promise<PostgresCluster> {
+export async function startPostgres(kept?: KeptCluster): Promise<PostgresCluster> {
   const owner = await clusterOwner();
   const binaries = join(await unpackBinaries(), 'bin');
-  const folder = await mkdtemp(join(await fastFolder(), 'ruang-naskah-cluster-'));
-  if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid);
-  const password = randomBytes(12).toString('hex');
-  await initialise(binaries, folder, password, owner);
+  const folder = kept?.folder ?? (await mkdtemp(join(await fastFolder(), 'ruang-naskah-cluster-')));
+  const isNew = kept === undefined || (await mkdir(folder, { recursive: true })) !== undefined;
+  if (isNew) {
+    if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid);
+    await initialise(binaries, folder, randomBytes(12).toString('hex'), owner);
+  }
+  const password = await readFile(join(folder, 'password'), 'utf8');
   const port = await freePort();
-  const server = supervise(binaries, folder, port, owner);
+  const server = supervise({ binaries, folder, port, owner, kept });
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   await untilReady(url, server);
   return {
@@ -144,23 +159,39 @@ interface Supervised {
   readonly log: () => string;
 }
 
+interface Supervision {
+  readonly binaries: string;
+  readonly folder: string;
+  readonly port: number;
+  readonly owner: Owner;
+  readonly kept: KeptCluster | undefined;
+}
+
+const throwAway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_wal_size: '128MB',
+};
+
 /** The shell holds the cluster as long as its standard input is open, so it ends even if this process is killed. */
-function supervise(binaries: string, folder: string, port: number, owner: Owner): Supervised {
-  const script =
-    'folder=$1; shift; "$@" & server=$!; read -r _; kill -QUIT $server; wait $server; rm -rf "$folder"';
+function supervise({ binaries, folder, port, owner, kept }: Supervision): Supervised {
+  const end =
+    kept === undefined
+      ? 'kill -QUIT $server; wait $server; rm -rf "$folder"'
+      : 'kill -INT $server; wait $server';
+  const script = `folder=$1; shift; "$@" & server=$!; read -r _; ${end}`;
   const settings = {
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    autovacuum: 'off',
-    max_wal_size: '128MB',
+    ...(kept?.settings ?? throwAway),
     max_connections: CONNECTIONS,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     port,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const command = [join(binaries, 'postgres'), '-D', join(folder, 'data'), ...flags];
+  const program = [join(binaries, 'postgres'), '-D', join(folder, 'data'), ...flags];
+  const command = [...(kept?.command ?? []), ...program];
   const child = spawn('sh', ['-c', script, 'sh', folder, ...command], {
     ...owner,
     cwd: '/',
