@@ -24,6 +24,8 @@ export const limits = {
   mailKeptDays: 30,
   /** How long pictures of deleted news stay in the store, for backups taken before the deletion (decision 0058). */
   givenUpImagesKeptDays: 7,
+  /** A proven backup older than this, or none by then, causes a warning. */
+  backupLateDays: 2,
   /** Free space below either value causes a warning. */
   diskLowShare: 0.1,
   diskLowBytes: 2 ** 30,

@@ -207,7 +207,9 @@ test('it is text that Prometheus reads: one HELP and TYPE for each family, one v
   const lines = (await ask()).trimEnd().split('\n');
   const samples = lines.filter((line) => !line.startsWith('#'));
   for (const sample of samples)
-    expect(sample).toMatch(/^ruang_[a-z0-9_]+(?:\{[a-z]+="[^"]*"(?:,[a-z]+="[^"]*")*\})? -?[\d.e+-]+$/);
+    expect(sample).toMatch(
+      /^ruang_[a-z0-9_]+(?:\{[a-z]+="[^"]*"(?:,[a-z]+="[^"]*")*\})? (?:-?[\d.e+-]+|\+Inf)$/,
+    );
   expect(new Set(samples.map((line) => line.replace(/ \S+$/, ''))).size).toBe(samples.length);
   const described = lines.filter((line) => line.startsWith('# TYPE ')).map((line) => line.split(' ')[2]);
   expect(new Set(described).size).toBe(described.length);

@@ -24,10 +24,19 @@ export const AdminNoticeSchema = z.discriminatedUnion('kind', [
 ]);
 export type AdminNotice = z.infer<typeof AdminNoticeSchema>;
 
+/** When the newest proven backup was made, if there is one; whether it is late; whether another disk has it, too. */
+export const BackupStateSchema = z.object({
+  verifiedAt: z.nullable(InstantSchema),
+  late: z.boolean(),
+  elsewhere: z.boolean(),
+});
+export type BackupState = z.infer<typeof BackupStateSchema>;
+
 /** The latest hundred, newest first (§9): there is no second page. */
 export const ActivityListSchema = z.object({
   items: z.array(ActivitySchema),
   notices: z.array(AdminNoticeSchema),
+  backup: z.nullable(BackupStateSchema),
 });
 
 const filters = { type: z.optional(z.enum(activityTypes)), personId: z.optional(IdSchema) };

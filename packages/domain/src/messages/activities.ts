@@ -36,6 +36,12 @@ export const activities = {
   diskFull:
     'Ruang penyimpanan server penuh. Untuk sementara hanya masuk dan penghapusan oleh admin yang dapat disimpan. Hubungi pengelola server.',
 
+  backupNone: 'Belum ada cadangan. Cadangan pertama dibuat malam ini.',
+  backupVerified: (moment: string) => `Cadangan terakhir, sudah diuji: ${moment}.`,
+  backupSameDisk: 'Cadangan masih di server yang sama.',
+  backupNever: 'Belum ada cadangan yang berhasil. Hubungi pengelola server.',
+  backupLate: (moment: string) => `Cadangan terakhir yang berhasil: ${moment}. Hubungi pengelola server.`,
+
   filters: 'Filter aktivitas',
   clearing: 'Menghapus...',
   noMatch: 'Tidak ada aktivitas yang cocok dengan filter ini.',

@@ -9,7 +9,7 @@ import { makeFolder } from '../infra/folders.ts';
 import { databaseOf } from '../open.ts';
 import { openJournal } from './keep-journal.ts';
 import { archiveName, type MadeArchive, makeArchive } from './make-archive.ts';
-import { BackupError } from './manifest.ts';
+import { BackupError, diskFull } from './manifest.ts';
 import { placesOf } from './open-places.ts';
 import { folderPlace } from './places.ts';
 import { proveArchive } from './prove-archive.ts';
@@ -51,11 +51,7 @@ export async function backUp(deps: ProcessDeps, request: BackupRequest = {}): Pr
 }
 
 function clear(error: unknown): Error {
-  if (isDiskFull(error))
-    return new BackupError(
-      'The disk is full: the backup was given up, and nothing of it is left. Make room, or name another folder.',
-      { cause: error },
-    );
+  if (isDiskFull(error)) return diskFull(error);
   return error instanceof Error ? error : new Error(String(error));
 }
 

@@ -50,3 +50,9 @@ export const entryNames = {
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
+
+export function diskFull(cause: unknown): BackupError {
+  const line =
+    'The disk is full: the backup was given up, and nothing of it is left. Make room, or name another folder.';
+  return new BackupError(line, { cause });
+}

@@ -8,9 +8,13 @@ import type { DatabaseHandle, Db } from '../db/handle.ts';
 import { lastSeq, openSnapshot } from '../db/snapshot.ts';
 import { reasonOf } from '../db/sqlite-file.ts';
 import { UNFINISHED } from '../infra/atomic-file.ts';
+import { readSpace } from '../infra/disk.ts';
 import { loadArchive } from './load-archive.ts';
-import { BackupError, type Manifest } from './manifest.ts';
+import { BackupError, diskFull, type Manifest } from './manifest.ts';
 import { type Archive, openArchive } from './read-archive.ts';
+
+/** A disk with less is full for SQLite. */
+const leastFree = 2 ** 20;
 
 /** What a proof has counted. */
 export interface Proof {
@@ -26,8 +30,11 @@ export async function proveArchive(path: string, room: string): Promise<Proof> {
   const archive = await openArchive(path);
   const folder = await mkdtemp(join(room, `${UNFINISHED}proof-`));
   try {
-    await proveRows(archive, join(folder, 'proof.db')).catch((error: unknown) => {
-      if (error instanceof BackupError || isDiskFull(error)) throw error;
+    await proveRows(archive, join(folder, 'proof.db')).catch(async (error: unknown) => {
+      if (error instanceof BackupError) throw error;
+      // SQLite cannot always say why a file could not grow.
+      const space = await readSpace(room);
+      if (isDiskFull(error) || (space !== undefined && space.free < leastFree)) throw diskFull(error);
       throw new BackupError(`${path} cannot be restored: ${reasonOf(error)}`, { cause: error });
     });
     for (const file of archive.manifest.files) await archive.file(file);

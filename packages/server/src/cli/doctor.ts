@@ -25,6 +25,7 @@ import { refuseForeignRoot } from '../infra/owner.ts';
 import { databaseOf } from '../open.ts';
 import { webFolder } from '../serve.ts';
 import { type Check, Warning } from './check.ts';
+import { checkBackup } from './check-backup.ts';
 import { describeConnections } from './check-connections.ts';
 import { folderChecks, requireWritable } from './check-folders.ts';
 import { checkImages } from './check-images.ts';
@@ -94,6 +95,7 @@ function stateChecks(config: Config, machine: Clock, space: typeof readSpace): r
     { name: 'first admin', run: () => withDatabase(config, (database) => checkFirstAdmin(config, database)) },
     { name: 'image store', run: () => checkStore(config) },
     { name: 'images', run: () => withDatabase(config, (database) => checkImages(config, database)) },
+    { name: 'backup', run: () => withDatabase(config, (it) => checkBackup(config, it, machine)) },
     { name: 'web build', run: () => loadAssets(join(webFolder, 'dist')).root },
     { name: 'mail', run: () => checkMail(config) },
   ];

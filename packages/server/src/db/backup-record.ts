@@ -1,3 +1,4 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import * as z from 'zod/mini';
 import { findDocument } from './document.ts';
 import type { DatabaseHandle, Db } from './handle.ts';
@@ -24,6 +25,27 @@ export async function findBackupRecord(db: Db): Promise<BackupRecord> {
   const found = RecordSchema.safeParse((await findDocument(db, backupRecordKey))?.value);
   return found.success ? found.data : {};
 }
+
+/** How the backups stand, as desk, metrics and doctor tell it. */
+export interface BackupState {
+  /** When the newest proven one was made; null for none. */
+  readonly verifiedAt: number | null;
+  /** Whether it should have been replaced by now. */
+  readonly late: boolean;
+}
+
+/** A site that is younger than the bound is not late with its first backup. */
+export async function judgeBackups(db: Db, now: number): Promise<BackupState> {
+  const { verified } = await findBackupRecord(db);
+  const begun = await db
+    .selectFrom('schema_migrations')
+    .select((is) => is.fn.max('applied_at').as('at'))
+    .executeTakeFirst();
+  const since = verified?.at ?? begun?.at ?? now;
+  return { verifiedAt: verified?.at ?? null, late: now - since > limits.backupLateDays * dayMs };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Changes what is remembered; `failed` is forgotten unless it is set again. */
 export async function noteBackup(db: DatabaseHandle, now: number, change: BackupRecord): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Clock, latestEnd } from '../infra/clock.ts';
+import { judgeBackups } from './backup-record.ts';
 import type { ServiceDatabase } from './handle.ts';
 
 /** No session lives longer than 30 days. */
@@ -31,6 +32,7 @@ export async function measureDatabase(deps: {
       { name: 'sessions', help: 'Sessions that have not ended.', value: await countSessions(deps) },
       ...(await mailGauges(db, clock.now())),
       await noticeGauge(db, clock.now()),
+      await backupGauge(db, clock.now()),
     ];
   } catch {
     return [{ name: 'database_up', help: 'Whether the database answers.', value: 0 }, ...poolGauges(db)];
@@ -80,6 +82,13 @@ async function noticeGauge({ reads }: ServiceDatabase, now: number): Promise<Gau
     help: 'Since when the oldest notice should have been mailed.',
     value,
   };
+}
+
+/** Infinite while there is none: an alert on its age then needs no other rule. */
+async function backupGauge({ reads }: ServiceDatabase, now: number): Promise<Gauge> {
+  const { verifiedAt } = await judgeBackups(reads, now);
+  const value = verifiedAt === null ? Number.POSITIVE_INFINITY : (now - verifiedAt) / 1000;
+  return { name: 'backup_verified_age_seconds', help: 'Age of the newest proven backup.', value };
 }
 
 async function mailGauges({ reads }: ServiceDatabase, now: number): Promise<Gauge[]> {

@@ -77,7 +77,7 @@ function family(
 }
 
 function gauge({ name, help, value }: Gauge): string {
-  return family(name, 'gauge', help, [['', value]]);
+  return family(name, 'gauge', help, [['', value]]).replace(/ Infinity$/m, ' +Inf');
 }
 
 function histogram(durations: ReadonlyMap<string, { counts: readonly number[]; sum: number }>): string {

@@ -158,7 +158,7 @@ const activities = [
   ...['id', 'type', 'role', 'userId', 'userName', 'description', 'relatedId', 'relatedKind', 'createdAt'],
 ];
 /** What the admin should know of the portal itself; in the tests its disk has room, so the list is empty. */
-const notices = ['notices'];
+const notices = ['notices', 'backup', 'verifiedAt', 'late', 'elsewhere'];
 /** Who changed a project last: as whose edit that may have made stale. */
 const lastChange = ['changed', 'at'];
 /** Saved filters of lists. */

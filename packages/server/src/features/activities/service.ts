@@ -2,6 +2,7 @@ import { mayClearActivities, mayReadActivities } from '@ruang-naskah/domain/acti
 import type {
   Activity,
   AdminNotice,
+  BackupState,
   ExportActivitiesQuery,
   ListActivitiesQuery,
 } from '@ruang-naskah/domain/activities/schema';
@@ -12,6 +13,7 @@ import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { By, Download } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
+import { judgeBackups } from '../../db/backup-record.ts';
 import { exportList } from '../../db/export-list.ts';
 import type { Tx } from '../../db/handle.ts';
 import { tryInside } from '../../db/savepoint.ts';
@@ -84,10 +86,10 @@ export async function listActivities(
   deps: Deps,
   actor: Actor,
   query: ListActivitiesQuery,
-): Promise<{ items: Activity[]; notices: AdminNotice[] }> {
+): Promise<{ items: Activity[]; notices: AdminNotice[]; backup: BackupState | null }> {
   permit(mayReadActivities(actor));
   const items = await listActivityRows(deps.db.reads, query, limits.activityListLength);
-  return { items, notices: await adminNotices(deps) };
+  return { items, notices: await adminNotices(deps), backup: await backupState(deps) };
 }
 
 /** The same lines as a file. */
@@ -120,6 +122,14 @@ async function adminNotices({ disk }: Deps): Promise<AdminNotice[]> {
   const space = await disk.space();
   if (space === undefined || !isLow(space)) return [];
   return [{ kind: 'disk_low', freeBytes: space.free, totalBytes: space.total }];
+}
+
+/** Null where nobody ever made one and the portal is not to make any: the operator has a way of their own. */
+async function backupState({ config, db, clock }: Deps): Promise<BackupState | null> {
+  const { verifiedAt, late } = await judgeBackups(db.reads, clock.now());
+  if (verifiedAt === null && config.backups.hour === undefined) return null;
+  const at = verifiedAt === null ? null : new Date(verifiedAt).toISOString();
+  return { verifiedAt: at, late, elsewhere: config.backups.copies !== undefined };
 }
 
 /** Empties the feed; this itself is audited. */

@@ -13,6 +13,7 @@ import { DownloadList } from '../../ui/list/download-list.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { AdminNotices } from './admin-notices.tsx';
+import { BackupLine } from './backup-line.tsx';
 import { ClearActivities } from './clear-activities.tsx';
 import { AdminDesk } from './desk/admin-desk.tsx';
 import type { Reminding } from './desk/desk-queue.tsx';
@@ -44,6 +45,11 @@ export default function AdminActivityPage({ Remind }: { Remind: Reminding }) {
       >
         {(shown) => <AdminDesk desk={shown} Remind={Remind} onStepsGone={toHeading} />}
       </Answer>
+      {everything.data?.backup ? (
+        <div className="mt-8">
+          <BackupLine backup={everything.data.backup} />
+        </div>
+      ) : null}
       <ActivityFeed all={everything.data?.items ?? none} toHeading={toHeading} />
     </div>
   );

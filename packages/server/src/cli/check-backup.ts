@@ -1,0 +1,41 @@
+import type { Config } from '../config.ts';
+import { findBackupRecord, judgeBackups } from '../db/backup-record.ts';
+import type { DatabaseHandle } from '../db/handle.ts';
+import { schemaState } from '../db/migrate.ts';
+import type { Clock } from '../infra/clock.ts';
+import { Warning } from './check.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** How old the newest proven backup is, and the newest copy of the secrets that an archive holds. */
+export async function checkBackup(
+  { backups, secretsDir }: Config,
+  database: DatabaseHandle,
+  { now }: Clock,
+): Promise<string> {
+  const { reads } = database;
+  const { current, newest } = await schemaState(database);
+  if (current < newest) return 'not looked at: the next start brings the schema up to date';
+  const { verified, failed, secretsAt } = await findBackupRecord(reads);
+  const { late } = await judgeBackups(reads, now());
+  const tried = failed === undefined ? '' : `. The last one failed: ${failed.reason}`;
+  if (verified === undefined) {
+    const none = backups.hour === undefined ? 'none, and BACKUP_AT is off' : 'none yet; made each night';
+    if (late || failed !== undefined) throw new Warning(`${none}${tried}. Run: npm run portal -- backup`);
+    return none;
+  }
+  const place =
+    backups.copies === undefined ? '; on the disk of the site: set BACKUP_COPY_DIR or BACKUP_S3_*' : '';
+  const secrets =
+    secretsAt === undefined
+      ? `; no archive holds the secrets, so keep a copy of ${secretsDir}`
+      : `; an archive holds the secrets of ${ago(now() - secretsAt)} ago`;
+  const known = `${verified.name}, proven ${ago(now() - verified.at)} ago${place}${secrets}${tried}`;
+  if (late || failed !== undefined) throw new Warning(known);
+  return known;
+}
+
+function ago(milliseconds: number): string {
+  const hours = Math.max(0, Math.floor(milliseconds / hourMs));
+  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+}

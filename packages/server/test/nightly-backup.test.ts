@@ -1,0 +1,169 @@
+/** @module-tag engine */
+
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { backUp } from '../src/backup/back-up.ts';
+import { openJournal } from '../src/backup/keep-journal.ts';
+import { archiveName } from '../src/backup/make-archive.ts';
+import { isDue, takeTurn } from '../src/backup/nightly.ts';
+import { placesOf } from '../src/backup/open-places.ts';
+import { openArchive } from '../src/backup/read-archive.ts';
+import { readConfig } from '../src/config.ts';
+import { findBackupRecord, judgeBackups } from '../src/db/backup-record.ts';
+import { createAdmin } from '../src/features/users/accounts/service.ts';
+import { fixedClock } from '../src/infra/clock.ts';
+import { open } from '../src/open.ts';
+import { changeRoleOf } from '../src/privacy/role/service.ts';
+import { createTestDatabase } from './database.ts';
+import { startS3Server } from './support/s3-server.ts';
+import { cannotMount, mountSmallDisk } from './support/small-disk.ts';
+
+/** Backups that nobody has to think of (decision 0120). */
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** A site of the engine of the test, with a clock of its own that begins when the site did. */
+async function openSite(
+  more: Record<string, string> = {},
+  folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-nightly-')),
+) {
+  const database = await createTestDatabase();
+  const url = database.config.kind === 'postgres' ? { DATABASE_URL: database.config.url } : {};
+  const config = readConfig({
+    DATA_DIR: join(folder, 'data'),
+    SECRETS_DIR: join(folder, 'secrets'),
+    LOG_LEVEL: 'silent',
+    ...url,
+    ...more,
+  });
+  const { deps, close } = await open(config);
+  onTestFinished(async () => {
+    await close();
+    await database.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  // Of the template's migrations: the hour at which the tests run is no matter.
+  const begun = deps.db.reads
+    .selectFrom('schema_migrations')
+    .select((is) => is.fn.max('applied_at').as('at'));
+  const clock = fixedClock((await begun.executeTakeFirstOrThrow()).at);
+  return { deps: { ...deps, clock }, clock, config, folder };
+}
+
+const archivesIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.zip'));
+
+test('one backup a day is due, the first a day after the site began, and one of many processes makes it', async () => {
+  const { deps, clock } = await openSite();
+  expect(await isDue(deps)).toBe(false);
+  clock.advance(day);
+  expect(await isDue(deps)).toBe(true);
+  expect(
+    await isDue({
+      ...deps,
+      config: { ...deps.config, backups: { ...deps.config.backups, hour: undefined } },
+    }),
+  ).toBe(false);
+  const turns = await Promise.all([takeTurn(deps), takeTurn(deps), takeTurn(deps)]);
+  expect(turns.filter((taken) => taken)).toHaveLength(1);
+  await backUp(deps);
+  expect(await isDue(deps)).toBe(false);
+  clock.advance(day);
+  expect(await isDue(deps)).toBe(true);
+  // A server that was killed in its turn does not keep it.
+  expect(await takeTurn(deps)).toBe(true);
+});
+
+test('each proven backup is known, copied to the second place and read back; seven stay, and the journal beside them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-nightly-'));
+  const { deps, clock, config } = await openSite({ BACKUP_COPY_DIR: join(folder, 'second') }, folder);
+  await createAdmin(deps, 'rina@penerbit.id', 'kertas-biru-77');
+  await createAdmin(deps, 'dua@penerbit.id', 'kertas-biru-77');
+  await changeRoleOf(deps, 'dua@penerbit.id', 'redaksi');
+  for (const place of [config.backups.folder, join(folder, 'second')]) {
+    mkdirSync(place, { recursive: true });
+    for (let ago = 8; ago > 0; ago -= 1)
+      writeFileSync(join(place, archiveName(clock.now() - ago * day)), 'old');
+  }
+  const { copiedTo, removed } = await backUp(deps);
+  expect([copiedTo, removed.length]).toEqual([join(folder, 'second'), 2]);
+  const [first, second] = [archivesIn(config.backups.folder), archivesIn(join(folder, 'second'))];
+  expect([first.length, second]).toEqual([7, first]);
+  const { verified, copiedAt } = await findBackupRecord(deps.db.reads);
+  expect([verified?.name, copiedAt]).toEqual([first.at(-1), clock.now()]);
+  (await openArchive(join(folder, 'second', first.at(-1) ?? ''))).close();
+  expect(await judgeBackups(deps.db.reads, clock.now() + 2 * day)).toMatchObject({ late: false });
+  expect(await judgeBackups(deps.db.reads, clock.now() + 2 * day + 1)).toMatchObject({ late: true });
+
+  const places = await placesOf(config);
+  await openJournal({ db: deps.db, dataDir: config.dataDir, log: deps.log }, places).keep();
+  const journals = [config.dataDir, config.backups.folder, join(folder, 'second')].map((place) =>
+    readFileSync(join(place, 'journal.ndjson'), 'utf8'),
+  );
+  // A hash, a kind and an instant: no name, no address, no id.
+  expect(journals[0]).toMatch(/^\{"at":\d+,"kind":"role","who":"[0-9a-f]{64}"\}\n$/);
+  expect(new Set(journals).size).toBe(1);
+});
+
+test('a bucket is a second place', { tags: ['deep'] }, async () => {
+  const store = await startS3Server();
+  onTestFinished(() => store.close());
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = store.settings;
+  const { deps, config } = await openSite({
+    BACKUP_S3_ENDPOINT: endpoint,
+    BACKUP_S3_BUCKET: bucket,
+    BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+    BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  });
+  expect((await backUp(deps)).copiedTo).toBe(`S3 bucket ${bucket}`);
+  const [, second] = await placesOf(config);
+  expect((await second?.list())?.map(({ name }) => name)).toEqual(archivesIn(config.backups.folder));
+  await second?.putJournal('{}\n');
+  expect(await second?.readJournal()).toBe('{}\n');
+});
+
+test('a second place that fails is told, and leaves the proven backup at the first', {
+  tags: ['deep'],
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-nightly-'));
+  writeFileSync(join(folder, 'second'), 'no folder');
+  const { deps, clock, config } = await openSite({ BACKUP_COPY_DIR: join(folder, 'second') }, folder);
+  clock.advance(day);
+  await expect(backUp(deps)).rejects.toThrow();
+  expect(archivesIn(config.backups.folder)).toHaveLength(1);
+  const { verified, failed } = await findBackupRecord(deps.db.reads);
+  expect([verified?.at, failed?.at]).toEqual([clock.now(), clock.now()]);
+});
+
+test('a disk without room is left as it is, with one clear line', async () => {
+  const { deps, config } = await openSite();
+  const space = async () => ({ free: 1000, total: 1e9 });
+  await expect(backUp(deps, { space })).rejects.toThrow(
+    /has 1 MB left, and a backup with its proof needs about \d+ MB/,
+  );
+  expect(readdirSync(config.backups.folder)).toEqual([]);
+  expect((await findBackupRecord(deps.db.reads)).failed?.reason).toContain('make room');
+});
+
+test.skipIf(cannotMount()).for([40_000, 400_000])(
+  'a disk that fills at %d bytes while a backup is written keeps nothing of it',
+  { tags: ['deep'] },
+  async (left) => {
+    const disk = mountSmallDisk(8);
+    if (disk === undefined) throw new Error('no small disk');
+    onTestFinished(() => disk.remove());
+    const { deps } = await openSite();
+    const folder = join(disk.folder, 'backups');
+    mkdirSync(folder);
+    chmodSync(disk.folder, 0o700);
+    disk.fill(left);
+    const space = async () => ({ free: 1e12, total: 1e12 });
+    await expect(backUp(deps, { folder, space })).rejects.toThrow('The disk is full');
+    expect(readdirSync(folder)).toEqual([]);
+    disk.makeRoom();
+    await backUp(deps, { folder, space });
+    expect(archivesIn(folder)).toHaveLength(1);
+  },
+);
