@@ -2,11 +2,21 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { sendManuscript } from './support/manuscripts.ts';
-import { newPerson, registerPerson, signedInApi } from './support/people.ts';
+import { newPerson, type Person, registerPerson, signedInApi } from './support/people.ts';
+import type { Portal } from './support/portal.ts';
 
 /** The queue of messages that an admin sends from their own WhatsApp (decision 0094). */
 
 const { whatsapp: words } = messages;
+
+/** A message waits a minute, for what is undone in time is not announced. */
+async function aMinuteAgo(portal: Portal, { email }: Person): Promise<void> {
+  await portal.alter((tx) => {
+    const own = tx.selectFrom('users').select('id').where('email', '=', email);
+    const told = tx.updateTable('notices').set({ created_at: Date.now() - 120_000 });
+    return told.where('user_id', 'in', own).execute();
+  });
+}
 
 test('a message of somebody who allowed it is read, opened in WhatsApp and marked as sent', {
   tag: '@deep',
@@ -23,12 +33,7 @@ test('a message of somebody who allowed it is read, opened in WhatsApp and marke
 
   await signIn(adminAccount);
   const row = page.getByRole('button', { name: new RegExp(author.nama) });
-  // A message waits a minute, for what is undone in time is not announced.
-  await portal.alter((tx) => {
-    const own = tx.selectFrom('users').select('id').where('email', '=', author.email);
-    const told = tx.updateTable('notices').set({ created_at: Date.now() - 120_000 });
-    return told.where('user_id', 'in', own).execute();
-  });
+  await aMinuteAgo(portal, author);
   await page.goto(paths.whatsapp);
   await row.click();
   const text = page.getByRole('region', { name: words.preview });
@@ -48,4 +53,30 @@ test('a message of somebody who allowed it is read, opened in WhatsApp and marke
   await page.getByRole('tab', { name: words.tabs.sent }).click();
   await expect(page.getByRole('listitem').filter({ hasText: author.nama })).toBeVisible();
   await expectAccessible('the messages that were sent');
+
+  await test.step('what another admin works on is not chosen, and says who it is', async () => {
+    const [colleague, reader] = [newPerson('Rahmat Pesan'), newPerson('Anggrek Pesan')];
+    for (const person of [colleague, reader]) await registerPerson(portal.url, person);
+    await portal.alter((tx) =>
+      tx.updateTable('users').set({ role: 'admin' }).where('email', '=', colleague.email).execute(),
+    );
+    const theirs = await signedInApi(portal.url, reader);
+    await theirs.put('/api/notices/preferences', { data: { mail: {}, whatsappAllowed: true } });
+    await theirs.dispose();
+    for (const judul of ['Pesan Pertama', 'Pesan Kedua']) await sendManuscript(portal.url, reader, { judul });
+    await aMinuteAgo(portal, reader);
+    const other = await signedInApi(portal.url, colleague);
+    const { items } = await (await other.get('/api/whatsapp')).json();
+    const first = items.find(({ nama }: { nama: string }) => nama === reader.nama);
+    expect((await other.post(`/api/whatsapp/${first.id}/open`)).status()).toBe(200);
+    await other.dispose();
+    await page.goto(paths.whatsapp);
+    const rows = page.getByRole('button', { name: new RegExp(reader.nama) });
+    await expect(rows.first()).toContainText(words.claimedBy(colleague.nama));
+    await expect(rows.first()).toHaveAttribute('aria-pressed', 'false');
+    await rows.first().click();
+    await expect(text.getByText(words.claimedElsewhere(colleague.nama, 10))).toBeVisible();
+    await expect(text.getByRole('button', { name: words.markSent })).toHaveCount(0);
+    await expectAccessible('a message that another admin works on');
+  });
 });

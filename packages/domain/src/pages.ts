@@ -67,7 +67,8 @@ export interface LoginPageInput extends FormState {
 export interface RegisterPageInput extends FormState {
   readonly page: 'register';
   readonly captcha: Captcha;
-  readonly done: boolean;
+  /** What a person is told who has just registered. */
+  readonly done: string | null;
 }
 
 export interface ResetPageInput extends FormState {

@@ -21,6 +21,8 @@ export const auth = {
   draftRestored: 'Isian Anda sebelumnya masih ada. Isi lagi password dan captcha.',
   draftStartOver: 'Kosongkan formulir',
   registered: 'Pendaftaran berhasil! Anda akan diarahkan ke halaman login.',
+  /** After it, to redaksi who wait: why they cannot sign in yet. */
+  registeredHeld: 'Akun Anda menunggu persetujuan admin. Kami mengirim email setelah akun disetujui.',
   registerFailed: 'Peringatan: Terjadi kesalahan saat pendaftaran.',
   emailInUse: 'Peringatan: Alamat email ini sudah terdaftar.',
   passwordTooShort: 'Peringatan: Password minimal harus 6 karakter.',

@@ -24,6 +24,8 @@ export const whatsapp = {
   skipped: 'Pesan dilewati.',
   after: 'Setelah ditandai, pesan pindah ke Terkirim dan pesan berikutnya terbuka.',
   claimedBy: (name: string) => `Sedang dikerjakan ${name}`,
+  claimedElsewhere: (name: string, minutes: number) =>
+    `${name} sedang mengerjakan pesan ini. Pilih pesan lain. Bila belum ditandai setelah ${minutes} menit, Anda bisa membukanya.`,
   claimedByYou: 'Sedang Anda kerjakan',
   sentBy: (name: string, when: string) => `Dikirim oleh ${name}, ${when}`,
   noNumber: 'Nomor HP pengguna ini tidak bisa dipakai untuk WhatsApp. Contoh yang benar: 0812 3456 7890.',

@@ -5,7 +5,7 @@ export const ownProjects = {
   authorTitle: shell.screens.authorMain,
   editorTitle: shell.screens.editorMain,
   authorEmpty: 'Belum ada proyek. Proyek muncul setelah naskah Anda diterima.',
-  editorEmpty: 'Belum ada tugas untuk Anda.',
+  editorEmpty: 'Belum ada tugas untuk Anda. Tugas muncul di sini setelah admin memberikannya.',
   needsAction: 'Perlu tindakan Anda',
   incomplete: 'Data Proyek Tidak Lengkap. Mohon hubungi admin.',
   allStagesDetail: 'Lihat semua tahap',

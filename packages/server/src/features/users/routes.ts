@@ -19,8 +19,7 @@ import { readOwnProfile, readUser, updateOwnProfile } from './service.ts';
 export function userRoutes(deps: Deps): readonly Route[] {
   return [
     route(register, async (call) => {
-      await registerPerson(deps, call, call.body);
-      return { message: messages.auth.registered };
+      return { message: await registerPerson(deps, call, call.body) };
     }),
     route(contract.readProfile, ({ actor }) => readOwnProfile(deps, actor)),
     route(contract.updateProfile, (call) => updateOwnProfile(deps, call, call.body)),

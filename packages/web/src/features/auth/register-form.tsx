@@ -34,7 +34,7 @@ export function RegisterForm({
   input: RegisterPageInput;
   profile: (parts: Pick<RegisterPageInput, 'values'> & { readonly errors: FieldErrors }) => ReactNode;
 }) {
-  const [done, setDone] = useState<string | null>(input.done ? auth.registered : null);
+  const [done, setDone] = useState(input.done);
   const captcha = useRef<CaptchaHandle>(null);
   const draft = useRegisterDraft(input);
   const { values } = draft;

@@ -1,18 +1,33 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Message } from '@ruang-naskah/domain/whatsapp/schema';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { formatNearDay } from '../../ui/format.ts';
 import { MessagePanel } from './message-panel.tsx';
 
 const words = messages.whatsapp;
 
-/** The queue beside the text of the one that is chosen; after it is dealt with the next one opens. */
+const isTaken = ({ claimedBy }: Message) => claimedBy !== null && !claimedBy.own;
+
+/** The one after it in the queue, or before it, that no other admin works on. */
+function nextFree(items: readonly Message[], chosen: Message): Message | undefined {
+  const at = items.indexOf(chosen);
+  return [...items.slice(at + 1), ...items.slice(0, at).reverse()].find((message) => !isTaken(message));
+}
+
+/**
+ * The queue beside the text of the one that is chosen; after it is dealt with the next one opens. What another admin
+ * works on is chosen by nobody but the reader.
+ */
 export function MessageDesk({ items }: { items: readonly Message[] }) {
   const [chosenId, setChosenId] = useState<string>();
-  const chosen = items.find(({ id }) => id === chosenId) ?? items[0];
+  const chosen = items.find(({ id }) => id === chosenId) ?? items.find((one) => !isTaken(one)) ?? items[0];
+  const text = useRef<HTMLDivElement>(null);
+  // On a phone the text stands below the queue.
+  useEffect(() => {
+    if (chosenId !== undefined) text.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
   if (chosen === undefined) return null;
-  const next = items[items.indexOf(chosen) + 1] ?? items[items.indexOf(chosen) - 1];
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <ul aria-label={words.list} className="card divide-y divide-garis p-0">
@@ -22,7 +37,14 @@ export function MessageDesk({ items }: { items: readonly Message[] }) {
           </li>
         ))}
       </ul>
-      <MessagePanel key={chosen.id} message={chosen} onDone={() => setChosenId(next?.id)} />
+      <div ref={text} className="lg:sticky lg:top-8">
+        <MessagePanel
+          key={chosen.id}
+          message={chosen}
+          taken={isTaken(chosen)}
+          onDone={() => setChosenId(nextFree(items, chosen)?.id)}
+        />
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Message, OpenedMessage } from '@ruang-naskah/domain/whatsapp/schema';
 import { MessageCircle } from 'lucide-react';
@@ -13,11 +14,13 @@ const words = messages.whatsapp;
 
 interface MessagePanelProps {
   readonly message: Message;
+  /** Another admin works on it. */
+  readonly taken: boolean;
   readonly onDone: () => void;
 }
 
 /** The ready text with what was filled in marked, and what may be done with it. */
-export function MessagePanel({ message, onDone }: MessagePanelProps) {
+export function MessagePanel({ message, taken, onDone }: MessagePanelProps) {
   const toast = useToast();
   const open = useOpenMessage();
   const settle = useSettleMessage();
@@ -50,7 +53,7 @@ export function MessagePanel({ message, onDone }: MessagePanelProps) {
     );
   }
   return (
-    <section aria-label={words.preview} className="grid gap-3 lg:sticky lg:top-8">
+    <section aria-label={words.preview} className="grid gap-3">
       <div className="rounded-2 bg-garis p-4">
         <p className="rounded-2 bg-kertas p-4 whitespace-pre-line wrap-anywhere">
           {message.parts.map((part, at) => {
@@ -76,9 +79,14 @@ export function MessagePanel({ message, onDone }: MessagePanelProps) {
           <LinkExternal href={opened.waLink}>{words.openAgain}</LinkExternal>
         </p>
       )}
+      {taken ? (
+        <Alert tone="info">
+          <p>{words.claimedElsewhere(message.claimedBy?.nama ?? '', limits.whatsappClaimSeconds / 60)}</p>
+        </Alert>
+      ) : null}
       <p className="flex flex-wrap gap-2">
         <Button
-          variant="primary"
+          variant={taken ? 'secondary' : 'primary'}
           icon={<MessageCircle size={18} aria-hidden />}
           busy={open.isPending}
           busyLabel={words.opening}
@@ -86,14 +94,18 @@ export function MessagePanel({ message, onDone }: MessagePanelProps) {
         >
           {words.open}
         </Button>
-        <Button busy={settle.isPending} busyLabel={words.saving} onClick={() => finish('sent')}>
-          {words.markSent}
-        </Button>
-        <Button variant="quiet" onClick={() => !settle.isPending && finish('skipped')}>
-          {words.skip}
-        </Button>
+        {taken ? null : (
+          <>
+            <Button busy={settle.isPending} busyLabel={words.saving} onClick={() => finish('sent')}>
+              {words.markSent}
+            </Button>
+            <Button variant="quiet" onClick={() => !settle.isPending && finish('skipped')}>
+              {words.skip}
+            </Button>
+          </>
+        )}
       </p>
-      <p className="text-sm text-tinta-2">{words.after}</p>
+      {taken ? null : <p className="text-sm text-tinta-2">{words.after}</p>}
     </section>
   );
 }

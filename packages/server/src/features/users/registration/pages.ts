@@ -49,7 +49,7 @@ export function bindRegistrationPage(app: FastifyInstance, deps: Deps, views: Vi
       ...untouched,
       values: { tujuanPendaftaran },
       captcha,
-      done: false,
+      done: null,
     });
   });
   app.post(paths.register, { config: { ...config, work: 'password' } }, async (request, reply) => {
@@ -57,19 +57,19 @@ export function bindRegistrationPage(app: FastifyInstance, deps: Deps, views: Vi
     const form = readPostedForm(request);
     try {
       await countAgainst(deps, contract.register, request);
-      await registerPerson(deps, byOf(request), parseForm(RegisterInput, form));
+      const done = await registerPerson(deps, byOf(request), parseForm(RegisterInput, form));
       reply.header('refresh', `${limits.redirectAfterRegisterSeconds}; url=${paths.login}`);
       return views.send(request, reply, {
         page: 'register',
         ...untouched,
         captcha: noCaptcha,
-        done: true,
+        done,
       });
     } catch (error) {
       const { status, ...state } = refused(error, form, reply, messages.auth.registerFailed);
       // If the database failed there is no new captcha either, but the typed values must stay.
       const captcha = await newCaptcha(request).catch(() => noCaptcha);
-      return views.send(request, reply, { page: 'register', ...state, captcha, done: false }, status);
+      return views.send(request, reply, { page: 'register', ...state, captcha, done: null }, status);
     }
   });
 }

@@ -74,15 +74,17 @@ describe('a complete registration', () => {
         body: { ...defaultSettings, holdNewEditors },
       });
     expect((await save(true, 0)).status).toBe(200);
-    expect((await register({ email: 'ditahan@contoh.id', tujuanPendaftaran: 'Gabung Redaksi' })).status).toBe(
-      201,
-    );
+    const waiting = await register({ email: 'ditahan@contoh.id', tujuanPendaftaran: 'Gabung Redaksi' });
+    const told = `${messages.auth.registered} ${messages.auth.registeredHeld}`;
+    expect([waiting.status, waiting.body.message]).toEqual([201, told]);
     const held = await login('ditahan@contoh.id');
     expect([held.status, held.body.message]).toEqual([403, messages.auth.awaitingApproval]);
     expect(held.headers['set-cookie']).toBeUndefined();
     const lines = app.db.reads.selectFrom('audit_events').select(['action', 'result']).orderBy('seq', 'desc');
     expect(await lines.executeTakeFirst()).toEqual({ action: 'auth.login_failed', result: 'denied' });
-    expect((await register({ email: 'tidak.ditahan@contoh.id' })).status).toBe(201);
+    expect((await register({ email: 'tidak.ditahan@contoh.id' })).body.message).toBe(
+      messages.auth.registered,
+    );
     expect((await login('tidak.ditahan@contoh.id')).status).toBe(200);
     await save(false, 1);
   });

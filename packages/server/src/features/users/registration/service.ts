@@ -22,8 +22,13 @@ import { readSettings, writeLetter } from '../../settings/service.ts';
 import { emailExists } from '../repository.ts';
 import { addUser, checkBirthDate } from '../service.ts';
 
-/** Creates account and profile in one transaction (§5). The captcha is used up first, right or wrong. */
-export async function registerPerson(deps: Deps, by: By, input: RegisterInput): Promise<void> {
+const { registered, registeredHeld } = messages.auth;
+
+/**
+ * Creates account and profile in one transaction (§5). The captcha is used up first, right or wrong.
+ * @returns what the person is told: whether they can sign in, or wait for the admin
+ */
+export async function registerPerson(deps: Deps, by: By, input: RegisterInput): Promise<string> {
   await checkCaptcha(deps, input.captchaId, input.captchaAnswer);
   const tries = { name: 'register-try', limit: 20, seconds: 3600 };
   await countCalls(deps.db, deps.clock, limitsByNetwork(by.address, tries));
@@ -36,7 +41,7 @@ export async function registerPerson(deps: Deps, by: By, input: RegisterInput): 
   const id = newId();
   const now = deps.clock.now();
   try {
-    await writeUnasked(deps.db, 'registration', async (tx) => {
+    return await writeUnasked(deps.db, 'registration', async (tx) => {
       const isRush = await countRegistration(deps, tx, settings.registrationsPerHour, by);
       const active = role !== 'redaksi' || !(settings.holdNewEditors || isRush);
       await addUser(
@@ -48,6 +53,7 @@ export async function registerPerson(deps: Deps, by: By, input: RegisterInput): 
       await addPassword(tx, id, hash, now);
       const actor = { kind: 'user', id, role, name: input.nama } as const;
       await audit(tx, deps, { ...by, actor }, { action: 'auth.registered', id });
+      return active ? registered : `${registered} ${registeredHeld}`;
     });
   } catch (error) {
     // Of two simultaneous registrations with one address the second fails here.

@@ -27,7 +27,11 @@ export function BinTable({ projects, busy, onRestored, onErase }: BinTableProps)
     {
       key: 'sppNumber',
       header: columnWords.sppNumber,
-      cell: ({ sppNumber }) => sppNumber || messages.projects.noSpp,
+      cell: ({ sppNumber }) => (
+        <span className="inline-block text-sm leading-tight md:min-w-27">
+          {sppNumber || messages.projects.noSpp}
+        </span>
+      ),
     },
     { key: 'authorName', header: columnWords.authorName, cell: ({ authorName }) => authorName },
     {
