@@ -84,7 +84,7 @@ function search(bare: Bare): Read {
           'from manuscripts_fts f cross join manuscripts m where m.seq = f.rowid and f.manuscripts_fts match ?',
           (word: string) => `"${word}"`,
         ]
-      : ['from manuscripts m where m.search_text like ?', (word: string) => `%${word}%`];
+      : ["from manuscripts m where (' ' || m.search_text) like ?", (word: string) => `%${word}%`];
   const order = bare.engine === 'sqlite' ? 'f.rowid' : 'm.seq';
   const rows =
     bare.prepare(`select ${summary}, m.seq, (select count(*) from (select 1 ${from} limit ${mostCounted}) c)

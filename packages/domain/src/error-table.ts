@@ -67,6 +67,7 @@ export const errorTable = {
   headers_too_large: [431, messages.errors.headersTooLarge],
   internal: [500, messages.errors.internal],
   overloaded: [503, messages.errors.overloaded],
+  search_too_slow: [503, messages.errors.searchTooSlow],
   outcome_unknown: [503, messages.errors.outcomeUnknown],
   storage_unavailable: [503, messages.errors.storageUnavailable],
   'auth.reset_failed': [503, messages.auth.resetFailed],

@@ -51,7 +51,7 @@ const statuses: Readonly<Record<number, readonly string[]>> = {
   429: ['too_many_requests'],
   431: ['headers_too_large'],
   500: ['internal'],
-  503: ['overloaded', 'outcome_unknown', 'storage_unavailable', 'auth.reset_failed'],
+  503: ['overloaded', 'search_too_slow', 'outcome_unknown', 'storage_unavailable', 'auth.reset_failed'],
   507: ['storage_full'],
 };
 

@@ -135,6 +135,7 @@ export function errorCodesOf(endpoint: Endpoint): readonly ErrorCode[] {
   if (endpoint.method !== 'GET')
     codes.push('bad_origin', 'outcome_unknown', 'storage_full', 'too_large', 'unsupported_type');
   if (endpoint.query || endpoint.params) codes.push('not_found');
+  if (parametersIn('query', endpoint.query).some(({ name }) => name === 'q')) codes.push('search_too_slow');
   if (endpoint.needsVersion) codes.push('version_required', 'version_stale');
   if (endpoint.idempotent) codes.push('key_reused', 'in_progress');
   return [...new Set(codes)];

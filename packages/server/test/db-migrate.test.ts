@@ -9,7 +9,7 @@ import type { DatabaseHandle } from '../src/db/handle.ts';
 import { migrate, schemaState } from '../src/db/migrate.ts';
 import { migrations, newestVersion } from '../src/db/migrations/all.ts';
 import { columnTypes, type Migration } from '../src/db/migrations/migration.ts';
-import { matchText } from '../src/db/search.ts';
+import { listManuscriptRows } from '../src/features/manuscripts/list/repository.ts';
 import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
 import { manuscriptRow, ofBefore, projectRow, userRow } from './db-rows.ts';
 
@@ -187,11 +187,8 @@ describe('names of before that hold what nobody can see', { tags: ['engine'] }, 
     expect(await reads.selectFrom('projects').select(['title_key', 'search_text']).execute()).toEqual([
       { title_key: 'fikih', search_text: 'fikih a7 siti rahmawati' },
     ]);
-    const found = reads
-      .selectFrom('manuscripts')
-      .select('judul')
-      .where(matchText(reads, 'manuscripts', ['fikih']));
-    expect(await found.execute()).toEqual([{ judul: 'Fikih' }]);
+    const found = await listManuscriptRows(reads, { q: 'fi', sort: '-submissionDate' }, 25);
+    expect(found?.items.map(({ judul }) => judul)).toEqual(['Fikih']);
     expect(await reads.selectFrom('settings').select('value').execute()).toEqual([
       { value: '{"readerSegments":["Dewasa"],"holdNewEditors":true}' },
     ]);

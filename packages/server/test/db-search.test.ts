@@ -1,9 +1,15 @@
 /** @module-tag engine */
 
 import { searchWords } from '@ruang-naskah/domain/text';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { matchText, type SearchableTable, searchNewest } from '../src/db/search.ts';
-import { openTestDatabase, type TestDatabase } from './database.ts';
+import { holds } from '../../domain/test/properties.ts';
+import { countSearched, searchRows } from '../src/db/list-search.ts';
+import { defineKeyset } from '../src/db/paging.ts';
+import type { SearchableTable } from '../src/db/search.ts';
+import { execute, gathered, type ListSearch, planned, walked } from '../src/db/search-ways.ts';
+import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
 import { manuscriptRow, projectRow, userRow } from './db-rows.ts';
 
 // Stored as the domain would fold them, except the last, which holds what a search might wrongly read as syntax.
@@ -39,18 +45,45 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Both ways of asking must find the same rows; oldest first here. */
+const byRow = defineKeyset('rows', 'desc', ['manuscripts.seq'], ['number']);
+const byTitle = defineKeyset(
+  'titles',
+  'asc',
+  ['manuscripts.judul_key', 'manuscripts.id'],
+  ['string', 'string'],
+);
+const byStatus = (value: string) => [{ column: sql`manuscripts.status`, value }];
+
+function listOf(words: readonly string[], more: Partial<ListSearch> = {}): ListSearch {
+  const columns = ['id', 'seq', 'judul_key', 'search_text', 'status', 'kategori'];
+  const list = { table: 'manuscripts', words, columns, lead: [], indexed: [], rest: [] } as const;
+  return { ...list, keyset: byRow, after: undefined, ...more };
+}
+
+type Found = { readonly id: string; readonly seq: number };
+const idsOf = (rows: readonly object[]) => (rows as Found[]).map(({ id }) => id);
+
+/** The ways to the rows of a list, which find the same. */
+function waysTo(list: ListSearch, limit = 1000): Promise<object[]>[] {
+  const { reads } = database;
+  const ways = list.words.flatMap((_, at) => {
+    const [rare, common] = [list.words.slice(0, at + 1), list.words.slice(at + 1)];
+    const expected = { rare, common, share: 0, isHeavy: false };
+    return testEngine === 'sqlite'
+      ? [gathered(reads, list, expected, 1000)]
+      : [planned(reads, list, expected, 'page')];
+  });
+  return [walked(reads, list, 1000), ...ways].map((rows) => execute(reads, rows, limit));
+}
+
+/** Oldest first; every way and every order must find the same rows. */
 async function find(...words: string[]): Promise<string[]> {
-  const newest = await searchNewest(database.reads, 'manuscripts', words).select('manuscripts.id').execute();
-  const matched = await database.reads
-    .selectFrom('manuscripts')
-    .select('id')
-    .where(matchText(database.reads, 'manuscripts', words))
-    .orderBy('seq', 'desc')
-    .execute();
-  const ids = newest.map((row) => row.id);
-  expect(ids).toEqual(matched.map((row) => row.id));
-  return ids.reverse();
+  const newest = idsOf(await searchRows(database.reads, listOf(words), 1000));
+  const titled = idsOf(await searchRows(database.reads, listOf(words, { keyset: byTitle }), 1000));
+  expect(titled.toSorted()).toEqual(newest.toSorted());
+  for (const rows of await Promise.all(waysTo(listOf(words)))) expect(idsOf(rows)).toEqual(newest);
+  if (words.length > 0) expect(await countSearched(database.reads, listOf(words))).toBe(newest.length);
+  return newest.reverse();
 }
 
 describe('a search finds', () => {
@@ -120,13 +153,16 @@ describe('nothing in a word is a wildcard or an operator', () => {
 
 describe('the index', () => {
   const ids = async (table: SearchableTable, word: string) => {
-    const rows = await searchNewest(database.reads, table, [word]).select(`${table}.id`).execute();
-    return rows.map((row) => row.id);
+    const keyset = defineKeyset('rows', 'desc', [`${table}.seq`], ['number']);
+    return idsOf(
+      await searchRows(database.reads, { ...listOf([word], { keyset }), table, columns: ['id', 'seq'] }, 9),
+    );
   };
 
   test('covers users and projects', async () => {
     expect(await ids('users', 'rahma')).toEqual(['u']);
     expect(await ids('projects', 'senja')).toEqual(['p']);
+    expect(await ids('projects', 'se')).toEqual(['p']);
   });
 
   test('follows changes and deletions', async () => {
@@ -142,21 +178,100 @@ describe('the index', () => {
     await change('kedua');
     expect(await ids('users', 'pertama')).toEqual([]);
     expect(await ids('users', 'kedua')).toEqual([id]);
+    expect(await ids('users', 'k')).toEqual([id]);
     await change('kedua');
     expect(await ids('users', 'kedua')).toEqual([id]);
     await database.write((tx) => tx.deleteFrom('users').where('id', '=', id).execute());
     expect(await ids('users', 'kedua')).toEqual([]);
+    expect(await ids('users', 'k')).toEqual([]);
   });
 
   test('pages through the newest first', async () => {
-    const page = (before?: number) =>
-      searchNewest(database.reads, 'manuscripts', ['matematika'], before)
-        .select(['manuscripts.id', 'manuscripts.seq'])
-        .where('manuscripts.status', '=', 'Sedang Direview')
-        .limit(1)
-        .executeTakeFirst();
+    const page = async (before?: number) => {
+      const more = { lead: byStatus('Sedang Direview'), after: before === undefined ? undefined : [before] };
+      const [row] = await searchRows<Found>(database.reads, listOf(['matematika'], more), 1);
+      return row;
+    };
     const first = await page();
     const second = await page(first?.seq);
     expect([first?.id, second?.id, await page(second?.seq)]).toEqual(['economy', 'math', undefined]);
   });
 });
+
+/** What a plain reading of all texts finds. */
+const hasWord = (text: string, word: string) =>
+  [...word].length < 3 ? ` ${text}`.includes(` ${word}`) : text.includes(word);
+const statuses = ['Telaah', 'Ditolak'] as const;
+const categories = ['Novel', 'Puisi'] as const;
+/** Few letters, so that words meet; one of two units of UTF-16. */
+const letters = fc.string({
+  unit: fc.constantFrom('a', 'b', 'c', '1', 'é', '文', '𠮷'),
+  minLength: 1,
+  maxLength: 5,
+});
+const bookTexts = fc.array(letters, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
+
+test('any words, filter, order and page find what a plain reading finds, by every way', async () => {
+  const other = await openTestDatabase();
+  const rows = fc.sample(fc.record({ search_text: bookTexts, judul: letters }), { numRuns: 150, seed: 118 });
+  await other.write((tx) =>
+    tx
+      .insertInto('manuscripts')
+      .values(
+        rows.map((row, at) =>
+          // Old ones are refused: words and filters hang together.
+          manuscriptRow({
+            ...row,
+            status: at < 80 ? 'Ditolak' : 'Telaah',
+            kategori: categories[at % 7 === 0 ? 1 : 0],
+          }),
+        ),
+      )
+      .execute(),
+  );
+  const all = await searchRows<
+    Found & { search_text: string; judul_key: string; status: string; kategori: string }
+  >(other.reads, listOf([]), 1000);
+  const asked = fc.record({
+    words: fc.array(letters, { minLength: 1, maxLength: 3 }),
+    status: fc.option(fc.constantFrom(...statuses), { nil: undefined }),
+    category: fc.option(fc.constantFrom(...categories), { nil: undefined }),
+    keyset: fc.constantFrom(byRow, byTitle),
+    from: fc.nat({ max: 6 }),
+  });
+  const kept = database;
+  database = other;
+  await holds(
+    fc.asyncProperty(asked, async ({ words, status, category, keyset, from }) => {
+      const key = ({ seq, id, judul_key }: (typeof all)[number]) =>
+        keyset === byRow ? [seq] : [judul_key, id];
+      const met = all
+        .filter((row) => words.every((word) => hasWord(row.search_text, word)))
+        .filter(
+          (row) => (status ?? row.status) === row.status && (category ?? row.kategori) === row.kategori,
+        );
+      const sorted =
+        keyset === byRow
+          ? met
+          : met.toSorted((a, b) => compareBytes(a.judul_key, b.judul_key) || compareBytes(a.id, b.id));
+      const last = sorted[from - 1];
+      const list = listOf(words, {
+        keyset,
+        lead: status === undefined ? [] : byStatus(status),
+        rest: category === undefined ? [] : [sql`manuscripts.kategori = ${category}`],
+        after: last === undefined ? undefined : key(last),
+      });
+      const wanted = idsOf(last === undefined ? sorted : sorted.slice(from));
+      expect(idsOf(await searchRows(other.reads, list, 1000))).toEqual(wanted);
+      for (const found of await Promise.all(waysTo(list))) expect(idsOf(found)).toEqual(wanted);
+      expect(await countSearched(other.reads, list)).toBe(sorted.length);
+    }),
+    { numRuns: 150 },
+  );
+  database = kept;
+  await other.close();
+});
+
+function compareBytes(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}

@@ -50,6 +50,24 @@ const requests: Readonly<Record<Who, readonly string[]>> = {
     ].flatMap((filter) =>
       ['-submissionDate', 'judul', 'turnSince'].map((sort) => `/api/manuscripts?sort=${sort}&${filter}`),
     ),
+    ...['q=b', 'q=bu+aj', 'q=buku&status=Selesai', 'q=buku&kategori=Monograf&sort=judul'].map(
+      (q) => `/api/manuscripts?${q}`,
+    ),
+    ...['status=Selesai&kategori=Monograf', 'sort=judul&status=Selesai', 'sort=judul&kategori=Monograf'].map(
+      (q) => `/api/manuscripts?${q}`,
+    ),
+    ...[
+      'q=b',
+      'q=buku&status=Selesai',
+      'kind=tasks&status=Layout&sort=title',
+      'kind=tasks&state=running',
+    ].map((q) => `/api/projects?${q}`),
+    ...[
+      'q=admin&from=2023-11-15&to=2023-11-15',
+      'q=admin&action=mail.given_up',
+      'action=mail.given_up&result=failed',
+    ].map((q) => `/api/audit?${q}`),
+    ...['/api/users?q=penulis&role=penulis', '/api/users?q=p'],
     ...['/api/manuscripts/counts', '/api/manuscripts/export?format=csv&status=withdrawing'],
     ...['/api/whatsapp?state=ready', '/api/whatsapp?state=sent', '/api/views/counts', '/api/search?q=buku'],
     ...[
@@ -136,20 +154,29 @@ async function statementsOf({ app, people, cookies, held }: House, who: Who, url
   return statements.filter((statement) => /^\s*(?:select|with)\b/.test(statement.sql));
 }
 
-/** A page of everything, which ends with its limit. */
+/** A page of everything, or the newest texts, which end with their limit. */
 const everything =
-  /where (?:1 = 1|"projects"\."deleted_at" is null(?: and 1 = 1)?)(?: order by "\w+"\."seq" desc)? limit (?:\?|\$\d+)(?:\)|$)/;
+  /^select seq, search_text from|where (?:1 = 1|"projects"\."deleted_at" is null(?: and 1 = 1)?)(?: order by "\w+"\."seq" desc)? limit (?:\?|\$\d+)(?:\)|$)/;
 /** What one project, person or manuscript has, what waits for an answer, or has a word that few have. */
 const few =
   /\((?:project_id|user_id|manuscript_id|holder_id|object_id|turn_holder_id|id|rowid|withdrawal|active)=\?|current_overall_status=\?\)/;
 /** Sorted by title, the manuscripts of one status or category are gathered. */
 const gathered = /manuscripts_by_(?:status|category) \(\w+=\?\)/;
 
+function takeOut(list: (string | undefined)[], one: string | undefined): boolean {
+  const at = list.indexOf(one);
+  if (at >= 0) list.splice(at, 1);
+  return at >= 0;
+}
+
 function expectFlat(statement: string, plan: string): void {
   const read = [...plan.matchAll(/(?:Seq Scan on|SCAN) (\w+)\b(?! USING| VIRTUAL)/g)].map(
     ([, table]) => table,
   );
-  if (!everything.test(statement)) expect(read.filter((table) => !small.has(table ?? ''))).toEqual([]);
+  // A walk of a limited number of rows is scanned by the name of its table, and so are the newest texts.
+  const limited = [...plan.matchAll(/CO-ROUTINE (\w+)/g)].map(([, table]) => table);
+  const whole = read.filter((table) => !small.has(table ?? '') && !takeOut(limited, table));
+  if (!everything.test(statement)) expect(whole).toEqual([]);
   const isSorted = plan.includes('TEMP B-TREE FOR ORDER BY') && !/SCAN list_views/.test(plan);
   if (isSorted && !gathered.test(plan)) expect(plan).toMatch(few);
 }

@@ -19,6 +19,7 @@ export const errors = {
     'Isian ini sudah pernah dikirim dengan isi lain. Muat ulang halaman, lalu periksa sebelum mengirim lagi.',
   inProgress: 'Kiriman Anda sedang diproses. Tunggu sebentar dan jangan kirim ulang.',
   overloaded: 'Layanan sedang sibuk. Tunggu sebentar, lalu coba lagi.',
+  searchTooSlow: 'Pencarian terlalu lama. Gunakan kata yang lebih panjang atau tambahkan filter.',
   outcomeUnknown:
     'Koneksi terputus saat menyimpan. Periksa dulu apakah perubahan Anda sudah tersimpan sebelum mengirim lagi.',
   storageUnavailable: 'Penyimpanan gambar sedang tidak dapat dihubungi. Tunggu sebentar, lalu coba lagi.',

@@ -1,4 +1,5 @@
 import { Kysely, sql } from 'kysely';
+import { AsideReader, asideDatabase, keepAside } from './aside.ts';
 import { type Bounds, endsWithin, usualBounds } from './bounds.ts';
 import { createChangeFeed } from './changes.ts';
 import { connectPostgres } from './connect-postgres.ts';
@@ -27,6 +28,8 @@ export async function connect(config: DatabaseConfig, options: ConnectOptions = 
 function connectSqlite(path: string, bounds: Bounds): DatabaseHandle {
   const { writer, reader } = openSqlite(path);
   const reads = new Kysely<Database>({ dialect: new NodeSqliteDialect(reader, 'reader') });
+  const aside = new AsideReader(path, bounds.statement);
+  keepAside(reads, asideDatabase(aside));
   const feed = createChangeFeed();
   const group = new GroupCommit(writer, bounds);
   const writes = createWrites((transaction, alone) => group.run(transaction, alone), feed);
@@ -44,6 +47,7 @@ function connectSqlite(path: string, bounds: Bounds): DatabaseHandle {
     foldLog: () => writer.foldLog(),
     async close() {
       const finished = await endsWithin(bounds.closing, writes.stop());
+      await endsWithin(bounds.closing, aside.close());
       reader.close();
       // The last connection to close checkpoints the WAL into the file.
       writer.close();

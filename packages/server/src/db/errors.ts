@@ -68,6 +68,11 @@ function brokenKey(error: unknown): { table: string; columns: readonly string[] 
   return { table, columns: /^[^(]*\(([^)]*)\)=\(/.exec(detail)?.[1]?.split(', ') ?? [] };
 }
 
+/** The statement took longer than any may. */
+export function isTooSlow(error: unknown): boolean {
+  return postgresState(error) === PG_QUERY_CANCELED;
+}
+
 /** Another transaction holds the lock, or the statement reached its time limit: the client may retry. */
 export function isBusy(error: unknown): boolean {
   const kind = sqliteKind(error);

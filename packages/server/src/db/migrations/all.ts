@@ -33,6 +33,7 @@ import { plans } from './0032-plans.ts';
 import { whatsapp } from './0033-whatsapp.ts';
 import { listViews } from './0034-list-views.ts';
 import { uncertainMail } from './0035-uncertain-mail.ts';
+import { searchByStarts } from './0036-search-by-starts.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -72,6 +73,7 @@ export const migrations: readonly Migration[] = [
   whatsapp,
   listViews,
   uncertainMail,
+  searchByStarts,
 ];
 
 export const newestVersion = migrations.length;

@@ -80,7 +80,9 @@ const erase = async ({ id }: TestUser) => {
 /** Every text of every table, the text indexes included, as `table.column: value`. */
 async function everyText(): Promise<string[]> {
   const { rows: tables } = await (testEngine === 'sqlite'
-    ? sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
+    ? sql<{
+        name: string;
+      }>`select name from sqlite_schema where type = 'table' and sql not like 'create virtual%'`
     : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
   ).execute(app.db.reads);
   const texts: string[] = [];

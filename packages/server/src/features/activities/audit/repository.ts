@@ -1,10 +1,19 @@
 import type { AuditAction, AuditEvent, AuditResult } from '@ruang-naskah/domain/activities/audit';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import type { SelectQueryBuilder } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/handle.ts';
-import { countRows, decodeCursor, defineKeyset, type Page, paginate, toPage } from '../../../db/paging.ts';
-import type { Database, Row } from '../../../db/schema.ts';
-import { searchNewest } from '../../../db/search.ts';
+import { countSearched, searchRows } from '../../../db/list-search.ts';
+import {
+  type CursorValues,
+  countRows,
+  decodeCursor,
+  defineKeyset,
+  type Page,
+  paginate,
+  toPage,
+} from '../../../db/paging.ts';
+import type { Row } from '../../../db/schema.ts';
+import type { Lead, ListSearch } from '../../../db/search-ways.ts';
 
 /** The filters of the list and of the exported file. */
 export interface AuditFilter {
@@ -30,39 +39,74 @@ export async function listAuditRows(
   cursor: string | undefined,
   limit: number,
 ): Promise<Page<AuditEvent> | undefined> {
-  if (filter.words.length > 0) return searchRows(db, filter, cursor, limit);
-  const after = cursor === undefined ? undefined : decodeCursor(newest, cursor);
+  const { keyset } = searchOf(filter);
+  const after = cursor === undefined ? undefined : decodeCursor(keyset, cursor);
   if (cursor !== undefined && after === undefined) return undefined;
-  const rows = filtered(db.selectFrom('audit_events'), filter).selectAll();
-  const some = await paginate(rows, newest, after, limit).execute();
-  const page = toPage(some, limit, newest, (row) => [row.created_at, row.id]);
+  const list = searchOf(filter, after);
+  const rows =
+    list.words.length > 0
+      ? await searchRows<AuditRow>(db, list, limit + 1)
+      : await paginate(everyRow(db, list).select(columns), keyset, after, limit).execute();
+  const page = toPage(
+    rows,
+    limit,
+    keyset,
+    (row): CursorValues => (keyset === found ? [row.seq] : [row.created_at, row.id]),
+  );
   return { nextCursor: page.nextCursor, items: page.items.map(toEvent) };
 }
 
-async function searchRows(db: Db, filter: AuditFilter, cursor: string | undefined, limit: number) {
-  const after = cursor === undefined ? undefined : decodeCursor(found, cursor);
-  if (cursor !== undefined && after === undefined) return undefined;
-  const rows = filtered(searchNewest(db, 'audit_events', filter.words, after?.[0]), filter);
-  const some = await rows
-    .selectAll('audit_events')
-    .limit(limit + 1)
-    .execute();
-  const page = toPage(some, limit, found, (row) => [row.seq]);
-  return { nextCursor: page.nextCursor, items: page.items.map(toEvent) };
+const columns = [
+  ...(['seq', 'id', 'created_at', 'actor_id', 'actor_name', 'actor_role', 'action'] as const),
+  ...(['object_type', 'object_id', 'result', 'request_id', 'detail'] as const),
+];
+type AuditRow = Pick<Row<'audit_events'>, (typeof columns)[number]>;
+
+const columnOf = {
+  object: sql`audit_events.object_id`,
+  actor: sql`audit_events.actor_id`,
+  action: sql`audit_events.action`,
+  result: sql`audit_events.result`,
+} as const;
+
+/** By the filter that leaves the fewest lines; days are bounds of each index. */
+function searchOf(filter: AuditFilter, after?: CursorValues): ListSearch {
+  const { words, action, result, actorId, objectId, since, until } = filter;
+  const one = (name: keyof typeof columnOf, value: string | undefined): Lead[] =>
+    value === undefined ? [] : [{ column: columnOf[name], value }];
+  const isUnusual = action !== undefined && result !== undefined && result !== 'ok';
+  const unusual = isUnusual ? [sql<SqlBool>`audit_events.result <> 'ok'`] : [];
+  const days = [
+    ...(since === undefined ? [] : [sql<SqlBool>`audit_events.created_at >= ${since}`]),
+    ...(until === undefined ? [] : [sql<SqlBool>`audit_events.created_at < ${until}`]),
+  ];
+  const filters = [
+    ...one('object', objectId),
+    ...one('actor', actorId),
+    ...one('action', action),
+    ...one('result', result),
+  ];
+  const count = filters[0]?.column === columnOf.action && isUnusual ? 2 : 1;
+  const isWhole = filters.length === 0 && days.length === 0;
+  return {
+    table: 'audit_events',
+    words,
+    columns,
+    lead: filters.slice(0, count),
+    indexed: [...(count === 2 ? unusual : []), ...days],
+    rest: filters.slice(count).map(equals),
+    keyset: isWhole && words.length > 0 ? found : newest,
+    after,
+  };
 }
 
-type Rows = SelectQueryBuilder<Database, 'audit_events', object>;
+function equals({ column, value }: Lead): Expression<SqlBool> {
+  return sql<SqlBool>`${column} = ${value}`;
+}
 
-function filtered(rows: Rows, filter: AuditFilter): Rows {
-  let narrowed = rows;
-  if (filter.action !== undefined) narrowed = narrowed.where('audit_events.action', '=', filter.action);
-  if (filter.result !== undefined) narrowed = narrowed.where('audit_events.result', '=', filter.result);
-  if (filter.actorId !== undefined) narrowed = narrowed.where('audit_events.actor_id', '=', filter.actorId);
-  if (filter.objectId !== undefined)
-    narrowed = narrowed.where('audit_events.object_id', '=', filter.objectId);
-  if (filter.since !== undefined) narrowed = narrowed.where('audit_events.created_at', '>=', filter.since);
-  if (filter.until !== undefined) narrowed = narrowed.where('audit_events.created_at', '<', filter.until);
-  return narrowed;
+function everyRow(db: Db, { lead, indexed, rest }: ListSearch) {
+  const conditions = [...lead.map(equals), ...indexed, ...rest];
+  return conditions.reduce((rows, condition) => rows.where(condition), db.selectFrom('audit_events'));
 }
 
 /** What these ids are called now, in one statement; projects in the bin and what is erased have no title any more. */
@@ -88,11 +132,9 @@ export async function findTitles(db: Db, ids: readonly string[]): Promise<Readon
 
 /** How many lines the list has, no further than somebody is told. */
 export function countAuditRows(db: Db, filter: AuditFilter): Promise<number> {
-  const rows =
-    filter.words.length > 0
-      ? searchNewest(db, 'audit_events', filter.words)
-      : db.selectFrom('audit_events').orderBy('created_at', 'desc');
-  return countRows(db, filtered(rows, filter).select('audit_events.id'));
+  const list = searchOf(filter);
+  if (list.words.length > 0) return countSearched(db, list);
+  return countRows(db, everyRow(db, list).select('audit_events.id'));
 }
 
 export async function hasAuditRows(db: Db, before: number): Promise<boolean> {
@@ -118,7 +160,7 @@ export async function deleteAuditRows(tx: Tx, before: number, limit: number): Pr
   return Number(result.numDeletedRows);
 }
 
-function toEvent(row: Row<'audit_events'>): AuditEvent {
+function toEvent(row: AuditRow): AuditEvent {
   return {
     id: row.id,
     action: row.action,

@@ -1,15 +1,16 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import type { ListManuscriptsQuery, ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
 import {
+  type ManuscriptSort,
   type ManuscriptView,
   manuscriptViews,
   undecided,
   withdrawing,
 } from '@ruang-naskah/domain/manuscripts/values';
 import { searchWords } from '@ruang-naskah/domain/text';
-import type { ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
-import { sql } from 'kysely';
-import type { Db } from '../../../db/handle.ts';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Db, engineOf } from '../../../db/handle.ts';
+import { countFiltered, countSearched, searchRows } from '../../../db/list-search.ts';
 import {
   type CursorValues,
   countRows,
@@ -22,14 +23,16 @@ import {
 } from '../../../db/paging.ts';
 import { type Parameters, prepare } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/schema.ts';
-import { containsText, isCommon, matchText, searchNewest } from '../../../db/search.ts';
+import { containsText } from '../../../db/search.ts';
+import type { Lead, ListSearch } from '../../../db/search-ways.ts';
 import { type SummaryRow, summaryColumns, summaryRowOf, toSummary } from '../table.ts';
 
 /** Lists of manuscripts: keyset pages, no long texts (decision 0018). */
 
 const hotColumns = [...summaryColumns, 'seq'] as const;
 const columns = hotColumns.map((column) => `manuscripts.${column}` as const);
-type ListedRow = SummaryRow & { readonly seq: number };
+const allColumns = [...columns, 'manuscripts.judul_key'] as const;
+type ListedRow = SummaryRow & { readonly seq: number; readonly judul_key?: string };
 
 const byDate = ['manuscripts.submission_date', 'manuscripts.id'] as const;
 const newest = defineKeyset('newest-manuscripts', 'desc', [...byDate], ['number', 'string']);
@@ -55,55 +58,133 @@ export async function listManuscriptRows(
   query: ListManuscriptsQuery,
   limit: number,
 ): Promise<Page<ManuscriptSummary> | undefined> {
-  const words = searchWords(query.q ?? '');
-  const everybody = query.userId === undefined;
-  if (words.length > 0 && everybody && query.sort === '-submissionDate')
-    return searchPage(db, query, words, limit);
-  if (query.sort === 'judul') return titlePage(db, query, words, limit);
-  if (query.sort === 'turnSince') return turnPage(db, query, words, limit);
-  return datePage(db, query, words, limit);
-}
-
-type Rows = SelectQueryBuilder<Database, 'manuscripts', object>;
-
-/** One person's manuscripts are few, and a common word is met soon: their texts are searched without the text index. */
-async function searched(
-  db: Db,
-  query: ListManuscriptsQuery,
-  words: readonly string[],
-): Promise<{ readonly rows: Rows }> {
-  const direct = query.userId !== undefined || (await isCommon(db, 'manuscripts', words));
-  const text = (direct ? containsText : matchText)(db, 'manuscripts', words);
-  // A query can be awaited itself.
-  return { rows: filtered(db.selectFrom('manuscripts').where(text), query) };
-}
-
-/** What became a project is decided: its stages wait elsewhere. */
-const waitsForDecision = sql<SqlBool>`(manuscripts.turn_who = 'admin' and manuscripts.project_id is null)`;
-
-function filtered(rows: Rows, query: ListManuscriptsQuery): Rows {
-  let narrowed = rows;
-  if (query.userId !== undefined) narrowed = narrowed.where('manuscripts.user_id', '=', query.userId);
-  if (query.status === undecided) narrowed = narrowed.where(waitsForDecision);
-  else if (query.status === withdrawing) narrowed = narrowed.where('manuscripts.withdrawal', '=', 'asked');
-  else if (query.status !== undefined) narrowed = narrowed.where('manuscripts.status', '=', query.status);
-  if (query.turn !== undefined) narrowed = narrowed.where('manuscripts.turn_who', '=', query.turn);
-  if (query.tujuanPenerbit !== undefined)
-    narrowed = narrowed.where('manuscripts.tujuan_penerbit', '=', query.tujuanPenerbit);
-  if (query.kategori !== undefined) narrowed = narrowed.where('manuscripts.kategori', '=', query.kategori);
-  return narrowed;
+  const order = orderOf(query);
+  const cursor = query.cursor === undefined ? undefined : decodeCursor(order.keyset, query.cursor);
+  if (query.cursor !== undefined && cursor === undefined) return undefined;
+  const rows = await rowsOf(db, query, cursor, limit + 1);
+  const page = toPage(rows, limit, order.keyset, order.valuesOf);
+  return { nextCursor: page.nextCursor, items: page.items.map(toSummary) };
 }
 
 /** How many rows the list has, no further than somebody is told. */
 export async function countManuscriptRows(db: Db, query: ListManuscriptsQuery): Promise<number> {
-  const words = searchWords(query.q ?? '');
-  if (words.length === 0 && query.userId === undefined && hotQuery(query) !== undefined)
+  const list = searchOf(query, undefined);
+  if (list.words.length === 0 && query.userId === undefined && hotQuery(query) !== undefined)
     return (await countOfStatus.first(db, { status: query.status ?? '' })) ?? 0;
-  const inIndex = words.length > 0 && query.userId === undefined;
-  const rows = inIndex
-    ? filtered(searchNewest(db, 'manuscripts', words), query)
-    : (await searched(db, query, words)).rows;
-  return countRows(db, rows.select('manuscripts.id'));
+  if (list.words.length > 0 && query.userId === undefined) return countSearched(db, list);
+  if (list.rest.length > 0 && query.userId === undefined) return countFiltered(db, list);
+  return countRows(db, everyRow(db, list).select('manuscripts.id'));
+}
+
+async function rowsOf(
+  db: Db,
+  query: ListManuscriptsQuery,
+  cursor: CursorValues | undefined,
+  limit: number,
+): Promise<readonly ListedRow[]> {
+  const list = searchOf(query, cursor);
+  const hot = list.words.length === 0 ? hotQuery(query) : undefined;
+  if (hot !== undefined) {
+    const [date, id] = cursor ?? [list.keyset === newest ? Number.MAX_SAFE_INTEGER : -1, ''];
+    return hot.all(db, {
+      value: query.userId ?? query.status ?? '',
+      date: Number(date),
+      id: String(id),
+      limit,
+    });
+  }
+  const isSearch = list.words.length > 0 || list.rest.length > 0 || list.lead.length > 1;
+  if (isSearch && query.userId === undefined) return searchRows<ListedRow>(db, list, limit);
+  return paginate(everyRow(db, list).select(allColumns), list.keyset, cursor, limit - 1).execute();
+}
+
+/** One person's manuscripts are few, and so are those that one condition leaves: nothing else is asked of them. */
+function everyRow(db: Db, { words, lead, rest }: ListSearch) {
+  const conditions = [...lead.map(equals), ...rest, containsText(db, 'manuscripts', words)];
+  return conditions.reduce((rows, condition) => rows.where(condition), db.selectFrom('manuscripts'));
+}
+
+interface Order {
+  readonly keyset: Keyset;
+  readonly valuesOf: (row: ListedRow) => CursorValues;
+}
+
+const dated = (keyset: Keyset): Order => ({ keyset, valuesOf: (row) => [row.submission_date, row.id] });
+const orders = {
+  '-submissionDate': dated(newest),
+  submissionDate: dated(oldest),
+  judul: { keyset: titled, valuesOf: (row) => [row.judul_key ?? '', row.id] },
+  turnSince: { keyset: held, valuesOf: (row) => [row.turn_since, row.id] },
+  found: { keyset: found, valuesOf: (row) => [row.seq] },
+} as const satisfies Record<ManuscriptSort | 'found', Order>;
+
+/** Newest first, what has some words among everybody's is read in the order of the text index. */
+function orderOf({ q, sort, userId }: ListManuscriptsQuery): Order {
+  const isFound = userId === undefined && searchWords(q ?? '').length > 0;
+  return orders[isFound && sort === '-submissionDate' ? 'found' : sort];
+}
+
+/** What became a project is decided: its stages wait elsewhere. */
+const notDecided = sql<SqlBool>`manuscripts.project_id is null`;
+
+const columnOf = {
+  person: sql`manuscripts.user_id`,
+  withdrawal: sql`manuscripts.withdrawal`,
+  status: sql`manuscripts.status`,
+  turn: sql`manuscripts.turn_who`,
+  category: sql`manuscripts.kategori`,
+  imprint: sql`manuscripts.tujuan_penerbit`,
+} as const;
+type Filter = keyof typeof columnOf;
+type Filters = Readonly<Record<Filter, readonly Lead[]>>;
+
+/** The filters by what they are about. */
+function filtersOf({ userId, status, turn, tujuanPenerbit, kategori }: ListManuscriptsQuery): Filters {
+  const isStatus = status !== undecided && status !== withdrawing;
+  const one = (name: Filter, value: string | undefined): Lead[] =>
+    value === undefined ? [] : [{ column: columnOf[name], value }];
+  return {
+    person: one('person', userId),
+    withdrawal: one('withdrawal', status === withdrawing ? 'asked' : undefined),
+    status: one('status', isStatus ? status : undefined),
+    turn: [...one('turn', status === undecided ? 'admin' : undefined), ...one('turn', turn)],
+    category: one('category', kategori),
+    imprint: one('imprint', tujuanPenerbit),
+  };
+}
+
+const leadsByDate = ['person', 'withdrawal', 'status', 'turn', 'category', 'imprint'] as const;
+const leadsOtherwise = ['status', 'turn'] as const;
+
+/** What an index has before the columns of the order: one filter, or status and category together. */
+function leadOf(filters: Filters, keyset: Keyset): readonly Filter[] {
+  const isByDate = [newest, oldest, found].some((one) => one === keyset);
+  const first = (isByDate ? leadsByDate : leadsOtherwise).find((name) => filters[name].length > 0);
+  if (first === 'status' && (keyset === newest || keyset === oldest)) return ['status', 'category'];
+  return first === undefined ? [] : [first];
+}
+
+function searchOf(query: ListManuscriptsQuery, cursor: CursorValues | undefined): ListSearch {
+  const filters = filtersOf(query);
+  const { keyset } = orderOf(query);
+  const names = leadOf(filters, keyset);
+  const lead = names.flatMap((name) => filters[name].slice(0, 1));
+  const others = Object.values(filters).flatMap((some) => some.filter((one) => !lead.includes(one)));
+  return {
+    table: 'manuscripts',
+    words: searchWords(query.q ?? ''),
+    columns: [...hotColumns, 'judul_key'],
+    lead,
+    indexed: names.includes('withdrawal') ? [sql<SqlBool>`manuscripts.withdrawal is not null`] : [],
+    rest: [...others.map(equals), ...(query.status === undecided ? [notDecided] : [])],
+    isGathered: keyset === found && names.length > 0 && names[0] !== 'status',
+    keyset,
+    after: cursor,
+  };
+}
+
+function equals({ column, value }: Lead): Expression<SqlBool> {
+  return sql<SqlBool>`${column} = ${value}`;
 }
 
 /** How many manuscripts each view has that has any; each counted by its own index, no further than is shown. */
@@ -128,7 +209,7 @@ export async function countByView(db: Db): Promise<{ status: ManuscriptView; cou
 }
 
 function isInView(eb: ExpressionBuilder<Database, 'manuscripts'>, view: ManuscriptView) {
-  if (view === undecided) return waitsForDecision;
+  if (view === undecided) return eb.and([eb('manuscripts.turn_who', '=', 'admin'), notDecided]);
   if (view === withdrawing) return eb('manuscripts.withdrawal', '=', 'asked');
   return eb('manuscripts.status', '=', view);
 }
@@ -138,71 +219,12 @@ export function findUndecided(db: Db, limit: number) {
   return db
     .selectFrom('manuscripts')
     .select(['id', 'judul', 'author_name', 'turn_since', 'turn_since_exact'])
-    .where(waitsForDecision)
+    .where('turn_who', '=', 'admin')
+    .where(notDecided)
     .orderBy('submission_date')
     .orderBy('id')
     .limit(limit)
     .execute();
-}
-
-async function searchPage(db: Db, query: ListManuscriptsQuery, words: readonly string[], limit: number) {
-  const cursor = query.cursor === undefined ? undefined : decodeCursor(found, query.cursor);
-  if (query.cursor !== undefined && cursor === undefined) return undefined;
-  const rows = await filtered(searchNewest(db, 'manuscripts', words, cursor?.[0]), query)
-    .select(columns)
-    .limit(limit + 1)
-    .execute();
-  return summaries(rows, limit, found, (row) => [row.seq]);
-}
-
-async function titlePage(db: Db, query: ListManuscriptsQuery, words: readonly string[], limit: number) {
-  const cursor = query.cursor === undefined ? undefined : decodeCursor(titled, query.cursor);
-  if (query.cursor !== undefined && cursor === undefined) return undefined;
-  const { rows: all } = await searched(db, query, words);
-  const some = all.select(columns).select('manuscripts.judul_key');
-  const rows = await paginate(some, titled, cursor, limit).execute();
-  return summaries(rows, limit, titled, (row) => [row.judul_key, row.id]);
-}
-
-/** The longest wait first. */
-async function turnPage(db: Db, query: ListManuscriptsQuery, words: readonly string[], limit: number) {
-  const cursor = query.cursor === undefined ? undefined : decodeCursor(held, query.cursor);
-  if (query.cursor !== undefined && cursor === undefined) return undefined;
-  const { rows: all } = await searched(db, query, words);
-  const rows = await paginate(all.select(columns), held, cursor, limit).execute();
-  return summaries(rows, limit, held, (row) => [row.turn_since, row.id]);
-}
-
-async function datePage(db: Db, query: ListManuscriptsQuery, words: readonly string[], limit: number) {
-  const keyset = query.sort === 'submissionDate' ? oldest : newest;
-  const cursor = query.cursor === undefined ? undefined : decodeCursor(keyset, query.cursor);
-  if (query.cursor !== undefined && cursor === undefined) return undefined;
-  const hot = words.length === 0 ? hotQuery(query) : undefined;
-  const rows =
-    hot === undefined
-      ? await paginate(
-          (await searched(db, query, words)).rows.select(columns),
-          keyset,
-          cursor,
-          limit,
-        ).execute()
-      : await hot.all(db, {
-          value: query.userId ?? query.status ?? '',
-          date: cursor?.[0] ?? (keyset === newest ? Number.MAX_SAFE_INTEGER : -1),
-          id: cursor?.[1] ?? '',
-          limit: limit + 1,
-        });
-  return summaries(rows, limit, keyset, (row) => [row.submission_date, row.id]);
-}
-
-function summaries<R extends ListedRow, K extends readonly ('number' | 'string')[]>(
-  rows: readonly R[],
-  limit: number,
-  keyset: Keyset<K>,
-  valuesOf: (row: R) => CursorValues<K>,
-): Page<ManuscriptSummary> {
-  const page = toPage(rows, limit, keyset, valuesOf);
-  return { nextCursor: page.nextCursor, items: page.items.map(toSummary) };
 }
 
 type HotValues = { value: string; date: number; id: string; limit: number };
@@ -211,15 +233,21 @@ type HotValues = { value: string; date: number; id: string; limit: number };
 function defineHot(column: 'user_id' | 'status', direction: 'asc' | 'desc') {
   return prepare({
     build: (db: Db, p: Parameters<HotValues>) => {
-      const than = direction === 'desc' ? sql`<` : sql`>`;
-      return db
-        .selectFrom('manuscripts')
-        .select(columns)
-        .where(sql<boolean>`${sql.ref(`manuscripts.${column}`)} = ${p('value')}`)
-        .where(sql<boolean>`(manuscripts.submission_date, manuscripts.id) ${than} (${p('date')}, ${p('id')})`)
-        .orderBy('manuscripts.submission_date', direction)
-        .orderBy('manuscripts.id', direction)
-        .limit(p('limit'));
+      const of = column === 'status' ? columnOf.status : columnOf.person;
+      const [than, from] = direction === 'desc' ? [sql`<`, sql`>=`] : [sql`>`, sql`<=`];
+      const key = sql`manuscripts.submission_date, manuscripts.id`;
+      const rows = db.selectFrom('manuscripts').select(columns).limit(p('limit'));
+      // As a range: PostgreSQL would look among the newest of all for a status that only old ones have.
+      const ranged =
+        engineOf(db) === 'postgres'
+          ? rows
+              .where(sql<boolean>`${of} ${from} ${p('value')}`)
+              .where(sql<boolean>`(${of}, ${key}) ${than} (${p('value')}, ${p('date')}, ${p('id')})`)
+              .orderBy(of, direction)
+          : rows
+              .where(sql<boolean>`${of} = ${p('value')}`)
+              .where(sql<boolean>`(${key}) ${than} (${p('date')}, ${p('id')})`);
+      return ranged.orderBy('manuscripts.submission_date', direction).orderBy('manuscripts.id', direction);
     },
     columns: hotColumns,
     map: (cells): ListedRow => ({ ...summaryRowOf(cells), seq: cells[13] }),
@@ -249,6 +277,7 @@ const hotQueries = {
 } as const;
 
 function hotQuery(query: ListManuscriptsQuery) {
+  if (query.sort !== 'submissionDate' && query.sort !== '-submissionDate') return undefined;
   if ((query.tujuanPenerbit ?? query.kategori ?? query.turn) !== undefined) return undefined;
   if (query.status === undecided || query.status === withdrawing) return undefined;
   const direction = query.sort === 'submissionDate' ? 'asc' : 'desc';

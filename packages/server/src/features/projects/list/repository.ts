@@ -1,5 +1,4 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
-import { endOfWeek } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
 import { visibleStages } from '@ruang-naskah/domain/projects/repair';
 import type { ProjectListItem, ProjectSummary } from '@ruang-naskah/domain/projects/schema';
@@ -13,46 +12,35 @@ import {
   sql,
 } from 'kysely';
 import { type Db, engineOf } from '../../../db/handle.ts';
-import { countRows, decodeCursor, defineKeyset, type Page, toPage } from '../../../db/paging.ts';
+import { countFiltered, countSearched } from '../../../db/list-search.ts';
+import { countRows, type Page, toPage } from '../../../db/paging.ts';
 import { type Parameters, type PreparedQuery, prepare } from '../../../db/prepared.ts';
-import { containsText, isCommon, matchText, searchNewest } from '../../../db/search.ts';
+import { containsText } from '../../../db/search.ts';
+import { isSearched, searchOf, searchPage } from '../search/repository.ts';
 import { stageColumns, toStage } from '../table.ts';
 import {
   columns,
+  conditionsOf,
   filtersOf,
   isGathered,
   isNarrowed,
   type ListRequest,
+  literals,
   oneOf,
   orderOf,
   type Shape,
   type SummaryRow,
+  shapeOf,
   startOf,
-  toSummary,
+  toSummaries,
   type Values,
+  valuesOf,
 } from './table.ts';
 
 /**
  * Lists of projects: keyset pages in five orders, filtered by stage, by chip, by whose turn it is and by person. Each
  * combination reads an index in its order (migrations 8 and 23) or the projects of one person; none reads the whole table.
  */
-
-function shapeOf({ sort, kind, status, personId, turn, running, ids }: ListRequest): Shape {
-  return {
-    sort,
-    kind,
-    byStatus: status !== undefined,
-    byPerson: personId !== undefined,
-    turn: turn === undefined ? 'any' : turn.by,
-    running,
-    chosen: ids !== undefined,
-  };
-}
-
-/** Results of a search, newest first, are read from the text index. */
-function isFound({ words, ids }: ListRequest, { sort, byPerson }: Shape): boolean {
-  return words.length > 0 && sort === '-createdAt' && !byPerson && ids === undefined;
-}
 
 /** Undefined for a cursor that is not one of this list. */
 export async function listProjectRows(
@@ -61,7 +49,7 @@ export async function listProjectRows(
   limit: number = limits.pageSize,
 ): Promise<Page<ProjectSummary> | undefined> {
   const shape = shapeOf(request);
-  if (isFound(request, shape)) return foundPage(db, request, limit);
+  if (isSearched(request)) return searchPage(db, request, limit);
   const order = orderOf(shape);
   const start = startOf(order, request.cursor);
   if (start === undefined) return undefined;
@@ -69,28 +57,27 @@ export async function listProjectRows(
   const rows =
     request.words.length === 0 && request.ids === undefined && limit === limits.pageSize
       ? await preparedList(shape).all(db, values)
-      : await sortedRows(db, shape, literals(values), await searchOf(db, request))
+      : await sortedRows(db, shape, literals(values), fewOf(db, request))
           .limit(limit + 1)
           .execute();
   return toSummaries(toPage(rows, limit, order.keyset, order.valuesOf));
 }
 
 /** How many rows the list has, no further than somebody is told. */
-export async function countProjectRows(db: Db, request: ListRequest): Promise<number> {
-  return countRows(db, await listed(db, request));
+export function countProjectRows(db: Db, request: ListRequest): Promise<number> {
+  // The newest first: most of them still run, wait or are late.
+  const list = searchOf(db, { ...request, sort: '-createdAt' }, undefined);
+  if (isSearched(request)) return countSearched(db, list);
+  if (list.rest.length > 1 && request.personId === undefined) return countFiltered(db, list);
+  return countRows(db, listed(db, request));
 }
 
 /** All rows of a list, in no order. */
-async function listed(db: Db, request: ListRequest): Promise<Listing> {
+function listed(db: Db, request: ListRequest): Listing {
   const shape = shapeOf(request);
-  const { words } = request;
-  // A common word is counted sooner among the few rows that something else leaves than among all that have it.
-  const isNarrow =
-    shape.byPerson || ((shape.byStatus || isNarrowed(shape)) && (await isCommon(db, 'projects', words)));
-  if (words.length > 0 && !isNarrow) return foundRows(db, request, shape);
   const values = literals(valuesOf(request, ['', '']));
-  const conditions = [...filtersOf(db, shape, values), containsText(db, 'projects', words)];
-  return narrow(everyRow(db, shape, values), conditions);
+  const conditions = conditionsOf(filtersOf(db, shape, values));
+  return narrow(everyRow(db, shape, values), [...conditions, ...fewOf(db, request)]);
 }
 
 type StageCounts = ReadonlyMap<StageName, number>;
@@ -100,7 +87,7 @@ export async function countByStage(db: Db, request: ListRequest): Promise<StageC
   const shape = shapeOf(request);
   if (shape.byStatus || request.words.length > 0 || !isNarrowed(shape)) return undefined;
   const rows = await db
-    .selectFrom((await listed(db, request)).as('listed'))
+    .selectFrom(listed(db, request).as('listed'))
     .select([
       sql<StageName | null>`current_overall_status`.as('stage'),
       sql<number>`cast(count(*) as integer)`.as('count'),
@@ -110,45 +97,10 @@ export async function countByStage(db: Db, request: ListRequest): Promise<StageC
   return new Map(rows.flatMap(({ stage, count }) => (stage === null ? [] : [[stage, count] as const])));
 }
 
-/** The text that a list in another order looks for, and the rows that were chosen from it. */
-async function searchOf(db: Db, { words, personId, ids }: ListRequest): Promise<Expression<SqlBool>[]> {
+/** What few rows are asked besides: a text, and whether they were chosen. */
+function fewOf(db: Db, { words, ids }: ListRequest): Expression<SqlBool>[] {
   const chosen = ids === undefined ? [] : [oneOf(ids)];
-  if (words.length === 0) return chosen;
-  const direct = personId !== undefined || chosen.length > 0 || (await isCommon(db, 'projects', words));
-  return [...chosen, (direct ? containsText : matchText)(db, 'projects', words)];
-}
-
-/** Search results, newest first, follow the row number: the text index is read in that order. */
-const found = defineKeyset('found-projects', 'desc', ['projects.seq'], ['number']);
-
-function foundRows(db: Db, request: ListRequest, shape: Shape, before?: number): Listing {
-  const query: Listing = searchNewest(db, 'projects', request.words, before).select(selected);
-  return narrow(query, filtersOf(db, shape, literals(valuesOf(request, ['', '']))));
-}
-
-async function foundPage(db: Db, request: ListRequest, limit: number) {
-  const cursor = request.cursor === undefined ? undefined : decodeCursor(found, request.cursor);
-  if (request.cursor !== undefined && cursor === undefined) return undefined;
-  const rows = await foundRows(db, request, shapeOf(request), cursor?.[0])
-    .limit(limit + 1)
-    .execute();
-  return toSummaries(toPage(rows, limit, found, (row) => [row.seq]));
-}
-
-function toSummaries({ items, nextCursor }: Page<SummaryRow>): Page<ProjectSummary> {
-  return { items: items.map(toSummary), nextCursor };
-}
-
-function valuesOf(request: ListRequest, [first, second]: readonly [number | string, string]): Values {
-  return {
-    first,
-    second,
-    status: request.status ?? '',
-    person: request.personId ?? '',
-    turn: request.turn?.value ?? '',
-    today: request.today,
-    sunday: request.today === '' ? '' : endOfWeek(request.today),
-  };
+  return words.length === 0 ? chosen : [...chosen, containsText(db, 'projects', words)];
 }
 
 /** What the queries below need of a Kysely select, whichever tables it reads. */
@@ -182,7 +134,7 @@ function sortedRows(
   const than = keyset.direction === 'desc' ? sql`<` : sql`>`;
   const keys = keyset.columns.map((column) => sql.ref(column));
   const rows = narrow(everyRow(db, shape, p), [
-    ...filtersOf(db, shape, p),
+    ...conditionsOf(filtersOf(db, shape, p)),
     ...search,
     sql<SqlBool>`(${sql.join(keys)}) ${than} (${p('first')}, ${p('second')})`,
   ]);
@@ -221,10 +173,6 @@ function ofPerson(db: Db, p: Parameters<Values>): Listing {
 
 function narrow(query: Listing, conditions: readonly Expression<SqlBool>[]): Listing {
   return conditions.reduce((rows, condition) => rows.where(condition), query);
-}
-
-function literals(values: Values): Parameters<Values> {
-  return (name) => sql`${values[name]}`;
 }
 
 /** Each list without a search is compiled once; there are a few hundred at most. */

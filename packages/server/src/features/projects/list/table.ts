@@ -1,13 +1,15 @@
+import { endOfWeek } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ListProjectsQuery } from '@ruang-naskah/domain/projects/list-schema';
 import type { ProjectSummary } from '@ruang-naskah/domain/projects/schema';
 import type { ProjectFilter, ProjectSort, TurnFilter } from '@ruang-naskah/domain/projects/values';
 import { holderName } from '@ruang-naskah/domain/projects/values';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '../../../db/handle.ts';
-import { type CursorValues, decodeCursor, defineKeyset, type Keyset } from '../../../db/paging.ts';
+import { type CursorValues, decodeCursor, defineKeyset, type Keyset, type Page } from '../../../db/paging.ts';
 import type { Parameters } from '../../../db/prepared.ts';
 import type { Row } from '../../../db/schema.ts';
+import type { Lead, ListSearch } from '../../../db/search-ways.ts';
 import type { Column } from '../../../infra/sheet-cells.ts';
 import { headColumns, toHead, toTurn, turnColumns } from '../table.ts';
 
@@ -153,6 +155,35 @@ export function isGathered(shape: Shape): boolean {
   return driver === 'holder';
 }
 
+export function shapeOf({ sort, kind, status, personId, turn, running, ids }: ListRequest): Shape {
+  return {
+    sort,
+    kind,
+    byStatus: status !== undefined,
+    byPerson: personId !== undefined,
+    turn: turn === undefined ? 'any' : turn.by,
+    running,
+    chosen: ids !== undefined,
+  };
+}
+
+export function valuesOf(request: ListRequest, [first, second]: readonly [number | string, string]): Values {
+  return {
+    first,
+    second,
+    status: request.status ?? '',
+    person: request.personId ?? '',
+    turn: request.turn?.value ?? '',
+    today: request.today,
+    sunday: request.today === '' ? '' : endOfWeek(request.today),
+  };
+}
+
+/** The values themselves, where a query is asked once. */
+export function literals(values: Values): Parameters<Values> {
+  return (name) => sql`${values[name]}`;
+}
+
 /** Projects that are named one by one. */
 export function oneOf(ids: readonly string[]): Expression<SqlBool> {
   return sql`(${sql.ref('projects.id')} in (${sql.join(ids)}))`;
@@ -163,17 +194,28 @@ export function isNarrowed(shape: Shape): boolean {
   return !['none', 'status', 'tasks', 'running'].includes(driverOf(shape));
 }
 
+/** What leads an index, what it has besides, and what only the rows that it leaves are asked. */
+export type Filters = Required<Pick<ListSearch, 'lead' | 'indexed' | 'rest' | 'isGathered'>>;
+
 /**
  * Conditions of the partial indexes stand as literals: a planner cannot match a parameter with them. The plus keeps
  * SQLite, which knows no numbers of rows, from the index of any filter but the one that leaves the fewest.
  */
-export function filtersOf(db: Db, shape: Shape, p: Parameters<Values>): Expression<SqlBool>[] {
+export function filtersOf(db: Db, shape: Shape, p: Parameters<Values>): Filters {
   const { kind, byStatus, turn, running } = shape;
   const driver = driverOf(shape);
-  const list: Expression<SqlBool>[] = [sql`${sql.ref('projects.deleted_at')} is null`];
+  const lead: Lead[] = [];
+  const indexed: Expression<SqlBool>[] = [];
+  const rest: Expression<SqlBool>[] = [sql`${sql.ref('projects.deleted_at')} is null`];
+  const plus = engineOf(db) === 'postgres' ? sql`` : sql`+`;
+  const equal = (name: Driver, column: RawBuilder<unknown>, value: RawBuilder<string>) => {
+    if (name === driver) lead.push({ column, value });
+    else rest.push(sql<SqlBool>`${plus}(${column} = ${value})`);
+  };
   const add = (name: Driver, ...conditions: Expression<SqlBool>[]) => {
-    const plain = name === driver || engineOf(db) === 'postgres';
-    list.push(...conditions.map((one) => (plain ? one : sql<SqlBool>`+${one}`)));
+    const isIndexed = name === driver || (name === 'tasks' && driver === 'status');
+    if (isIndexed) indexed.push(...conditions);
+    else rest.push(...conditions.map((one) => sql<SqlBool>`${plus}${one}`));
   };
   if (kind === 'awaitsReview') add(kind, sql`(${sql.ref('projects.awaits_review')} > 0)`);
   if (kind === 'tasks') add(kind, sql`(${sql.ref('projects.kind')} = 'redaksi')`);
@@ -185,12 +227,22 @@ export function filtersOf(db: Db, shape: Shape, p: Parameters<Values>): Expressi
     const [who, to] = [sql.ref('projects.turn_who'), sql.ref('projects.turn_to')];
     add(kind, sql`(${who} = 'team' or ${to} = 'assign' or ${to} = 'setDeadline')`);
   }
-  if (byStatus) add('status', sql`(${sql.ref('projects.current_overall_status')} = ${p('status')})`);
-  if (turn === 'who') add('who', sql`(${sql.ref('projects.turn_who')} = ${p('turn')})`);
-  if (turn === 'holder') add('holder', sql`(${sql.ref('projects.turn_holder_id')} = ${p('turn')})`);
+  if (byStatus) equal('status', sql.ref('projects.current_overall_status'), p('status'));
+  if (turn === 'who') equal('who', sql.ref('projects.turn_who'), p('turn'));
+  if (turn === 'holder') equal('holder', sql.ref('projects.turn_holder_id'), p('turn'));
   if (running)
     add('running', sql`(coalesce(${sql.ref('projects.current_overall_status')}, '') <> 'Selesai')`);
-  return list;
+  return { lead, indexed, rest, isGathered: driver === 'holder' };
+}
+
+/** Everything that a row of the list meets. */
+export function conditionsOf({ lead, indexed, rest }: Filters): Expression<SqlBool>[] {
+  return [...lead.map(({ column, value }) => sql<SqlBool>`(${column} = ${value})`), ...indexed, ...rest];
+}
+
+/** Whether an index has the rows of this list in the order of their numbers: of all, or of those at one stage. */
+export function isInRows(shape: Shape): boolean {
+  return ['none', 'status'].includes(driverOf(shape));
 }
 
 export function toSummary(row: SummaryRow): ProjectSummary {
@@ -210,6 +262,10 @@ export function toSummary(row: SummaryRow): ProjectSummary {
       row.late_deadline,
     ]),
   };
+}
+
+export function toSummaries({ items, nextCursor }: Page<SummaryRow>): Page<ProjectSummary> {
+  return { items: items.map(toSummary), nextCursor };
 }
 
 const { columns: headings } = messages.projects;

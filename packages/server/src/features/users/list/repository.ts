@@ -1,8 +1,20 @@
 import { searchWords } from '@ruang-naskah/domain/text';
-import type { ListUsersQuery, UserSummary } from '@ruang-naskah/domain/users/schema';
+import type { ListUsersQuery, UserFilter, UserSummary } from '@ruang-naskah/domain/users/schema';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/handle.ts';
-import { countRows, decodeCursor, defineKeyset, type Page, toPage } from '../../../db/paging.ts';
-import { containsText, searchNewest } from '../../../db/search.ts';
+import { countSearched, searchRows } from '../../../db/list-search.ts';
+import {
+  type CursorValues,
+  countRows,
+  decodeCursor,
+  defineKeyset,
+  type Page,
+  paginate,
+  toPage,
+} from '../../../db/paging.ts';
+import type { Row } from '../../../db/schema.ts';
+import { containsText } from '../../../db/search.ts';
+import type { ListSearch } from '../../../db/search-ways.ts';
 
 /**
  * The admin's list: newest first, filtered by role, by who waits for approval, and by words; no identity or account
@@ -10,17 +22,8 @@ import { containsText, searchNewest } from '../../../db/search.ts';
  */
 const newest = defineKeyset('newest-users', 'desc', ['users.seq'], ['number']);
 
-function allNewest(db: Db, words: readonly string[], before: number | undefined) {
-  return searchNewest(db, 'users', words, before);
-}
-
-/** Few accounts wait, so that they are selected by their index first and searched without a text index. */
-function heldNewest(db: Db, words: readonly string[], before: number | undefined) {
-  const rows = held(db)
-    .where(containsText(db, 'users', words))
-    .orderBy('users.seq', 'desc');
-  return before === undefined ? rows : rows.where('users.seq', '<', before);
-}
+const columns = ['seq', 'id', 'nama', 'email', 'role', 'kota', 'nomer_hp', 'active', 'created_at'] as const;
+type UserRow = Pick<Row<'users'>, (typeof columns)[number]>;
 
 function held(db: Db) {
   return db.selectFrom('users').where('users.active', '=', 0);
@@ -33,14 +36,42 @@ export async function countHeld(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-function narrowed(db: Db, query: ListUsersQuery, before?: number) {
-  const rows = (query.status === 'held' ? heldNewest : allNewest)(db, searchWords(query.q ?? ''), before);
-  return query.role === undefined ? rows : rows.where('users.role', '=', query.role);
+function searchOf({ q, role, status }: UserFilter, cursor?: CursorValues): ListSearch {
+  const isByRole = role !== undefined && status !== 'held';
+  return {
+    table: 'users',
+    words: searchWords(q ?? ''),
+    columns,
+    lead: isByRole ? [{ column: sql`users.role`, value: role }] : [],
+    indexed: [],
+    rest: [],
+    keyset: newest,
+    after: cursor,
+  };
+}
+
+/** Few accounts wait: their texts are looked at. */
+function everyRow(db: Db, { status, role }: UserFilter, { words }: ListSearch) {
+  const rows = (status === 'held' ? held(db) : db.selectFrom('users')).where(
+    containsText(db, 'users', words),
+  );
+  return role === undefined ? rows : rows.where('users.role', '=', role);
+}
+
+function isSearched({ status }: UserFilter, { words }: ListSearch): boolean {
+  return words.length > 0 && status !== 'held';
 }
 
 /** How many rows the list has, no further than somebody is told. */
-export function countUserRows(db: Db, query: ListUsersQuery): Promise<number> {
-  return countRows(db, narrowed(db, query).select('users.id'));
+export function countUserRows(db: Db, query: UserFilter): Promise<number> {
+  const list = searchOf(query);
+  if (isSearched(query, list)) return countSearched(db, list);
+  return countRows(db, everyRow(db, query, list).select('users.id'));
+}
+
+function rowsOf(db: Db, query: UserFilter, list: ListSearch, limit: number): Promise<UserRow[]> {
+  if (isSearched(query, list)) return searchRows<UserRow>(db, list, limit + 1);
+  return paginate(everyRow(db, query, list).select(columns), list.keyset, list.after, limit).execute();
 }
 
 /** Undefined for a cursor that is not one of this list. */
@@ -51,21 +82,8 @@ export async function listUserRows(
 ): Promise<Page<UserSummary> | undefined> {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(newest, query.cursor);
   if (query.cursor !== undefined && cursor === undefined) return undefined;
-  const found = await narrowed(db, query, cursor?.[0])
-    .select([
-      'users.seq',
-      'users.id',
-      'users.nama',
-      'users.email',
-      'users.role',
-      'users.kota',
-      'users.nomer_hp',
-      'users.active',
-      'users.created_at',
-    ])
-    .limit(limit + 1)
-    .execute();
-  const page = toPage(found, limit, newest, (row) => [row.seq]);
+  const rows = await rowsOf(db, query, searchOf(query, cursor), limit);
+  const page = toPage(rows, limit, newest, (row) => [row.seq]);
   return {
     nextCursor: page.nextCursor,
     items: page.items.map((row) => ({

@@ -1,10 +1,16 @@
 import type { Candidate } from '@ruang-naskah/domain/projects/workflow';
 import type { ListPeopleQuery } from '@ruang-naskah/domain/users/schema';
+import { type SqlBool, sql } from 'kysely';
 import { type Db, engineOf, type Tx } from '../../../db/handle.ts';
+import { searchRows } from '../../../db/list-search.ts';
+import { defineKeyset } from '../../../db/paging.ts';
 import type { Row } from '../../../db/schema.ts';
-import { matchText } from '../../../db/search.ts';
+import { containsText } from '../../../db/search.ts';
 
 export type PersonRow = Pick<Row<'users'>, 'id' | 'nama' | 'nama_fold' | 'email' | 'created_at'>;
+
+const columns = ['id', 'nama', 'nama_key', 'nama_fold', 'email', 'created_at'] as const;
+const byName = defineKeyset('people', 'asc', ['users.nama_key', 'users.id'], ['string', 'string']);
 
 /** Active people of a role by name, the first `limit` whose folded text has every word; with an id that one alone. */
 export function listPeopleRows(
@@ -13,16 +19,20 @@ export function listPeopleRows(
   words: readonly string[],
   limit: number,
 ): Promise<PersonRow[]> {
-  const people = db
+  const isActive = sql<SqlBool>`users.active = 1`;
+  if (id === undefined) {
+    const lead = [{ column: sql`users.role`, value: role }];
+    const order = { keyset: byName, after: undefined };
+    const list = { table: 'users', words, columns, lead, indexed: [], rest: [isActive] } as const;
+    return searchRows<PersonRow>(db, { ...list, ...order }, limit);
+  }
+  return db
     .selectFrom('users')
-    .select(['users.id', 'users.nama', 'users.nama_fold', 'users.email', 'users.created_at'])
+    .select(columns)
+    .where('users.id', '=', id)
     .where('users.role', '=', role)
-    .where('users.active', '=', 1);
-  return (id === undefined ? people : people.where('users.id', '=', id))
-    .where(matchText(db, 'users', words))
-    .orderBy('users.nama_key')
-    .orderBy('users.id')
-    .limit(limit)
+    .where(isActive)
+    .where(containsText(db, 'users', words))
     .execute();
 }
 

@@ -1,0 +1,167 @@
+import { AppError } from '@ruang-naskah/domain/errors';
+import { limits } from '@ruang-naskah/domain/limits';
+import { asideOf } from './aside.ts';
+import { isTooSlow } from './errors.ts';
+import { type Db, engineOf } from './handle.ts';
+import { type Expectation, expect } from './search-sample.ts';
+import {
+  allRows,
+  count,
+  execute,
+  filtered,
+  gathered,
+  hasMoreMatches,
+  hasMoreRows,
+  isByRow,
+  type ListSearch,
+  planned,
+  unled,
+  walked,
+} from './search-ways.ts';
+
+/**
+ * Lists with words. There are two ways: to walk the list in its order and look at each text, which soon fills a page
+ * where many rows have the words; and to gather what the text index finds, which is little where few have them. Which
+ * one is short, nobody knows before: words and filters hang together, such as a word of old books and a stage of new
+ * ones. So each way is first allowed few rows, and the first that comes to an end gives the answer (decision 0118).
+ */
+
+/** Rows that a way may look at on the event loop: some milliseconds. */
+const few = 2000;
+/** Matches that the text index counts in as little time. */
+const some = 5000;
+/** So few matches are gathered without a look at the list. */
+const handful = 500;
+/** So many matches are gathered sooner than all rows of a list are walked. */
+const many = 100_000;
+/** A share of rows at which the walk through `few` of them fills a page. */
+const spread = 0.02;
+/** The same of PostgreSQL's longer walk: what its text index finds lies all over the table. */
+const sparse = 0.005;
+/** A share at which counting walks no further than `longWalk`. */
+const dense = 0.2;
+/** PostgreSQL walks beside the event loop. */
+const longWalk = 8000;
+
+/** The first rows of the list behind `after`, at most `limit`; `R` names its columns. */
+export async function searchRows<R>(db: Db, list: ListSearch, limit: number): Promise<R[]> {
+  return (await orTooSlow(find(db, list, limit))) as R[];
+}
+
+/** A search that PostgreSQL has ended says so: nothing is gained by trying it again. */
+async function orTooSlow<T>(search: Promise<T>): Promise<T> {
+  try {
+    return await search;
+  } catch (error) {
+    throw isTooSlow(error) ? new AppError('search_too_slow') : error;
+  }
+}
+
+async function find(db: Db, list: ListSearch, limit: number): Promise<object[]> {
+  if (list.words.length === 0) return findFiltered(db, list, limit);
+  const expected = await expect(db, list.table, list.words);
+  const way = engineOf(db) === 'postgres' ? findOnPostgres : isByRow(list) ? findNewest : findSorted;
+  return way(db, list, expected, limit);
+}
+
+/** How many rows the list has from its start, no further than somebody is told. */
+export async function countSearched(db: Db, whole: ListSearch): Promise<number> {
+  const list = { ...whole, after: undefined };
+  const expected = await expect(db, list.table, list.words);
+  return orTooSlow((engineOf(db) === 'postgres' ? countOnPostgres : countOnSqlite)(db, list, expected));
+}
+
+const noWords: Expectation = { rare: [], common: [], share: 1, isHeavy: false };
+
+/** What no index has in the order of the list: two filters, or one and the titles. */
+async function findFiltered(db: Db, list: ListSearch, limit: number): Promise<object[]> {
+  const first = await tryWalk(db, list, limit);
+  if (first !== undefined) return first;
+  if (engineOf(db) === 'postgres') return plan(db, list, noWords, limit);
+  return execute(asideOf(db), filtered(db, list), limit);
+}
+
+/** Undefined where few rows of the list fill no page and there are more. */
+async function tryWalk(db: Db, list: ListSearch, limit: number, most = few): Promise<object[] | undefined> {
+  if (list.isGathered === true && (await hasMoreRows(db, list, most))) return undefined;
+  const rows = await execute(db, walked(db, list, most), limit);
+  return rows.length === limit || !(await hasMoreRows(db, list, most)) ? rows : undefined;
+}
+
+/** SQLite's text index is read in the order of the list. */
+async function findNewest(db: Db, list: ListSearch, expected: Expectation, limit: number): Promise<object[]> {
+  const gather = (at: Db, most: number) => execute(at, gathered(at, list, expected, most), limit);
+  const walksFirst = list.lead.length > 0 && expected.share >= spread;
+  if (expected.isHeavy) return gather(asideOf(db), allRows);
+  const early = walksFirst ? await tryWalk(db, list, limit) : undefined;
+  if (early !== undefined) return early;
+  const newest = await gather(db, some);
+  if (newest.length === limit || !(await hasMoreMatches(db, list, expected, some))) return newest;
+  const late = walksFirst ? undefined : await tryWalk(db, list, limit);
+  return late ?? gather(asideOf(db), allRows);
+}
+
+/** In another order, what the text index finds has to be sorted. */
+async function findSorted(db: Db, list: ListSearch, expected: Expectation, limit: number): Promise<object[]> {
+  const gather = (at: Db, most: number) => execute(at, gathered(at, list, expected, most), limit);
+  const loop = expected.isHeavy ? asideOf(db) : db;
+  if (!(await hasMoreMatches(loop, list, expected, handful))) return gather(db, handful);
+  const first = await tryWalk(db, list, limit);
+  if (first !== undefined) return first;
+  if (!(await hasMoreMatches(loop, list, expected, some))) return gather(db, some);
+  const aside = asideOf(db);
+  const isLong = await hasMoreMatches(aside, list, expected, many);
+  return isLong ? execute(aside, walked(aside, list, allRows), limit) : gather(aside, many);
+}
+
+async function countOnSqlite(db: Db, list: ListSearch, expected: Expectation): Promise<number> {
+  const gather = (at: Db, most: number) => count(at, gathered(at, list, expected, most));
+  const isTold = (counted: number) => counted > limits.countedRows;
+  if (expected.isHeavy) return gather(asideOf(db), allRows);
+  const matches = await gather(db, some);
+  if (isTold(matches) || !(await hasMoreMatches(db, list, expected, some))) return matches;
+  // As many of the next matches are expected to meet the filters.
+  const isNear = matches > 100;
+  const rows = isNear ? 0 : await count(db, walked(db, list, few));
+  if (isTold(rows)) return rows;
+  if (!isNear && !(await hasMoreRows(db, list, few))) return rows;
+  const aside = asideOf(db);
+  const isLong = !isNear && (await hasMoreMatches(aside, list, expected, many));
+  return isLong ? count(aside, walked(aside, list, allRows)) : gather(aside, allRows);
+}
+
+async function findOnPostgres(db: Db, list: ListSearch, expected: Expectation, limit: number) {
+  const first = expected.share >= sparse ? await walkOnPostgres(db, list, expected, limit) : undefined;
+  return first ?? plan(db, list, expected, limit);
+}
+
+/** Where an index has the filter but not the order, few rows that meet it are gathered; of many, some are new. */
+async function walkOnPostgres(db: Db, list: ListSearch, { share }: Expectation, limit: number) {
+  const most = share < spread ? longWalk : few;
+  const first = await tryWalk(db, list, limit, most);
+  if (first !== undefined || list.isGathered !== true) return first;
+  const rows = await execute(db, walked(db, unled(list), longWalk), limit);
+  return rows.length === limit ? rows : undefined;
+}
+
+async function plan(db: Db, list: ListSearch, expected: Expectation, limit: number): Promise<object[]> {
+  return execute(db, planned(db, list, expected, 'page'), limit);
+}
+
+async function countOnPostgres(db: Db, list: ListSearch, expected: Expectation): Promise<number> {
+  const most = expected.share >= dense ? longWalk : few;
+  if (list.lead.length > 0 || expected.share >= dense) {
+    const rows = await count(db, walked(db, list, most));
+    if (rows > limits.countedRows || !(await hasMoreRows(db, list, most))) return rows;
+  }
+  return count(db, planned(db, list, expected, 'count'));
+}
+
+/** How many rows a list without words has; a filter that no index leads is asked of its first rows. */
+export async function countFiltered(db: Db, whole: ListSearch): Promise<number> {
+  const list = { ...whole, after: undefined };
+  const rows = await count(db, walked(db, list, some));
+  if (rows > limits.countedRows || !(await hasMoreRows(db, list, some))) return rows;
+  if (engineOf(db) === 'postgres') return count(db, planned(db, list, noWords, 'count'));
+  return count(asideOf(db), filtered(db, list));
+}

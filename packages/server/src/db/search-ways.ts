@@ -1,0 +1,168 @@
+import { limits } from '@ruang-naskah/domain/limits';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Db, engineOf } from './handle.ts';
+import { after, type CursorValues, type Keyset } from './paging.ts';
+import { containsText, likeText, matchingRows, type SearchableTable } from './search.ts';
+import type { Expectation } from './search-sample.ts';
+
+/** A column that stands before those of the order in an index, and its value. */
+export interface Lead {
+  readonly column: RawBuilder<unknown>;
+  readonly value: string | RawBuilder<string>;
+}
+
+/** A list with words, and what each way to its rows needs of it. */
+export interface ListSearch {
+  readonly table: SearchableTable;
+  readonly words: readonly string[];
+  /** Those of the order among them; without the name of the table. */
+  readonly columns: readonly string[];
+  readonly lead: readonly Lead[];
+  /** Conditions of the index of `lead`, such as those of a partial one. */
+  readonly indexed: readonly Expression<SqlBool>[];
+  /** What only rows that were found are asked. */
+  readonly rest: readonly Expression<SqlBool>[];
+  /** That index does not have the order of the list. */
+  readonly isGathered?: boolean;
+  readonly keyset: Keyset;
+  readonly after: CursorValues | undefined;
+}
+
+/** A select without its limit. */
+export type Rows = RawBuilder<object>;
+
+export const allRows = Number.MAX_SAFE_INTEGER;
+
+/** Newest first by row number, which is also the order of SQLite's text index. */
+export function isByRow({ table, keyset }: ListSearch): boolean {
+  return keyset.columns[0] === `${table}.seq`;
+}
+
+export async function execute(db: Db, rows: Rows, limit: number): Promise<object[]> {
+  return (await sql<object>`${rows} limit ${limit}`.execute(db)).rows;
+}
+
+/** No further than somebody is told. */
+export async function count(db: Db, rows: Rows): Promise<number> {
+  const some = sql`${rows} limit ${limits.countedRows + 1}`;
+  const counted = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(
+    db,
+  );
+  return Number(counted.rows[0]?.count ?? 0);
+}
+
+/** Of the first so many rows of the list those that have the words and meet the other filters, in its order. */
+export function walked(db: Db, list: ListSearch, most: number): Rows {
+  const few = sql`select * from ${sql.table(list.table)} where ${ledRows(db, list)} limit ${most}`;
+  const conditions = [...list.rest, containsText(db, list.table, list.words)];
+  const rows = sql`select ${selected(list)} from (${few}) as ${sql.table(list.table)} where ${allOf(conditions)}`;
+  // SQLite reads a limited subquery in its order, but would sort it once more.
+  return engineOf(db) === 'sqlite' ? sql`${rows}` : sql`${rows} order by ${orderOf(db, list)}`;
+}
+
+/** The same list for a walk through all rows, whatever the filters. */
+export function unled(list: ListSearch): ListSearch {
+  const rest = [...equalities(list), ...list.indexed, ...list.rest];
+  return { ...list, lead: [], indexed: [], rest, isGathered: false };
+}
+
+export async function hasMoreRows(db: Db, list: ListSearch, most: number): Promise<boolean> {
+  const rows = sql`select 1 as more from ${sql.table(list.table)} where ${ledRows(db, list)}`;
+  return (await sql`${rows} limit 1 offset ${most}`.execute(db)).rows.length > 0;
+}
+
+/** On SQLite: by whichever of the filters it takes for the narrowest, gathered and sorted. */
+export function filtered(db: Db, list: ListSearch): Rows {
+  const conditions = [...equalities(list), ...list.indexed, ...list.rest, ...startOf(list)];
+  return sql`select ${selected(list)} from ${sql.table(list.table)} where ${allOf(conditions)}
+    order by ${orderOf(db, list)}`;
+}
+
+/** On SQLite: of the newest so many rows that have the rare words, those that have all and meet every filter. */
+export function gathered(db: Db, list: ListSearch, { rare, common }: Expectation, most: number): Rows {
+  const { table } = list;
+  const before = isByRow(list) ? Number(list.after?.[0] ?? allRows) : allRows;
+  const text = containsText(db, table, common);
+  const conditions = [...equalities(list), ...list.indexed, ...list.rest, ...startOf(list), text];
+  // A cross join keeps the matches outermost, and the rows in their order.
+  const rows = sql`select ${selected(list)}
+    from (${matchingRows(table, rare, before)} limit ${most}) as found cross join ${sql.table(table)}
+    where ${sql.ref(`${table}.seq`)} = found.seq and ${allOf(conditions)}`;
+  return isByRow(list) ? sql`${rows}` : sql`${rows} order by ${orderOf(db, list)}`;
+}
+
+/** On SQLite: whether so many rows and more have the rare words. */
+export async function hasMoreMatches(db: Db, list: ListSearch, { rare }: Expectation, most: number) {
+  const matches = matchingRows(list.table, rare, allRows);
+  return (await sql`${matches} limit 1 offset ${most}`.execute(db)).rows.length > 0;
+}
+
+/**
+ * On PostgreSQL: as for a reader of all that is found, whose plan no limit bends. The planner believes that a word is
+ * spread evenly and would walk all rows for a page of those that only old books have. Without an order, for a count, the
+ * first thousand end it.
+ */
+export function planned(
+  db: Db,
+  list: ListSearch,
+  { rare, common }: Expectation,
+  use: 'page' | 'count',
+): Rows {
+  const table = sql.table(list.table);
+  const conditions = [
+    ...[...equalities(list), ...list.indexed, ...list.rest, ...startOf(list)],
+    likeText(list.table, rare),
+    containsText(db, list.table, common),
+  ];
+  const all = sql`select ${selected(list)} from ${table} where ${allOf(conditions)}`;
+  const order = use === 'page' ? sql` order by ${keysOf(list)}` : sql``;
+  return sql`with ${table} as materialized (${all}) select * from ${table}${order}`;
+}
+
+function selected({ table, columns }: ListSearch): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+}
+
+/** The beginning of the list: conditions and order. */
+function ledRows(db: Db, list: ListSearch): RawBuilder<unknown> {
+  const { lead, keyset, indexed, isGathered } = list;
+  if (isGathered === true) return allOf([...equalities(list), ...indexed, ...startOf(list)]);
+  const order = orderOf(db, list);
+  if (engineOf(db) === 'sqlite' || lead.length === 0) {
+    return sql`${allOf([...equalities(list), ...indexed, ...startOf(list)])} order by ${order}`;
+  }
+  // As a range in the order of that index: told that a column equals a value, the planner takes another index.
+  const [than, from] = keyset.direction === 'desc' ? [sql`<`, sql`>=`] : [sql`>`, sql`<=`];
+  const columns = sql.join(lead.map(({ column }) => column));
+  const values = sql.join(lead.map(({ value }) => value));
+  const keys = sql.join(keyset.columns.map((column) => sql.ref(column)));
+  const start =
+    list.after === undefined
+      ? sql<SqlBool>`(${columns}) ${than}= (${values})`
+      : sql<SqlBool>`(${columns}, ${keys}) ${than} (${values}, ${sql.join([...list.after])})`;
+  return sql`${allOf([sql<SqlBool>`(${columns}) ${from} (${values})`, start, ...indexed])} order by ${order}`;
+}
+
+function orderOf(db: Db, list: ListSearch): RawBuilder<unknown> {
+  const isLed = engineOf(db) === 'postgres' && list.isGathered !== true && list.lead.length > 0;
+  const direction = list.keyset.direction === 'desc' ? sql` desc` : sql``;
+  const led = isLed ? list.lead.map(({ column }) => sql`${column}${direction}`) : [];
+  return sql.join([...led, keysOf(list)]);
+}
+
+function keysOf({ keyset }: ListSearch): RawBuilder<unknown> {
+  const direction = keyset.direction === 'desc' ? sql` desc` : sql``;
+  return sql.join(keyset.columns.map((column) => sql`${sql.ref(column)}${direction}`));
+}
+
+function equalities({ lead }: ListSearch): Expression<SqlBool>[] {
+  return lead.map(({ column, value }) => sql<SqlBool>`${column} = ${value}`);
+}
+
+function startOf({ keyset, after: values }: ListSearch): Expression<SqlBool>[] {
+  return values === undefined ? [] : [after(keyset, values)];
+}
+
+function allOf(conditions: readonly Expression<SqlBool>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`1 = 1` : sql.join([...conditions], sql` and `);
+}
