@@ -104,6 +104,41 @@ describe('a small site', () => {
     await proveArchive(path, folder);
   });
 
+  test('holds whole transactions only, of those that are written while its tables are read', async () => {
+    let done = false;
+    let written = 0;
+    const write = async (): Promise<void> => {
+      while (!done) {
+        const [id, at] = [`pasangan-${written}`, { created_at: 1 }];
+        await app.db.write(async (tx) => {
+          await tx
+            .insertInto('categories')
+            .values({ id, name: id, name_key: id, ...at })
+            .execute();
+          await tx
+            .insertInto('image_removals')
+            .values({ name: id, keys: '[]', cause: 'deletion', noted_at: 1 })
+            .execute();
+        });
+        written += 1;
+      }
+    };
+    const writing = write();
+    const { path, manifest } = await make(app.db.config);
+    done = true;
+    await writing;
+    const archive = await openArchive(path);
+    const idsOf = async (name: string) => {
+      const ids: string[] = [];
+      for (const table of manifest.tables.filter((each) => each.name === name))
+        for await (const lines of archive.lines(table))
+          ids.push(...lines.flatMap((line) => /pasangan-\d+/.exec(line)?.[0] ?? []));
+      return ids.sort();
+    };
+    expect(await idsOf('categories')).toEqual(await idsOf('image_removals'));
+    archive.close();
+  });
+
   test('names the images that its store does not have, and is archived all the same', async () => {
     const image = { image_key: `${newsImageFolder}/2-0123456789abcdef`, image_width: 480, image_height: 320 };
     const text = { title: 'Judul', content: 'Isi', tags: '[]', image_alt: '' };
