@@ -1,5 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { PageCache } from './page-cache.ts';
+import { PageCache, packedFor } from './page-cache.ts';
 
 test('a page is kept for as long as its stamp is the same', () => {
   const cache = new PageCache();
@@ -7,6 +8,17 @@ test('a page is kept for as long as its stamp is the same', () => {
   expect(cache.find('/', 'a')).toBe(kept);
   expect(cache.find('/', 'b')).toBeUndefined();
   expect(cache.find('/berita', 'a')).toBeUndefined();
+});
+
+test('a page is kept compressed, for browsers that take that', async () => {
+  const html = '<p>satu</p>'.repeat(1_000);
+  const page = new PageCache().keep('/', 'a', html);
+  await expect.poll(() => page.packed.size).toBe(2);
+  const packed = (accepted: string | undefined) => packedFor(page, accepted);
+  expect(brotliDecompressSync(packed('gzip, deflate, br')?.body ?? '').toString()).toBe(html);
+  expect(gunzipSync(packed('gzip')?.body ?? '').toString()).toBe(html);
+  for (const plain of [undefined, '', 'identity', 'br;q=0, gzip;q=0', 'xbr'])
+    expect(packed(plain), plain).toBeUndefined();
 });
 
 test('the same page has the same tag in every process, another page another one', () => {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Assets } from './assets.ts';
 import { sessionOf } from './call.ts';
 import { appDocument, pageDocument } from './document.ts';
-import { PageCache } from './page-cache.ts';
+import { PageCache, packedFor } from './page-cache.ts';
 import { pageHead } from './page-head.ts';
 
 /** Turns page inputs into HTML answers; the one place that calls the web's renderer. */
@@ -49,6 +49,8 @@ interface Rendered {
   readonly status: number;
 }
 
+const htmlType = 'text/html; charset=utf-8';
+
 export function createViews(given: ViewParts): Views {
   const parts = { ...given, settings: rememberLast(given.settings) };
   const { assets, settings, keepPages } = parts;
@@ -76,7 +78,15 @@ export function createViews(given: ViewParts): Views {
       if (request.headers['if-none-match'] === page.etag) {
         return reply.code(304).header('cache-control', 'no-cache').header('vary', 'Cookie').send();
       }
-      return sendHtml(reply, page.html, 200, 'no-cache');
+      const packed = packedFor(page, request.headers['accept-encoding']);
+      if (packed === undefined) return sendHtml(reply, page.html, 200, 'no-cache');
+      // What is marked as compressed passes the hook that compresses as it is.
+      reply.header('content-encoding', packed.encoding);
+      return reply
+        .header('cache-control', 'no-cache')
+        .header('vary', 'Cookie, accept-encoding')
+        .type(htmlType)
+        .send(packed.body);
     },
     async sendApp(request, reply, data, status) {
       const frame = (await given.renderer()).renderFrame(data, pathOf(request));
@@ -121,12 +131,7 @@ async function render(
 }
 
 function sendHtml(reply: FastifyReply, html: string, status: number, cache: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('cache-control', cache)
-    .header('vary', 'Cookie')
-    .type('text/html; charset=utf-8')
-    .send(html);
+  return reply.code(status).header('cache-control', cache).header('vary', 'Cookie').type(htmlType).send(html);
 }
 
 function pathOf(request: FastifyRequest): string {

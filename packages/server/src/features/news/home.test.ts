@@ -22,6 +22,25 @@ test('while news cannot be read the rest of the home page stands, and nothing of
   expect((await home()).text).not.toContain('Gagal memuat berita.');
 });
 
+test('a page that was shown stays for five minutes while the database is away', async () => {
+  const before = await home();
+  await app.db.write((tx) => sql`ALTER TABLE news RENAME TO news_away`.execute(tx));
+  for (const seconds of [1, 60, 200]) {
+    app.clock.advance(seconds * 1000);
+    const meanwhile = await home();
+    expect([meanwhile.status, meanwhile.text]).toEqual([200, before.text]);
+    const url = '/';
+    const headers = { accept: 'text/html', 'if-none-match': String(before.headers.etag) };
+    expect((await app.call({ url, headers })).status).toBe(304);
+  }
+  app.clock.advance(60_000);
+  expect((await home()).text).toContain('Gagal memuat berita.');
+
+  await app.db.write((tx) => sql`ALTER TABLE news_away RENAME TO news`.execute(tx));
+  app.clock.advance(1_000);
+  expect((await home()).text).toBe(before.text);
+});
+
 test('while the settings cannot be read, pages speak for the publisher as it was last known', async () => {
   const contact = () => app.call({ url: '/kontak', headers: { accept: 'text/html' } });
   const before = await contact();

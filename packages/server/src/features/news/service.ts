@@ -9,8 +9,9 @@ import { newsImageWidths } from '@ruang-naskah/domain/news/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import { isUnavailable } from '../../db/errors.ts';
-import type { DatabaseHandle, Db, Tx } from '../../db/handle.ts';
+import type { DatabaseHandle, Db, ServiceDatabase, Tx } from '../../db/handle.ts';
 import { forgetRemoval, listRemovalKeys, noteRemoval } from '../../db/image-removals.ts';
+import { Kept } from '../../db/kept.ts';
 import type { Page } from '../../db/paging.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
@@ -52,9 +53,32 @@ export function findArticle(deps: Deps, id: string): Promise<News | undefined> {
   return findNews(deps.db.reads, id);
 }
 
+/** How long another process's news may be missing on public pages. */
+const stampSeconds = 1;
+/** How long public pages are shown as they were while the database is away. */
+const pageAwaySeconds = 300;
+const stamps = new WeakMap<ServiceDatabase, Kept<string>>();
+
 /** Changes with every item added, changed or deleted. */
-export function stampOfNews(deps: Deps): Promise<string> {
-  return newsStamp(deps.db.reads);
+export function stampOfNews({ db, clock }: Deps): Promise<string> {
+  const kept =
+    stamps.get(db) ??
+    new Kept({
+      ...{ clock, read: () => newsStamp(db.reads) },
+      ...{ freshMs: stampSeconds * 1000, oldestMs: pageAwaySeconds * 1000, patienceMs: 250 },
+    });
+  stamps.set(db, kept);
+  return kept.get();
+}
+
+/** Every write of news goes through here: the pages that show them are drawn again. */
+async function changeNews<T>(deps: Deps, by: By, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await writeBy(deps, by, work);
+  } finally {
+    // Also where the outcome is unknown.
+    stamps.get(deps.db)?.forget();
+  }
 }
 
 /** The most items in the site map: more than a publisher announces in a lifetime, fewer than its format allows. */
@@ -118,7 +142,7 @@ export async function updateNews(deps: Deps, by: By, change: NewsChange): Promis
     return written(tx, id);
   };
   return image === undefined
-    ? writeBy(deps, by, (tx) => save(tx, undefined))
+    ? changeNews(deps, by, (tx) => save(tx, undefined))
     : withPicture(deps, by, image, save);
 }
 
@@ -148,7 +172,7 @@ async function withPicture<T>(
   await writeBy(deps, by, (tx) => noteRemoval(tx, stored, 'upload', now));
   await storeImage(deps, imageName, sizes);
   try {
-    return await writeBy(deps, by, async (tx) => {
+    return await changeNews(deps, by, async (tx) => {
       const done = await work(tx, { imageName, imageWidth: widest.width, imageHeight: widest.height });
       await forgetRemoval(tx, imageName);
       return done;
@@ -174,7 +198,7 @@ async function encode(deps: Deps, image: Uint8Array): Promise<ImageSize[]> {
 export async function deleteNews(deps: Deps, by: By, id: string): Promise<void> {
   const { actor } = by;
   requireManager(actor);
-  await writeBy(deps, by, async (tx) => {
+  await changeNews(deps, by, async (tx) => {
     const image = await deleteNewsRow(tx, id);
     if (image === undefined) throw new AppError('news.not_found');
     await noteRemoval(tx, image, 'deletion', deps.clock.now());

@@ -1,22 +1,18 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { textOf } from '../../../api/form-values.ts';
 import { useSession } from '../../../api/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { type Draft, readDraft, removeDraft } from './draft.ts';
+import { SubmitForm } from './submit-form.tsx';
 
 const words = messages.manuscripts;
-
-// Fetched at once, but the title and a found draft do not wait for it.
-const form = import('./submit-form.tsx').then(({ SubmitForm }) => ({ default: SubmitForm }));
-const SubmitForm = lazy(() => form);
 
 /** /dashboard/submit 'Kirim Naskah Baru' (§2, §5): a draft of this device is offered first, the form follows. */
 export default function SubmitPage() {
@@ -45,9 +41,7 @@ export default function SubmitPage() {
       {sent !== undefined ? (
         <Sent judul={sent} />
       ) : found === undefined ? (
-        <Suspense fallback={<Skeleton count={8} />}>
-          <SubmitForm initial={start} onSent={setSent} />
-        </Suspense>
+        <SubmitForm initial={start} onSent={setSent} />
       ) : (
         <DraftQuestion draft={found} onContinue={() => continueDraft(found)} onDiscard={startAnew} />
       )}

@@ -1,18 +1,14 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formatLongDate } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { EditorDesk } from '../tasks/editor-desk.tsx';
 import { ownDesk } from '../tasks/queries.ts';
 import { useViewer } from '../use-viewer.ts';
 
 const words = messages.tasks;
-
-// Fetched at once, but the page's frame does not wait for it.
-const desk = import('../tasks/editor-desk.tsx').then(({ EditorDesk }) => ({ default: EditorDesk }));
-const EditorDesk = lazy(() => desk);
 
 /** /dashboard/main 'Progres Pekerjaan' (§2): the stages of an editor by what they ask for. */
 export default function DashboardEditorPage() {
@@ -23,11 +19,7 @@ export default function DashboardEditorPage() {
     <>
       <PageHeader title={messages.ownProjects.editorTitle} lead={formatLongDate(today)} />
       <Answer query={query} loading={loading} failed={words.loadFailed} keep>
-        {(answer) => (
-          <Suspense fallback={loading}>
-            <EditorDesk desk={answer} />
-          </Suspense>
-        )}
+        {(answer) => <EditorDesk desk={answer} />}
       </Answer>
     </>
   );
