@@ -70,5 +70,12 @@ export function describeMachine(): string {
   return `${availableParallelism()} cores (${cpu?.model.trim() ?? 'unknown'}), ${memory} GiB, ${process.platform}, Node ${process.versions.node}`;
 }
 
+const mostOwn = 3;
+
 /** What else the machine did: with two cores, more than about two running at a time is others' work. */
-export const describeBusiness = () => `load average ${loadavg().map(short).join(', ')} at the end`;
+export function describeBusiness(): string {
+  const [minute = 0] = loadavg();
+  const busy =
+    minute > mostOwn ? ': others worked on the machine, believe the ratios by CPU rather than the rates' : '';
+  return `load average ${loadavg().map(short).join(', ')} at the end${busy}`;
+}
