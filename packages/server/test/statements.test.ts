@@ -64,7 +64,6 @@ test('a manuscript is read with all that hangs on it, each once', async () => {
     'manuscript_status_events',
     'manuscript_withdrawals',
     'manuscripts',
-    'manuscripts',
     'projects',
     'sessions',
   ]);
@@ -78,7 +77,8 @@ test('a manuscript is read with all that hangs on it, each once', async () => {
 });
 
 test('a page of a list costs as many statements as a page of one row', async () => {
-  expect(await statementsOf('/api/manuscripts?status=Sedang%20Direview', admin)).toHaveLength(3);
+  for (const query of ['', '?status=Sedang%20Direview'])
+    expect(await statementsOf(`/api/manuscripts${query}`, admin)).toHaveLength(3);
   expect(tables(await statementsOf('/api/manuscripts', author))).toEqual([
     'manuscripts',
     'projects',

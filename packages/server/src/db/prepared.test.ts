@@ -36,3 +36,10 @@ test('a query whose columns are misnamed fails at once instead of mixing them up
   });
   await expect(swapped.all(database.reads, {})).rejects.toThrow('selects id, name but names name, id');
 });
+
+test('a limit stands in the text, because SQLite would compile a kept statement again for the value of one', () => {
+  const query = database.reads.selectFrom('categories').select('name').where('name', '=', 'Novel').limit(7);
+  const { sql, parameters } = query.compile();
+  expect(sql).toMatch(/ limit 7$/);
+  expect(parameters).toEqual(['Novel']);
+});

@@ -1,10 +1,13 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
+  type LimitNode,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   type SqliteStatement,
+  ValueNode,
 } from 'kysely';
 import { type SqlValue, UnusableDatabaseError } from './handle.ts';
 import { BUSY_TIMEOUT_MS, cannotOpen, prepareSqliteFile } from './sqlite-file.ts';
@@ -189,6 +192,18 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
+/**
+ * Writes limits into the text. SQLite plans by the value of a limit, so that a kept statement with a parameter there would
+ * be compiled again on each run: 8 µs of 11.
+ */
+class LiteralLimits extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    const value = ValueNode.is(node.limit) ? node.limit.value : undefined;
+    if (Number.isSafeInteger(value)) this.append(`limit ${value}`);
+    else super.visitLimit(node);
+  }
+}
+
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #connection: SqliteConnection;
   readonly #reader: boolean;
@@ -197,6 +212,10 @@ export class NodeSqliteDialect extends SqliteDialect {
     super({ database: connection });
     this.#connection = connection;
     this.#reader = role === 'reader';
+  }
+
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new LiteralLimits();
   }
 
   override createAdapter(): NodeSqliteAdapter {

@@ -4,7 +4,7 @@ import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { foldText } from '@ruang-naskah/domain/text';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { noteChange } from '../../db/changes.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import { type Parameters, prepare } from '../../db/prepared.ts';
@@ -99,16 +99,22 @@ export const projectsFrom = prepare({
   map: ([id, title, currentOverallStatus]) => ({ id, title, currentOverallStatus }),
 });
 
-/** How the admin reaches the author; no row once the account is deleted. */
-export const authorOf = prepare({
+const contact = contactColumns.map((column) => `users.${column}` as const);
+
+/** For the admin, with how to reach its author; null once the account is deleted. */
+export const withAuthor = prepare({
   build: (db: Db, p: Parameters<{ id: string }>) =>
     db
       .selectFrom('manuscripts')
-      .innerJoin('users', 'users.id', 'manuscripts.user_id')
-      .select(contactColumns)
+      .leftJoin('users', 'users.id', 'manuscripts.user_id')
+      .select(columns.map((column) => `manuscripts.${column}` as const))
+      .select(contact)
       .where('manuscripts.id', '=', p('id')),
-  columns: contactColumns,
-  map: toContact,
+  columns: [...columns, ...contactColumns],
+  map: (cells) => ({
+    manuscript: toManuscript(rowOf(cells)),
+    author: cells[21] === null ? null : toContact([cells[21], cells[22] ?? '', cells[23], cells[24]]),
+  }),
 });
 
 /** More than one author's page of manuscripts was ever made into. */
@@ -126,7 +132,8 @@ const projectsOf = prepare({
         'in',
         places.map((place) => p(place)),
       )
-      .where('author_id', '=', p('author'))
+      // An author has many projects, a manuscript few: adding nothing keeps planners from the index by author.
+      .where(sql<SqlBool>`projects.author_id || '' = ${p('author')}`)
       .where('deleted_at', 'is', null)
       .orderBy('created_at')
       .orderBy('id')

@@ -71,7 +71,7 @@ export function summaryRowOf(cells: SummaryCells): SummaryRow {
   };
 }
 
-export function rowOf(cells: RowOf<Row, typeof columns>): ManuscriptRow {
+export function rowOf(cells: readonly [...RowOf<Row, typeof columns>, ...unknown[]]): ManuscriptRow {
   return {
     ...summaryRowOf(cells),
     sinopsis: cells[13],

@@ -5,7 +5,7 @@ import type { Manuscript, ManuscriptSummary } from '@ruang-naskah/domain/manuscr
 import type { Db } from '../../../db/handle.ts';
 import { askTogether } from '../../../db/prepared.ts';
 import type { Deps } from '../../../deps.ts';
-import { askProjectsOf, authorOf, byId, findManuscript, historyOf, projectsFrom } from '../repository.ts';
+import { askProjectsOf, byId, findManuscript, historyOf, projectsFrom, withAuthor } from '../repository.ts';
 import type { StoredManuscript } from '../table.ts';
 import { withdrawalsOf } from '../withdrawal/repository.ts';
 
@@ -47,15 +47,15 @@ export async function readWhole(db: Db, actor: Actor, id: string): Promise<Manus
 
 async function readForAdmin(db: Db, actor: Actor, id: string): Promise<Manuscript> {
   const any = { id, author: '' };
-  const [[found], history, withdrawals, [author = null], projects] = await askTogether(
+  const [[found], history, withdrawals, projects] = await askTogether(
     db,
-    byId.all.with(any),
+    withAuthor.with(any),
     historyOf.all.with(any),
     withdrawalsOf.all.with(any),
-    authorOf.with(any),
     projectsFrom.with(any),
   );
-  return { ...mayRead(actor, found), history: history.reverse(), withdrawals, author, projects };
+  const manuscript = mayRead(actor, found?.manuscript);
+  return { ...manuscript, history: history.reverse(), withdrawals, author: found?.author ?? null, projects };
 }
 
 export async function readManuscript(deps: Deps, actor: Actor, id: string): Promise<Manuscript> {

@@ -69,8 +69,10 @@ export async function listManuscriptRows(
 /** How many rows the list has, no further than somebody is told. */
 export async function countManuscriptRows(db: Db, query: ListManuscriptsQuery): Promise<number> {
   const list = searchOf(query, undefined);
-  if (list.words.length === 0 && query.userId === undefined && hotQuery(query) !== undefined)
-    return (await countOfStatus.first(db, { status: query.status ?? '' })) ?? 0;
+  if (list.words.length === 0 && query.userId === undefined && hotQuery(query) !== undefined) {
+    const { status } = query;
+    return (await counts[status === undefined ? 'all' : 'status'].first(db, { status: status ?? '' })) ?? 0;
+  }
   if (list.words.length > 0 && query.userId === undefined) return countSearched(db, list);
   if (list.rest.length > 0 && query.userId === undefined) return countFiltered(db, list);
   return countRows(db, everyRow(db, list).select('manuscripts.id'));
@@ -83,14 +85,14 @@ async function rowsOf(
   limit: number,
 ): Promise<readonly ListedRow[]> {
   const list = searchOf(query, cursor);
-  const hot = list.words.length === 0 ? hotQuery(query) : undefined;
+  const isWhole = list.words.length === 0 && limit === limits.pageSize + 1;
+  const hot = isWhole ? hotQuery(query) : undefined;
   if (hot !== undefined) {
     const [date, id] = cursor ?? [list.keyset === newest ? Number.MAX_SAFE_INTEGER : -1, ''];
     return hot.all(db, {
       value: query.userId ?? query.status ?? '',
       date: Number(date),
       id: String(id),
-      limit,
     });
   }
   const isSearch = list.words.length > 0 || list.rest.length > 0 || list.lead.length > 1;
@@ -227,26 +229,28 @@ export function findUndecided(db: Db, limit: number) {
     .execute();
 }
 
-type HotValues = { value: string; date: number; id: string; limit: number };
+type HotValues = { value: string; date: number; id: string };
 
-/** The four most frequent lists are compiled once: own or one status, newest or oldest first. */
-function defineHot(column: 'user_id' | 'status', direction: 'asc' | 'desc') {
+/** The most frequent lists are compiled once: all, own or one status, newest or oldest first. */
+function defineHot(column: 'all' | 'user_id' | 'status', direction: 'asc' | 'desc') {
   return prepare({
     build: (db: Db, p: Parameters<HotValues>) => {
       const of = column === 'status' ? columnOf.status : columnOf.person;
       const [than, from] = direction === 'desc' ? [sql`<`, sql`>=`] : [sql`>`, sql`<=`];
       const key = sql`manuscripts.submission_date, manuscripts.id`;
-      const rows = db.selectFrom('manuscripts').select(columns).limit(p('limit'));
+      const rows = db
+        .selectFrom('manuscripts')
+        .select(columns)
+        .limit(limits.pageSize + 1);
+      const after = sql<boolean>`(${key}) ${than} (${p('date')}, ${p('id')})`;
       // As a range: PostgreSQL would look among the newest of all for a status that only old ones have.
       const ranged =
-        engineOf(db) === 'postgres'
+        engineOf(db) === 'postgres' && column !== 'all'
           ? rows
               .where(sql<boolean>`${of} ${from} ${p('value')}`)
               .where(sql<boolean>`(${of}, ${key}) ${than} (${p('value')}, ${p('date')}, ${p('id')})`)
               .orderBy(of, direction)
-          : rows
-              .where(sql<boolean>`${of} = ${p('value')}`)
-              .where(sql<boolean>`(${key}) ${than} (${p('date')}, ${p('id')})`);
+          : (column === 'all' ? rows : rows.where(sql<boolean>`${of} = ${p('value')}`)).where(after);
       return ranged.orderBy('manuscripts.submission_date', direction).orderBy('manuscripts.id', direction);
     },
     columns: hotColumns,
@@ -254,26 +258,28 @@ function defineHot(column: 'user_id' | 'status', direction: 'asc' | 'desc') {
   });
 }
 
-/** How many have a status, no further than somebody is told. */
-const countOfStatus = prepare({
-  build: (db: Db, p: Parameters<{ status: string }>) =>
-    db
-      .selectFrom(
-        db
-          .selectFrom('manuscripts')
-          .select('manuscripts.id')
-          .where(sql<boolean>`manuscripts.status = ${p('status')}`)
-          .limit(sql.lit(limits.countedRows + 1))
-          .as('some'),
-      )
-      .select(({ fn }) => fn.countAll<number>().as('count')),
-  columns: ['count'],
-  map: ([count]) => Number(count),
-});
+/** How many everybody's list has, no further than somebody is told. */
+function defineCount(of: 'all' | 'status') {
+  return prepare({
+    build: (db: Db, p: Parameters<{ status: string }>) => {
+      const rows = db
+        .selectFrom('manuscripts')
+        .select('manuscripts.id')
+        .limit(limits.countedRows + 1);
+      const some = of === 'all' ? rows : rows.where(sql<boolean>`manuscripts.status = ${p('status')}`);
+      return db.selectFrom(some.as('some')).select(({ fn }) => fn.countAll<number>().as('count'));
+    },
+    columns: ['count'],
+    map: ([count]) => Number(count),
+  });
+}
+
+const counts = { all: defineCount('all'), status: defineCount('status') };
 
 const hotQueries = {
   user_id: { desc: defineHot('user_id', 'desc'), asc: defineHot('user_id', 'asc') },
   status: { desc: defineHot('status', 'desc'), asc: defineHot('status', 'asc') },
+  all: { desc: defineHot('all', 'desc'), asc: defineHot('all', 'asc') },
 } as const;
 
 function hotQuery(query: ListManuscriptsQuery) {
@@ -283,5 +289,5 @@ function hotQuery(query: ListManuscriptsQuery) {
   const direction = query.sort === 'submissionDate' ? 'asc' : 'desc';
   if (query.userId !== undefined && query.status === undefined) return hotQueries.user_id[direction];
   if (query.status !== undefined && query.userId === undefined) return hotQueries.status[direction];
-  return undefined;
+  return query.userId === undefined ? hotQueries.all[direction] : undefined;
 }
