@@ -52,7 +52,10 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
     globalDecompression: false,
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if ((request.headers['content-encoding'] ?? 'identity') === 'identity') done(null, payload);
+    const { method, headers: sent } = request;
+    // A reading request has no body, whatever it says of one.
+    const isPlain = ['', 'identity'].includes(sent['content-encoding'] ?? '');
+    if (isPlain || method === 'GET' || method === 'HEAD') done(null, payload);
     else done(new AppError('unsupported_type'));
   });
   app.removeAllContentTypeParsers();

@@ -6,8 +6,9 @@ import type { Sent } from './target.ts';
 
 /** What must hold of every answer to any request. Each check throws an assertion. */
 
-const always = {
-  'x-content-type-options': 'nosniff',
+const always = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+/** What a browser may show as a page has more (decision 0116). */
+const ofPages = {
   'x-frame-options': 'DENY',
   // The page whose address has a token sends no referrer.
   'referrer-policy': expect.stringMatching(/^(?:strict-origin-when-cross-origin|no-referrer)$/),
@@ -16,7 +17,7 @@ const always = {
 export function expectGoodAnswer(sent: Sent): void {
   const { answer, request, path } = sent;
   expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
-  expect(answer.headers).toMatchObject(always);
+  expect(answer.headers).toMatchObject(path.startsWith('/api/') ? always : { ...always, ...ofPages });
   expect(String(answer.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
   // The sound of a captcha is a file, not an operation.
   if (path.startsWith('/api/') && !path.endsWith('/audio')) expectGoodOperation(sent);
