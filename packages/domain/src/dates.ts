@@ -36,6 +36,15 @@ export function dayOf(instant: number, timeZone: string = defaultTimeZone): stri
  * moment after it.
  */
 export function startOfDay(date: string, timeZone: string = defaultTimeZone): number {
+  if (date !== latest.date || timeZone !== latest.timeZone)
+    latest = { date, timeZone, start: findStartOfDay(date, timeZone) };
+  return latest.start;
+}
+
+/** Mostly today, asked for again and again: finding it takes a dozen steps. */
+let latest = { date: '', timeZone: '', start: 0 };
+
+function findStartOfDay(date: string, timeZone: string): number {
   const utc = Date.parse(`${date}T00:00:00Z`);
   // Every zone is within a day of UTC and starts its days at a full minute.
   let [before, first] = [utc / MINUTE - 24 * 60, utc / MINUTE + 24 * 60];

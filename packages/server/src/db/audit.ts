@@ -6,6 +6,7 @@ import type { Clock } from '../infra/clock.ts';
 import { newId } from '../infra/ids.ts';
 import type { ServiceDatabase, Tx } from './handle.ts';
 import { after, type CursorValues, defineKeyset } from './paging.ts';
+import { prepareInsert } from './prepared-writes.ts';
 import { writeUnasked } from './write.ts';
 
 /** Who acted, and in which request (the id of the server's log); a `By` fits. */
@@ -71,6 +72,21 @@ export async function forgetActorInAudit(
   }
 }
 
+const insertEvent = prepareInsert('audit_events', [
+  'id',
+  'created_at',
+  'actor_id',
+  'actor_name',
+  'actor_role',
+  'action',
+  'object_type',
+  'object_id',
+  'result',
+  'request_id',
+  'detail',
+  'search_text',
+]);
+
 /** Appends to the audit log in the same transaction as the recorded change. */
 export async function audit<Detail extends AuditDetail>(
   tx: Tx,
@@ -83,21 +99,18 @@ export async function audit<Detail extends AuditDetail>(
     actorName: actor.kind === 'anonymous' ? '' : actor.name,
     actorRole: actor.kind === 'user' ? actor.role : actor.kind,
   };
-  await tx
-    .insertInto('audit_events')
-    .values({
-      id: newId(),
-      created_at: clock.now(),
-      actor_id: who.actorId,
-      actor_name: who.actorName,
-      actor_role: who.actorRole,
-      action,
-      object_type: objectTypeOf(action),
-      object_id: id,
-      result,
-      request_id: requestId,
-      detail: JSON.stringify(detail ?? {}),
-      search_text: foldText(`${actorLabel(who)} ${actionLabel(action)}`),
-    })
-    .execute();
+  await insertEvent(tx, {
+    id: newId(),
+    created_at: clock.now(),
+    actor_id: who.actorId,
+    actor_name: who.actorName,
+    actor_role: who.actorRole,
+    action,
+    object_type: objectTypeOf(action),
+    object_id: id,
+    result,
+    request_id: requestId,
+    detail: JSON.stringify(detail ?? {}),
+    search_text: foldText(`${actorLabel(who)} ${actionLabel(action)}`),
+  });
 }

@@ -1,6 +1,8 @@
 import { AppError } from '@ruang-naskah/domain/errors';
 import { type Clock, latestEnd } from '../infra/clock.ts';
 import type { Tx } from './handle.ts';
+import type { Parameters } from './prepared.ts';
+import { prepareWrite } from './prepared-writes.ts';
 
 /** An `Idempotency-Key` with the hash of the request it came with. */
 export interface Once {
@@ -25,12 +27,7 @@ export async function atMostOnce<T>(
   // Waits for another transaction with this key; its answer is then returned.
   if (!(await claim(tx, clock, once))) return findAnswer<T>(tx, once);
   const answer = await work(tx);
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ status: 200, response_body: JSON.stringify(answer) })
-    .where('user_id', '=', once.userId)
-    .where('key', '=', once.key)
-    .execute();
+  await keepAnswer(tx, { userId: once.userId, key: once.key, answer: JSON.stringify(answer) });
   return answer;
 }
 
@@ -39,29 +36,60 @@ export async function forgetAnswersOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
 }
 
-async function claim(tx: Tx, clock: Clock, once: Once): Promise<boolean> {
-  const now = clock.now();
-  // An expired one waits for the hourly cleanup and is not used.
-  await tx
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', once.userId)
-    .where('key', '=', once.key)
-    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('expires_at', '>', latestEnd(now, KEPT_MS))]))
-    .execute();
-  const { numInsertedOrUpdatedRows } = await tx
+const keepAnswer = prepareWrite((tx, p: Parameters<{ userId: string; key: string; answer: string }>) =>
+  tx
+    .updateTable('idempotency_keys')
+    .set({ status: 200, response_body: p('answer') })
+    .where('user_id', '=', p('userId'))
+    .where('key', '=', p('key')),
+);
+
+interface Claim {
+  readonly [name: string]: string | number;
+  readonly userId: string;
+  readonly key: string;
+  readonly requestHash: string;
+  readonly now: number;
+  readonly expiresAt: number;
+  readonly latestEnd: number;
+}
+
+/** A key that has expired and waits for the hourly cleanup is taken over, as if it were not there. */
+const claimKey = prepareWrite((tx, p: Parameters<Claim>) =>
+  tx
     .insertInto('idempotency_keys')
     .values({
-      user_id: once.userId,
-      key: once.key,
-      request_hash: once.requestHash,
+      user_id: p('userId'),
+      key: p('key'),
+      request_hash: p('requestHash'),
       status: null,
       response_body: null,
-      created_at: now,
-      expires_at: now + KEPT_MS,
+      created_at: p('now'),
+      expires_at: p('expiresAt'),
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet((eb) => ({
+          request_hash: eb.ref('excluded.request_hash'),
+          status: null,
+          response_body: null,
+          created_at: eb.ref('excluded.created_at'),
+          expires_at: eb.ref('excluded.expires_at'),
+        }))
+        .where((eb) =>
+          eb.or([
+            eb('idempotency_keys.expires_at', '<=', eb.ref('excluded.created_at')),
+            eb('idempotency_keys.expires_at', '>', p('latestEnd')),
+          ]),
+        ),
+    ),
+);
+
+async function claim(tx: Tx, clock: Clock, { userId, key, requestHash }: Once): Promise<boolean> {
+  const now = clock.now();
+  const times = { now, expiresAt: now + KEPT_MS, latestEnd: latestEnd(now, KEPT_MS) };
+  return (await claimKey(tx, { userId, key, requestHash, ...times })) === 1;
 }
 
 async function findAnswer<T>(tx: Tx, once: Once): Promise<T> {

@@ -3,7 +3,7 @@ import type { Db, SqlValue } from './handle.ts';
 import { type NamedStatement, NamedStatementsAdapter } from './postgres.ts';
 import { NodeSqliteAdapter } from './sqlite.ts';
 
-type Values = Record<string, SqlValue>;
+export type Values = Record<string, SqlValue>;
 
 /** `p('id')` stands in the query for the value given on each run. */
 export type Parameters<P extends Values> = <N extends keyof P & string>(name: N) => RawBuilder<P[N]>;
@@ -129,7 +129,7 @@ class Mark {
   }
 }
 
-function markParameter<T>(name: string): RawBuilder<T> {
+export function markParameter<T>(name: string): RawBuilder<T> {
   return sql<T>`${new Mark(name)}`;
 }
 
@@ -153,7 +153,7 @@ function compile(adapter: DialectAdapter, query: CompiledQuery, columns: readonl
 }
 
 /** Puts the values where their marks were. */
-function fillOf(slots: readonly unknown[]): (values: Values) => SqlValue[] {
+export function fillOf(slots: readonly unknown[]): (values: Values) => SqlValue[] {
   const parts = slots.map((slot) =>
     slot instanceof Mark ? { name: slot.name } : { value: slot as SqlValue },
   );

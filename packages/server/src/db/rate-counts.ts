@@ -1,7 +1,9 @@
 import { AppError } from '@ruang-naskah/domain/errors';
-import { type RawBuilder, sql } from 'kysely';
+import { type InsertObject, type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../infra/clock.ts';
 import type { Tx } from './handle.ts';
+import { type Parameters, prepare } from './prepared.ts';
+import type { Database } from './schema.ts';
 
 /** Counts of calls and events inside a transaction that somebody else begins; see db/rate-limits.ts. */
 
@@ -103,16 +105,31 @@ async function increment(
   limits: readonly Omit<Limit, 'limit'>[],
   now: number,
 ): Promise<ReadonlyMap<string, { count: number; windowStart: number }>> {
-  const first = inOrder(limits).map(({ key, seconds }) => ({
-    key,
-    window_start: now,
-    count: 1,
-    expires_at: now + seconds * 1000,
-  }));
+  const first = inOrder(limits).map(({ key, seconds }) => ({ key, now, expiresAt: now + seconds * 1000 }));
+  const [one] = first;
+  // Most requests count one limit.
+  const rows =
+    one !== undefined && first.length === 1
+      ? await countOne.all(tx, one)
+      : await upsertCounts(
+          tx,
+          first.map((row) => ({ key: row.key, window_start: row.now, count: 1, expires_at: row.expiresAt })),
+        ).execute();
+  return new Map(rows.map(({ key, count, window_start }) => [key, { count, windowStart: window_start }]));
+}
+
+const countOne = prepare({
+  build: (db, p: Parameters<{ key: string; now: number; expiresAt: number }>) =>
+    upsertCounts(db as Tx, [{ key: p('key'), window_start: p('now'), count: 1, expires_at: p('expiresAt') }]),
+  columns: ['key', 'count', 'window_start'],
+  map: ([key, count, window_start]) => ({ key, count, window_start }),
+});
+
+function upsertCounts(tx: Tx, first: InsertObject<Database, 'rate_limits'>[]) {
   // `isOver` for each row: the length of its window is that of a window beginning now.
   const over = sql`(rate_limits.window_start <= 2 * excluded.window_start - excluded.expires_at
     or rate_limits.window_start > excluded.expires_at)`;
-  const rows = await tx
+  return tx
     .insertInto('rate_limits')
     .values(first)
     .onConflict((conflict) =>
@@ -122,7 +139,5 @@ async function increment(
         expires_at: sql<number>`excluded.expires_at`,
       }),
     )
-    .returning(['key', 'count', 'window_start'])
-    .execute();
-  return new Map(rows.map(({ key, count, window_start }) => [key, { count, windowStart: window_start }]));
+    .returning(['key', 'count', 'window_start']);
 }

@@ -1,10 +1,11 @@
 import { AppError } from '@ruang-naskah/domain/errors';
-import { type By, isRecentPassword, requireSession, type SignedIn } from '../call.ts';
+import { type By, isRecentPassword, requireSession } from '../call.ts';
 import type { Clock } from '../infra/clock.ts';
 import { forgetNotes, noteWriter } from './changes.ts';
 import { OutcomeUnknownError } from './errors.ts';
 import { type DatabaseHandle, type Db, engineOf, type ServiceDatabase, type Tx } from './handle.ts';
 import { atMostOnce } from './once.ts';
+import { type Parameters, prepare } from './prepared.ts';
 import { countWithin, type Limit } from './rate-counts.ts';
 import { tryInside } from './savepoint.ts';
 
@@ -104,9 +105,7 @@ function plainly<T>(db: ServiceDatabase, work: Work<T>, alone: boolean): Promise
  */
 async function requireStanding(tx: Tx, by: By): Promise<void> {
   const session = requireSession(by);
-  const query = standing(tx, session);
-  const kept = engineOf(tx) === 'postgres' ? query.forKeyShare('users').forShare('sessions') : query;
-  const row = await kept.executeTakeFirst();
+  const row = await standingKept.first(tx, { tokenHash: session.tokenHash });
   if (row?.role !== session.actor.role) throw new AppError('unauthenticated');
   if (by.recentPassword && !isRecentPassword(row.authenticated_at, session.askedAt)) {
     throw new AppError('auth.password_needed');
@@ -119,15 +118,25 @@ async function requireStanding(tx: Tx, by: By): Promise<void> {
  */
 export async function requireStillStanding(db: Db, by: By): Promise<void> {
   const session = requireSession(by);
-  const row = await standing(db, session).executeTakeFirst();
+  const row = await standing.first(db, { tokenHash: session.tokenHash });
   if (row?.role !== session.actor.role) throw new AppError('unauthenticated');
 }
 
-function standing(db: Db, { tokenHash }: SignedIn) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.authenticated_at', 'users.role'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('users.active', '=', 1);
+const standing = defineStanding(false);
+const standingKept = defineStanding(true);
+
+function defineStanding(isKept: boolean) {
+  return prepare({
+    build: (db: Db, p: Parameters<{ tokenHash: string }>) => {
+      const query = db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['sessions.authenticated_at', 'users.role'])
+        .where('sessions.token_hash', '=', p('tokenHash'))
+        .where('users.active', '=', 1);
+      return isKept && engineOf(db) === 'postgres' ? query.forKeyShare('users').forShare('sessions') : query;
+    },
+    columns: ['authenticated_at', 'role'],
+    map: ([authenticated_at, role]) => ({ authenticated_at, role }),
+  });
 }

@@ -1,10 +1,19 @@
 import type { Activity, ListActivitiesQuery } from '@ruang-naskah/domain/activities/schema';
 import type { Db, Tx } from '../../db/handle.ts';
+import { prepareInsert } from '../../db/prepared-writes.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 
-export async function insertActivity(tx: Tx, row: NewRow<'activities'>): Promise<void> {
-  await tx.insertInto('activities').values(row).execute();
-}
+export const insertActivity = prepareInsert('activities', [
+  'id',
+  'type',
+  'role',
+  'user_id',
+  'user_name',
+  'description',
+  'related_id',
+  'related_kind',
+  'created_at',
+]);
 
 /**
  * Moves the same line of the same person, if newer than `since`, to the time of `row`; false when there is no such

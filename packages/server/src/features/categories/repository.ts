@@ -2,6 +2,7 @@ import { type Category, categoryKey } from '@ruang-naskah/domain/categories/sche
 import { limits } from '@ruang-naskah/domain/limits';
 import { sql } from 'kysely';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
+import { type Parameters, prepare } from '../../db/prepared.ts';
 
 /** More than may be added, because an older database can hold more than today's limit. */
 const most = 2 * limits.categories;
@@ -25,9 +26,15 @@ export function findCategory(db: Db, id: string): Promise<Category | undefined> 
   return db.selectFrom('categories').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 }
 
+const byName = prepare({
+  build: (db: Db, p: Parameters<{ name: string }>) =>
+    db.selectFrom('categories').select('id').where('name', '=', p('name')),
+  columns: ['id'],
+  map: ([id]) => id,
+});
+
 export async function categoryExists(db: Db, name: string): Promise<boolean> {
-  const row = await db.selectFrom('categories').select('id').where('name', '=', name).executeTakeFirst();
-  return row !== undefined;
+  return (await byName.first(db, { name })) !== undefined;
 }
 
 /** All names, locked against additions until the transaction ends. */

@@ -8,6 +8,7 @@ import { type SqlBool, sql } from 'kysely';
 import { noteChange } from '../../db/changes.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import { type Parameters, prepare } from '../../db/prepared.ts';
+import type { NewRow, Row } from '../../db/schema.ts';
 import { newId } from '../../infra/ids.ts';
 import { isoOf } from '../../infra/iso.ts';
 import { contactColumns, toContact } from '../users/service.ts';
@@ -15,6 +16,8 @@ import {
   type Asked,
   columns,
   inScope,
+  insertEvent,
+  insertRow,
   rowOf,
   type StoredManuscript,
   toColumns,
@@ -51,20 +54,25 @@ export const historyOf = inScope((asked) =>
         .orderBy('created_at', 'desc')
         .limit(MOST_CHANGES),
     columns: ['from_status', 'to_status', 'actor_name', 'created_at', 'note', 'link'],
-    map: ([from, to, actorName, createdAt, note, link]): StatusEvent => ({
-      from,
-      to,
-      actorName: actorName || messages.userAdmin.erased,
-      createdAt: isoOf(createdAt),
-      note: note ?? '',
-      link,
-    }),
+    map: ([from_status, to_status, actor_name, created_at, note, link]) =>
+      toStatusEvent({ from_status, to_status, actor_name, created_at, note, link }),
   }),
 );
 
-/** Oldest first. */
-export async function findHistory(db: Db, id: string): Promise<StatusEvent[]> {
-  return (await historyOf.all.all(db, { id, author: '' })).reverse();
+type EventRow = Pick<
+  Row<'manuscript_status_events'>,
+  'from_status' | 'to_status' | 'actor_name' | 'created_at' | 'note' | 'link'
+>;
+
+function toStatusEvent(row: EventRow): StatusEvent {
+  return {
+    from: row.from_status,
+    to: row.to_status,
+    actorName: row.actor_name || messages.userAdmin.erased,
+    createdAt: isoOf(row.created_at),
+    note: row.note ?? '',
+    link: row.link,
+  };
 }
 
 /** Removes a person's name, and an author's own words, from every history; the id and the printed name stay. */
@@ -177,29 +185,24 @@ export async function insertManuscript(
   manuscript: NewManuscript,
   input: SubmitManuscriptInput,
 ): Promise<StoredManuscript> {
-  const id = newId();
-  await tx
-    .insertInto('manuscripts')
-    .values({
-      id,
-      user_id: manuscript.userId,
-      author_name: manuscript.authorName,
-      nama_pengarang: manuscript.authorName,
-      ...toColumns(input),
-      status: manuscript.status,
-      submission_date: manuscript.now,
-      search_text: foldText(`${input.judul} ${manuscript.authorName}`),
-      turn_who: turnOfManuscript(manuscript.status),
-      turn_since: manuscript.today,
-      turn_since_exact: 1,
-      version: 1,
-      updated_at: manuscript.now,
-    })
-    .execute();
-  const stored = await findManuscript(tx, id);
-  if (stored === undefined) throw new Error('the manuscript just inserted is not there');
-  noteManuscript(tx, { id, version: 1, userId: manuscript.userId });
-  return stored;
+  const row = {
+    id: newId(),
+    user_id: manuscript.userId,
+    author_name: manuscript.authorName,
+    nama_pengarang: manuscript.authorName,
+    ...toColumns(input),
+    status: manuscript.status,
+    submission_date: manuscript.now,
+    search_text: foldText(`${input.judul} ${manuscript.authorName}`),
+    turn_who: turnOfManuscript(manuscript.status),
+    turn_since: manuscript.today,
+    turn_since_exact: 1,
+    version: 1,
+    updated_at: manuscript.now,
+  } satisfies NewRow<'manuscripts'>;
+  await insertRow(tx, row);
+  noteManuscript(tx, { id: row.id, version: row.version, userId: row.user_id });
+  return toManuscript({ ...row, withdrawal: null, withdrawal_at: null });
 }
 
 /** Sets the status, and the link of a revision, on the version it was made from; false when the row changed meanwhile. */
@@ -277,19 +280,18 @@ export async function insertStatusEvent(
     note?: string;
     link?: string;
   },
-): Promise<void> {
-  await tx
-    .insertInto('manuscript_status_events')
-    .values({
-      id: newId(),
-      manuscript_id: event.manuscriptId,
-      from_status: event.from,
-      to_status: event.to,
-      actor_id: event.actorId,
-      actor_name: event.actorName,
-      created_at: event.now,
-      note: event.note || null,
-      link: event.link ?? null,
-    })
-    .execute();
+): Promise<StatusEvent> {
+  const row = {
+    id: newId(),
+    manuscript_id: event.manuscriptId,
+    from_status: event.from,
+    to_status: event.to,
+    actor_id: event.actorId,
+    actor_name: event.actorName,
+    created_at: event.now,
+    note: event.note || null,
+    link: event.link ?? null,
+  };
+  await insertEvent(tx, row);
+  return toStatusEvent(row);
 }

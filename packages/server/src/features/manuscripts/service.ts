@@ -44,7 +44,6 @@ import { countByView, countManuscriptRows, findUndecided, listManuscriptRows } f
 import { storedImprint } from './list/service.ts';
 import {
   askProjectsOf,
-  findHistory,
   findLastEventTime,
   followProject,
   forgetStatusActor,
@@ -138,7 +137,7 @@ export async function submitManuscript(
       { userId: author.id, authorName: author.name, status: initialStatus, now, today },
       chosen,
     );
-    await insertStatusEvent(tx, {
+    const sent = await insertStatusEvent(tx, {
       manuscriptId: manuscript.id,
       from: null,
       to: initialStatus,
@@ -156,7 +155,7 @@ export async function submitManuscript(
     const drafts = receivedNotices(manuscript, author);
     await announceManuscript(deps, tx, { id: manuscript.id, drafts }, author);
     await audit(tx, deps, by, { action: 'manuscripts.submitted', id: manuscript.id });
-    return { ...manuscript, history: await findHistory(tx, manuscript.id), withdrawals: [], ...missed };
+    return { ...manuscript, history: [sent], withdrawals: [], ...missed };
   });
 }
 

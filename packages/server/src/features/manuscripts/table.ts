@@ -6,6 +6,7 @@ import type {
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/handle.ts';
 import type { Parameters, PreparedQuery, RowOf } from '../../db/prepared.ts';
+import { prepareInsert } from '../../db/prepared-writes.ts';
 import type { ManuscriptsTable } from '../../db/schema.ts';
 import { isoOf } from '../../infra/iso.ts';
 
@@ -137,6 +138,44 @@ export function inScope<T>(define: (asked: AskedId) => PreparedQuery<Asked, T>) 
     ),
   };
 }
+
+/** A new manuscript. */
+export const insertRow = prepareInsert('manuscripts', [
+  'id',
+  'user_id',
+  'author_name',
+  'nama_pengarang',
+  'tujuan_penerbit',
+  'kategori',
+  'judul',
+  'sinopsis',
+  'url_naskah',
+  'tambah_pengarang',
+  'segment_pembaca',
+  'selling_point',
+  'keyword',
+  'status',
+  'submission_date',
+  'search_text',
+  'turn_who',
+  'turn_since',
+  'turn_since_exact',
+  'version',
+  'updated_at',
+]);
+
+/** A new status in a manuscript's history. */
+export const insertEvent = prepareInsert('manuscript_status_events', [
+  'id',
+  'manuscript_id',
+  'from_status',
+  'to_status',
+  'actor_id',
+  'actor_name',
+  'created_at',
+  'note',
+  'link',
+]);
 
 /** What an author sends, as it is stored. */
 export function toColumns(input: SubmitManuscriptInput) {

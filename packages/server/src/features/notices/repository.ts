@@ -1,8 +1,10 @@
 import type { FreshNotice } from '@ruang-naskah/domain/notices/events';
 import type { MailMode, NoticeEvent } from '@ruang-naskah/domain/notices/values';
+import { type RawBuilder, sql } from 'kysely';
 import { noteChange } from '../../db/changes.ts';
-import type { Db, Tx } from '../../db/handle.ts';
+import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import { decodeCursor, defineKeyset, type Page, toPage } from '../../db/paging.ts';
+import { type Parameters, prepare } from '../../db/prepared.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 
 export type NoticeRow = Row<'notices'>;
@@ -79,16 +81,28 @@ function noteBell(tx: Tx, userId: string): void {
   noteChange(tx, { kind: 'notices', id: null, version: null, readers: [userId] });
 }
 
+/** The texts of a JSON list, for a prepared query. */
+function listOf(db: Db, list: RawBuilder<string>): RawBuilder<string> {
+  return engineOf(db) === 'sqlite'
+    ? sql`(select value from json_each(${list}))`
+    : sql`(select json_array_elements_text(cast(${list} as json)))`;
+}
+
+const reachedOf = prepare({
+  build: (db: Db, p: Parameters<{ userIds: string }>) =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', listOf(db, p('userIds')))
+      .where('whatsapp_consent_at', 'is not', null)
+      .where('role', '<>', 'admin'),
+  columns: ['id'],
+  map: ([id]) => id,
+});
+
 /** Of these, who may be written to by WhatsApp: they have said so, and are no admins, who send the messages. */
 async function findReached(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', userIds)
-    .where('whatsapp_consent_at', 'is not', null)
-    .where('role', '<>', 'admin')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Set(await reachedOf.all(tx, { userIds: JSON.stringify(userIds) }));
 }
 
 /** Takes what waits to be sent to a person out of the queue. */
@@ -111,33 +125,40 @@ export async function forgetOldMessages(tx: Tx, before: number): Promise<void> {
     .execute();
 }
 
+const adminIds = prepare({
+  build: (db: Db, _: Parameters<Record<never, never>>) =>
+    db.selectFrom('users').select('id').where('role', '=', 'admin').where('active', '=', 1).limit(50),
+  columns: ['id'],
+  map: ([id]) => id,
+});
+
 /** Everybody who may decide; a publisher has a handful. */
-export async function findAdminIds(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('active', '=', 1)
-    .limit(50)
-    .execute();
-  return rows.map(({ id }) => id);
+export function findAdminIds(db: Db): Promise<string[]> {
+  return adminIds.all(db, {});
 }
 
-/** What people chose, by person; an event without a choice has the portal's. */
+const modesOf = prepare({
+  build: (db: Db, p: Parameters<{ userIds: string }>) =>
+    db
+      .selectFrom('users')
+      .leftJoin('notice_preferences', 'notice_preferences.user_id', 'users.id')
+      .select(['users.id', 'notice_preferences.event', 'notice_preferences.mail'])
+      .where('users.id', 'in', listOf(db, p('userIds'))),
+  columns: ['id', 'event', 'mail'],
+  map: ([id, event, mail]) => ({ id, event, mail }),
+});
+
+/** What people chose, by person; an event without a choice has the portal's. Accounts that are gone are left out. */
 export async function findModes(
   db: Db,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Partial<Record<NoticeEvent, MailMode>>>> {
-  const modes = new Map<string, Partial<Record<NoticeEvent, MailMode>>>(userIds.map((id) => [id, {}]));
+  const modes = new Map<string, Partial<Record<NoticeEvent, MailMode>>>();
   if (userIds.length === 0) return modes;
-  const rows = await db
-    .selectFrom('notice_preferences')
-    .selectAll()
-    .where('user_id', 'in', userIds)
-    .execute();
-  for (const { user_id, event, mail } of rows) {
-    const own = modes.get(user_id);
-    if (own !== undefined) own[event] = mail;
+  for (const { id, event, mail } of await modesOf.all(db, { userIds: JSON.stringify(userIds) })) {
+    const own = modes.get(id) ?? {};
+    if (event !== null && mail !== null) own[event] = mail;
+    modes.set(id, own);
   }
   return modes;
 }

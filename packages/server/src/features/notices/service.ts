@@ -113,8 +113,9 @@ async function write(deps: Deps, tx: Tx, announcement: Announcement): Promise<vo
   const told = drafts.flatMap((draft) =>
     (draft.to === 'admins' ? admins : [draft.to.userId]).map((userId) => ({ draft, userId })),
   );
+  // A stage can outlive its holder's account.
   const ids = [...new Set(told.map(({ userId }) => userId))];
-  const modes = await findModes(tx, await present(tx, ids));
+  const modes = await findModes(tx, ids);
   const { timeZone } = await readSettings(deps);
   const now = deps.clock.now();
   await insertNotices(
@@ -152,13 +153,6 @@ export function readTemplates(db: Db): Promise<Templates> {
 /** Inside the transaction that erases an account: lines that can hold its name (decision 0015). */
 export function forgetNoticesBy(tx: Tx, userId: string): Promise<void> {
   return deleteNoticesBy(tx, userId);
-}
-
-/** Accounts that are still there: a stage can outlive its holder's. */
-async function present(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx.selectFrom('users').select('id').where('id', 'in', ids).execute();
-  return rows.map(({ id }) => id);
 }
 
 /** When a mail of it is to be written; null for never. */

@@ -1,0 +1,59 @@
+import { type Compilable, type CompiledQuery, ControlledTransaction, type DialectAdapter } from 'kysely';
+import type { Tx } from './handle.ts';
+import { NamedStatementsAdapter } from './postgres.ts';
+import { fillOf, markParameter, type Parameters, type Values } from './prepared.ts';
+import type { Database, NewRow } from './schema.ts';
+import { NodeSqliteAdapter } from './sqlite.ts';
+
+/** Runs one compiled write and says how many rows it wrote. */
+type RunWrite = (tx: Tx, values: Values) => Promise<number>;
+
+/**
+ * For hot writes, what `prepare` is for reads: compiled once per engine, kept by the database. Returns how many rows were
+ * written, of an update those that fulfilled its conditions. A transaction that is over takes none, as of any statement.
+ *
+ *     const rename = prepareWrite((tx, p: Parameters<{ id: string; name: string }>) =>
+ *       tx.updateTable('categories').set({ name: p('name') }).where('id', '=', p('id')));
+ */
+export function prepareWrite<P extends Values>(
+  build: (tx: Tx, p: Parameters<P>) => Compilable<unknown>,
+): (tx: Tx, values: P) => Promise<number> {
+  const runs = new WeakMap<DialectAdapter, RunWrite>();
+  return async (tx, values) => {
+    if (tx instanceof ControlledTransaction && (tx.isCommitted || tx.isRolledBack))
+      throw new Error('The transaction is over.');
+    const { adapter } = tx.getExecutor();
+    let run = runs.get(adapter);
+    if (run === undefined) {
+      run = compile(adapter, build(tx, markParameter).compile());
+      runs.set(adapter, run);
+    }
+    return run(tx, values);
+  };
+}
+
+/** An insert of one row with these columns. */
+export function prepareInsert<T extends keyof Database, const C extends keyof NewRow<T> & string>(
+  table: T,
+  columns: readonly C[],
+): (tx: Tx, row: Pick<NewRow<T>, C>) => Promise<number> {
+  const insert = prepareWrite((tx, p: Parameters<Values>) => {
+    const marks = Object.fromEntries(columns.map((column) => [column, p(column)]));
+    return tx.insertInto(table as 'categories').values(marks as NewRow<'categories'>);
+  });
+  return (tx, row) => insert(tx, row as Values);
+}
+
+function compile(adapter: DialectAdapter, query: CompiledQuery): RunWrite {
+  const fill = fillOf(query.parameters);
+  if (adapter instanceof NodeSqliteAdapter) {
+    const statement = adapter.connection.prepareArrays(query.sql);
+    return async (_, values) => Number(statement.run(...fill(values)).changes);
+  }
+  if (!(adapter instanceof NamedStatementsAdapter)) throw new Error('Not a connection of db/connect.ts.');
+  adapter.nameStatement(query.sql);
+  return async (tx, values) => {
+    const done = await tx.getExecutor().executeQuery({ ...query, parameters: fill(values) });
+    return Number(done.numAffectedRows ?? 0);
+  };
+}
