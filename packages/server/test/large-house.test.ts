@@ -156,7 +156,7 @@ async function statementsOf({ app, people, cookies, held }: House, who: Who, url
 
 /** A page of everything, or the newest texts, which end with their limit. */
 const everything =
-  /^select seq, search_text from|where (?:1 = 1|"projects"\."deleted_at" is null(?: and 1 = 1)?)(?: order by "\w+"\."seq" desc)? limit (?:\?|\$\d+)(?:\)|$)/;
+  /^select seq, search_text from|where (?:1 = 1|"projects"\."deleted_at" is null(?: and 1 = 1)?)(?: order by "\w+"\."seq" desc)? limit (?:\?|\$\d+|\d+)(?:\)|$)/;
 /** What one project, person or manuscript has, what waits for an answer, or has a word that few have. */
 const few =
   /\((?:project_id|user_id|manuscript_id|holder_id|object_id|turn_holder_id|id|rowid|withdrawal|active)=\?|current_overall_status=\?\)/;
