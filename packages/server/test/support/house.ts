@@ -15,6 +15,7 @@ export const small = new Set([
     'list_views',
     'news',
     'notice_templates',
+    'schema_migrations',
     'settings',
     'jobs',
   ],

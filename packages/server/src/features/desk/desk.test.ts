@@ -223,7 +223,9 @@ test('each question of the desk reads an index', async () => {
     'bitmapscan',
   );
   expect(undecided).toMatch(/manuscripts_by_turn/);
-  for (const plan of [loads, stays, undecided]) {
+  // What was gathered from an index, at most so many rows, is walked under the name of its table.
+  const gathered = undecided.replace(/(CO-ROUTINE manuscripts\n.*)\nSCAN manuscripts/, '$1');
+  for (const plan of [loads, stays, gathered]) {
     expect(plan).not.toMatch(/Seq Scan|SCAN (project_stages|stage_visits|manuscripts)(?! USING)/);
   }
 });
