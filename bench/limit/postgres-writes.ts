@@ -5,7 +5,7 @@ import { type Rename, statementOf, valuesFor } from './writes.ts';
 
 const connections = 10;
 
-/** PostgreSQL groups commits by itself: each request has a transaction of its own, whose statements are sent at once. */
+/** PostgreSQL groups commits by itself: each request has a transaction of its own, whose statements follow each other. */
 export class PostgresWriter {
   readonly #pool: pg.Pool;
   #names = 0;

@@ -72,20 +72,7 @@ export async function forgetActorInAudit(
   }
 }
 
-const insertEvent = prepareInsert('audit_events', [
-  'id',
-  'created_at',
-  'actor_id',
-  'actor_name',
-  'actor_role',
-  'action',
-  'object_type',
-  'object_id',
-  'result',
-  'request_id',
-  'detail',
-  'search_text',
-]);
+const insertEvent = prepareInsert('audit_events');
 
 /** Appends to the audit log in the same transaction as the recorded change. */
 export async function audit<Detail extends AuditDetail>(

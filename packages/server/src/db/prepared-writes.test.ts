@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('a prepared write says how many rows it wrote, and takes part in the transaction it is given', async () => {
-  const add = prepareInsert('categories', ['id', 'name', 'name_key', 'created_at']);
+  const add = prepareInsert('categories');
   const rename = prepareWrite((tx, p: Parameters<{ from: string; to: string }>) =>
     tx
       .updateTable('categories')
@@ -23,6 +23,9 @@ test('a prepared write says how many rows it wrote, and takes part in the transa
   const failing = database.write(async (tx) => {
     over = tx;
     expect(await add(tx, row)).toBe(1);
+    // The same columns in another order.
+    expect(await add(tx, { created_at: 0, name_key: 'kuda', name: 'Kuda', id: 'kuda' })).toBe(1);
+    expect(await rename(tx, { from: 'Kuda', to: 'Sapi' })).toBe(1);
     expect(await rename(tx, { from: 'Peternakan', to: 'Ternak' })).toBe(1);
     expect(await rename(tx, { from: 'Peternakan', to: 'Ternak' })).toBe(0);
     throw new Error('back');

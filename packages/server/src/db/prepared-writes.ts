@@ -32,16 +32,23 @@ export function prepareWrite<P extends Values>(
   };
 }
 
-/** An insert of one row with these columns. */
-export function prepareInsert<T extends keyof Database, const C extends keyof NewRow<T> & string>(
+/** An insert of one row, compiled once for each choice of its columns. */
+export function prepareInsert<T extends keyof Database>(
   table: T,
-  columns: readonly C[],
-): (tx: Tx, row: Pick<NewRow<T>, C>) => Promise<number> {
-  const insert = prepareWrite((tx, p: Parameters<Values>) => {
-    const marks = Object.fromEntries(columns.map((column) => [column, p(column)]));
-    return tx.insertInto(table as 'categories').values(marks as NewRow<'categories'>);
-  });
-  return (tx, row) => insert(tx, row as Values);
+): (tx: Tx, row: NewRow<T>) => Promise<number> {
+  const byColumns = new Map<string, ReturnType<typeof prepareWrite<Values>>>();
+  return (tx, row) => {
+    const values = row as Values;
+    const columns = Object.keys(values).filter((column) => values[column] !== undefined);
+    const known = byColumns.get(columns.join());
+    if (known !== undefined) return known(tx, values);
+    const insert = prepareWrite((db, p: Parameters<Values>) => {
+      const marks = Object.fromEntries(columns.map((column) => [column, p(column)]));
+      return db.insertInto(table as 'categories').values(marks as NewRow<'categories'>);
+    });
+    byColumns.set(columns.join(), insert);
+    return insert(tx, values);
+  };
 }
 
 function compile(adapter: DialectAdapter, query: CompiledQuery): RunWrite {

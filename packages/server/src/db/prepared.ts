@@ -13,6 +13,13 @@ export type RowOf<O, C extends readonly string[]> = {
   readonly [I in keyof C]: C[I] extends keyof O ? O[C[I]] : never;
 };
 
+/** The first cells of a row as an object, by the names of their columns. */
+export function named<R>(columns: readonly (keyof R & string)[], cells: readonly unknown[]): R {
+  const row: Partial<Record<string, unknown>> = {};
+  for (let at = 0; at < columns.length; at += 1) row[columns[at] ?? ''] = cells[at];
+  return row as R;
+}
+
 interface Definition<P extends Values, O, C extends readonly string[], T> {
   build(db: Db, p: Parameters<P>): Compilable<O>;
   /** What `build` selects, in its order: a name for each place of `map`'s tuple. Checked on the first run on SQLite. */

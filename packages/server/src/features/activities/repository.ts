@@ -3,17 +3,7 @@ import type { Db, Tx } from '../../db/handle.ts';
 import { prepareInsert } from '../../db/prepared-writes.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 
-export const insertActivity = prepareInsert('activities', [
-  'id',
-  'type',
-  'role',
-  'user_id',
-  'user_name',
-  'description',
-  'related_id',
-  'related_kind',
-  'created_at',
-]);
+export const insertActivity = prepareInsert('activities');
 
 /**
  * Moves the same line of the same person, if newer than `since`, to the time of `row`; false when there is no such

@@ -7,7 +7,7 @@ import { foldText } from '@ruang-naskah/domain/text';
 import { type SqlBool, sql } from 'kysely';
 import { noteChange } from '../../db/changes.ts';
 import type { Db, Tx } from '../../db/handle.ts';
-import { type Parameters, prepare } from '../../db/prepared.ts';
+import { named, type Parameters, prepare } from '../../db/prepared.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import { newId } from '../../infra/ids.ts';
 import { isoOf } from '../../infra/iso.ts';
@@ -107,6 +107,8 @@ export const projectsFrom = prepare({
   map: ([id, title, currentOverallStatus]) => ({ id, title, currentOverallStatus }),
 });
 
+/** Of no account where it is deleted. */
+type Joined = Record<(typeof contactColumns)[number], string | null>;
 const contact = contactColumns.map((column) => `users.${column}` as const);
 
 /** For the admin, with how to reach its author; null once the account is deleted. */
@@ -119,10 +121,11 @@ export const withAuthor = prepare({
       .select(contact)
       .where('manuscripts.id', '=', p('id')),
   columns: [...columns, ...contactColumns],
-  map: (cells) => ({
-    manuscript: toManuscript(rowOf(cells)),
-    author: cells[21] === null ? null : toContact([cells[21], cells[22] ?? '', cells[23], cells[24]]),
-  }),
+  map: (cells) => {
+    const { nama, email, nomer_hp, kota } = named<Joined>(contactColumns, cells.slice(columns.length));
+    const author = nama === null ? null : toContact([nama, email ?? '', nomer_hp, kota]);
+    return { manuscript: toManuscript(rowOf(cells)), author };
+  },
 });
 
 /** More than one author's page of manuscripts was ever made into. */

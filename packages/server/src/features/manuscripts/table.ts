@@ -5,7 +5,7 @@ import type {
 } from '@ruang-naskah/domain/manuscripts/schema';
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/handle.ts';
-import type { Parameters, PreparedQuery, RowOf } from '../../db/prepared.ts';
+import { named, type Parameters, type PreparedQuery } from '../../db/prepared.ts';
 import { prepareInsert } from '../../db/prepared-writes.ts';
 import type { ManuscriptsTable } from '../../db/schema.ts';
 import { isoOf } from '../../infra/iso.ts';
@@ -51,40 +51,8 @@ export type StoredManuscript = Omit<
   'history' | 'withdrawals' | 'author' | 'projects' | 'project'
 >;
 
-type SummaryCells = readonly [...RowOf<Row, typeof summaryColumns>, ...unknown[]];
-
 /** The row of these columns, whatever else was selected after them. */
-export function summaryRowOf(cells: SummaryCells): SummaryRow {
-  return {
-    id: cells[0],
-    judul: cells[1],
-    user_id: cells[2],
-    author_name: cells[3],
-    tujuan_penerbit: cells[4],
-    kategori: cells[5],
-    status: cells[6],
-    submission_date: cells[7],
-    turn_who: cells[8],
-    turn_since: cells[9],
-    turn_since_exact: cells[10],
-    withdrawal: cells[11],
-    withdrawal_at: cells[12],
-  };
-}
-
-export function rowOf(cells: readonly [...RowOf<Row, typeof columns>, ...unknown[]]): ManuscriptRow {
-  return {
-    ...summaryRowOf(cells),
-    sinopsis: cells[13],
-    url_naskah: cells[14],
-    nama_pengarang: cells[15],
-    tambah_pengarang: cells[16],
-    segment_pembaca: cells[17],
-    selling_point: cells[18],
-    keyword: cells[19],
-    version: cells[20],
-  };
-}
+export const rowOf = (cells: readonly unknown[]): ManuscriptRow => named(columns, cells);
 
 export function toSummary(row: SummaryRow): ManuscriptSummary {
   const summary = {
@@ -140,42 +108,10 @@ export function inScope<T>(define: (asked: AskedId) => PreparedQuery<Asked, T>) 
 }
 
 /** A new manuscript. */
-export const insertRow = prepareInsert('manuscripts', [
-  'id',
-  'user_id',
-  'author_name',
-  'nama_pengarang',
-  'tujuan_penerbit',
-  'kategori',
-  'judul',
-  'sinopsis',
-  'url_naskah',
-  'tambah_pengarang',
-  'segment_pembaca',
-  'selling_point',
-  'keyword',
-  'status',
-  'submission_date',
-  'search_text',
-  'turn_who',
-  'turn_since',
-  'turn_since_exact',
-  'version',
-  'updated_at',
-]);
+export const insertRow = prepareInsert('manuscripts');
 
 /** A new status in a manuscript's history. */
-export const insertEvent = prepareInsert('manuscript_status_events', [
-  'id',
-  'manuscript_id',
-  'from_status',
-  'to_status',
-  'actor_id',
-  'actor_name',
-  'created_at',
-  'note',
-  'link',
-]);
+export const insertEvent = prepareInsert('manuscript_status_events');
 
 /** What an author sends, as it is stored. */
 export function toColumns(input: SubmitManuscriptInput) {

@@ -21,11 +21,11 @@ import {
   paginate,
   toPage,
 } from '../../../db/paging.ts';
-import { type Parameters, prepare } from '../../../db/prepared.ts';
+import { named, type Parameters, prepare } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/schema.ts';
 import { containsText } from '../../../db/search.ts';
 import type { Lead, ListSearch } from '../../../db/search-ways.ts';
-import { type SummaryRow, summaryColumns, summaryRowOf, toSummary } from '../table.ts';
+import { type SummaryRow, summaryColumns, toSummary } from '../table.ts';
 
 /** Lists of manuscripts: keyset pages, no long texts (decision 0018). */
 
@@ -254,7 +254,7 @@ function defineHot(column: 'all' | 'user_id' | 'status', direction: 'asc' | 'des
       return ranged.orderBy('manuscripts.submission_date', direction).orderBy('manuscripts.id', direction);
     },
     columns: hotColumns,
-    map: (cells): ListedRow => ({ ...summaryRowOf(cells), seq: cells[13] }),
+    map: (cells) => named<ListedRow>(hotColumns, cells),
   });
 }
 
