@@ -1,6 +1,6 @@
 import type { FreshNotice } from '@ruang-naskah/domain/notices/events';
 import type { MailMode, NoticeEvent } from '@ruang-naskah/domain/notices/values';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { noteChange } from '../../db/changes.ts';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import { decodeCursor, defineKeyset, type Page, toPage } from '../../db/paging.ts';
@@ -81,11 +81,14 @@ function noteBell(tx: Tx, userId: string): void {
   noteChange(tx, { kind: 'notices', id: null, version: null, readers: [userId] });
 }
 
-/** The texts of a JSON list, for a prepared query. */
-function listOf(db: Db, list: RawBuilder<string>): RawBuilder<string> {
+/**
+ * Whether an id is in a JSON list, for a prepared query. PostgreSQL gets an array: of a set that it knows nothing of it
+ * expects so much that it would rather read all accounts.
+ */
+function isListed(db: Db, id: Expression<string>, list: RawBuilder<string>): RawBuilder<boolean> {
   return engineOf(db) === 'sqlite'
-    ? sql`(select value from json_each(${list}))`
-    : sql`(select json_array_elements_text(cast(${list} as json)))`;
+    ? sql`${id} in (select value from json_each(${list}))`
+    : sql`${id} = any(array(select json_array_elements_text(cast(${list} as json))))`;
 }
 
 const reachedOf = prepare({
@@ -93,7 +96,7 @@ const reachedOf = prepare({
     db
       .selectFrom('users')
       .select('id')
-      .where('id', 'in', listOf(db, p('userIds')))
+      .where(({ ref }) => isListed(db, ref('id'), p('userIds')))
       .where('whatsapp_consent_at', 'is not', null)
       .where('role', '<>', 'admin'),
   columns: ['id'],
@@ -143,7 +146,7 @@ const modesOf = prepare({
       .selectFrom('users')
       .leftJoin('notice_preferences', 'notice_preferences.user_id', 'users.id')
       .select(['users.id', 'notice_preferences.event', 'notice_preferences.mail'])
-      .where('users.id', 'in', listOf(db, p('userIds'))),
+      .where(({ ref }) => isListed(db, ref('users.id'), p('userIds'))),
   columns: ['id', 'event', 'mail'],
   map: ([id, event, mail]) => ({ id, event, mail }),
 });
