@@ -60,7 +60,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const open = page.goto.bind(page);
     page.goto = async (...address) => {
       const answer = await open(...address);
-      if (javaScriptEnabled) await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
+      // Who waits for no more than the first byte wants to see the page before it comes to life.
+      const isEarly = address[1]?.waitUntil === 'commit';
+      if (javaScriptEnabled && !isEarly) await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
       return answer;
     };
     await use(page);

@@ -72,9 +72,14 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Where the title is on the page, in whole pixels, in its own fonts. */
+/** Where the title is on the page, in whole pixels, in its own styles and fonts. */
 function placeOf(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+      if (link.sheet === null) await new Promise((loaded) => link.addEventListener('load', loaded));
+    }
+    // Laid out in these styles, the text asks for its fonts.
+    document.body.getBoundingClientRect();
     await document.fonts.ready;
     const range = document.createRange();
     range.selectNodeContents(document.querySelector('main h1') ?? document.body);

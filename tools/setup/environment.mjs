@@ -12,8 +12,11 @@ const allocator = {
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 };
 
-/** V8 keeps a young generation of 4 MB a half instead of what it grows to under load: 100 MB less, at no cost we could measure. */
-export const serverNodeArgs = ['--max-semi-space-size=4'];
+/**
+ * V8 keeps a young generation of 4 MB a half instead of what it grows to under load: 100 MB less, at no cost we could
+ * measure. A bound for the old one makes it collect before that has doubled: 80 MB less (decision 0125).
+ */
+export const serverNodeArgs = ['--max-semi-space-size=4', '--max-old-space-size=1024'];
 
 /** What a command runs with: the caller's environment wins over the command's own, and that over the default. */
 export function environmentOf(name, own, given) {
