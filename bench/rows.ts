@@ -1,4 +1,4 @@
-import type { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
+import { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import { newId } from '../packages/server/src/infra/ids.ts';
 import {
   approvingProjects,
@@ -44,7 +44,7 @@ function read(name: string, title: string, path: string, options: Partial<BenchR
 /** The most requests of one kind that a run of some seconds can send, with much to spare. */
 const many = 20_000;
 
-const submission: SubmitManuscriptInput = {
+const submission = SubmitManuscriptInput.parse({
   tujuanPenerbit: 'eNHa Press',
   kategori: 'Buku Ajar',
   judul: 'Pengantar Fisika Bangunan Jilid 2',
@@ -56,7 +56,7 @@ const submission: SubmitManuscriptInput = {
   segmentPembaca: ['Dewasa'],
   sellingPoint: 'Bahasanya runtut, contohnya dekat dengan pembaca.',
   keyword: 'buku, ajar',
-};
+});
 
 function submit(at: number): Asking {
   return {
