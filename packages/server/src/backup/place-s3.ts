@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { S3mini } from 's3mini';
-import type { S3Settings } from '../infra/files-s3.ts';
+import type { S3mini } from 's3mini';
+import { openBucket, type S3Settings } from '../infra/files-s3.ts';
 import { journalName } from './journal-file.ts';
 import { instantOf } from './make-archive.ts';
 import { BackupError } from './manifest.ts';
@@ -14,15 +14,7 @@ const patienceMs = 10 * 60_000;
 
 /** A bucket, best one whose credentials may not delete and that keeps versions. */
 export function bucketPlace(settings: S3Settings): BackupPlace {
-  const bucket = new S3mini({
-    endpoint: `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}`,
-    accessKeyId: settings.accessKeyId,
-    secretAccessKey: settings.secretAccessKey,
-    region: settings.region,
-    requestAbortTimeout: patienceMs,
-    // As for images: the store must not choose what the server contacts (threat T21).
-    fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
-  });
+  const bucket = openBucket(settings, patienceMs);
   return {
     name: `S3 bucket ${settings.bucket}`,
     put: (path) => send(bucket, path),

@@ -14,9 +14,9 @@ export interface S3Settings {
 /** A store that does not answer in this time counts as unavailable: the caller answers 503 instead of waiting. */
 const PATIENCE_MS = 10_000;
 
-/** The store on S3 or a compatible service; loaded only where it is configured. */
-export function createS3Files(settings: S3Settings, patienceMs = PATIENCE_MS): FileStore {
-  const bucket = new S3mini({
+/** A bucket of S3 or a compatible service. */
+export function openBucket(settings: S3Settings, patienceMs: number): S3mini {
+  return new S3mini({
     endpoint: `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}`,
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
@@ -25,6 +25,11 @@ export function createS3Files(settings: S3Settings, patienceMs = PATIENCE_MS): F
     // Following a redirect would let the store choose what the server contacts (threat T21).
     fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
   });
+}
+
+/** The store on S3 or a compatible service; loaded only where it is configured. */
+export function createS3Files(settings: S3Settings, patienceMs = PATIENCE_MS): FileStore {
+  const bucket = openBucket(settings, patienceMs);
   return {
     put: async (key, bytes, contentType) => {
       // A view on a plain ArrayBuffer: what fetch takes as a body.
