@@ -1,39 +1,12 @@
 import type { Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { newPerson, registerPerson } from './support/people.ts';
+import { screensOf } from './support/screens.ts';
 
-const { screens, loadingApp } = messages.shell;
+const { loadingApp } = messages.shell;
 
-/** Screens whose title is known with the page; what is about one manuscript has the manuscript's. */
-const opened = {
-  penulis: [
-    [paths.dashboardMain, screens.authorMain],
-    [paths.submissions, screens.submissions],
-    [paths.submit, screens.submit],
-    [paths.notices, screens.notices],
-    [paths.profile, screens.profile],
-  ],
-  redaksi: [[paths.dashboardMain, screens.editorMain]],
-  admin: [
-    [paths.activity, screens.activity],
-    [paths.reviewList, screens.reviewList],
-    [paths.manageProjects, screens.manageProjects],
-    [paths.runningProjects, screens.runningProjects],
-    [paths.projectBin, screens.projectBin],
-    [paths.whatsapp, screens.whatsapp],
-    [paths.users, screens.users],
-    [paths.news, screens.news],
-    [paths.categories, screens.categories],
-    [paths.settings, screens.settings],
-    [paths.calendar, screens.calendar],
-    [paths.schedules, screens.schedules],
-    [paths.audit, screens.audit],
-  ],
-} as const;
-
-for (const [role, pages] of Object.entries(opened)) {
+for (const [role, pages] of Object.entries(screensOf)) {
   test(`${role} sees name and title of a page before its scripts are there`, { tag: '@deep' }, async ({
     context,
     portal,

@@ -3,41 +3,8 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { openScreen } from './support/menu.ts';
 import { newPerson, registerPerson } from './support/people.ts';
+import { screensOf } from './support/screens.ts';
 
-const { screens } = messages.shell;
-
-/** Every screen of the app area once, as somebody who may open it: its heading, axe, and no sideways scrolling. */
-const tours = {
-  penulis: [
-    [paths.dashboardMain, screens.authorMain],
-    [paths.submissions, screens.submissions],
-    [paths.submit, screens.submit],
-    [paths.notices, screens.notices],
-    [paths.profile, screens.profile],
-  ],
-  redaksi: [
-    [paths.dashboardMain, screens.editorMain],
-    [paths.notices, screens.notices],
-    [paths.profile, screens.profile],
-  ],
-  admin: [
-    [paths.activity, screens.activity],
-    [paths.reviewList, screens.reviewList],
-    [paths.manageProjects, screens.manageProjects],
-    [paths.runningProjects, screens.runningProjects],
-    [paths.projectBin, screens.projectBin],
-    [paths.whatsapp, screens.whatsapp],
-    [paths.users, screens.users],
-    [paths.news, screens.news],
-    [paths.categories, screens.categories],
-    [paths.settings, screens.settings],
-    [paths.calendar, screens.calendar],
-    [paths.schedules, screens.schedules],
-    [paths.audit, screens.audit],
-    [paths.adminNotices, screens.notices],
-    [paths.adminProfile, screens.profile],
-  ],
-} as const;
 /** Reached from the bell, from the list of projects and from the settings. */
 const besideTheMenu: readonly string[] = [
   paths.projectBin,
@@ -47,7 +14,8 @@ const besideTheMenu: readonly string[] = [
   paths.adminNotices,
 ];
 
-for (const [role, tour] of Object.entries(tours)) {
+// Every screen of the app area once, as somebody who may open it: its heading, axe, and no sideways scrolling.
+for (const [role, tour] of Object.entries(screensOf)) {
   test(`a tour of every screen of ${role}`, { tag: '@deep' }, async ({
     page,
     portal,
