@@ -32,6 +32,7 @@ export default defineConfig({
             'packages/domain/src/**/*.test.ts',
             'packages/web/{src,build}/**/*.test.{ts,tsx}',
             'packages/server/src/**/*.test.ts',
+            'packages/launcher/*.test.ts',
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { environmentOf } from '../packages/launcher/environment.mjs';
 import type { Argon2Cost } from '../packages/server/src/infra/phc.ts';
-import { environmentOf } from '../tools/setup/environment.mjs';
 import { cores, runLoad } from './load.ts';
 import type { Options } from './options.ts';
 import { rawRequest } from './requests.ts';

@@ -152,7 +152,8 @@ export const build: Step = {
   name: 'build',
   essential: true,
   run: async () => {
-    const script = "import { ensureBuilt } from './tools/setup/build.mjs'; await ensureBuilt(process.cwd());";
+    const script =
+      "import { ensureBuilt } from './packages/launcher/build.mjs'; await ensureBuilt(process.cwd());";
     const { exitCode, output } = await runProgram(process.execPath, ['--input-type=module', '-e', script], {
       cwd: root,
     });

@@ -11,7 +11,7 @@ import { safeReturnPath } from './paths.ts';
 import { composeText, dropInvisible, foldText, searchWords, splitBracket } from './text.ts';
 
 /**
- * Threat T24: whatever reads a text of a request reads it in time linear in its length. `tools/patterns.test.ts` looks
+ * Threat T24: whatever reads a text of a request reads it in time linear in its length. `packages/server/src/patterns.test.ts` looks
  * at the patterns themselves; here everything together is given four times as much. What is linear takes four times as
  * long then, what is quadratic sixteen times; half of that is the line.
  */

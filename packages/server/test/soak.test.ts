@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { environmentOf, serverNodeArgs } from '../../../tools/setup/environment.mjs';
+import { environmentOf, serverNodeArgs } from '../../launcher/environment.mjs';
 import { newMachine } from './support/child.ts';
 
 /** What the process keeps resident under mixed load without uploads, with what `npm start` sets (decision 0101). */

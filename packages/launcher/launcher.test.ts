@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
-import { expectBuilt } from './setup/build.mjs';
-import { environmentOf } from './setup/environment.mjs';
-import { fingerprint } from './setup/fingerprint.mjs';
-import { installedMatchesLock } from './setup/install.mjs';
-import { withLock } from './setup/lock.mjs';
-import { identify } from './setup/process-id.mjs';
+import { fixtureTree, removeFixtureTrees } from '../../tools/fixture-tree.ts';
+import { expectBuilt } from './build.mjs';
+import { environmentOf } from './environment.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { installedMatchesLock } from './install.mjs';
+import { withLock } from './lock.mjs';
+import { identify } from './process-id.mjs';
 
 afterEach(removeFixtureTrees);
 
@@ -79,7 +79,7 @@ describe('whether the installed packages are those of the lock', () => {
 
 describe('the lock of installs and builds', () => {
   const lockIn = (root: string) => join(root, '.cache/setup-lock');
-  const module = (name: string) => JSON.stringify(new URL(`./setup/${name}.mjs`, import.meta.url).href);
+  const module = (name: string) => JSON.stringify(new URL(`./${name}.mjs`, import.meta.url).href);
 
   test('two at a time wait for each other', async () => {
     const { root } = fixtureTree({ 'package.json': '{}' });
@@ -169,7 +169,7 @@ describe('the lock of installs and builds', () => {
 describe('handing over to the server', () => {
   /** A parent that hands over to `child`, as `npm start` does. */
   function start(child: string, under?: 'npm') {
-    const run = new URL('./setup/run.mjs', import.meta.url).href;
+    const run = new URL('./run.mjs', import.meta.url).href;
     const { root } = fixtureTree({ 'child.mjs': child });
     const parent = `import { handOver } from ${JSON.stringify(run)};
       process.exitCode = await handOver({ command: process.execPath, args: ['child.mjs'], env: process.env, cwd: '.' });`;

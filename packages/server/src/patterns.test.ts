@@ -4,7 +4,7 @@ import { check } from 'recheck';
 import { parseSync, Visitor } from 'rolldown/utils';
 import { expect, test } from 'vitest';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const sources = globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.|\.d\.ts$/.test(file),
 );

@@ -1,24 +1,24 @@
 /**
- * The one command behind every npm script: `node tools/setup.mjs <command> [args]`.
+ * The one command behind every npm script: `node packages/launcher/main.mjs <command> [args]`.
  * Brings the folder into a runnable state (packages installed, web pages built), then hands over to the
- * project's own Node 26. This file and `tools/setup/` are the only code that must run on the machine's Node >= 20.
+ * project's own Node 26. This folder is the only code that must run on the machine's Node >= 20.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt, expectBuilt } from './setup/build.mjs';
-import { environmentOf, serverNodeArgs } from './setup/environment.mjs';
-import { ensureInstalled } from './setup/install.mjs';
-import { projectNode } from './setup/project-node.mjs';
-import { handOver } from './setup/run.mjs';
-import { fail, root, SetupError } from './setup/say.mjs';
+import { ensureBuilt, expectBuilt } from './build.mjs';
+import { environmentOf, serverNodeArgs } from './environment.mjs';
+import { ensureInstalled } from './install.mjs';
+import { projectNode } from './project-node.mjs';
+import { handOver } from './run.mjs';
+import { fail, root, SetupError } from './say.mjs';
 
 const oldestNode = 20;
 /** First argument of a command where packages and pages were put in place before, as in an image: nothing is written there. */
 const prebuilt = '--prebuilt';
 
 /**
- * What each command runs. `build` says whether it needs the built web pages; `test` builds by itself, as a counted
- * step. Only what serves or tends the real data reads `.env`: the demo must never touch it.
+ * What each command runs: a script, or nothing more than what `build` brings. `build` says whether it needs the built
+ * web pages; `test` builds by itself, as a counted step. Only what serves or tends the real data reads `.env`: the demo must never touch it.
  */
 const commands = {
   start: {
@@ -36,7 +36,6 @@ const commands = {
   },
   dev: {
     script: 'packages/server/src/main.ts',
-    build: false,
     dotEnv: true,
     nodeArgs: [
       '--watch-path=packages/server/src',
@@ -47,21 +46,20 @@ const commands = {
   },
   portal: {
     script: 'packages/server/src/cli.ts',
-    build: false,
     dotEnv: true,
     env: { NODE_ENV: 'production' },
   },
+  build: { build: true },
   sbom: {
     script: 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js',
-    build: false,
     args: ['--package-lock-only', '--omit', 'dev', '--output-reproducible', '--output-file', 'sbom.cdx.json'],
   },
-  check: { script: 'tools/check.ts', build: false },
-  test: { script: 'tools/test.ts', build: false },
-  'test:deep': { script: 'tools/test.ts', build: false, args: ['deep'] },
+  check: { script: 'tools/check.ts' },
+  test: { script: 'tools/test.ts' },
+  'test:deep': { script: 'tools/test.ts', args: ['deep'] },
   fuzz: { script: 'tools/fuzz.ts', build: true },
   bench: { script: 'bench/main.ts', build: true },
-  mutate: { script: 'node_modules/@stryker-mutator/core/bin/stryker.js', build: false, args: ['run'] },
+  mutate: { script: 'node_modules/@stryker-mutator/core/bin/stryker.js', args: ['run'] },
 };
 
 async function main([name = 'start', ...given]) {
@@ -81,6 +79,7 @@ async function main([name = 'start', ...given]) {
     await ensureInstalled(root);
     if (command.build) await ensureBuilt(root);
   }
+  if (command.script === undefined) return 0;
   const envFile = command.dotEnv && existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   return handOver({
     command: projectNode(root),

@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint } from './fingerprint.mjs';
+import { withLock } from './lock.mjs';
+import { projectNode } from './project-node.mjs';
+import { runQuietly } from './run.mjs';
+import { during, SetupError } from './say.mjs';
+
+/** Everything the built pages are made of. */
+const sources = [
+  'packages/web',
+  'packages/domain/src',
+  'packages/domain/package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
+
+const stampFile = 'packages/web/dist/.stamp';
+
+function isFresh(root) {
+  const stamp = join(root, stampFile);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root, sources);
+}
+
+async function build(root, onStart) {
+  // Taken before, so that a file saved during the build makes the next start build again.
+  const built = fingerprint(root, sources);
+  rmSync(join(root, stampFile), { force: true });
+  const program = {
+    command: projectNode(root),
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
+    cwd: join(root, 'packages/web'),
+  };
+  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  await runQuietly('The build of the web pages', { ...program, args: vite }, onStart);
+  const forServer = [...vite, '--ssr', 'src/entry-server.tsx'];
+  await runQuietly('The build of the page server', { ...program, args: forServer }, onStart);
+  mkdirSync(join(root, 'packages/web/dist'), { recursive: true });
+  writeFileSync(join(root, stampFile), built);
+}
+
+/** Builds the web pages unless the built ones are made of exactly the present sources. */
+export async function ensureBuilt(root) {
+  if (isFresh(root)) return;
+  await withLock(root, async (holdFor) => {
+    if (!isFresh(root)) await during('Building the web pages', () => build(root, holdFor));
+  });
+}
+
+/** Refuses pages that are missing or made of other sources, where nothing may be built. */
+export function expectBuilt(root) {
+  if (!isFresh(root)) {
+    throw new SetupError(
+      'The web pages of this version are not built: leave --prebuilt out once, where this folder may be written.',
+    );
+  }
+}
