@@ -3,7 +3,8 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connect } from '../src/db/connect.ts';
-import type { DatabaseConfig, DatabaseHandle, Tx } from '../src/db/handle.ts';
+import type { DatabaseConfig, DatabaseHandle, Db, Tx } from '../src/db/handle.ts';
+import { type Parameters, prepare } from '../src/db/prepared.ts';
 import { OverloadError } from '../src/infra/overload.ts';
 import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
 
@@ -54,6 +55,36 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
     await Promise.all(Array.from({ length: 20 }, () => write(note)));
     clearImmediate(counting);
     expect(new Set(turnOf).size).toBe(20);
+  });
+});
+
+describe.runIf(testEngine === 'postgres')('hot reads of one kind that come at once, on PostgreSQL,', () => {
+  const divide = prepare({
+    build: (db: Db, p: Parameters<{ by: number }>) =>
+      db.selectNoFrom([
+        sql<number>`12 / ${p('by')}::integer`.as('result'),
+        sql<number>`pg_backend_pid()`.as('connection'),
+      ]),
+    columns: ['result', 'connection'],
+    map: ([result, connection]) => ({ result, connection }),
+  });
+
+  test('share a connection, and one that fails fails alone', async () => {
+    database = await openTestDatabase();
+    const { reads } = database;
+    const asked = await Promise.allSettled([1, 2, 0, 3].map((by) => divide.first(reads, { by })));
+    const found = asked.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
+    expect(found.map((one) => one?.result)).toEqual([12, 6, undefined, 4]);
+    expect(new Set(found.flatMap((one) => one?.connection ?? [])).size).toBe(1);
+  });
+
+  test('beyond those that may wait are refused, and the others are answered', async () => {
+    database = await openTestDatabase();
+    narrow = await connect(database.config, { bounds: { waiting: 2 } });
+    const { reads } = narrow;
+    const [one, two, three] = [1, 2, 3].map((by) => divide.first(reads, { by }));
+    await expect(three).rejects.toThrow(OverloadError);
+    expect([(await one)?.result, (await two)?.result]).toEqual([12, 6]);
   });
 });
 

@@ -3,6 +3,7 @@ import { type Bounds, endsWithin, leastConnections, usualConnections } from './b
 import { createChangeFeed } from './changes.ts';
 import { type DatabaseConfig, type DatabaseHandle, UnusableDatabaseError } from './handle.ts';
 import { NamedStatementsAdapter, NamedStatementsDialect } from './postgres.ts';
+import { Batches } from './postgres-batches.ts';
 import { BoundedPool, type PoolSettings, StatementPool } from './postgres-pool.ts';
 import type { Database } from './schema.ts';
 import { reasonOf } from './sqlite-file.ts';
@@ -28,7 +29,11 @@ export async function connectPostgres(
   const pools = openPools(config, bounds, adapter, onError);
   const through = (pool: PostgresPool, limits?: { readonly lock: number }) =>
     new Kysely<Database>({ dialect: new NamedStatementsDialect(pool, adapter, limits) });
-  const reads = through(new StatementPool(pools.reads));
+  const batches = new Batches(pools.reads, bounds.waiting);
+  const asking = new NamedStatementsAdapter(adapter, (statements) => batches.ask(statements));
+  const reads = new Kysely<Database>({
+    dialect: new NamedStatementsDialect(new StatementPool(pools.reads), asking),
+  });
   const maintenance = through(pools.maintenance);
   const feed = createChangeFeed();
   const writes = createWrites(sideBySide, feed);

@@ -34,7 +34,16 @@ export interface NamedStatement {
 
 /** Runs hot queries as named statements, which PostgreSQL parses once per connection. */
 export class NamedStatementsAdapter extends PostgresAdapter {
-  readonly #names = new Map<string, string>();
+  readonly #names: Map<string, string>;
+  /** Where hot reads outside transactions go, together with those of other requests. */
+  readonly ask: ((statements: readonly NamedStatement[]) => Promise<(readonly unknown[])[]>) | undefined;
+
+  /** `like`: it knows the names of this one. */
+  constructor(like?: NamedStatementsAdapter, ask?: NamedStatementsAdapter['ask']) {
+    super();
+    this.#names = like === undefined ? new Map() : like.#names;
+    this.ask = ask;
+  }
 
   /** From now on this text runs as a named statement and its rows come as arrays. */
   nameStatement(text: string): void {
@@ -123,6 +132,17 @@ export class NamingClient implements PostgresPoolClient {
     } catch (error) {
       if (isUselessConnection(error)) this.#useless = error;
       throw error;
+    }
+  }
+
+  /** What `start` sends goes out in one write. */
+  together<T>(start: () => T): T {
+    const { stream } = this.#client.connection;
+    stream.cork();
+    try {
+      return start();
+    } finally {
+      stream.uncork();
     }
   }
 

@@ -112,6 +112,8 @@ export async function askTogether<const Q extends readonly Question<unknown>[]>(
 
 /** Runs statements that were named. Those of one call go out in one write, and their answers come back in one. */
 function runNamed(db: Db, statements: readonly NamedStatement[]): Promise<readonly Rows[]> {
+  const { adapter } = db.getExecutor();
+  if (adapter instanceof NamedStatementsAdapter && adapter.ask !== undefined) return adapter.ask(statements);
   return db.getExecutor().provideConnection((connection) =>
     Promise.all(
       statements.map(async ({ text, values }) => {
