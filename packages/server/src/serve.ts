@@ -20,6 +20,7 @@ import { createLogger } from './infra/log.ts';
 import { OwnerError } from './infra/owner.ts';
 import { SecretsError } from './infra/secret-files.ts';
 import { startCleanup } from './jobs/cleanup.ts';
+import { startLeader } from './jobs/leader.ts';
 import { startReserve } from './jobs/reserve.ts';
 import { open } from './open.ts';
 import { finishErasures } from './privacy/erasure/service.ts';
@@ -63,8 +64,10 @@ export async function serve(config: Config): Promise<RunningServer> {
   const admin = await ensureFirstAdmin(deps);
   if (admin !== undefined) process.stdout.write(`\n${describeFirstAdmin(admin)}\n\n`);
   const mail = startMail();
+  const leader = await startLeader(deps);
   const stopCleanup = startCleanup(
     deps,
+    leader,
     keepStatistics,
     sweepNewsImages,
     forgetOldAudit,
@@ -72,8 +75,8 @@ export async function serve(config: Config): Promise<RunningServer> {
     finishErasures,
     emptyBin,
   );
-  const stopNotices = startNotices(deps);
-  const stopBackups = await startBackups(deps);
+  const stopNotices = startNotices(deps, leader);
+  const stopBackups = await startBackups(deps, leader);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   return {
@@ -85,6 +88,7 @@ export async function serve(config: Config): Promise<RunningServer> {
         stopReserve();
         await Promise.all([app.close(), mail.stop()]);
         await stopBackups();
+        await leader.stop();
         await web.close?.();
         if (!(await close())) throw new Error('what was under way in the database had to be cut off');
       }),

@@ -5,6 +5,7 @@ import { categoryKey } from '@ruang-naskah/domain/categories/schema';
 import { foldText } from '@ruang-naskah/domain/text';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '../src/db/connect.ts';
 import type { DatabaseHandle } from '../src/db/handle.ts';
 import { migrate, schemaState } from '../src/db/migrate.ts';
 import { migrations, newestVersion } from '../src/db/migrations/all.ts';
@@ -100,18 +101,69 @@ test('of several processes starting at once each migration runs in one', { tags:
   expect(await database.reads.selectFrom('categories').select('id').execute()).toHaveLength(18);
 });
 
-test('a schema newer than this program is refused and left alone', async () => {
-  await migrate(database);
-  await database.write((tx) =>
-    tx
-      .insertInto('schema_migrations')
-      .values({ version: newestVersion + 1, name: 'from the future', applied_at: 1 })
-      .execute(),
-  );
-  await expect(migrate(database)).rejects.toThrow(
-    `The database has schema version ${newestVersion + 1}; this program knows up to ${newestVersion}.`,
-  );
+describe('a schema newer than this program', () => {
+  const later = (version: number, oldest: number | null) =>
+    database.write((tx) =>
+      tx
+        .insertInto('schema_migrations')
+        .values({ version, name: 'from the future', applied_at: 1, oldest })
+        .execute(),
+    );
+  const refusal = (version: number) =>
+    `The database has schema version ${version}; this program knows up to ${newestVersion}.`;
+  beforeEach(async () => {
+    await migrate(database);
+  });
+
+  test('is refused and left alone', async () => {
+    await later(newestVersion + 1, null);
+    await expect(migrate(database)).rejects.toThrow(refusal(newestVersion + 1));
+  });
+
+  test('is taken while every later migration names this release, and refused with the first that does not', {
+    tags: ['engine'],
+  }, async () => {
+    await later(newestVersion + 1, newestVersion);
+    expect(await migrate(database)).toEqual([]);
+    // The file itself is judged before it is opened.
+    await (await connect(database.config)).close();
+    await later(newestVersion + 2, newestVersion + 1);
+    await later(newestVersion + 3, newestVersion);
+    await expect(migrate(database)).rejects.toThrow(refusal(newestVersion + 3));
+    if (testEngine === 'sqlite')
+      await expect(connect(database.config)).rejects.toThrow(refusal(newestVersion + 3));
+  });
 });
+
+test.runIf(testEngine === 'postgres')(
+  'who reads a table does not wait behind a migration that waits for it',
+  { tags: ['engine'] },
+  async () => {
+    await migrate(database);
+    const other = await connect(database.config);
+    const [held, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const reader = other.write(async (tx) => {
+      await sql`lock table categories in access share mode`.execute(tx);
+      held.resolve();
+      await mayEnd.promise;
+    });
+    await held.promise;
+    const version = newestVersion + 1;
+    const statements = () => ['alter table categories add column shade text'];
+    const migrated = migrate(database, [
+      ...migrations,
+      { version, name: 'later', oldest: newestVersion, statements },
+    ]);
+    const waiting = sql<{ found: number }>`select count(*)::int as found from pg_locks
+      where not granted and relation = 'categories'::regclass`;
+    await expect.poll(async () => (await waiting.execute(other.reads)).rows[0]?.found).toBe(1);
+    expect(await other.reads.selectFrom('categories').select('id').execute()).toHaveLength(18);
+    mayEnd.resolve();
+    await reader;
+    expect(await migrated).toEqual(['later']);
+    await other.close();
+  },
+);
 
 test('categories of before get the keys by which the domain tells them apart', {
   tags: ['engine'],

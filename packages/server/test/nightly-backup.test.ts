@@ -7,13 +7,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { backUp } from '../src/backup/back-up.ts';
 import { openJournal } from '../src/backup/keep-journal.ts';
 import { archiveName } from '../src/backup/make-archive.ts';
-import { isDue, takeTurn } from '../src/backup/nightly.ts';
+import { isDue, turnOf } from '../src/backup/nightly.ts';
 import { placesOf } from '../src/backup/open-places.ts';
 import { openArchive } from '../src/backup/read-archive.ts';
 import { readConfig } from '../src/config.ts';
 import { findBackupRecord, judgeBackups } from '../src/db/backup-record.ts';
 import { createAdmin } from '../src/features/users/accounts/service.ts';
 import { fixedClock } from '../src/infra/clock.ts';
+import { takeLease } from '../src/jobs/lease.ts';
 import { open } from '../src/open.ts';
 import { changeRoleOf } from '../src/privacy/role/service.ts';
 import { createTestDatabase } from './database.ts';
@@ -66,14 +67,15 @@ test('one backup a day is due, the first a day after the site began, and one of 
       config: { ...deps.config, backups: { ...deps.config.backups, hour: undefined } },
     }),
   ).toBe(false);
-  const turns = await Promise.all([takeTurn(deps), takeTurn(deps), takeTurn(deps)]);
+  const takeTurn = () => takeLease(deps, turnOf());
+  const turns = await Promise.all([takeTurn(), takeTurn(), takeTurn()]);
   expect(turns.filter((taken) => taken)).toHaveLength(1);
   await backUp(deps);
   expect(await isDue(deps)).toBe(false);
   clock.advance(day);
   expect(await isDue(deps)).toBe(true);
   // A server that was killed in its turn does not keep it.
-  expect(await takeTurn(deps)).toBe(true);
+  expect(await takeTurn()).toBe(true);
 });
 
 test('each proven backup is known, copied to the second place and read back; seven stay, and the journal beside them', async () => {

@@ -9,6 +9,7 @@ export const neverRestored: ReadonlySet<string> = new Set([
   'captchas',
   'idempotency_keys',
   'rate_limits',
+  'live_changes',
 ]);
 
 export interface Forgotten {
@@ -18,7 +19,7 @@ export interface Forgotten {
 
 /** Ends what was under way when the backup was made, in the transaction that stores its rows. */
 export async function forgetMoment(tx: Tx, now: number): Promise<Forgotten> {
-  await tx.updateTable('jobs').set({ lease_until: null }).execute();
+  await tx.updateTable('jobs').set({ lease_until: null, holder: null }).execute();
   await tx
     .updateTable('notices')
     .set({ whatsapp_by: null, whatsapp_until: null })

@@ -7,18 +7,19 @@ import { findBackupRecord } from '../db/backup-record.ts';
 import { endsWithin } from '../db/bounds.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { readSettings } from '../features/settings/service.ts';
-import { latestEnd } from '../infra/clock.ts';
+import { newId } from '../infra/ids.ts';
+import type { Leader } from '../jobs/leader.ts';
+import { giveLeaseUp, type Lease, takeLease } from '../jobs/lease.ts';
 import { openJournal } from './keep-journal.ts';
 import { placesOf } from './open-places.ts';
 
 const everyMs = 60_000;
 const hourMs = 60 * 60 * 1000;
-/** Longer than any backup; a killed process gives up its turn with it. */
-const leaseMs = 12 * hourMs;
+/** A killed process gives up its turn with it; a backup that takes longer prolongs it. */
+const leaseMs = 10 * everyMs;
 /** A failed backup is tried again after this. */
 const againMs = hourMs;
 const stopMs = 4000;
-const job = 'backup';
 
 /**
  * Whether the backup of this day is still to be made. A day begins at the hour of the backup; a site that began today
@@ -43,58 +44,40 @@ export async function isDue({
   return dayOfBackup(verified?.at ?? begun?.at ?? now) < dayOfBackup(now);
 }
 
-/** Takes the turn of the day; of several processes one gets it. */
-export async function takeTurn({ db, clock }: Pick<ProcessDeps, 'db' | 'clock'>): Promise<boolean> {
-  const now = clock.now();
-  return db.write(async (tx) => {
-    await tx
-      .insertInto('jobs')
-      .values({ name: job, last_run_at: null, lease_until: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const taken = await tx
-      .updateTable('jobs')
-      .set({ lease_until: now + leaseMs, last_run_at: now })
-      .where('name', '=', job)
-      .where((eb) =>
-        eb.or([
-          eb('lease_until', 'is', null),
-          eb('lease_until', '<=', now),
-          eb('lease_until', '>', latestEnd(now, leaseMs)),
-        ]),
-      )
-      .executeTakeFirst();
-    return taken.numUpdatedRows > 0n;
-  });
-}
-
-async function giveTurnBack({ db }: Pick<ProcessDeps, 'db'>): Promise<void> {
-  await db.write((tx) => tx.updateTable('jobs').set({ lease_until: null }).where('name', '=', job).execute());
+/** The turn of one process to make the backup. */
+export function turnOf(holder = newId()): Lease {
+  return { name: 'backup', holder, ms: leaseMs };
 }
 
 /**
  * Keeps the journal, and makes a backup each night in a process of its own, so that neither the memory nor the turns of
  * the server bear it. Returns what stops both.
  */
-export async function startBackups(deps: ProcessDeps): Promise<() => Promise<void>> {
+export async function startBackups(
+  deps: ProcessDeps,
+  leader: Pick<Leader, 'leads'>,
+): Promise<() => Promise<void>> {
   const { config, db, log } = deps;
   const journal = openJournal({ db, dataDir: config.dataDir, log }, await placesOf(config));
   const unsubscribe = db.onCommit(({ ended }) => {
     if (ended.length > 0) void journal.keep();
   });
+  const turn = turnOf();
   let child: ChildProcess | undefined;
   let running = false;
   const round = async (): Promise<void> => {
     await journal.keep();
-    if (running) return;
+    // The leader at its beginning ends it, also when it has lost the lead since.
+    if (running) return void (await takeLease(deps, turn).catch(() => undefined));
+    if (!leader.leads()) return;
     running = true;
     try {
-      if (!(await isDue(deps)) || !(await takeTurn(deps))) return;
+      if (!(await isDue(deps)) || !(await takeLease(deps, turn))) return;
       try {
         // Another process may have made it just before.
         if (await isDue(deps)) await runToEnd();
       } finally {
-        await giveTurnBack(deps);
+        await giveLeaseUp(deps, turn);
       }
     } catch (error) {
       log.error({ err: error }, 'the nightly backup could not be begun');

@@ -73,6 +73,11 @@ export function isTooSlow(error: unknown): boolean {
   return postgresState(error) === PG_QUERY_CANCELED;
 }
 
+/** A wait for a lock on PostgreSQL took longer than it may; nothing was done. */
+export function isLocked(error: unknown): boolean {
+  return postgresState(error) === PG_LOCK_NOT_AVAILABLE;
+}
+
 /** Another transaction holds the lock, or the statement reached its time limit: the client may retry. */
 export function isBusy(error: unknown): boolean {
   const kind = sqliteKind(error);

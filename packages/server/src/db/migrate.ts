@@ -1,26 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { isLocked } from './errors.ts';
 import type { DatabaseHandle, Db, Tx } from './handle.ts';
 import { migrations as allMigrations, newestVersion } from './migrations/all.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
-import { refuseNewer } from './sqlite-file.ts';
+import { refuseNewer, type SchemaVersion, schemaVersionOf } from './schema-version.ts';
 
 /** An arbitrary number that no other program locks in the same PostgreSQL database. */
 const LOCK = 7_381_046_215;
+/** The migration from which on the table of migrations names the oldest release. */
+const NAMES_OLDEST = 37;
+/**
+ * How long a migration asks for a table at a time: whoever comes after it for the same table waits behind it, and a
+ * request waits for 1.2 seconds at most (`Bounds`).
+ */
+const TABLE_WAIT_MS = 500;
+const PAUSE_MS = 500;
 
 /**
  * Brings the schema up to date and names the migrations that ran. Each one commits together with its version row, so a
- * crash leaves the schema before it or after it; several processes may call this at once and each runs only once.
+ * crash leaves the schema before it or after it; several processes may call this at once and each runs only once. A newer
+ * schema that names this release is left as it is.
  */
 export async function migrate(
   database: DatabaseHandle,
   migrations: readonly Migration[] = allMigrations,
 ): Promise<readonly string[]> {
   const applied: string[] = [];
-  const before = await currentVersion(database.reads, database.engine);
+  const before = await readVersion(database.reads, database.engine);
   refuseNewer(before);
-  if (before === migrations.at(-1)?.version) return applied;
+  if (before.version >= (migrations.at(-1)?.version ?? 0)) return applied;
   for (const migration of migrations) {
-    const ran = await database.maintenance.write((tx) => apply(tx, database, migration));
+    const ran = await untilFree(() => database.maintenance.write((tx) => apply(tx, database, migration)));
     if (ran) applied.push(migration.name);
   }
   return applied;
@@ -28,7 +39,20 @@ export async function migrate(
 
 /** The version of the schema, and the version that this program needs. */
 export async function schemaState(database: DatabaseHandle): Promise<{ current: number; newest: number }> {
-  return { current: await currentVersion(database.reads, database.engine), newest: newestVersion };
+  const { version } = await readVersion(database.reads, database.engine);
+  return { current: version, newest: newestVersion };
+}
+
+/** As often as somebody else holds a table that is to change; those who wait behind this one have their turn between. */
+async function untilFree<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      await delay(PAUSE_MS);
+    }
+  }
 }
 
 async function apply(tx: Tx, { engine }: DatabaseHandle, migration: Migration): Promise<boolean> {
@@ -37,16 +61,21 @@ async function apply(tx: Tx, { engine }: DatabaseHandle, migration: Migration): 
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+    await sql`set local lock_timeout = ${sql.lit(TABLE_WAIT_MS)}`.execute(tx);
   }
   const types = columnTypes(engine);
-  const current = await currentVersion(tx, engine);
+  const current = await readVersion(tx, engine);
   refuseNewer(current);
-  if (current >= migration.version) return false;
-  if (current === 0) await createVersionTable(tx, types.big, types.strict);
+  if (current.version >= migration.version) return false;
+  if (current.version === 0) await createVersionTable(tx, types.big, types.strict);
   for (const statement of migration.statements(types)) await sql.raw(statement).execute(tx);
   await migration.rewrite?.(tx);
-  const { version, name } = migration;
-  await tx.insertInto('schema_migrations').values({ version, name, applied_at: Date.now() }).execute();
+  const { version, name, oldest = version } = migration;
+  const names = version < NAMES_OLDEST ? {} : { oldest };
+  await tx
+    .insertInto('schema_migrations')
+    .values({ version, name, applied_at: Date.now(), ...names })
+    .execute();
   return true;
 }
 
@@ -59,15 +88,11 @@ async function createVersionTable(tx: Tx, big: string, strict: string): Promise<
     .execute(tx);
 }
 
-async function currentVersion(db: Db, engine: DatabaseHandle['engine']): Promise<number> {
+async function readVersion(db: Db, engine: DatabaseHandle['engine']): Promise<SchemaVersion> {
   const found =
     engine === 'sqlite'
       ? await sql`select 1 from sqlite_schema where name = 'schema_migrations'`.execute(db)
       : await sql`select 1 from pg_class where oid = to_regclass('schema_migrations')`.execute(db);
-  if (found.rows.length === 0) return 0;
-  const row = await db
-    .selectFrom('schema_migrations')
-    .select((is) => is.fn.max('version').as('version'))
-    .executeTakeFirst();
-  return row?.version ?? 0;
+  if (found.rows.length === 0) return { version: 0, oldest: 0 };
+  return schemaVersionOf(await db.selectFrom('schema_migrations').selectAll().execute());
 }

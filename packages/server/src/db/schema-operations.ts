@@ -1,5 +1,7 @@
 /** The tables that the server keeps for itself; see schema.ts for the rest and for how values are stored. */
 
+import type { Generated } from 'kysely';
+
 type Instant = number;
 
 export interface OutboxTable {
@@ -51,6 +53,8 @@ export interface JobsTable {
   name: string;
   last_run_at: Instant | null;
   lease_until: Instant | null;
+  /** The process that holds the lease. */
+  holder: string | null;
 }
 
 export interface SettingsTable {
@@ -74,4 +78,14 @@ export interface SchemaMigrationsTable {
   version: number;
   name: string;
   applied_at: Instant;
+  /** The schema version of the oldest release that may run from here on; null for `version`. */
+  oldest: number | null;
+}
+
+/** What transactions have changed, for the open pages of other processes: PostgreSQL only, a row each, for an hour. */
+export interface LiveChangesTable {
+  transaction_id: Generated<number>;
+  created_at: Generated<Instant>;
+  /** JSON of `Committed`. */
+  told: string;
 }

@@ -12,6 +12,7 @@ import type {
   IdempotencyKeysTable,
   ImageRemovalsTable,
   JobsTable,
+  LiveChangesTable,
   OutboxTable,
   RateLimitsTable,
   SchemaMigrationsTable,
@@ -65,6 +66,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   rate_limits: RateLimitsTable;
   jobs: JobsTable;
+  live_changes: LiveChangesTable;
   settings: SettingsTable;
   holiday_years: HolidayYearsTable;
   holidays: HolidaysTable;

@@ -2,7 +2,7 @@ import { accessSync, chmodSync, closeSync, constants, openSync, readSync, statSy
 import { DatabaseSync } from 'node:sqlite';
 import { describeRefusal, isRefusal } from '../infra/owner.ts';
 import { UnusableDatabaseError } from './handle.ts';
-import { newestVersion } from './migrations/all.ts';
+import { refuseNewer, schemaVersionOf } from './schema-version.ts';
 
 const MAGIC = 'SQLite format 3\0';
 const PRIVATE = 0o600;
@@ -97,8 +97,15 @@ function checkContent(path: string): void {
       );
     }
     if (statSync(path).size <= CHECKED_AT_START) checkPages(path, database);
-    const row = database.prepare('select max(version) as version from schema_migrations').get();
-    refuseNewer(Number(row?.version ?? 0));
+    const ran = database.prepare('select * from schema_migrations').all();
+    refuseNewer(
+      schemaVersionOf(
+        ran.map(({ version, oldest }) => ({
+          version: Number(version),
+          oldest: oldest == null ? null : Number(oldest),
+        })),
+      ),
+    );
   } finally {
     database.close();
   }
@@ -108,14 +115,6 @@ function checkPages(path: string, database: DatabaseSync): void {
   const found = database.prepare('pragma quick_check(1)').get()?.quick_check;
   if (found === 'ok') return;
   throw isDamaged(path, reasonOf(found));
-}
-
-/** An older program must not write into a newer schema. */
-export function refuseNewer(version: number): void {
-  if (version <= newestVersion) return;
-  throw new UnusableDatabaseError(
-    `The database has schema version ${version}; this program knows up to ${newestVersion}. Start the newer program.`,
-  );
 }
 
 /** One line, whatever the error; a host with several addresses fails with one error for each. */

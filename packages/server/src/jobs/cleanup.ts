@@ -4,6 +4,7 @@ import type { ProcessDeps } from '../deps.ts';
 import { removeUnfinished } from '../infra/atomic-file.ts';
 import { latestEnd } from '../infra/clock.ts';
 import { createAgeGuard } from './age-guard.ts';
+import type { Leader } from './leader.ts';
 import { deleteOldMail } from './outbox.ts';
 
 const everyMs = 60 * 60 * 1000;
@@ -11,6 +12,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Far longer than writing a file takes. */
 const unfinishedKeptMs = dayMs;
 const mailKeptMs = limits.mailKeptDays * dayMs;
+/** Longer than a page may come back after and still be told what it missed. */
+const changesKeptMs = 2 * everyMs;
 /** Tables of temporary rows, with their longest life and how long rows are kept after their end. */
 const expiring = {
   sessions: { longestMs: limits.sessionSeconds * 1000, keptMs: 0 },
@@ -22,7 +25,7 @@ const expiring = {
 } as const;
 type Expiring = keyof typeof expiring;
 
-/** Deletes expired rows; runs hourly, safe in several processes at once. */
+/** Deletes expired rows; safe in several processes at once. */
 export async function deleteExpired(deps: ProcessDeps): Promise<void> {
   const now = deps.clock.now();
   for (const table of Object.keys(expiring) as Expiring[]) {
@@ -41,6 +44,12 @@ export async function deleteExpired(deps: ProcessDeps): Promise<void> {
     );
   }
   await deps.db.write((tx) => deleteOldMail(tx, now - mailKeptMs));
+  await deps.db.write((tx) =>
+    tx
+      .deleteFrom('live_changes')
+      .where('created_at', '<', now - changesKeptMs)
+      .execute(),
+  );
   // Erased rows are overwritten in the file, but their old pages stay in the WAL until the checkpoint.
   deps.db.foldLog?.();
 }
@@ -58,7 +67,17 @@ async function removeUnfinishedFiles({ config, clock }: ProcessDeps): Promise<vo
 export async function cleanUp(
   deps: ProcessDeps,
   mayErase: () => Promise<boolean>,
-  others: readonly ((deps: ProcessDeps) => Promise<unknown>)[],
+  others: readonly Cleaner[],
+): Promise<void> {
+  await clean(deps, mayErase, [deleteExpired, removeUnfinishedFiles, ...others]);
+}
+
+type Cleaner = (deps: ProcessDeps) => Promise<unknown>;
+
+async function clean(
+  deps: ProcessDeps,
+  mayErase: () => Promise<boolean>,
+  cleaners: readonly Cleaner[],
 ): Promise<void> {
   const tell = (error: unknown): void => deps.log.error({ err: error }, 'cleanup failed');
   try {
@@ -67,20 +86,24 @@ export async function cleanUp(
     tell(error);
     return;
   }
-  await Promise.all(
-    [deleteExpired, removeUnfinishedFiles, ...others].map((clean) => clean(deps).catch(tell)),
-  );
+  await Promise.all(cleaners.map((cleaner) => cleaner(deps).catch(tell)));
 }
 
-/** Starts the hourly cleaning; returns a function that stops it. */
+/**
+ * Starts the hourly cleaning: the process that leads cleans the database, each its own folder. Returns a function that
+ * stops it.
+ */
 export function startCleanup(
   deps: ProcessDeps,
-  ...others: readonly ((deps: ProcessDeps) => Promise<unknown>)[]
+  leader: Pick<Leader, 'leads' | 'onLead'>,
+  ...others: readonly Cleaner[]
 ): () => void {
   const mayErase = createAgeGuard(deps);
-  const run = (): void => void cleanUp(deps, mayErase, others);
-  const timer = setInterval(run, everyMs);
+  const cleanAll = (): void => void cleanUp(deps, mayErase, others);
+  const cleanFolder = (): void => void clean(deps, mayErase, [removeUnfinishedFiles]);
+  const timer = setInterval(() => (leader.leads() ? cleanAll() : cleanFolder()), everyMs);
   timer.unref();
-  run();
+  if (!leader.leads()) cleanFolder();
+  leader.onLead(cleanAll);
   return () => clearInterval(timer);
 }

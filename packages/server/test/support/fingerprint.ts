@@ -35,6 +35,7 @@ const watched = {
   idempotency_keys: true,
   rate_limits: false,
   jobs: true,
+  live_changes: true,
   settings: true,
   holiday_years: true,
   holidays: true,

@@ -34,6 +34,7 @@ import { whatsapp } from './0033-whatsapp.ts';
 import { listViews } from './0034-list-views.ts';
 import { uncertainMail } from './0035-uncertain-mail.ts';
 import { searchByStarts } from './0036-search-by-starts.ts';
+import { severalProcesses } from './0037-several-processes.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -74,6 +75,7 @@ export const migrations: readonly Migration[] = [
   listViews,
   uncertainMail,
   searchByStarts,
+  severalProcesses,
 ];
 
 export const newestVersion = migrations.length;

@@ -8,6 +8,11 @@ import type { Engine, SqlValue, Tx } from '../handle.ts';
 export interface Migration {
   readonly version: number;
   readonly name: string;
+  /**
+   * The schema version of the oldest release that works on what this migration leaves, so that processes of it may run on
+   * while others bring the schema up to date. Without it no release does that does not know this migration.
+   */
+  readonly oldest?: number;
   statements(types: ColumnTypes): Iterable<string>;
   /** What SQL alone cannot say, after the statements and in their transaction. It names its columns as text. */
   readonly rewrite?: (tx: Tx) => Promise<void>;

@@ -30,7 +30,7 @@ import {
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
 /** How long a process may use days off that another one has changed; every list needs them. */
-const keptMs = 5000;
+const keptMs = 1000;
 const kept = new WeakMap<ServiceDatabase, { readonly at: number; readonly days: Promise<string[]> }>();
 
 /** Every day off that the admin knows, `YYYY-MM-DD`. */

@@ -1,6 +1,7 @@
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { ProcessDeps } from '../../deps.ts';
+import type { Leader } from '../../jobs/leader.ts';
 import { mailDueNotices } from './mails/service.ts';
 import { deleteOldReminders } from './reminders/repository.ts';
 import { remind, remindEveryMs, tellAsked } from './reminders/service.ts';
@@ -21,8 +22,8 @@ export async function forgetOldNotices({ db, clock }: ProcessDeps): Promise<void
   });
 }
 
-/** Starts writing the mails of notices for as long as the server runs; returns how to stop it. */
-export function startNotices(deps: ProcessDeps): () => void {
+/** Starts writing the mails of notices while the server runs and leads; returns how to stop it. */
+export function startNotices(deps: ProcessDeps, leader: Pick<Leader, 'leads'>): () => void {
   let running = false;
   let remindedAt = Number.NEGATIVE_INFINITY;
   // Measured by uptime: a clock that is set back must not stop the reminders.
@@ -32,7 +33,7 @@ export function startNotices(deps: ProcessDeps): () => void {
     remindedAt = performance.now();
   };
   const run = async (): Promise<void> => {
-    if (running) return;
+    if (running || !leader.leads()) return;
     running = true;
     for (const work of [remindHourly, () => tellAsked(deps), () => mailDueNotices(deps)]) {
       try {

@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts';
 import { findSettings, saveSettings } from './repository.ts';
 
 /** How long a process may use cached settings that another one has changed; every page needs them. */
-const keptMs = 2000;
+const keptMs = 1000;
 const kept = new WeakMap<
   ServiceDatabase,
   { readonly at: number; readonly stored: Promise<StoredSettings> }

@@ -53,6 +53,7 @@ const whereabouts = {
   password_resets: null,
   // Copies of answers and counts, for a day at most.
   idempotency_keys: null,
+  live_changes: null,
   rate_limits: null,
   // How long a project was at a stage.
   stage_visits: null,

@@ -1,0 +1,65 @@
+import type { ProcessDeps } from '../deps.ts';
+import { newId } from '../infra/ids.ts';
+import { giveLeaseUp, takeLease } from './lease.ts';
+
+/** Which of the processes on one database does what is done once for all of them. */
+export interface Leader {
+  /** Whether this process does; false as soon as another one may. */
+  leads(): boolean;
+  /** Calls this now and whenever this process takes the lead: now only if it has it. */
+  onLead(work: () => void): void;
+  /** Gives the lead up, so that another process need not wait for the end of its lease. */
+  stop(): Promise<void>;
+}
+
+/** After so long another process takes the place of one that was killed. */
+const leaseMs = 6000;
+const renewMs = 2000;
+/** So much before its lease ends a process no longer acts on it. */
+const marginMs = 1000;
+
+/** SQLite has one process. On PostgreSQL one at a time has the lease. */
+export async function startLeader(deps: Pick<ProcessDeps, 'db' | 'clock' | 'log'>): Promise<Leader> {
+  if (deps.db.engine === 'sqlite')
+    return { leads: () => true, onLead: (work) => work(), stop: async () => undefined };
+  const { log } = deps;
+  const lease = { name: 'leader', holder: newId(), ms: leaseMs };
+  const works: (() => void)[] = [];
+  /** By uptime: a clock that is set back must not prolong it. */
+  let leadsUntil = Number.NEGATIVE_INFINITY;
+  let led = false;
+  const leads = (): boolean => performance.now() < leadsUntil;
+  const round = async (): Promise<void> => {
+    const asked = performance.now();
+    try {
+      leadsUntil = (await takeLease(deps, lease)) ? asked + leaseMs - marginMs : Number.NEGATIVE_INFINITY;
+    } catch (error) {
+      log.warn({ err: error }, 'the lead of the scheduled jobs could not be asked for');
+    }
+    if (leads() === led) return;
+    led = leads();
+    log.info(led ? 'this process runs the scheduled jobs' : 'this process no longer runs the scheduled jobs');
+    if (led) for (const work of works) work();
+  };
+  let underWay = round();
+  await underWay;
+  const timer = setInterval(() => {
+    underWay = underWay.then(round);
+  }, renewMs);
+  timer.unref();
+  return {
+    leads,
+    onLead(work) {
+      works.push(work);
+      if (led) work();
+    },
+    async stop() {
+      clearInterval(timer);
+      await underWay;
+      leadsUntil = Number.NEGATIVE_INFINITY;
+      await giveLeaseUp(deps, lease).catch((error: unknown) =>
+        log.warn({ err: error }, 'the lead of the scheduled jobs was not given up'),
+      );
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { DatabaseHandle } from '../db/handle.ts';
+import { type Clock, isOpen, latestEnd } from '../infra/clock.ts';
+
+/** A turn that one process has at a time: a row of the table of jobs. */
+export interface Lease {
+  readonly name: string;
+  /** Who asks for it. */
+  readonly holder: string;
+  /** How long it lasts unless it is taken again. */
+  readonly ms: number;
+}
+
+interface Deps {
+  readonly db: DatabaseHandle;
+  readonly clock: Clock;
+}
+
+/** Takes the lease, or prolongs it for its holder; false while it is somebody else's. */
+export async function takeLease({ db, clock }: Deps, { name, holder, ms }: Lease): Promise<boolean> {
+  const now = clock.now();
+  const known = await db.reads
+    .selectFrom('jobs')
+    .select(['holder', 'lease_until'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  // Who waits for it only reads.
+  if (known?.holder !== holder && isOpen(known?.lease_until ?? 0, now, ms)) return false;
+  return db.write(async (tx) => {
+    await tx
+      .insertInto('jobs')
+      .values({ name, last_run_at: null, lease_until: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const taken = await tx
+      .updateTable('jobs')
+      .set({ holder, lease_until: now + ms, last_run_at: now })
+      .where('name', '=', name)
+      .where((eb) =>
+        eb.or([
+          eb('holder', '=', holder),
+          eb('lease_until', 'is', null),
+          eb('lease_until', '<=', now),
+          eb('lease_until', '>', latestEnd(now, ms)),
+        ]),
+      )
+      .executeTakeFirst();
+    return taken.numUpdatedRows > 0n;
+  });
+}
+
+/** Others need not wait for its end. */
+export async function giveLeaseUp({ db }: Pick<Deps, 'db'>, { name, holder }: Lease): Promise<void> {
+  await db.write((tx) =>
+    tx
+      .updateTable('jobs')
+      .set({ holder: null, lease_until: null })
+      .where('name', '=', name)
+      .where('holder', '=', holder)
+      .execute(),
+  );
+}
