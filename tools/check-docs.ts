@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
-import { type Problem, runAlone } from './problem.ts';
-import type { Tree } from './tree.ts';
+import { lineOf, type Problem, report, type Tree } from './rule.ts';
 
 const specification = 'docs/specification.md';
 const map = 'docs/spec-map.md';
@@ -8,10 +7,6 @@ const codeSpan = /`([^`\n]+)`/g;
 const testReference = /`([^`\n]+\.(?:test|e2e)\.tsx?)`((?:\s*[:,]?\s*["“][^"”\n]+["”])+)/g;
 const link = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
 const looksLikePath = /^(?:packages|e2e|tools|bench|docs|\.ci)\/[^<>]+$/;
-
-function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
-}
 
 /** `a/{b,c}.ts` → `a/b.ts`, `a/c.ts`. */
 function expandBraces(path: string): string[] {
@@ -78,6 +73,4 @@ export function findDocumentProblems(tree: Tree): Problem[] {
   ];
 }
 
-export const documentsRule = { name: 'documents', find: findDocumentProblems };
-
-if (import.meta.main) await runAlone(documentsRule);
+if (import.meta.main) await report('documents', findDocumentProblems);

@@ -1,75 +1,40 @@
 import { posix } from 'node:path';
-import { type Problem, runAlone } from './problem.ts';
-import type { Tree } from './tree.ts';
+import { lineOf, type Problem, report, type Tree } from './rule.ts';
 
-/** What one feature may know of another: the door of its folder. */
+/** The one file that other features may import. */
 const sides = [
   { root: 'packages/server/src/features/', door: 'service.ts' },
   { root: 'packages/web/src/features/', door: 'queries.ts' },
 ];
-/** Stands above the features: may need all of them, through their doors. */
+/** Stands above the features and may import the door of each. */
 const above = 'packages/server/src/privacy/';
 
-const program = /^(?!.*\.test\.tsx?$).*\.tsx?$/;
-const importedFrom =
-  /^\s*(?:import|export)\b[^'"]*from ['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]\)/gm;
+const imported = /(?:^\s*(?:import|export)\b[^'"]*from |\bimport\(\s*)['"](\.[^'"]+)['"]/gm;
 
 /** An import that leaves its feature, or comes from above the features. */
-interface Crossing {
-  readonly file: string;
-  readonly line: number;
-  readonly target: string;
-  readonly from: string;
-  readonly to: string;
-}
+type Crossing = { file: string; line: number; target: string; from: string; to: string };
 
 function crossingsOf(tree: Tree, root: string): Crossing[] {
   const featureOf = (path: string) =>
-    (path.startsWith(root) ? path.slice(root.length).split('/')[0] : 'privacy') ?? '';
+    (path.startsWith(root) ? path.slice(root.length).split('/')[0] : above) ?? '';
   return tree.files
-    .filter((file) => (file.startsWith(root) || file.startsWith(above)) && program.test(file))
-    .flatMap((file) => {
-      const text = tree.text(file);
-      return [...text.matchAll(importedFrom)].map((found) => ({
-        file,
-        line: text.slice(0, found.index).split('\n').length + (found[0].startsWith('\n') ? 1 : 0),
-        target: posix.join(posix.dirname(file), found[1] ?? found[2] ?? ''),
-      }));
-    })
-    .filter(({ target }) => target.startsWith(root))
-    .map((reference) => ({ ...reference, from: featureOf(reference.file), to: featureOf(reference.target) }))
-    .filter(({ from, to }) => from !== to);
+    .filter((file) => (file.startsWith(root) || file.startsWith(above)) && !/\.test\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [...tree.text(file).matchAll(imported)].map((found) => {
+        const target = posix.join(posix.dirname(file), found[1] ?? '');
+        const line = lineOf(tree.text(file), found.index + found[0].length);
+        return { file, line, target, from: featureOf(file), to: featureOf(target) };
+      }),
+    )
+    .filter(({ target, from, to }) => target.startsWith(root) && from !== to);
 }
 
-/** The shortest way back from where an import leads to where it stands: with that import it is a cycle. */
-function wayBack(crossings: readonly Crossing[], { from, to }: Crossing): string[] | undefined {
-  const ways: string[][] = [[to]];
-  const seen = new Set([to]);
-  for (const way of ways) {
-    const last = way.at(-1);
-    if (last === from) return way;
-    for (const next of crossings) {
-      if (next.from !== last || seen.has(next.to)) continue;
-      seen.add(next.to);
-      ways.push([...way, next.to]);
-    }
-  }
-  return undefined;
-}
-
-/** Each pair of features once, at the first import that closes the cycle. */
-function cyclesOf(crossings: readonly Crossing[]): Problem[] {
-  const firsts = [...Map.groupBy(crossings, ({ from, to }) => `${from} ${to}`).values()].flatMap(
-    ([first]) => first ?? [],
+/** What remains when features that need no other, or that no other needs, are taken away until there are none. */
+function inCycles(crossings: readonly Crossing[]): readonly Crossing[] {
+  const rest = crossings.filter(
+    ({ from, to }) => crossings.some((one) => one.from === to) && crossings.some((one) => one.to === from),
   );
-  return firsts.flatMap((crossing) => {
-    const way = wayBack(crossings, crossing);
-    if (way === undefined) return [];
-    const { file, line, target, from } = crossing;
-    const path = [from, ...way].join(' → ');
-    const advice = 'move what both need down, or what needs both above them';
-    return [{ file, line, message: `imports ${target}, a cycle of features: ${path}; ${advice}` }];
-  });
+  return rest.length === crossings.length ? rest : inCycles(rest);
 }
 
 /** A feature imports another one only through its door, and no two need each other. */
@@ -77,14 +42,21 @@ export function findFeatureProblems(tree: Tree): Problem[] {
   return sides.flatMap(({ root, door }) => {
     const crossings = crossingsOf(tree, root);
     const behind = crossings.filter(({ target }) => posix.basename(target) !== door);
-    const advice = `of another feature only its ${door} may be imported; shared parts belong one level down`;
+    const cyclic = inCycles(crossings);
+    const names = [...new Set(cyclic.map(({ from }) => from))].sort().join(', ');
     return [
-      ...behind.map(({ file, line, target }) => ({ file, line, message: `imports ${target}: ${advice}` })),
-      ...cyclesOf(crossings),
+      ...behind.map(({ file, line, target }) => ({
+        file,
+        line,
+        message: `imports ${target}: of another feature only its ${door} may be imported; shared parts belong one level down`,
+      })),
+      ...cyclic.map(({ file, line, target }) => ({
+        file,
+        line,
+        message: `imports ${target}, part of a cycle of the features ${names}: move what both need down, or what needs both above them`,
+      })),
     ];
   });
 }
 
-export const featuresRule = { name: 'features', find: findFeatureProblems };
-
-if (import.meta.main) await runAlone(featuresRule);
+if (import.meta.main) await report('features', findFeatureProblems);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { generatedRule } from './check-generated.ts';
+import { findGeneratedProblems } from './check-generated.ts';
 import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
 
 afterEach(removeFixtureTrees);
@@ -8,7 +8,7 @@ test.each([
   ['lags behind the endpoints', { 'openapi.json': '{ "openapi": "3.1.0", "paths": {} }' }],
   ['is missing', {}],
 ])('an OpenAPI document that %s is refused with the command that writes it', async (_what, files) => {
-  expect(await generatedRule.find(fixtureTree(files))).toEqual([
+  expect(await findGeneratedProblems(fixtureTree(files))).toEqual([
     { file: 'openapi.json', message: expect.stringContaining('--write') },
   ]);
 });

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { type Rule, runAlone } from './problem.ts';
+import { type Problem, report, type Tree } from './rule.ts';
 
 const file = 'openapi.json';
 const advice = 'run: node tools/check-generated.ts --write';
@@ -15,14 +15,11 @@ async function documentOfTheDomain(): Promise<string> {
 }
 
 /** The committed OpenAPI document is what the endpoints say, however it is formatted. */
-export const generatedRule: Rule = {
-  name: 'generated files',
-  find: async (tree) => {
-    const committed: unknown = tree.has(file) ? JSON.parse(tree.text(file)) : undefined;
-    const isCurrent = isDeepStrictEqual(committed, JSON.parse(await documentOfTheDomain()));
-    return isCurrent ? [] : [{ file, message: `does not match the endpoints in packages/domain: ${advice}` }];
-  },
-};
+export async function findGeneratedProblems(tree: Tree): Promise<Problem[]> {
+  const committed: unknown = tree.has(file) ? JSON.parse(tree.text(file)) : undefined;
+  const isCurrent = isDeepStrictEqual(committed, JSON.parse(await documentOfTheDomain()));
+  return isCurrent ? [] : [{ file, message: `does not match the endpoints in packages/domain: ${advice}` }];
+}
 
 async function writeOpenApi(): Promise<void> {
   const root = fileURLToPath(new URL('..', import.meta.url));
@@ -33,5 +30,5 @@ async function writeOpenApi(): Promise<void> {
 
 if (import.meta.main) {
   if (process.argv.includes('--write')) await writeOpenApi();
-  await runAlone(generatedRule);
+  await report('generated files', findGeneratedProblems);
 }

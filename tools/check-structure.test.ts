@@ -34,11 +34,7 @@ test.each([
     'packages/server/src/features/auth/queries.ts',
     'queries in repository.ts',
   ],
-  [
-    'a drawer inside a feature',
-    'packages/server/src/features/auth/a/b/service.ts',
-    'the house has no folder',
-  ],
+  ['a drawer inside a feature', 'packages/server/src/features/auth/a/b/service.ts', 'there is no folder'],
   [
     'a helper without a role in a web feature',
     'packages/web/src/features/auth/format.ts',

@@ -1,28 +1,11 @@
 import { posix } from 'node:path';
-import { type Problem, runAlone } from './problem.ts';
-import type { Tree } from './tree.ts';
+import { type Problem, report, type Tree } from './rule.ts';
 
 /** One noun, one name, mirrored in all three packages. */
-const nouns = [
-  'auth',
-  'users',
-  'manuscripts',
-  'projects',
-  'news',
-  'categories',
-  'activities',
-  'desk',
-  'settings',
-  'calendar',
-  'schedules',
-  'notices',
-  'live',
-  'notes',
-  'feeds',
-  'palette',
-  'whatsapp',
-  'views',
-];
+const nouns =
+  'auth users manuscripts projects news categories activities desk settings calendar schedules notices live notes feeds palette whatsapp views'.split(
+    ' ',
+  );
 const noun = `{${nouns.join(',')}}`;
 /** On the web also public pages of no noun: the home page and the publisher's information pages. */
 const webNoun = `{${[...nouns, 'home', 'pages'].join(',')}}`;
@@ -112,7 +95,7 @@ function problemOf(path: string): string | undefined {
   if (!governed.test(path)) return undefined;
   const place = places.find(({ folders }) => folders.some((glob) => posix.matchesGlob(folder, glob)));
   if (place === undefined) {
-    return `the house has no folder ${folder}: nouns are ${nouns.join(', ')}; a new noun or folder needs a decision record and a line in tools/check-structure.ts`;
+    return `there is no folder ${folder}: nouns are ${nouns.join(', ')}; a new noun or folder needs a decision record and a line in tools/check-structure.ts`;
   }
   if (posix.matchesGlob(name, place.names)) return undefined;
   return `“${name}” is not in the vocabulary of ${folder} (${place.names}): ${place.hint}`;
@@ -126,6 +109,4 @@ export function findStructureProblems(tree: Tree): Problem[] {
   });
 }
 
-export const structureRule = { name: 'structure', find: findStructureProblems };
-
-if (import.meta.main) await runAlone(structureRule);
+if (import.meta.main) await report('structure', findStructureProblems);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openTree, type Tree } from './tree.ts';
+import { openTree, type Tree } from './rule.ts';
 
 const made: string[] = [];
 

@@ -1,23 +1,18 @@
 /**
- * `npm run fuzz`: a million requests that nobody has thought of, half of them on each database,
- * and everything else that is random in the tests, with a new seed. FUZZ_SEED repeats a run, FUZZ_REQUESTS says how many for each database, FUZZ_FROM begins at a later round.
+ * `npm run fuzz`: a million generated requests, half of them on each database, and everything else that is random in the
+ * tests, with a new seed. FUZZ_SEED repeats a run, FUZZ_REQUESTS is the number of requests for each database, FUZZ_FROM
+ * begins at a later round.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { handOver } from '../packages/launcher/run.mjs';
+import { root } from './run-steps.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const seed = process.env.FUZZ_SEED ?? String(Math.trunc(Math.random() * 2 ** 31));
-const requests = process.env.FUZZ_REQUESTS ?? '500000';
-
-const running = new Set<ChildProcess>();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    for (const child of running) child.kill(signal);
-    process.exitCode = 130;
-  });
-}
+const common = {
+  FUZZ_SEED: seed,
+  FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '500000',
+  FUZZ_PROGRESS: '1',
+};
 
 /** Tests with something random in them: `holds` of `packages/domain/test/properties.ts`. */
 const random = {
@@ -27,27 +22,15 @@ const random = {
   ),
 };
 
-async function vitest(project: keyof typeof random, settings: NodeJS.ProcessEnv): Promise<boolean> {
-  const args = ['run', '--project', project, ...random[project], '--bail=3'];
-  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
-    cwd: root,
-    env: { ...process.env, FUZZ_SEED: seed, ...settings },
-    stdio: 'inherit',
-  });
-  running.add(child);
-  const [code] = await once(child, 'exit');
-  running.delete(child);
-  return code === 0;
+async function vitest(project: keyof typeof random, settings: NodeJS.ProcessEnv = {}): Promise<number> {
+  const program = join(root, 'node_modules/vitest/vitest.mjs');
+  const args = [program, 'run', '--project', project, ...random[project], '--bail=3'];
+  const env = { ...process.env, ...common, ...settings };
+  return handOver({ command: process.execPath, args, env, cwd: root });
 }
 
 process.stdout.write(`seed ${seed}: repeat with FUZZ_SEED=${seed} npm run fuzz\n`);
-const settings = { FUZZ_REQUESTS: requests, FUZZ_PROGRESS: '1' };
-const good = [
-  await vitest('unit', {}),
-  // Both at once: each keeps one core busy.
-  ...(await Promise.all([
-    vitest('http', { ...settings, TEST_DATABASE: 'sqlite' }),
-    vitest('http', { ...settings, TEST_DATABASE: 'postgres' }),
-  ])),
-];
-if (good.includes(false)) process.exitCode = 1;
+const unit = await vitest('unit');
+// Both databases at once, since each run keeps one core busy.
+const http = ['sqlite', 'postgres'].map((TEST_DATABASE) => vitest('http', { TEST_DATABASE }));
+process.exitCode = Math.max(unit, ...(await Promise.all(http)));

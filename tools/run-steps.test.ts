@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
-import { type Outcome, runProgram, runSteps, type Step } from './run-steps.ts';
+import { type Outcome, type Plan, runProgram, runSteps, type Step } from './run-steps.ts';
 
+let folder = '';
 const printed: string[] = [];
 beforeEach(() => {
+  folder = fixtureTree({ 'package.json': '{}' }).root;
   printed.length = 0;
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
 });
@@ -15,87 +17,109 @@ afterEach(() => {
   removeFixtureTrees();
 });
 
-const step = (name: string, outcome: Partial<Outcome> = {}, essential = false): Step => ({
+const step = (name: string, outcome: Partial<Outcome> = {}): Step => ({
   name,
-  essential,
   run: async () => ({ passed: 1, failed: 0, output: '', ...outcome }),
 });
+/** What is printed of a plan. */
+async function shown(plan: Plan): Promise<string> {
+  await runSteps(plan, folder);
+  return printed.join('');
+}
 
-test('counts every step and shows the output of the failing ones only', async () => {
-  const plan = [
-    [[step('types', { output: 'quiet' })], [step('unit', { passed: 7, failed: 2, output: 'two are wrong' })]],
-  ];
-  expect(await runSteps(plan)).toEqual({ passed: 8, failed: 2 });
-  expect(printed.join('')).toContain('two are wrong');
-  expect(printed.join('')).not.toContain('quiet');
-  expect(printed.at(-1)).toBe('\nFailed: unit\n');
+test('every step counts, and the output of the failing ones is shown', async () => {
+  const unit = step('unit', { passed: 7, failed: 2, output: 'two are wrong' });
+  const text = await shown([[[step('types', { output: 'quiet' })], [unit]]]);
+  expect(text).toContain('two are wrong');
+  expect(text).not.toContain('quiet');
+  expect(text).toMatch(/\nFailed: unit\n8 passed, 2 failed\n$/);
 });
 
-test('a long output is cut in the middle and kept whole beside', async () => {
-  const { root } = fixtureTree({ 'package.json': '{}' });
-  const lines = Array.from({ length: 500 }, (_, index) => `line ${index};`).join('\n');
-  await runSteps([[[step('http, SQLite', { failed: 1, output: lines })]]], join(root, 'logs'));
-  const shown = printed.join('');
-  expect(shown).toContain('line 0;');
-  expect(shown).toContain('line 499;');
-  expect(shown).not.toContain('line 200;');
-  expect(shown).toContain('300 lines left out');
-  expect(readFileSync(join(root, 'logs/http-SQLite.log'), 'utf8')).toBe(lines);
+test('a long output is cut and kept whole beside', async () => {
+  const output = Array.from({ length: 500 }, (_, index) => `line ${index};`).join('\n');
+  const text = await shown([[[step('http, SQLite', { failed: 1, output })]]]);
+  expect(text).not.toContain('line 299;');
+  expect(text).toContain('line 300;');
+  expect(text).toContain('300 lines left out');
+  expect(readFileSync(join(folder, 'http-SQLite.log'), 'utf8')).toBe(output);
 });
 
 test('what is shown of a run of tests begins with what failed', async () => {
   const output = ' ✓ many others\n⎯⎯⎯⎯ Failed Tests 1 ⎯⎯⎯⎯\n FAIL  keys.test.ts > rotates';
-  await runSteps([[[step('unit', { failed: 1, output })]]]);
-  expect(printed.join('')).toContain('keys.test.ts > rotates');
-  expect(printed.join('')).not.toContain('many others');
+  const text = await shown([[[step('unit', { failed: 1, output })]]]);
+  expect(text).toContain('keys.test.ts > rotates');
+  expect(text).not.toContain('many others');
 });
 
 test('a step that throws is a failure and the others still run', async () => {
-  const broken: Step = { name: 'broken', run: async () => Promise.reject(new Error('no such tool')) };
-  expect(await runSteps([[[broken, step('after')]], [[step('later')]]])).toEqual({ passed: 2, failed: 1 });
-  expect(printed.join('')).toContain('no such tool');
+  const broken: Step = { name: 'broken', run: () => Promise.reject(new Error('no such tool')) };
+  const text = await shown([[[broken, step('after')]], [[step('later')]]]);
+  expect(text).toContain('no such tool');
+  expect(text).toContain('2 passed, 1 failed');
 });
 
 test('what needs a failed essential step is not run and counts as failed', async () => {
-  const run = vi.fn(async () => ({ passed: 1, failed: 0, output: '' }));
-  const plan = [[[step('build', { passed: 0, failed: 1 }, true)]], [[{ name: 'browser', run }]]];
-  expect(await runSteps(plan)).toEqual({ passed: 0, failed: 2 });
-  expect(run).not.toHaveBeenCalled();
-  expect(printed.join('')).toContain('“build” failed');
+  const build = { ...step('build', { passed: 0, failed: 1 }), essential: true };
+  const text = await shown([[[build]], [[step('browser', { output: 'begun', failed: 1 })]]]);
+  expect(text).toContain('browser: not run, because “build” failed');
+  expect(text).toContain('0 passed, 2 failed');
+  expect(text).not.toContain('begun');
 });
 
 test('lanes run side by side, steps of a lane in order', async () => {
   const order: string[] = [];
-  const slow: Step = {
-    name: 'slow',
-    run: async () => {
-      await pause(30);
-      order.push('slow');
-      return { passed: 1, failed: 0, output: '' };
-    },
-  };
-  const note = (name: string): Step => ({
+  const note = (name: string, ms = 0): Step => ({
     name,
     run: async () => {
+      await pause(ms);
       order.push(name);
       return { passed: 1, failed: 0, output: '' };
     },
   });
-  await runSteps([[[slow, note('after slow')], [note('beside')]], [[note('next stage')]]]);
+  await shown([[[note('slow', 30), note('after slow')], [note('beside')]], [[note('next stage')]]]);
   expect(order).toEqual(['beside', 'slow', 'after slow', 'next stage']);
 });
 
-test('a program answers its exit code and everything it said', async () => {
-  const script = "console.log('out'); console.error('err'); process.exit(3)";
-  const result = await runProgram(process.execPath, ['-e', script], { cwd: '.' });
-  expect(result).toEqual({ exitCode: 3, output: expect.stringMatching(/out[\s\S]*err|err[\s\S]*out/) });
-});
-
-test('a program that does not exist fails', async () => {
-  expect((await runProgram('/nowhere/program', [], { cwd: '.' })).exitCode).toBe(127);
-});
-
 test('what was left out is said beside the count', async () => {
-  await runSteps([[[step('unit', { passed: 7, note: '3 are deep' })]]]);
-  expect(printed.join('')).toMatch(/unit.*7 passed; 3 are deep/);
+  const text = await shown([[[step('unit', { passed: 7, note: '3 are deep' })]]]);
+  expect(text).toMatch(/unit.*7 passed; 3 are deep/);
+});
+
+/** How a program is counted that writes the given report and ends with the given code. */
+async function counted(content: unknown, exitCode: number) {
+  const [report, script] = [join(folder, 'report.json'), join(folder, 'program.mjs')];
+  const write = `import { writeFileSync } from 'node:fs';
+    console.log('out'); console.error('err'); process.exitCode = ${exitCode};
+    ${content === undefined ? '' : `writeFileSync(${JSON.stringify(report)}, ${JSON.stringify(JSON.stringify(content))})`}`;
+  writeFileSync(script, write);
+  writeFileSync(report, 'of the run before');
+  const { passed, failed, output } = await runProgram('program', { args: [script], report });
+  expect(output).toMatch(/out[\s\S]*err|err[\s\S]*out/);
+  return [passed, failed];
+}
+const vitest = (numPassedTests: number, numFailedTests: number, testResults: object[] = []) => ({
+  numPassedTests,
+  numFailedTests,
+  testResults,
+});
+const playwright = (expected: number, unexpected: number, flaky = 0, errors: unknown[] = []) => ({
+  stats: { expected, unexpected, flaky },
+  errors,
+});
+const unloaded = { status: 'failed', assertionResults: [] };
+
+test.each([
+  ['the tests of Vitest', vitest(12, 2), 1, [12, 2]],
+  ['the tests of Playwright, flaky ones as failed', playwright(9, 1, 1), 1, [9, 2]],
+  [
+    'a test file that cannot be loaded',
+    vitest(3, 0, [unloaded, { status: 'passed', assertionResults: [{}] }]),
+    1,
+    [3, 1],
+  ],
+  ['an error outside of tests', playwright(0, 0, 0, [{ message: 'no tests found' }]), 1, [0, 1]],
+  ['a run that crashed although every test passed', vitest(12, 0), 1, [12, 1]],
+  ['a run without a report', undefined, 0, [0, 1]],
+])('counted: %s', async (_what, report, exitCode, counts) => {
+  expect(await counted(report, exitCode)).toEqual(counts);
 });

@@ -1,56 +1,41 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { sum, type Tally } from './tally.ts';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** `note`: what was left out and why, in a few words. */
-export type Outcome = Tally & { output: string; note?: string };
+export const root = fileURLToPath(new URL('..', import.meta.url));
+export const logFolder = join(root, '.cache/test');
 
-/** One line of the summary. An essential step that fails spares everything planned after its stage. */
+/** How many tests passed and failed; `note` says in a few words what was left out and why. */
+export type Outcome = { passed: number; failed: number; output: string; note?: string };
+
+/** One line of the summary. When an essential step fails, nothing that is planned after it runs. */
 export type Step = { name: string; essential?: boolean; run: () => Promise<Outcome> };
 
 /** Stages run one after another; the lanes of a stage side by side; the steps of a lane one after another. */
 export type Plan = Step[][][];
 
-/** How often a step that runs long says how far it is. */
+/** What a step runs on this Node. `report` names the file in which Vitest or Playwright counts the tests. */
+export type Program = { args: readonly string[]; env?: NodeJS.ProcessEnv; report?: string };
+
+/** The counts in the JSON reports of Vitest (first four) and Playwright (last two). */
+type Report = {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  numPendingTests?: number;
+  testResults?: { status: string; assertionResults: unknown[] }[];
+  stats?: { expected: number; unexpected: number; flaky: number };
+  errors?: unknown[];
+};
+
 const progressMs = 20_000;
-/** What programs say ends up in logs as often as on a terminal. */
-const plainOutput = { NO_COLOR: '1', FORCE_COLOR: undefined };
+const shownLines = 200;
+/** Where Vitest and Playwright begin to list failures; before it stands what passed. */
+const failuresBegin = /⎯ Failed (?:Tests|Suites) |^ {2}1\) /;
 const running = new Set<ReturnType<typeof spawn>>();
 
-/**
- * Runs a program, keeps what it says, and answers it with the exit code. There is no time limit: a busy machine takes
- * as long as it takes; while it runs the last line it said is shown now and then.
- */
-export function runProgram(
-  command: string,
-  args: string[],
-  options: { cwd: string; env?: NodeJS.ProcessEnv; name?: string },
-): Promise<{ exitCode: number; output: string }> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, ...plainOutput, ...options.env };
-    const child = spawn(command, args, { cwd: options.cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    running.add(child);
-    const chunks: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
-    const progress = setInterval(() => sayProgress(options.name, chunks), progressMs);
-    const finish = (exitCode: number) => {
-      clearInterval(progress);
-      running.delete(child);
-      resolve({ exitCode, output: Buffer.concat(chunks).toString('utf8') });
-    };
-    child.once('error', (error) => {
-      chunks.push(Buffer.from(`${command}: ${error.message}\n`));
-      finish(127);
-    });
-    child.once('close', (code) => finish(code ?? 1));
-  });
-}
-
-function sayProgress(name: string | undefined, chunks: readonly Buffer[]): void {
-  const lines = (chunks.at(-1)?.toString('utf8') ?? '').split('\n').filter((line) => line.trim() !== '');
-  if (name !== undefined) say(`  ..    ${name}: ${(lines.at(-1) ?? '').trim().slice(0, 100)}`);
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 /** Interrupting the run stops the programs it started. */
@@ -63,98 +48,111 @@ export function stopOnSignals(): void {
   }
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+/** A program's exit code and output. There is no time limit, since a busy machine may take ten times as long. */
+function execute(name: string, { args, env }: Program): Promise<{ exitCode: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    const chunks: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
+    const progress = setInterval(() => {
+      const last = String(chunks.at(-1) ?? '').trimEnd();
+      say(`  ..    ${name}: ${last.slice(last.lastIndexOf('\n') + 1).slice(0, 100)}`);
+    }, progressMs);
+    child.once('close', (code) => {
+      clearInterval(progress);
+      running.delete(child);
+      resolve({ exitCode: code ?? 1, output: Buffer.concat(chunks).toString('utf8') });
+    });
+  });
 }
 
-function counts({ passed, failed, note }: Outcome): string {
-  const tests = failed === 0 ? `${passed} passed` : `${passed} passed, ${failed} failed`;
-  const told = passed + failed === 0 ? 'SKIPPED' : passed + failed === 1 ? '' : tests;
-  return [told, note].filter((part) => part !== undefined && part !== '').join('; ');
+function countsOf(report: string): { passed: number; failed: number; skipped: number } {
+  const { stats, errors = [], ...vitest }: Report = JSON.parse(readFileSync(report, 'utf8'));
+  if (stats !== undefined) {
+    const failed = stats.unexpected + stats.flaky + errors.length;
+    return { passed: stats.expected, failed, skipped: 0 };
+  }
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = vitest;
+  // A file that could not be loaded holds no test that could fail.
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return { passed: numPassedTests, failed: numFailedTests + unloaded.length, skipped: numPendingTests };
 }
 
-/** Beginning and end of a long output; the whole of it is in the folder of logs. */
-const shownLines = { first: 60, last: 140 };
-/** Where Vitest and Playwright begin to tell what went wrong; before it stands what went right. */
-const failuresBegin = /⎯ Failed (?:Tests|Suites) |^ {2}1\) /;
+/** Runs a program; a bad exit code counts as a failure, whatever its report says. */
+export async function runProgram(name: string, program: Program): Promise<Outcome & { skipped: number }> {
+  const { report } = program;
+  if (report !== undefined) rmSync(report, { force: true });
+  const { exitCode, output } = await execute(name, program);
+  const isCounted = report !== undefined && existsSync(report);
+  const counts = isCounted ? countsOf(report) : { passed: exitCode === 0 ? 1 : 0, failed: 0, skipped: 0 };
+  const isMissing = report !== undefined && !isCounted;
+  const failed = counts.failed === 0 && (exitCode !== 0 || isMissing) ? 1 : counts.failed;
+  return { ...counts, passed: isMissing ? 0 : counts.passed, failed, output };
+}
 
-function excerpt(output: string, log: string | undefined): string {
-  const all = output.trimEnd().split('\n');
-  const lines = all.slice(
+/** The output from the first failure on, at most its end; the log has the whole. */
+function excerptOf(output: string, log: string): string {
+  const lines = output.trimEnd().split('\n');
+  const failures = lines.slice(
     Math.max(
       0,
-      all.findIndex((line) => failuresBegin.test(line)),
+      lines.findIndex((line) => failuresBegin.test(line)),
     ),
   );
-  const left = lines.length - shownLines.first - shownLines.last;
-  if (left <= 0) return lines.join('\n');
-  const gap = `... ${left} lines left out${log === undefined ? '' : `; all of it: ${log}`} ...`;
-  return [...lines.slice(0, shownLines.first), gap, ...lines.slice(-shownLines.last)].join('\n');
+  const left = failures.length - shownLines;
+  if (left <= 0) return failures.join('\n');
+  return [`... ${left} lines left out; all of it: ${log} ...`, ...failures.slice(left)].join('\n');
 }
 
-function keepLog(folder: string, { name }: Step, { output }: Outcome): string {
-  const file = join(folder, `${name.replace(/\W+/g, '-')}.log`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, output);
-  return file;
-}
-
-async function runStep(step: Step, logFolder: string | undefined): Promise<Outcome> {
+async function runStep(step: Step, logs: string): Promise<Outcome> {
   const began = performance.now();
   const patience = setTimeout(() => say(`  ..    ${step.name}`), 3_000);
-  const outcome = await step.run().catch((error: unknown): Outcome => {
-    return {
-      passed: 0,
-      failed: 1,
-      output: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    };
+  const outcome = await step.run().catch((error: Error): Outcome => {
+    return { passed: 0, failed: 1, output: error.stack ?? error.message };
   });
   clearTimeout(patience);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  say(
-    `  ${outcome.failed === 0 ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(42)} ${`${seconds} s`.padStart(8)}  ${counts(outcome)}`,
-  );
-  const log = logFolder === undefined ? undefined : keepLog(logFolder, step, outcome);
-  if (outcome.failed > 0) say(excerpt(outcome.output, log).replace(/^/gm, '        '));
+  const { passed, failed, output, note = '' } = outcome;
+  const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`;
+  const counts =
+    failed > 0 ? `${passed} passed, ${failed} failed` : passed === 0 ? 'SKIPPED' : `${passed} passed`;
+  const told = [counts, note].filter((part) => part !== '').join('; ');
+  say(`  ${failed === 0 ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(42)} ${seconds.padStart(8)}  ${told}`);
+  const log = join(logs, `${step.name.replace(/\W+/g, '-')}.log`);
+  mkdirSync(dirname(log), { recursive: true });
+  writeFileSync(log, output);
+  if (failed > 0) say(excerptOf(output, log).replace(/^/gm, '        '));
   return outcome;
 }
 
-type Finished = { step: Step; outcome: Outcome };
-
-async function runLane(lane: Step[], logFolder: string | undefined): Promise<Finished[]> {
-  const finished: Finished[] = [];
-  for (const step of lane) finished.push({ step, outcome: await runStep(step, logFolder) });
-  return finished;
-}
-
-const notRun: Outcome = { passed: 0, failed: 1, output: '' };
-
 /**
- * Runs the plan, prints a line per step and what failing steps said; answers the count of everything.
- * @param logFolder keeps what every step said, whole
+ * Runs the plan, prints a line for each step and the output of those that failed, and last the count of everything,
+ * which `.ci/run` reads; answers how much failed.
+ * @param logs folder that keeps the whole output of each step
  */
-export async function runSteps(plan: Plan, logFolder?: string): Promise<Tally> {
-  const finished: Finished[] = [];
+export async function runSteps(plan: Plan, logs = logFolder): Promise<number> {
+  const total = { passed: 0, failed: 0 };
+  const failures: string[] = [];
   let blocker: string | undefined;
-  for (const stage of plan) {
-    if (blocker !== undefined) {
-      for (const step of stage.flat()) {
-        say(`  FAIL  ${step.name}: not run, because “${blocker}” failed`);
-        finished.push({ step, outcome: notRun });
-      }
-      continue;
+  const runLane = async (lane: Step[]) => {
+    for (const step of lane) {
+      const notRun = { passed: 0, failed: 1, output: '' };
+      if (blocker !== undefined) say(`  FAIL  ${step.name}: not run, because “${blocker}” failed`);
+      const { passed, failed } = blocker === undefined ? await runStep(step, logs) : notRun;
+      total.passed += passed;
+      total.failed += failed;
+      if (failed > 0) failures.push(step.name);
+      if (failed > 0 && step.essential) blocker = step.name;
     }
-    const lanes = await Promise.all(stage.map((lane) => runLane(lane, logFolder)));
-    finished.push(...lanes.flat());
-    blocker = lanes.flat().find(({ step, outcome }) => step.essential && outcome.failed > 0)?.step.name;
-  }
-  const failures = finished.filter(({ outcome }) => outcome.failed > 0);
-  if (failures.length > 0) say(`\nFailed: ${failures.map(({ step }) => step.name).join(', ')}`);
-  return sum(finished.map(({ outcome }) => outcome));
-}
-
-/** Prints the count as the last line (`.ci/run` and other tools read it) and sets the exit code. */
-export function conclude({ passed, failed }: Tally): void {
-  say(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  };
+  for (const stage of plan) await Promise.all(stage.map(runLane));
+  if (failures.length > 0) say(`\nFailed: ${failures.join(', ')}`);
+  say(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed;
 }

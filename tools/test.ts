@@ -1,35 +1,31 @@
 /**
- * `npm test`: what one needs to trust a change. `npm run test:deep`: everything else. More lanes than cores: the
- * programs of each wait now and then for a browser, a process or a database.
+ * `npm run check`: types, lint, rules and unit tests. `npm test`: what one needs to trust a change. `npm run test:deep`:
+ * everything else. There are more lanes than cores, because the programs of each wait now and then for a browser, a
+ * process or a database.
  */
-import { conclude, type Plan, runSteps, stopOnSignals } from './run-steps.ts';
-import {
-  browserTests,
-  build,
-  deepBrowserTests,
-  deepHttpTests,
-  deepUnitTests,
-  engineTests,
-  guardMutants,
-  httpTests,
-  logFolder,
-  packetsThatLeave,
-  pageWeight,
-  repositoryRules,
-  typesAndLint,
-  unitTests,
-  wholeHttpOnPostgres,
-} from './steps.ts';
+import { type Plan, runSteps, stopOnSignals } from './run-steps.ts';
+import * as steps from './steps.ts';
 
-const quick: Plan = [
-  [[build]],
-  [[...typesAndLint, ...repositoryRules, unitTests, pageWeight, engineTests], [httpTests], [browserTests]],
-];
-const deep: Plan = [
-  [[build]],
-  [[deepUnitTests, deepHttpTests, packetsThatLeave, guardMutants], [wholeHttpOnPostgres]],
-  [[deepBrowserTests]],
-];
+const { build, types, analysis, rules, unit, http, browser } = steps;
+const plans: Readonly<Record<string, Plan>> = {
+  check: [
+    [
+      [...types, ...analysis],
+      [...rules, unit.quick],
+    ],
+  ],
+  quick: [
+    [[build]],
+    [
+      [...types, ...analysis, ...rules, unit.quick, steps.pageWeight, http.engine],
+      [http.quick],
+      [browser.quick],
+    ],
+  ],
+  deep: [[[build]], [[unit.deep, http.deep, steps.guardMutants], [http.wholeOnPostgres]], [[browser.deep]]],
+};
 
 stopOnSignals();
-conclude(await runSteps(process.argv[2] === 'deep' ? deep : quick, logFolder));
+const plan = plans[process.argv[2] ?? 'quick'];
+if (plan === undefined) throw new Error(`plans are ${Object.keys(plans).join(', ')}`);
+process.exitCode = (await runSteps(plan)) === 0 ? 0 : 1;

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
-import { openTree } from './tree.ts';
+import { openTree } from './rule.ts';
 
 /** `docs/tutorial.md` is its own patch: each of its steps is done to a copy of the repository, which then must hold. */
 

@@ -202,7 +202,7 @@ test('whatever people send, the server contacts its database, mail server and im
   expect(touched).toBe(0);
 });
 
-// Where packets are counted (`tools/outbound.ts`), none may leave on purpose either.
+// Where packets are counted (`packages/server/test/packets.test.ts`), none may leave on purpose either.
 test.skipIf(process.env.TEST_ISOLATED !== undefined)('the observer would have seen it', async () => {
   const file = join(machine.folder, 'control');
   const program = `

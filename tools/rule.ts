@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository as the rules see it: its files relative to its root, with forward slashes. */
+export type Tree = {
+  root: string;
+  files: readonly string[];
+  has: (path: string) => boolean;
+  text: (path: string) => string;
+};
+
+/** One broken repository rule: where, and a message that says what to do about it. */
+export type Problem = { file: string; line?: number; message: string };
+
+/** Made by builds and installs in any folder, and by runs at the root. */
+const generated =
+  /^(?:(?:.*\/)?(?:node_modules|dist|\.git|\.cache)|(?:data|secrets)(?:-demo)?|test-results|playwright-report)$/;
+
+function listFiles(root: string, folder = ''): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) return entry.isFile() ? [path] : [];
+    return generated.test(path) ? [] : listFiles(root, path);
+  });
+}
+
+export function openTree(root: string): Tree {
+  const has = (path: string) => existsSync(join(root, path));
+  return { root, files: listFiles(root).sort(), has, text: (path) => readFileSync(join(root, path), 'utf8') };
+}
+
+export function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
+/** Runs a rule as a program: `node tools/check-structure.ts`. */
+export async function report(
+  name: string,
+  find: (tree: Tree) => Problem[] | Promise<Problem[]>,
+): Promise<void> {
+  const problems = await find(openTree(fileURLToPath(new URL('..', import.meta.url))));
+  for (const { file, line, message } of problems) {
+    process.stdout.write(`${file}${line === undefined ? '' : `:${line}`}  ${message}\n`);
+  }
+  process.stdout.write(`${name}: ${problems.length === 0 ? 'ok' : `${problems.length} problem(s)`}\n`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
