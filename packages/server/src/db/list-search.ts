@@ -3,6 +3,7 @@ import { limits } from '@ruang-naskah/domain/limits';
 import { asideOf } from './aside.ts';
 import { isTooSlow } from './errors.ts';
 import { type Db, engineOf } from './handle.ts';
+import { countPlain, findPlain, isPlain } from './search-plain.ts';
 import { type Expectation, expect } from './search-sample.ts';
 import {
   allRows,
@@ -59,7 +60,8 @@ async function orTooSlow<T>(search: Promise<T>): Promise<T> {
 
 async function find(db: Db, list: ListSearch, limit: number): Promise<object[]> {
   if (list.words.length === 0) return findFiltered(db, list, limit);
-  const expected = await expect(db, list.table, list.words);
+  const expected = await expectationOf(db, list);
+  if (isPlain(db, list, expected)) return findAlone(db, list, expected, limit);
   const way = engineOf(db) === 'postgres' ? findOnPostgres : isByRow(list) ? findNewest : findSorted;
   return way(db, list, expected, limit);
 }
@@ -67,8 +69,23 @@ async function find(db: Db, list: ListSearch, limit: number): Promise<object[]> 
 /** How many rows the list has from its start, no further than somebody is told. */
 export async function countSearched(db: Db, whole: ListSearch): Promise<number> {
   const list = { ...whole, after: undefined };
-  const expected = await expect(db, list.table, list.words);
+  const expected = await expectationOf(db, list);
+  if (isPlain(db, list, expected)) return countPlain(db, list);
   return orTooSlow((engineOf(db) === 'postgres' ? countOnPostgres : countOnSqlite)(db, list, expected));
+}
+
+/** To a later page SQLite's text index reads all matches before it; where many rows have the words, a walk is shorter. */
+async function findAlone(db: Db, list: ListSearch, { share }: Expectation, limit: number): Promise<object[]> {
+  const isWalked = list.after !== undefined && share >= spread;
+  const walk = isWalked ? await tryWalk(db, list, limit) : undefined;
+  return walk ?? findPlain(db, list, limit);
+}
+
+/** What the sample says, unless the first page of one word is all that is asked: SQLite's text index has it at once. */
+async function expectationOf(db: Db, list: ListSearch): Promise<Expectation> {
+  const { table, words, lead, after } = list;
+  const isAlone = words.length === 1 && lead.length === 0 && after === undefined && engineOf(db) === 'sqlite';
+  return isAlone ? { rare: words, common: [], share: 0, isHeavy: false } : expect(db, table, words);
 }
 
 const noWords: Expectation = { rare: [], common: [], share: 1, isHeavy: false };

@@ -21,7 +21,7 @@ export function named<R>(columns: readonly (keyof R & string)[], cells: readonly
 }
 
 interface Definition<P extends Values, O, C extends readonly string[], T> {
-  build(db: Db, p: Parameters<P>): Compilable<O>;
+  build(db: Db, p: Parameters<P>): Compilable<O> | RawBuilder<O>;
   /** What `build` selects, in its order: a name for each place of `map`'s tuple. Checked on the first run on SQLite. */
   readonly columns: C;
   /** Makes an object literal of the row: the shape JSON.stringify is quick with. */
@@ -70,7 +70,7 @@ export function prepare<P extends Values, O, const C extends readonly string[], 
   const on = (adapter: DialectAdapter, db: Db): Runnable => {
     const known = compiled.get(adapter);
     if (known !== undefined) return known;
-    const made = compile(adapter, definition.build(db, markParameter).compile(), definition.columns);
+    const made = compile(adapter, definition.build(db, markParameter).compile(db), definition.columns);
     compiled.set(adapter, made);
     return made;
   };

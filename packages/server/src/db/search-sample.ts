@@ -1,6 +1,6 @@
 import { type DialectAdapter, sql } from 'kysely';
 import type { Db } from './handle.ts';
-import type { SearchableTable } from './search.ts';
+import { isShort, type SearchableTable } from './search.ts';
 
 const SAMPLED = 1000;
 const KEPT_MS = 10 * 60_000;
@@ -9,11 +9,27 @@ const COMMON = 0.5;
 /** Of words that are all common, so many are asked of the index. */
 const ASKED = 3;
 
+/** So many words are remembered with the texts that have them. */
+const KNOWN_WORDS = 200;
+
 interface Sample {
-  readonly texts: readonly string[];
+  /** The texts one after the other, each behind `GAP`: one search for a word instead of a thousand. */
+  readonly joined: string;
+  /** Where each text begins, with its gap. */
+  readonly starts: readonly number[];
   readonly newestRow: number;
   readonly takenAt: number;
+  readonly known: Map<string, Texts>;
 }
+
+interface Texts {
+  /** 1 for each text that has the word. */
+  readonly has: Uint8Array;
+  readonly share: number;
+}
+
+/** No word has the first character, and a short word begins behind the second. */
+const GAP = '\0 ';
 
 /** What the newest texts say about a search; it decides which way is tried first, never what is found. */
 export interface Expectation {
@@ -33,23 +49,51 @@ const HEAVY_ROWS = 20_000;
 const samples = new WeakMap<DialectAdapter, Map<SearchableTable, Promise<Sample>>>();
 
 export async function expect(db: Db, table: SearchableTable, words: readonly string[]): Promise<Expectation> {
-  const { texts, newestRow } = await sampleOf(db, table);
-  const shareOf = (all: readonly string[]) =>
-    texts.length === 0
-      ? 0
-      : texts.filter((text) => all.every((word) => hasWord(text, word))).length / texts.length;
-  const shares = new Map(words.map((word) => [word, shareOf([word])]));
+  const sample = await sampleOf(db, table);
+  const shares = new Map(words.map((word) => [word, textsWith(sample, word).share]));
   const sorted = [...shares].sort(([, one], [, other]) => one - other);
   const few = sorted.filter(([, share]) => share < COMMON);
   const rare = (few.length > 0 ? few : sorted.slice(0, ASKED)).map(([word]) => word);
   const common = [...shares.keys()].filter((word) => !rare.includes(word));
-  const share = shareOf(words);
-  const leastRows = (sorted[0]?.[1] ?? 0) * newestRow;
+  const share = words.length === 1 ? (sorted[0]?.[1] ?? 0) : shareOfAll(sample, words);
+  const leastRows = (sorted[0]?.[1] ?? 0) * sample.newestRow;
   return { rare, common, share, isHeavy: rare.length > 1 && share < 0.02 && leastRows > HEAVY_ROWS };
 }
 
-function hasWord(text: string, word: string): boolean {
-  return [...word].length < 3 ? ` ${text}`.includes(` ${word}`) : text.includes(word);
+/** The part of the texts that has all of the words. */
+function shareOfAll(sample: Sample, words: readonly string[]): number {
+  const found = words.map((word) => textsWith(sample, word).has);
+  return shareOf(Uint8Array.from(sample.starts, (_, at) => (found.every((has) => has[at] === 1) ? 1 : 0)));
+}
+
+function shareOf(has: Uint8Array): number {
+  return has.length === 0 ? 0 : has.reduce((having, one) => having + one, 0) / has.length;
+}
+
+function textsWith(sample: Sample, word: string): Texts {
+  const { known } = sample;
+  const kept = known.get(word);
+  if (kept !== undefined) return kept;
+  const has = findTexts(sample, isShort(word) ? ` ${word}` : word);
+  const found = { has, share: shareOf(has) };
+  for (const [oldest] of known.size < KNOWN_WORDS ? [] : known) {
+    known.delete(oldest);
+    break;
+  }
+  known.set(word, found);
+  return found;
+}
+
+function findTexts({ joined, starts }: Sample, letters: string): Uint8Array {
+  const found = new Uint8Array(starts.length);
+  let text = 0;
+  for (let at = joined.indexOf(letters); at !== -1; at = joined.indexOf(letters, starts[text])) {
+    while ((starts[text + 1] ?? joined.length) <= at) text += 1;
+    found[text] = 1;
+    text += 1;
+    if (text === starts.length) break;
+  }
+  return found;
 }
 
 function sampleOf(db: Db, table: SearchableTable): Promise<Sample> {
@@ -77,9 +121,17 @@ async function take(db: Db, table: SearchableTable): Promise<Sample> {
     search_text: string;
   }>`select seq, search_text from ${sql.table(table)}
     order by seq desc limit ${SAMPLED}`.execute(db as never);
+  const starts: number[] = [];
+  let length = 0;
+  for (const row of rows) {
+    starts.push(length);
+    length += GAP.length + row.search_text.length;
+  }
   return {
-    texts: rows.map((row) => row.search_text),
+    joined: rows.map((row) => GAP + row.search_text).join(''),
+    starts,
     newestRow: rows[0]?.seq ?? 0,
     takenAt: performance.now(),
+    known: new Map(),
   };
 }

@@ -1,8 +1,9 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from './handle.ts';
+import { limitTo } from './limit-to.ts';
 import { after, type CursorValues, type Keyset } from './paging.ts';
-import { containsText, likeText, matchingRows, type SearchableTable } from './search.ts';
+import { containsText, likeText, matchingRows, matchOf, type SearchableTable } from './search.ts';
 import type { Expectation } from './search-sample.ts';
 
 /** A column that stands before those of the order in an index, and its value. */
@@ -15,7 +16,7 @@ export interface Lead {
 export interface ListSearch {
   readonly table: SearchableTable;
   readonly words: readonly string[];
-  /** Those of the order among them; without the name of the table. */
+  /** A constant of the list, those of the order among them; without the name of the table. */
   readonly columns: readonly string[];
   readonly lead: readonly Lead[];
   /** Conditions of the index of `lead`, such as those of a partial one. */
@@ -39,12 +40,12 @@ export function isByRow({ table, keyset }: ListSearch): boolean {
 }
 
 export async function execute(db: Db, rows: Rows, limit: number): Promise<object[]> {
-  return (await sql<object>`${rows} limit ${limit}`.execute(db)).rows;
+  return (await sql<object>`${rows} ${limitTo(limit)}`.execute(db)).rows;
 }
 
 /** No further than somebody is told. */
 export async function count(db: Db, rows: Rows): Promise<number> {
-  const some = sql`${rows} limit ${limits.countedRows + 1}`;
+  const some = sql`${rows} ${limitTo(limits.countedRows + 1)}`;
   const counted = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(
     db,
   );
@@ -53,7 +54,7 @@ export async function count(db: Db, rows: Rows): Promise<number> {
 
 /** Of the first so many rows of the list those that have the words and meet the other filters, in its order. */
 export function walked(db: Db, list: ListSearch, most: number): Rows {
-  const few = sql`select * from ${sql.table(list.table)} where ${ledRows(db, list)} limit ${most}`;
+  const few = sql`select * from ${sql.table(list.table)} where ${ledRows(db, list)} ${limitTo(most)}`;
   const conditions = [...list.rest, containsText(db, list.table, list.words)];
   const rows = sql`select ${selected(list)} from (${few}) as ${sql.table(list.table)} where ${allOf(conditions)}`;
   // SQLite reads a limited subquery in its order, but would sort it once more.
@@ -86,14 +87,14 @@ export function gathered(db: Db, list: ListSearch, { rare, common }: Expectation
   const conditions = [...equalities(list), ...list.indexed, ...list.rest, ...startOf(list), text];
   // A cross join keeps the matches outermost, and the rows in their order.
   const rows = sql`select ${selected(list)}
-    from (${matchingRows(table, rare, before)} limit ${most}) as found cross join ${sql.table(table)}
+    from (${matchingRows(table, matchOf(rare), before)} ${limitTo(most)}) as found cross join ${sql.table(table)}
     where ${sql.ref(`${table}.seq`)} = found.seq and ${allOf(conditions)}`;
   return isByRow(list) ? sql`${rows}` : sql`${rows} order by ${orderOf(db, list)}`;
 }
 
 /** On SQLite: whether so many rows and more have the rare words. */
 export async function hasMoreMatches(db: Db, list: ListSearch, { rare }: Expectation, most: number) {
-  const matches = matchingRows(list.table, rare, allRows);
+  const matches = matchingRows(list.table, matchOf(rare), allRows);
   return (await sql`${matches} limit 1 offset ${most}`.execute(db)).rows.length > 0;
 }
 
@@ -119,7 +120,7 @@ export function planned(
   return sql`with ${table} as materialized (${all}) select * from ${table}${order}`;
 }
 
-function selected({ table, columns }: ListSearch): RawBuilder<unknown> {
+export function selected({ table, columns }: ListSearch): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
 }
 

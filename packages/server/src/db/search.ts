@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from './handle.ts';
 
 /** The tables with a text index over `search_text` (migration 36). */
@@ -39,12 +39,20 @@ export function likeText(table: SearchableTable, words: readonly string[]): Expr
   );
 }
 
-/** The same by SQLite's index, in which two spaces stand before each word (migration 36): row numbers, newest first. */
-export function matchingRows(table: SearchableTable, words: readonly string[], before: number) {
+/** What SQLite's index, in which two spaces stand before each word (migration 36), is asked for all of the words. */
+export function matchOf(words: readonly string[]): string {
+  if (!isStorable(words)) return '""';
+  return words.map((word) => `"${padded(word).replaceAll('"', '""')}"`).join(' ');
+}
+
+/** The row numbers of what it finds, newest first. */
+export function matchingRows(
+  table: SearchableTable,
+  match: string | RawBuilder<string>,
+  before: number | RawBuilder<number>,
+): RawBuilder<unknown> {
   const index = sql.table(`${table}_fts`);
-  const match = words.map((word) => `"${padded(word).replaceAll('"', '""')}"`).join(' ');
-  const never = isStorable(words) ? sql`` : sql` and 1 = 0`;
-  return sql`select rowid as seq from ${index} where ${index} match ${match} and rowid < ${before}${never} order by rowid desc`;
+  return sql`select rowid as seq from ${index} where ${index} match ${match} and rowid < ${before} order by rowid desc`;
 }
 
 function padded(word: string): string {
@@ -52,7 +60,7 @@ function padded(word: string): string {
 }
 
 /** Counted in characters, as both indexes do, not in UTF-16 units. */
-function isShort(word: string): boolean {
+export function isShort(word: string): boolean {
   return [...word].length < GRAM;
 }
 

@@ -30,6 +30,7 @@ import { type SummaryRow, summaryColumns, toSummary } from '../table.ts';
 /** Lists of manuscripts: keyset pages, no long texts (decision 0018). */
 
 const hotColumns = [...summaryColumns, 'seq'] as const;
+const titledColumns = [...hotColumns, 'judul_key'] as const;
 const columns = hotColumns.map((column) => `manuscripts.${column}` as const);
 const allColumns = [...columns, 'manuscripts.judul_key'] as const;
 type ListedRow = SummaryRow & { readonly seq: number; readonly judul_key?: string };
@@ -175,7 +176,7 @@ function searchOf(query: ListManuscriptsQuery, cursor: CursorValues | undefined)
   return {
     table: 'manuscripts',
     words: searchWords(query.q ?? ''),
-    columns: [...hotColumns, 'judul_key'],
+    columns: keyset === titled ? titledColumns : hotColumns,
     lead,
     indexed: names.includes('withdrawal') ? [sql<SqlBool>`manuscripts.withdrawal is not null`] : [],
     rest: [...others.map(equals), ...(query.status === undecided ? [notDecided] : [])],
