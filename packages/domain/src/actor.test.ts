@@ -17,7 +17,7 @@ function codeOf(run: () => unknown): string {
   }
 }
 
-/** Carries everything a user carries, and is no user. */
+/** Has every property of a user without being one. */
 const impostor: Actor = { ...actorOf('admin'), kind: 'system' };
 
 test('who comes without a session is anonymous', () => {

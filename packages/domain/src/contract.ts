@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.ts';
 
 /**
- * What one needs to know to call an endpoint. These halves stand in the noun's `calls.ts` without any schema, so that
+ * What a caller needs to know of an endpoint. These halves stand in the noun's `calls.ts` without any schema, so that
  * the browser loads them alone; `contract.ts` adds everything else.
  */
 export interface EndpointCall<Id extends string = string> {
@@ -36,7 +36,7 @@ export interface Endpoint<
   /** The answer is a file of one of these types instead of JSON; its handler returns a `Download`. */
   readonly download?: readonly MediaType[];
   /**
-   * A client that accepts an event stream is told what happens from now on, until it leaves; others get the answer that
+   * A client that accepts an event stream receives events until it disconnects; others get the answer that
    * `response` describes.
    */
   readonly events?: boolean;
@@ -53,7 +53,7 @@ export interface Endpoint<
   readonly recentSignIn?: boolean;
   /** Honours `Idempotency-Key`: a repeated key gets the first answer again, and the work is not done twice. */
   readonly idempotent?: boolean;
-  /** Open pages call it by themselves, as long as they are open: it counts as no use of the session. */
+  /** Open pages call it on their own, so it does not count as use of the session. */
   readonly byItself?: boolean;
   /** Hashes or checks a password, the most expensive work of the server: refused at once while too many wait for it. */
   readonly hashesPassword?: boolean;
@@ -70,7 +70,7 @@ export function needsSession(access: Access): boolean {
   return access !== 'anyone' && access !== 'guest';
 }
 
-/** What may still write on a full disk: sign-in, and deletions by admins that make room (decision 0059). */
+/** Whether it may still write on a full disk: sign-in, and deletions by admins that make room (decision 0059). */
 export function writesOnFullDisk({
   id,
   method,

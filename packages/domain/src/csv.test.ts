@@ -68,7 +68,7 @@ test.each([
   expect(readCsv(csvLine([text, 'lain']))).toEqual([[`'${text}`, 'lain']]);
 });
 
-/** Where decimals have a point, Excel parts cells at commas: a quote ends one only where it began it. */
+/** In locales with a decimal point, Excel separates cells at commas; a quote closes a cell only if it opened it. */
 function readWithCommas(line: string, separator: string): string[] {
   const cells = [''];
   let isOpen = false;

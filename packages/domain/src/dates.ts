@@ -41,7 +41,7 @@ export function startOfDay(date: string, timeZone: string = defaultTimeZone): nu
   return latest.start;
 }
 
-/** Mostly today, asked for again and again: finding it takes a dozen steps. */
+/** Cached because it is asked for often, mostly for today, and takes a dozen steps to find. */
 let latest = { date: '', timeZone: '', start: 0 };
 
 function findStartOfDay(date: string, timeZone: string): number {
@@ -68,7 +68,7 @@ export function endOfWeek(date: string): string {
   return new Date(day.getTime() + left * 24 * 60 * MINUTE).toISOString().slice(0, 10);
 }
 
-/** A named time zone that dates can be shown in; an offset such as `+07:00` is not one: it names no place. */
+/** A named time zone that dates can be shown in; an offset such as `+07:00` is refused, because it names no place. */
 export function isTimeZone(text: string): boolean {
   if (!/^(?:UTC|[A-Za-z]+(?:\/[A-Za-z0-9_+-]+){1,2})$/.test(text)) return false;
   try {

@@ -40,7 +40,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
 });
 
 test('limits that count apart have names of their own', () => {
-  // Several endpoints may count together: by one rule.
+  // Endpoints that count together have the same limit.
   const names = [...new Set(endpoints.flatMap(({ rate = [] }) => rate))].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

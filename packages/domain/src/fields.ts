@@ -237,7 +237,7 @@ export const CursorSchema = z.optional(
   z.string().check(z.minLength(1), z.maxLength(2000), z.regex(/^[A-Za-z0-9_-]+$/, messages.fields.cursor)),
 );
 
-/** As which kind of file a list is taken away. */
+/** The file type of an exported list. */
 export const FormatSchema = z._default(z.enum(exportFormats), 'csv');
 
 /** Free search text; short control-free text, empty means no search. */

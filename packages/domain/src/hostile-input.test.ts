@@ -10,7 +10,7 @@ import * as projects from './projects/contract.ts';
 import { fieldErrors } from './schema-errors.ts';
 import { listPeople } from './users/contract.ts';
 
-/** Every schema that meets the outside world: bodies, queries and path parameters of all endpoints. */
+/** Every schema that parses input: bodies, queries and path parameters of all endpoints. */
 const written = [activities, news, { listPeople }, projects].flatMap(
   (noun) => Object.values(noun) as Endpoint[],
 );

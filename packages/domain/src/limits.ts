@@ -6,20 +6,20 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 128,
   activityListLength: 100,
-  /** How long the same line of the feed is renewed instead of repeated (decision 0069). */
+  /** How long the same event updates its line in the feed instead of adding one (decision 0069). */
   activityRenewedSeconds: 3600,
   /** How long an account is marked as new where people are chosen (decision 0069). */
   newAccountDays: 7,
   /** The longest a session lives; an admin's ends sooner. */
   sessionSeconds: 30 * 24 * 60 * 60,
   adminSessionSeconds: 24 * 60 * 60,
-  /** How long a browser is known in which somebody has signed in. */
+  /** How long a browser in which somebody signed in is remembered. */
   knownDeviceSeconds: 365 * 24 * 60 * 60,
   /** The longest window of any limit. */
   callCountSeconds: 24 * 60 * 60,
   /** Two years of audit log, mail for a month. */
   auditKeptDays: 730,
-  /** A deleted project can be restored so long. */
+  /** How long a deleted project can be restored. */
   binKeptDays: 30,
   mailKeptDays: 30,
   /** How long pictures of deleted news stay in the store, for backups taken before the deletion (decision 0058). */
@@ -36,23 +36,23 @@ export const limits = {
   diskReserveShare: 0.05,
   redirectAfterRegisterSeconds: 3,
   redirectAfterSubmitSeconds: 2,
-  /** How long a screen's code is asked for again (§9): without a connection, and with one. */
+  /** How long loading a screen's code is retried (§9): without a connection, and with one. */
   codeLoadSeconds: 120,
   codeRetrySeconds: 4,
-  /** How long a picture is sent again while the image store is away (§9). */
+  /** How long an upload is retried while the image store is unavailable (§9). */
   uploadRetrySeconds: 600,
   pageSize: 25,
   /** Rows that one bulk action may name (decision 0092). */
   bulkRows: 200,
   /** How many working days deadlines can be moved at once: about a year. */
   shiftDays: 250,
-  /** A reminder asked for by hand can be taken back so long; nobody is told before. */
+  /** How long a reminder sent by hand can be taken back; it is delivered after that. */
   reminderDelaySeconds: 30,
-  /** Rows of a list are counted up to here; of more it is only said that there are more (decision 0018). */
+  /** Rows of a list are counted up to this number; beyond it the answer only says that there are more (decision 0018). */
   countedRows: 1000,
-  /** Titles that the question about an account names of each kind; the rest is counted. */
+  /** How many titles of each kind the question before deleting an account names; the rest is counted. */
   holdingsShown: 5,
-  /** What one browser says to have open at a time, and how many people a dialog names. */
+  /** How many projects one browser may report as open, and how many people a dialog names. */
   openProjects: 10,
   namedPresent: 20,
   note: 2000,
@@ -61,16 +61,16 @@ export const limits = {
   foundOfAKind: 5,
   /** Unread notices are counted as far as this. */
   unreadCounted: 99,
-  /** Read notices go after that, unread ones too: what is older is in the project's own history. */
+  /** When read notices are deleted, and unread ones; older events are in the project's own history. */
   noticesKeptDays: 180,
   noticeSubject: 120,
   noticeText: 1000,
-  /** Mail of a notice waits so long, for what is undone in time is not announced. */
+  /** How long the mail of a notice waits, so that what is undone in time is never announced. */
   noticeDelaySeconds: 60,
-  /** After that a message is out of date; and so long one admin works on it alone. */
+  /** When a message is out of date, and how long it is claimed by the admin who works on it. */
   whatsappDays: 7,
   whatsappClaimSeconds: 10 * 60,
-  /** A deadline is near from so many working days before it. */
+  /** How many working days before it a deadline counts as near. */
   dueSoonDays: 3,
   resetLinkSeconds: 30 * 60,
   /** Re-authentication window of dangerous actions. */
@@ -86,7 +86,7 @@ export const limits = {
   stageBrief: 500,
   url: 2048,
   shortText: 1000,
-  /** What a deliverer says with a link. */
+  /** The note delivered with a link. */
   deliveryNote: 500,
   /** Why a manuscript is refused or has to be revised. */
   reason: 1000,
@@ -109,15 +109,15 @@ export const limits = {
   /** Entries of each list in the settings. */
   settingsItems: 20,
   settingsName: 60,
-  /** The most an admin may let in within an hour before new redaksi wait. */
+  /** The highest number of registrations an hour that an admin may allow before new redaksi wait. */
   registrationsPerHour: 10_000,
   /** Every form to send a manuscript loads them all. */
   categories: 500,
-  /** Saved filters of one person, and as many that all admins share. */
+  /** Saved filters of one person, and the same number shared by all admins. */
   views: 20,
   viewName: 60,
   categoryName: 80,
-  /** Days off a year can list; some thirty are usual. */
+  /** Days off that a year may list; about thirty are usual. */
   holidaysOfYear: 100,
   holidayName: 120,
   /** Templates of schedules, and the working days from their first day. */

@@ -54,9 +54,9 @@ const repeated = [
   'İ',
 ] as const;
 const LINE = 8;
-/** So that nothing of the kind fits in the end. */
+/** A last character that makes every pattern fail. */
 const ending = '!\u0000';
-/** Each text once and four times as long, written out before anything is measured. */
+/** Each text once and four times as long, built before anything is measured. */
 const texts = repeated.map((unit) => {
   const [short, long] = [25_000, 100_000].map((length) =>
     Buffer.from(unit.repeat(length / unit.length) + ending, 'utf16le').toString('utf16le'),
@@ -94,7 +94,7 @@ const validators: Readonly<Record<string, (text: string) => unknown>> = {
   ),
 };
 
-/** How much longer four times the text takes: the least of several tries, as a machine can only make one slower. */
+/** How much longer four times the text takes: the minimum of several tries, because a busy machine only adds time. */
 function growth(read: (text: string) => unknown, short: string, long: string): number {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 20 && least >= LINE; tries += 1) {

@@ -28,8 +28,8 @@ export function tidyLink(text: string): string {
 export type LinkFault = 'notALink' | 'otherHost' | 'noFile';
 
 /**
- * What is wrong with a link to a document: it must lead to more than the front page of a host, and without `hosts` to any
- * of them. The host must stand there as it is: look-alikes and escapes that a browser would fold are refused.
+ * What is wrong with a link to a document: it must lead to more than the front page of a host; without `hosts` any host
+ * is allowed. The host must be written literally: look-alikes and escapes that a browser would fold are refused.
  */
 export function faultOfLink(text: string, hosts?: readonly string[]): LinkFault | undefined {
   const url = parseHttps(text);

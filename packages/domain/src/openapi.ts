@@ -154,7 +154,7 @@ function errorResponses(endpoint: Endpoint): Json {
   return Object.fromEntries(refs);
 }
 
-/** Every set of codes that an answer may have one of; the first two are those of addresses that are no operation's. */
+/** Every set of codes that share an answer; the first two are those of addresses that belong to no operation. */
 function errorAnswers(): Json {
   const sets: ErrorCode[][] = [];
   for (const endpoint of endpoints) sets.push(...codesByStatus(endpoint).map(([, codes]) => codes));

@@ -25,7 +25,7 @@ export interface HomePageInput {
   readonly news: readonly NewsSummary[] | null;
 }
 
-/** Asks whether mail of these events shall end; none for an address that this portal has not signed. */
+/** Asks whether to stop mail of these events; empty for an address that this portal has not signed. */
 export interface UnsubscribePageInput {
   readonly page: 'unsubscribe';
   readonly events: readonly NoticeEvent[];
@@ -67,7 +67,7 @@ export interface LoginPageInput extends FormState {
 export interface RegisterPageInput extends FormState {
   readonly page: 'register';
   readonly captcha: Captcha;
-  /** What a person is told who has just registered. */
+  /** What a person sees after registering. */
   readonly done: string | null;
 }
 
@@ -100,7 +100,7 @@ export type RenderPage = (input: PageInput, frame: PageFrame) => RenderedPage;
 export interface RenderedFrame {
   readonly title: string;
   readonly body: string;
-  /** Names the code of the screen, `<file>-page.tsx`; none for an unknown address. */
+  /** The code of the screen, `<file>-page.tsx`; absent for an unknown address. */
   readonly file: string | undefined;
 }
 

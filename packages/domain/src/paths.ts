@@ -43,7 +43,7 @@ export function reviewPath(id: string): string {
   return paths.review.replace(':id', encodeURIComponent(id));
 }
 
-/** Names in the address whose dialog is open over 'Daftar Proyek Berjalan'. */
+/** The query parameter that opens a project's dialog over 'Daftar Proyek Berjalan'. */
 export const openedProject = 'proyek';
 
 /** 'Daftar Proyek Berjalan' with one project's dialog open. */
@@ -65,7 +65,7 @@ export function projectsOfPath(personId: string): string {
   return `${paths.runningProjects}?orang=${encodeURIComponent(personId)}`;
 }
 
-/** Names in the address whose profile is open over the list of users. */
+/** The query parameter that opens a profile over the list of users. */
 export const openedUser = 'pengguna';
 
 /** The list of users with one person's profile open. */

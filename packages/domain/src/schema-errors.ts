@@ -5,7 +5,7 @@ import type { FieldErrors } from './errors.ts';
 const plainName = /^[\w.-]{1,64}$/;
 const nameless = '?';
 
-/** All issues of a failed parse as one sentence a field; the first issue of a field wins. */
+/** All issues of a failed parse as one sentence per field; the first issue of a field is taken. */
 export function fieldErrors(error: core.$ZodError): FieldErrors {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {

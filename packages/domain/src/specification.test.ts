@@ -11,7 +11,7 @@ import { defaultSettings, imprintLabel } from './settings/values.ts';
 import { profileShape } from './users/schema.ts';
 import { maritalStatuses, requiredProfileFields } from './users/values.ts';
 
-/** The specification itself: a reworded catalogue fails here, and so does a quotation that nothing carries. */
+/** Holds the quotations of the specification: a reworded catalogue fails, and so does a quotation that no sentence carries. */
 const specification = readFileSync(join(import.meta.dirname, '../../../docs/specification.md'), 'utf8');
 
 const { project: task } = newRedaksiTask(

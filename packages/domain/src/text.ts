@@ -16,7 +16,7 @@ export function composeText(text: string): string {
 }
 
 /**
- * What no reader sees: Unicode's default-ignorable code points, the blank cell of Braille, and the marks of annotations
+ * Invisible characters: Unicode's default-ignorable code points, the blank cell of Braille, and the marks of annotations
  * and missing objects, which browsers draw as nothing (decision 0068).
  */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC]+/gu;
@@ -25,7 +25,7 @@ export function dropInvisible(text: string): string {
   return text.replace(invisible, '');
 }
 
-/** One line as it is stored: without what nobody sees, trimmed, NFC. */
+/** One line as it is stored: without invisible characters, trimmed, NFC. */
 export function lineText(text: string): string {
   return composeText(dropInvisible(text).trim());
 }
@@ -64,7 +64,7 @@ export function splitBracket(text: string): { head: string; rest: string } {
   return at < 0 ? { head: text, rest: '' } : { head: text.slice(0, at), rest: text.slice(at + 1) };
 }
 
-/** «12», «999+»: counted no further than that. */
+/** «12», or «999+» beyond the bound of the count. */
 export function boundedCount(count: number): string {
   return count >= limits.countedRows ? `${limits.countedRows - 1}+` : String(count);
 }

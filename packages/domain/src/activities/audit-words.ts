@@ -4,7 +4,7 @@ import { dayInWords } from '../notices/templates.ts';
 import { isRole } from '../roles.ts';
 import type { AuditEvent } from './audit.ts';
 
-/** What a line of the audit log says in words: for the screen, for the exported file, and for the search. */
+/** A line of the audit log in words: for the screen, for the exported file, and for the search. */
 
 const words = messages.activities;
 

@@ -17,7 +17,7 @@ export const ActivitySchema = z.object({
 });
 export type Activity = z.infer<typeof ActivitySchema>;
 
-/** What the admin should know of the portal itself; stands above the feed. */
+/** Warnings about the portal itself, shown to the admin above the feed. */
 export const AdminNoticeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('disk_low'), freeBytes: z.number(), totalBytes: z.number() }),
   z.object({ kind: z.literal('disk_full') }),

@@ -1,7 +1,7 @@
 import type { Actor, Decision } from '../actor.ts';
 import { hasRole } from '../actor.ts';
 
-/** The days themselves are everybody's; their list is kept by the admin. */
+/** Everybody may read the days; only the admin may change their list. */
 export function mayManageCalendar(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
 }

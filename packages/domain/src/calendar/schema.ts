@@ -29,7 +29,7 @@ function faultOf(date: string, year: string, taken: readonly string[]): string |
 
 const HolidayInput = z.strictObject({
   ...shape,
-  /** A feast whose day is not fixed yet; nothing is, once the year is confirmed. */
+  /** A holiday whose date may still change; once the year is confirmed, no date is estimated. */
   estimated: z._default(z.boolean(), false),
 });
 export const HolidaySchema = z.object({
@@ -68,7 +68,7 @@ export const SaveYearInput = z
   );
 export type SaveYearInput = z.output<typeof SaveYearInput>;
 
-/** What the admin has to look at, wherever the list of a year is empty or unconfirmed. */
+/** Years whose list is empty or unconfirmed, for the admin. */
 export const YearGapSchema = z.object({ year: z.string(), gap: z.enum(['empty', 'unconfirmed']) });
 
 export const HolidayYearSchema = z.object({
@@ -82,6 +82,6 @@ export const HolidayYearSchema = z.object({
 });
 export type HolidayYear = z.infer<typeof HolidayYearSchema>;
 
-/** A day off as people are told of it. */
+/** A day off as it is shown to people. */
 export const DayOffSchema = z.object({ date: z.string(), name: z.string() });
 export type DayOff = z.infer<typeof DayOffSchema>;

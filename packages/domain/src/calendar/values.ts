@@ -10,7 +10,7 @@ export const yearPattern = /^20\d\d$/;
 /** From this month on the list of the next year is wanted as well. */
 const firstMonthOfCare = 10;
 
-/** What a year lacks: nobody entered its holidays, or nobody has said that they are right. */
+/** What is missing for a year: its holidays were not entered, or not confirmed. */
 export type CalendarGap = 'empty' | 'unconfirmed';
 
 export interface YearState {
@@ -36,7 +36,7 @@ export function calendarGaps(years: readonly YearState[], today: string): YearGa
   });
 }
 
-/** The calendar as rules ask it, from the working week and the days off of all years. */
+/** The calendar in the form that rules use: the working week and the days off of all years. */
 export function workCalendarOf(week: readonly Weekday[], daysOff: Iterable<string>): WorkCalendar {
   return { week, holidays: new Set(daysOff) };
 }

@@ -42,18 +42,18 @@ export function workingDaysBetween(from: string, to: string, calendar: WorkCalen
 }
 
 /**
- * How long something waits, or is late, in working days; nought for what has not begun before `today`. From the day after
- * on it is one, although that may be a Sunday: nought would read as today.
+ * How long something waits, or is late, in working days; 0 if it began today or later. From the day after
+ * on it is at least 1, even on a Sunday, because 0 would read as today.
  */
 export function workingAge(since: string, today: string, calendar: WorkCalendar): number {
   return since < today ? Math.max(1, workingDaysBetween(since, today, calendar)) : 0;
 }
 
-/** More days without work in a row than any calendar has: a week without working days would be counted endlessly. */
+/** More days off in a row than any calendar has; without this bound a week without working days would loop forever. */
 const longestRest = 366;
 
 /**
- * The working day that comes `days` working days after `date`, before it where `days` is negative; with nought the day
+ * The working day that comes `days` working days after `date`, before it where `days` is negative; with 0 the day
  * itself, or the first working day after it.
  */
 export function addWorkingDays(date: string, days: number, calendar: WorkCalendar): string {

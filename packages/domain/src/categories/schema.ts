@@ -23,7 +23,7 @@ export const AddCategoryInput = z.strictObject({
 });
 export type AddCategoryInput = z.output<typeof AddCategoryInput>;
 
-/** Another name; manuscripts keep the one they were sent under unless they are to follow. */
+/** A new name; manuscripts keep the old one unless the admin chooses to rename it there as well. */
 export const RenameCategoryInput = z.strictObject({
   name: AddCategoryInput.shape.name,
   manuscripts: z._default(z.boolean(), false),

@@ -11,12 +11,12 @@ export const DeskRowSchema = z.object({
   stage: z.nullable(z.enum(stageNames)),
   /** Who sent it, delivered it or has it; empty for nobody. */
   name: z.string(),
-  /** Working days that it waits, or that it is late; null where its date says more, or nobody knows. */
+  /** Working days that it has waited or is late; null where a date is shown instead, or where it is unknown. */
   days: z.nullable(z.number()),
-  /** False for a turn that began on that many days ago or earlier. */
+  /** False if the turn began that many days ago or earlier. */
   exact: z.boolean(),
   deadline: z.nullable(z.string()),
-  /** Where somebody can be reminded: the version a reminder is asked for from, and whether one was today. */
+  /** Present if somebody can be reminded: the version to send with the reminder, and whether one was sent today. */
   version: z.optional(z.number()),
   remindedToday: z.optional(z.boolean()),
 });
@@ -24,7 +24,7 @@ export type DeskRow = z.infer<typeof DeskRowSchema>;
 
 export const QueueSchema = z.object({
   queue: z.enum(deskQueues),
-  /** As many as the linked list has, one more than `limits.countedRows` where there are more. */
+  /** The number of rows in the linked list, at most `limits.countedRows` + 1. */
   count: z.number(),
   items: z.array(DeskRowSchema),
 });
@@ -33,21 +33,21 @@ export type Queue = z.infer<typeof QueueSchema>;
 export const LoadSchema = z.object({
   id: z.string(),
   nama: z.string(),
-  /** Stages that are theirs and whose turn it is, and how many of these are late. */
+  /** Their stages whose turn it is now, and how many of these are late. */
   open: z.number(),
   late: z.number(),
 });
 export type Load = z.infer<typeof LoadSchema>;
 
-/** What somebody asks of the admin, the oldest first: an editor about a stage. */
+/** Open requests to the admin, oldest first: those of editors about a stage. */
 export const AskSchema = z.object({
-  /** Of the project, or of the manuscript its author wants back. */
+  /** The project's, or that of the manuscript to be withdrawn. */
   id: z.string(),
   title: z.string(),
   stage: z.nullable(z.enum(stageNames)),
   kind: z.enum([...requestKinds, 'withdrawal']),
   name: z.string(),
-  /** Working days that it waits. */
+  /** Working days that it has waited. */
   days: z.number(),
 });
 export type Ask = z.infer<typeof AskSchema>;
@@ -65,12 +65,12 @@ export const DeskSchema = z.object({
   load: z.array(LoadSchema),
   /** Years whose holidays the admin has to enter or to confirm. */
   gaps: z.array(YearGapSchema),
-  /** What a new portal still needs; empty once all is done or the list was put away. */
+  /** What a new portal still needs; empty once all is done or the list was dismissed. */
   firstSteps: z.array(z.enum(firstSteps)),
 });
 export type Desk = z.infer<typeof DeskSchema>;
 
-/** How long a stage took in one year; without `spread` there were too few. */
+/** How long a stage took in one year; `spread` is absent if there were too few cases. */
 const CasesSchema = z.object({
   cases: z.number(),
   spread: z.nullable(z.object({ median: z.number(), p90: z.number() })),

@@ -15,14 +15,14 @@ export type DeskQueue = (typeof deskQueues)[number];
 export const queueRows = 5;
 /** How far back mails that were given up are counted. */
 export const mailDays = 30;
-/** So many editors have a line in the load of the team; more than any house has. */
+/** How many editors are listed in the team's load; more than any publisher has. */
 export const mostLoads = 100;
-/** Fewer cases than these say nothing about how long a stage takes. */
+/** Below this number of cases no duration is shown, because it would say nothing. */
 export const fewestCases = 5;
-/** So many of a stage and year, the latest, are looked at. */
+/** How many cases of a stage and year are read, latest first. */
 export const mostCases = 400;
 
-/** The filter of the list of projects that holds a queue; the server counts by it, and the figure links to it. */
+/** The filter of the list of projects behind a queue; the server counts by it, and the figure links to it. */
 export const projectLists = {
   late: 'overdue',
   approve: 'awaitsReview',
@@ -34,16 +34,16 @@ export const projectLists = {
 export const firstSteps = ['publisher', 'mail', 'holidays', 'editors', 'newEditors'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** What the steps are judged by: the portal itself, never a mark that somebody set. */
+/** What the steps are derived from: the state of the portal, never a stored check mark. */
 export interface FirstFacts {
   readonly settings: Settings;
   readonly sendsMail: boolean;
-  /** Somebody has confirmed the holidays of some year; the gap of a later one is told by itself. */
+  /** The holidays of some year are confirmed; missing later years have a warning of their own. */
   readonly knowsHolidays: boolean;
   readonly hasEditors: boolean;
 }
 
-/** The steps that nobody has done yet; none once the admin has put the list away. */
+/** The steps not done yet; empty once the admin has dismissed the list. */
 export function openSteps({ settings, sendsMail, knowsHolidays, hasEditors }: FirstFacts): FirstStep[] {
   if (settings.firstStepsHidden) return [];
   const { address, phone, whatsapp, email } = settings;

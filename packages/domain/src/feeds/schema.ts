@@ -5,6 +5,6 @@ import { InstantSchema } from '../fields.ts';
 export const FeedSchema = z.object({ since: z.nullable(InstantSchema) });
 export type Feed = z.infer<typeof FeedSchema>;
 
-/** Told once. */
+/** Shown once. */
 export const MadeFeedSchema = z.object({ since: InstantSchema, address: z.string() });
 export type MadeFeed = z.infer<typeof MadeFeedSchema>;

@@ -6,7 +6,7 @@ import { mayLearn } from './policy.ts';
 import { liveKinds } from './values.ts';
 
 const everybody = ['admin', 'author', 'editor', 'legacy'] as const;
-/** Who learns of a change that concerns the author alone. */
+/** Who is notified of a change that concerns the author alone. */
 const learners = (kind: (typeof liveKinds)[number], readers: readonly string[]) =>
   everybody.filter((who) => mayLearn(actorOf(who), { kind, readers }));
 const author = actorOf('author') as UserActor;

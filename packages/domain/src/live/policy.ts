@@ -17,19 +17,19 @@ const mayRead: Readonly<
   manuscript: (actor, readers) => mayReadManuscript(actor, { userId: readers[0] ?? '' }) === true,
   notes: (actor, _, note) => note !== undefined && mayReadNotes(actor, note),
   requests: (actor, readers) =>
-    // The admin reads those of everybody, also where nobody is named.
+    // The admin reads everybody's, even if nobody is named.
     [...readers, ''].some((askedBy) => mayReadRequest(actor, { askedBy }) === true),
   notices: (actor, readers) => readers.some((id) => isUser(actor, id)),
   people: (actor) => mayAdministerUsers(actor) === true,
   presence: (actor) => mayManageProjects(actor) === true,
 };
 
-/** An internal note is not even an event for those who do not read it. */
+/** People who may not read an internal note receive no event for it either. */
 function mayReadNotes(actor: Actor, { thread, internal }: NonNullable<Change['note']>): boolean {
   return internal ? mayReadInternal(actor, thread) : mayReadThread(actor, thread) === true;
 }
 
-/** Whether somebody may learn that a thing has changed: exactly those who may read it, by the policies of reading. */
+/** Whether somebody may be notified that an object has changed: the same people who may read it, by the same policies. */
 export function mayLearn(actor: Actor, { kind, readers, note }: Changed): boolean {
   return mayRead[kind](actor, readers, note);
 }

@@ -4,21 +4,21 @@ import { limits } from '../limits.ts';
 import { stageNames } from '../projects/stages.ts';
 import { liveKinds } from './values.ts';
 
-/** That something changed, and never what: a page that may read it asks for it. */
+/** That something changed, never what: a page that may read it fetches it. */
 export const LiveChangeSchema = z.object({
   kind: z.enum(liveKinds),
   id: z.nullable(z.string()),
   version: z.nullable(z.number()),
   /** Of a note: the stage whose thread it stands in. */
   stage: z.optional(z.enum(stageNames)),
-  /** The reader's own doing, here or in another window. */
+  /** Caused by the reader, in this window or another. */
   own: z.boolean(),
 });
 export type LiveChange = z.infer<typeof LiveChangeSchema>;
 
 export const LiveChangesSchema = z.object({
   lastEventId: z.string(),
-  /** What happened since is not known any more: everything may have changed. */
+  /** Events since then are no longer available: anything may have changed. */
   missed: z.boolean(),
   changes: z.array(LiveChangeSchema),
 });

@@ -2,7 +2,7 @@ import type { Thread } from '../notes/policy.ts';
 import type { StageName } from '../projects/stages.ts';
 
 /**
- * What open pages are told has changed. `notes` and `requests` have the id of what they are about; `presence` is who has
+ * The kinds of change that open pages are notified of. `notes` and `requests` have the id of what they are about; `presence` is who has
  * a project open, `notices` are one's own, `people` the accounts that wait.
  */
 export const liveKinds = [
@@ -32,10 +32,10 @@ export interface Change {
 /** The media type of a stream of changes. */
 export const eventStream = 'text/event-stream';
 
-/** Where a client was: it is told what came after. */
+/** The last event a client has seen; it receives those after it. */
 export const lastEventHeader = 'last-event-id';
 
-/** A stream says at least this often that it is there: within the minute after which proxies give up. */
+/** How often a stream sends a heartbeat: less than the minute after which proxies close it. */
 export const beatSeconds = 20;
-/** After so long without a sign a stream counts as lost, and what a browser said to have open as closed. */
+/** After this long without a sign a stream counts as lost, and what a browser reported as open counts as closed. */
 export const silenceSeconds = 50;

@@ -17,7 +17,7 @@ export function maySubmitManuscript(actor: Actor): Decision {
   return hasRole(actor, 'penulis') ? true : 'forbidden';
 }
 
-/** Of one's own, while a revision is asked for (decision 0086). */
+/** The author, while a revision is asked for (decision 0086). */
 export function maySendRevision(
   actor: Actor,
   manuscript: Withdrawable & { readonly status: ManuscriptStatus },
@@ -28,7 +28,7 @@ export function maySendRevision(
   return isRevisable(manuscript.status) ? true : 'manuscripts.not_revisable';
 }
 
-/** Whether a revision of one's own is asked for that this account, which only reads, may not send (decision 0009). */
+/** Whether this is the author's manuscript and a revision is asked for, but the legacy role may not send it (decision 0009). */
 export function needsHelpToRevise(
   actor: Actor,
   manuscript: Withdrawable & { readonly status: ManuscriptStatus },
@@ -43,7 +43,7 @@ interface Withdrawable {
   readonly withdrawal?: { readonly state: WithdrawalFlag } | null | undefined;
 }
 
-/** 'Ajukan penarikan' of one's own, while there is something to give back: not once it is refused, or being printed. */
+/** 'Ajukan penarikan' by the author, unless the manuscript is already refused or being printed. */
 export function mayAskWithdrawal(
   actor: Actor,
   manuscript: Withdrawable & { readonly status: ManuscriptStatus },
@@ -58,7 +58,7 @@ export function mayAskWithdrawal(
 }
 const beyondWithdrawal: readonly (string | null)[] = ['Ditolak', 'Proses Cetak', 'Selesai'];
 
-/** While nobody has answered. */
+/** While it is unanswered. */
 export function mayTakeBackWithdrawal(actor: Actor, manuscript: Withdrawable): Decision {
   if (!hasRole(actor, 'penulis')) return 'forbidden';
   if (!isUser(actor, manuscript.userId)) return 'manuscripts.not_found';

@@ -53,12 +53,12 @@ export const SubmitManuscriptBody = inputWithLink();
 export const SubmitManuscriptInput = submitManuscriptInput();
 export type SubmitManuscriptInput = z.output<typeof SubmitManuscriptInput>;
 
-/** A status, with the reason where its author is told why. */
+/** A status, with the reason if the author is told one. */
 export const SetStatusInput = z
   .strictObject({
     status: z.enum(settableStatuses),
     note: optionalParagraphs(limits.reason),
-    /** A note that is written with it, or neither is saved. */
+    /** A note that is saved in the same transaction. */
     accompanying: z.optional(NoteInput),
   })
   .check(
@@ -76,7 +76,7 @@ export type SetStatusInput = z.output<typeof SetStatusInput>;
 function revisionInput(hosts?: readonly string[]) {
   return z.strictObject({
     urlNaskah: documentLink(words.urlInvalid, hosts),
-    /** What the author says about it. */
+    /** The author's comment. */
     note: optionalParagraphs(limits.reason),
   });
 }
@@ -122,9 +122,9 @@ export const ManuscriptSummarySchema = z.object({
   kategori: z.string(),
   status: z.enum(manuscriptStatuses),
   submissionDate: InstantSchema,
-  /** Whom it waits for since which day; not `exact` where it began then or earlier. */
+  /** Whom it waits for and since which day; not `exact` if it began on that day or earlier. */
   turn: z.object({ who: z.enum(turnHolders), since: z.string(), exact: z.boolean() }),
-  /** That its author asks for it back, or has it back, since when. */
+  /** Whether its author asked to withdraw it, or has withdrawn it, and since when. */
   withdrawal: z.optional(z.object({ state: z.enum(withdrawalFlags), at: InstantSchema })),
   /** The project that was made of it: in answers to its author, who takes part in it. */
   project: z.optional(
@@ -138,7 +138,7 @@ export const ManuscriptSummarySchema = z.object({
 export type ManuscriptSummary = z.infer<typeof ManuscriptSummarySchema>;
 export const ManuscriptListSchema = pageSchemaOf(ManuscriptSummarySchema);
 
-/** How many manuscripts each view has that has any, counted up to `limits.countedRows`. */
+/** The number of manuscripts in each view that is not empty, counted up to `limits.countedRows`. */
 export const ManuscriptCountsSchema = z.object({
   items: z.array(z.object({ status: z.enum(manuscriptViews), count: z.number() })),
 });
@@ -149,7 +149,7 @@ export const StatusEventSchema = z.object({
   to: z.enum(manuscriptStatuses),
   actorName: z.string(),
   createdAt: InstantSchema,
-  /** The reason, or what the author says with a revision; '' for nothing. */
+  /** The reason, or the author's comment on a revision; '' for nothing. */
   note: z.string(),
   /** The link that came with it: a submission's or a revision's. */
   link: z.nullable(z.string()),
@@ -177,7 +177,7 @@ export const ManuscriptSchema = z.object({
   version: z.number(),
   /** Oldest first. */
   history: z.array(StatusEventSchema),
-  /** What its author asked and was answered, newest first. */
+  /** The author's requests with their answers, newest first. */
   withdrawals: z.array(WithdrawalSchema),
   author: z.optional(z.nullable(AuthorContactSchema)),
   /** Projects started from this manuscript; only in an admin's answer. */

@@ -20,7 +20,7 @@ export const manuscriptStatuses = [initialStatus, ...settableStatuses] as const;
 export type ManuscriptStatus = (typeof manuscriptStatuses)[number];
 export type SettableStatus = (typeof settableStatuses)[number];
 
-/** The status that says of a manuscript what its project's stage says; undefined where there is none, or it has it. */
+/** The manuscript status that corresponds to its project's stage; undefined where there is none, or it is already set. */
 export function statusToCarryOver(
   status: ManuscriptStatus,
   stage: string | null,
@@ -28,7 +28,7 @@ export function statusToCarryOver(
   return settableStatuses.find((settable) => settable === stage && settable !== status);
 }
 
-/** An author is told why (decision 0086). */
+/** Statuses that give the author a reason (decision 0086). */
 export const reasonedStatuses = [
   'Ditolak',
   'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)',

@@ -8,7 +8,7 @@ const holders: Record<ManuscriptStatus, TurnHolder> = {
   'Diterima (Penulis Akan Dihubungi Tim Redaksi)': 'admin',
   'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)': 'penulis',
   Revisi: 'penulis',
-  // In production without a project of the portal: the team works on it, and nobody can deliver anything here.
+  // In production without a project in the portal: the team works on it, and nothing can be delivered here.
   Layout: 'team',
   Penyuntingan: 'team',
   Proofreading: 'team',

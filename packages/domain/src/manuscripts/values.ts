@@ -2,17 +2,17 @@ import { initialStatus, manuscriptStatuses } from './status.ts';
 
 /** What waits for the admin's decision, whatever its status: a view of the list beside those by status. */
 export const undecided = 'undecided';
-/** What its author wants back, and nobody has answered: another such view. */
+/** What its author asked to withdraw and nobody has answered: another such view. */
 export const withdrawing = 'withdrawing';
 export const manuscriptViews = [undecided, withdrawing, ...manuscriptStatuses] as const;
 export type ManuscriptView = (typeof manuscriptViews)[number];
 
-/** Whether its author has asked to have a manuscript back, or has it back (decision 0095). */
+/** Whether its author has asked to withdraw a manuscript, or has withdrawn it (decision 0095). */
 export const withdrawalFlags = ['asked', 'accepted'] as const;
 export type WithdrawalFlag = (typeof withdrawalFlags)[number];
 export const withdrawalStates = ['open', 'accepted', 'refused', 'withdrawn'] as const;
 
-/** How 'Review Naskah' is sorted as it opens: all, newest first; those that wait, oldest first. */
+/** The initial order of 'Review Naskah': all, newest first; those that wait, oldest first. */
 export function reviewSort(view: ManuscriptView | undefined): ManuscriptSort {
   return view === initialStatus || view === undecided || view === withdrawing
     ? 'submissionDate'

@@ -21,7 +21,7 @@ export const auth = {
   draftRestored: 'Isian Anda sebelumnya masih ada. Isi lagi password dan captcha.',
   draftStartOver: 'Kosongkan formulir',
   registered: 'Pendaftaran berhasil! Anda akan diarahkan ke halaman login.',
-  /** After it, to redaksi who wait: why they cannot sign in yet. */
+  /** Shown next to redaksi who wait for approval: why they cannot sign in yet. */
   registeredHeld: 'Akun Anda menunggu persetujuan admin. Kami mengirim email setelah akun disetujui.',
   registerFailed: 'Peringatan: Terjadi kesalahan saat pendaftaran.',
   emailInUse: 'Peringatan: Alamat email ini sudah terdaftar.',

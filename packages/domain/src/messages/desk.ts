@@ -17,7 +17,7 @@ export const desk = {
     late: 'Tidak ada tahap yang lewat tenggat.',
     assign: 'Semua tahap yang berjalan ada penanggung jawabnya.',
   },
-  /** What ends the waiting, in the row itself. */
+  /** The action in the row that ends the wait. */
   actions: { decide: 'Putuskan', approve: 'Periksa', late: 'Buka', assign: 'Tetapkan' },
   actionLabel: (action: string, title: string) => `${action}: ${title}`,
   asks: 'Permohonan',

@@ -25,7 +25,7 @@ export const errors = {
   storageUnavailable: 'Penyimpanan gambar sedang tidak dapat dihubungi. Tunggu sebentar, lalu coba lagi.',
   storageFull: 'Ruang penyimpanan server penuh. Hubungi admin.',
   internal: 'Terjadi kesalahan pada server. Silakan coba lagi. Jika masih gagal, hubungi admin.',
-  /** After a sentence that says what failed, and may have advised something itself. */
+  /** Appended to a sentence that says what failed and may already give advice. */
   offlineCause: 'Periksa koneksi internet Anda, lalu coba lagi.',
   offline: 'Tidak dapat terhubung ke server. Periksa koneksi internet Anda.',
 } as const;

@@ -1,4 +1,4 @@
-/** What open pages say of changes that others made meanwhile. */
+/** What open pages say about changes made by others in the meantime. */
 export const live = {
   waiting: (count: number) => `${count} perubahan`,
   show: 'Muat',

@@ -1,7 +1,7 @@
 type Template = { readonly subject: string; readonly text: string };
 
 /**
- * What people are told, and where they choose how. `templates` are the first texts; the publisher may write others.
+ * Texts of notices, and of the page where people choose how they get them. The publisher may replace `templates`.
  * Words in braces are filled in.
  */
 export const notices = {
@@ -108,7 +108,7 @@ export const notices = {
     },
   } satisfies Record<string, Template>,
   noDeadline: 'belum ditentukan',
-  /** What somebody asks or states, inside the sentences above. */
+  /** A request or statement, as a part of the sentences above. */
   matters: {
     more_time: (date: string) => `tambahan waktu sampai ${date}`,
     hand_over: 'serah tugas ke rekan',
@@ -153,7 +153,7 @@ export const notices = {
     `{${word}} tidak dikenal di templat ini. Pakai: ${known}.`,
   templateBrace: 'Ada kurung kurawal yang tidak lengkap. Tulis seperti {judul}.',
   mailSubject: (count: number) => `${count} kabar dari Ruang Naskah`,
-  /** After the last of those that stand in the mail. */
+  /** After the last notice in the mail. */
   mailMore: (count: number) => `Dan ${count} kabar lainnya di portal.`,
   mailBody: (texts: string, link: string, unsubscribe: string) =>
     `${texts}\n\nBuka portal:\n${link}\n\nTidak ingin menerima email seperti ini? Buka link berikut:\n${unsubscribe}`,

@@ -6,7 +6,7 @@ export const palette = {
   hint: 'Ketik beberapa huruf. Panah untuk memilih, Enter untuk membuka.',
   none: 'Tidak ada yang cocok.',
   failed: 'Pencarian gagal. Coba ketik lagi.',
-  /** Its code did not come. */
+  /** Its code could not be loaded. */
   notOpened: {
     find: 'Pencarian gagal dibuka. Periksa koneksi internet Anda, lalu coba lagi.',
     keys: 'Daftar pintasan gagal dibuka. Periksa koneksi internet Anda, lalu coba lagi.',

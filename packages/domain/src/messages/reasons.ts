@@ -30,6 +30,6 @@ export const reasons = {
   restoreBody: (use: string) =>
     `Semua templat “${use}” yang Anda tulis diganti dengan templat bawaan portal. Tindakan ini tidak dapat dibatalkan.`,
   restored: 'Templat bawaan dikembalikan.',
-  /** Where one is chosen: what stands in the field is none of them. */
+  /** Shown if the text of the field is none of them. */
   own: 'Tulis sendiri',
 } as const;

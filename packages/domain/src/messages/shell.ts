@@ -66,7 +66,7 @@ export const shell = {
   },
   /** Of the bell, which stands on every screen. */
   unreadNotices: (count: number) => `${count} kabar belum dibaca`,
-  /** The same where five stand beside each other: in the bar of phones, whose menu has the whole names. */
+  /** Short names for the bar of five on phones; its menu has the full names. */
   shortScreens: {
     authorMain: 'Progres',
     editorMain: 'Pekerjaan',

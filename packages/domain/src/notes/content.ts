@@ -1,6 +1,6 @@
 import { isSafeLink, tidyLink } from '../links.ts';
 
-/** A note is plain text. Who is mentioned stands in it by id, so that a name follows its account and goes with it. */
+/** A note is plain text. Mentions are stored as ids, so that a name follows its account and is erased with it. */
 
 /** Stands for all admins, whose names authors and editors need not know. */
 export const allAdmins = 'admin';
@@ -19,7 +19,7 @@ export function mentionedIn(text: string): string[] {
   return [...new Set([...text.matchAll(mention)].map(([, id = '']) => id))];
 }
 
-/** The text without anybody's id, for the copy of one's own data. */
+/** The text without ids of people, for the copy of one's own data. */
 export function withoutMentions(text: string): string {
   return text.replace(mention, '@…');
 }
@@ -29,7 +29,7 @@ interface Named {
   readonly nama: string;
 }
 
-/** What is typed for each person: the name, with a number for a second one of that name. */
+/** What is typed for each person: the name, with a number for a second person of the same name. */
 export function labelsOf(people: readonly Named[]): (Named & { readonly label: string })[] {
   const seen = new Map<string, number>();
   return people.map((person) => {
@@ -39,14 +39,14 @@ export function labelsOf(people: readonly Named[]): (Named & { readonly label: s
   });
 }
 
-/** As it is typed, made what is stored: each name becomes an id. */
+/** Turns typed text into stored text: each name becomes an id. */
 export function storeMentions(typed: string, people: readonly Named[]): string {
   // The longest first, for one name may begin with another.
   const labels = labelsOf(people).sort((one, other) => other.label.length - one.label.length);
   return labels.reduce((text, { id, label }) => replaceWord(text, label, mentionOf(id)), typed);
 }
 
-/** As it is stored, made what is typed. */
+/** Turns stored text into typed text. */
 export function showMentions(text: string, people: readonly Named[]): string {
   return labelsOf(people).reduce((shown, { id, label }) => shown.replaceAll(mentionOf(id), label), text);
 }
@@ -56,7 +56,7 @@ function replaceWord(text: string, word: string, by: string): string {
   return rest.reduce((done, part) => done + (/^[\p{L}\p{N}]/u.test(part) ? word : by) + part, first);
 }
 
-/** What is being typed behind an @ at the end of this text: whom to offer. */
+/** What is being typed after an @ at the end of this text; used to offer people. */
 export function mentionBegun(text: string): string | undefined {
   return /(?:^|[\s(])@([^\s@[\]]{0,30}(?: [^\s@[\]]{1,30}){0,2})$/u.exec(text)?.[1];
 }
@@ -81,7 +81,7 @@ function linkOf([found]: RegExpExecArray): NotePart | undefined {
   return isSafeLink(href) ? { kind: 'link', text, href } : undefined;
 }
 
-/** The text around what `make` knows, and what it makes of it; what it does not know stays text. */
+/** Splits the text and lets `make` replace the parts it recognises; the rest stays text. */
 function cut(text: string, pattern: RegExp, make: (found: RegExpExecArray) => NotePart | undefined) {
   const parts: NotePart[] = [];
   let from = 0;

@@ -4,7 +4,7 @@ import type { StageName } from '../projects/stages.ts';
 import { allAdmins } from './content.ts';
 import { mayBeTold, type Thread } from './policy.ts';
 
-/** A note that was written, and who has to do with its thread; people who may not read it are left out here. */
+/** A written note and the people involved in its thread; those who may not read it are left out here. */
 export interface NoteTold {
   readonly thread: Thread;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface NoteTold {
   readonly internal: boolean;
   /** Ids of those mentioned for the first time. */
   readonly mentioned: readonly string[];
-  /** Only who is mentioned is told: an edit says nothing new to the others. */
+  /** Only people mentioned are notified, because an edit is no news to the others. */
   readonly edited: boolean;
   /** The holder of the stage, the author of the manuscript, and who wrote in the thread before. */
   readonly concerned: readonly string[];
@@ -20,7 +20,7 @@ export interface NoteTold {
   readonly people: readonly UserActor[];
 }
 
-/** Whom a note tells. Its mail names the writer and the title, never the note's text. */
+/** Whom a note notifies. Its mail names the writer and the title, never the note's text. */
 export function noteNotices(note: NoteTold, by: UserActor): NoticeDraft[] {
   const { thread, title, stage, internal, mentioned, edited, concerned, people } = note;
   const values = { judul: title, dari: by.name };

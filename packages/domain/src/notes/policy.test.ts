@@ -15,7 +15,7 @@ const author = actorOf('author') as UserActor;
 const editor = actorOf('editor') as UserActor;
 const outsider = { ...editor, id: 'orang-lain' };
 const otherAuthor = { ...author, id: 'penulis-lain' };
-/** An author who changed sides: the book stays their own. */
+/** An author who became an editor: the book remains their own. */
 const authorNowEditor: UserActor = { ...author, role: 'redaksi' };
 
 const ofProject = { about: 'project', authorId: author.id, participantUids: [author.id, editor.id] } as const;

@@ -11,7 +11,7 @@ export interface Thread {
   readonly participantUids: readonly string[];
 }
 
-/** Who may read the manuscript or the project reads its notes; for others it must look absent. */
+/** People who may read the manuscript or the project may read its notes; for others it must look absent. */
 export function mayReadThread(actor: Actor, thread: Thread): Decision {
   return thread.about === 'manuscript'
     ? mayReadManuscript(actor, { userId: thread.authorId })
@@ -39,25 +39,25 @@ export interface NoteState {
   readonly text: string | null;
 }
 
-/** One that is deleted or not seen must look absent. */
+/** A note that is deleted, or that the reader may not see, must look absent. */
 function mayReadNote(actor: Actor, { thread, internal, text }: NoteState): boolean {
   if (text === null || mayReadThread(actor, thread) !== true) return false;
   return !internal || mayReadInternal(actor, thread);
 }
 
-/** One's own words only. */
+/** Only one's own notes. */
 export function mayEditNote(actor: Actor, note: NoteState): Decision {
   if (!mayReadNote(actor, note)) return 'notes.not_found';
   return isUser(actor, note.writerId) ? true : 'forbidden';
 }
 
-/** One's own; the admin's of anybody. */
+/** One's own notes; the admin also others' notes. */
 export function mayDeleteNote(actor: Actor, note: NoteState): Decision {
   if (!mayReadNote(actor, note)) return 'notes.not_found';
   return isUser(actor, note.writerId) || hasRole(actor, 'admin') ? true : 'forbidden';
 }
 
-/** Whether somebody may be mentioned in a note, and told of it: everybody who could read it. */
+/** Whether somebody may be mentioned in a note and notified of it: everybody who may read it. */
 export function mayBeTold(person: UserActor, thread: Thread, internal: boolean): boolean {
   return internal ? mayReadInternal(person, thread) : mayReadThread(person, thread) === true;
 }

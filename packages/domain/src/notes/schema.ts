@@ -45,13 +45,13 @@ export const NoteSchema = z.object({
   mentions: z.array(z.object({ id: z.string(), nama: z.string() })),
   createdAt: InstantSchema,
   editedAt: z.nullable(InstantSchema),
-  /** Who deleted it; null where it went with its writer's account. */
+  /** Who deleted it; null if it was erased with its writer's account. */
   deletedByName: z.nullable(z.string()),
   version: z.number(),
 });
 export type Note = z.infer<typeof NoteSchema>;
 
-/** Newest first, with whom this reader may mention and whether they may write internal notes. */
+/** Newest first, with the people this reader may mention and whether the reader may write internal notes. */
 export const NoteListSchema = z.object({
   items: z.array(NoteSchema),
   nextCursor: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { problemOfText } from './templates.ts';
 
 const [rejected, toRevise, toRepair] = reasonUses;
 
-/** The portal's own, until the publisher writes others. */
+/** The defaults, until the publisher writes others. */
 export const defaultReasons: readonly ReasonTemplate[] = [
   {
     reasonFor: rejected,
@@ -53,7 +53,7 @@ export const defaultReasons: readonly ReasonTemplate[] = [
   },
 ];
 
-/** The list with other reasons for one use, in the order of the uses. */
+/** The list with the reasons of one use replaced, in the order of the uses. */
 export function withReasonsFor(
   reasons: readonly ReasonTemplate[],
   use: ReasonUse,
@@ -62,7 +62,7 @@ export function withReasonsFor(
   return reasonUses.flatMap((each) => (each === use ? own : reasonsFor(reasons, each)));
 }
 
-/** Whether the publisher wrote others than the portal's for this use. */
+/** Whether the publisher replaced the defaults for this use. */
 export function isOwnReasons(reasons: readonly ReasonTemplate[], use: ReasonUse): boolean {
   const texts = (list: readonly ReasonTemplate[]) =>
     JSON.stringify(reasonsFor(list, use).map(({ name, text }) => [name, text]));

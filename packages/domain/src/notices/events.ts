@@ -18,7 +18,7 @@ import { splitBracket } from '../text.ts';
 import { dayInWords } from './templates.ts';
 import { isReminder, type NoticeEvent, type NoticeValues } from './values.ts';
 
-/** Whom an event concerns: one person, or all admins. Nobody is told of what they did themselves. */
+/** Whom an event concerns: one person, or all admins. Nobody is notified of their own actions. */
 export interface NoticeDraft {
   readonly event: NoticeEvent;
   readonly to: { readonly userId: string } | 'admins';
@@ -38,7 +38,7 @@ function workerOf(project: Pick<NoticeProject, 'authorId' | 'stages'>, name: Sta
 }
 
 /**
- * Whether a stage still asks this person for work, as a notice of before says; what was delivered, approved or given to
+ * Whether a stage still asks this person for work, as an earlier notice says; what was delivered, approved or given to
  * somebody else does not, and a reminder holds for its deadline only.
  */
 export function isStillAsked(
@@ -60,11 +60,11 @@ interface Change {
   readonly name: StageName;
   readonly before: NoticeProject | undefined;
   readonly after: NoticeProject;
-  /** The admin or person whose write this is. */
+  /** Who made the change. */
   readonly byName: string;
 }
 
-/** What one write to a project tells to whom; `before` is undefined for a new one. */
+/** The notices that one change of a project causes; `before` is undefined for a new project. */
 export function projectNotices(
   before: NoticeProject | undefined,
   after: NoticeProject,
@@ -77,7 +77,7 @@ export function projectNotices(
   return drafts.filter(({ to }) => to === 'admins' || to.userId !== by.id);
 }
 
-/** Work that somebody gets, that becomes theirs to do now, or that goes to somebody else. */
+/** Work that is assigned to somebody, becomes due for them now, or goes to somebody else. */
 function* ofHolder({ name, before, after }: Change): Iterable<NoticeDraft> {
   const turn = stageTurn(after, name);
   const holder = workerOf(after, name);
@@ -91,7 +91,7 @@ function* ofHolder({ name, before, after }: Change): Iterable<NoticeDraft> {
   const isNow = turn === 'now';
   const wasNow = before !== undefined && stageTurn(before, name) === 'now';
   if (holder !== earlier) {
-    // An author learns of a coming stage when its turn has come; an editor plans ahead.
+    // An author is notified of a stage when its turn comes; an editor earlier, to plan ahead.
     if (isNow || holder !== after.authorId)
       yield { event: 'assigned', to: { userId: holder }, stage: name, values };
   } else if (isNow && !wasNow && !needsRepair(stageOf(after, name))) {
@@ -99,7 +99,7 @@ function* ofHolder({ name, before, after }: Change): Iterable<NoticeDraft> {
   }
 }
 
-/** What became of delivered work. */
+/** The outcome of delivered work. */
 function* ofResult({ name, before, after, byName }: Change): Iterable<NoticeDraft> {
   if (before === undefined) return;
   const [was, is] = [stageOf(before, name), stageOf(after, name)];
@@ -131,7 +131,7 @@ function valuesOf(project: NoticeProject, name: StageName): NoticeValues {
   return { judul: project.title, tahap: name, tenggat: deadline ?? messages.notices.noDeadline };
 }
 
-/** A manuscript that was sent: its author reads that it arrived, the admins that it waits. */
+/** A manuscript that was sent: a receipt for its author, and a notice to the admins that it waits. */
 export function receivedNotices(
   manuscript: { readonly judul: string },
   author: { readonly id: string; readonly name: string },
@@ -144,7 +144,7 @@ export function receivedNotices(
 }
 
 /**
- * A status that the admin set. The same once more says nothing new, and of what its author has got back (decision 0095)
+ * A status that the admin set. Setting the same status again is no news, and for a withdrawn manuscript (decision 0095)
  * no status asks them for anything.
  */
 export function statusNotices(
@@ -163,10 +163,10 @@ export function statusNotices(
   return [{ event: 'statusChanged', to: { userId: manuscript.userId }, stage: null, values }];
 }
 
-/** What somebody asks of the admin: about a stage, or about a manuscript. */
+/** A request to the admin about a stage or a manuscript. */
 export interface Matter {
   readonly kind: RequestKind | 'withdrawal';
-  /** The wished date, where one is. */
+  /** The requested date, if any. */
   readonly deadline: string | null;
 }
 
@@ -180,7 +180,7 @@ interface About {
   readonly stage: StageName | null;
 }
 
-/** All admins read who asks what, and why. */
+/** All admins are told who asks for what, and why. */
 export function askedNotices(
   { title, stage }: About,
   matter: Matter & { readonly note: string },
@@ -190,7 +190,7 @@ export function askedNotices(
   return [{ event: 'requestArrived', to: 'admins', stage, values }];
 }
 
-/** The asker reads the answer, with the date that was given where it is not the one asked for. */
+/** The asker is told the answer, with the granted date if it differs from the requested one. */
 export function answeredNotices(
   { title, stage }: About,
   matter: Matter,
@@ -205,7 +205,7 @@ function titleAt(title: string, stage: StageName | null): string {
   return stage === null ? title : messages.notices.titleAt(title, stage);
 }
 
-/** What an author said of a proof: the admins read it, and who made it. */
+/** An author's statement on a proof: for the admins and the person who made the proof. */
 export function proofNotices(
   project: NoticeProject,
   stage: StageName,
@@ -218,7 +218,7 @@ export function proofNotices(
   return all.map((to) => ({ event: 'proofJudged', to, stage, values }));
 }
 
-/** A notice about a project that nobody has been mailed yet, written a moment ago by the same person. */
+/** A notice about a project that has not been mailed yet, written a moment ago by the same person. */
 export interface FreshNotice {
   readonly id: string;
   readonly userId: string;
@@ -255,7 +255,7 @@ function isOppositeOfLoss(notice: FreshNotice, draft: NoticeDraft): boolean {
   return notice.event === 'reassigned' && givesWork.includes(draft.event);
 }
 
-/** What a reminder asked for by hand says to the holder of the present stage. */
+/** The reminder that an admin sends by hand to the holder of the present stage. */
 export interface AskedReminder {
   readonly event: Extract<NoticeEvent, 'yourTurn' | 'dueSoon' | 'overdue'>;
   readonly holderId: string;

@@ -1,7 +1,7 @@
 import type { Actor, Decision } from '../actor.ts';
 import { hasRole } from '../actor.ts';
 
-/** The texts that everybody is sent are the admin's; one's own notices and choices are anybody's who is signed in. */
+/** Only the admin may change the texts; everybody who is signed in may read and set their own notices and preferences. */
 export function mayEditTemplates(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
 }

@@ -10,7 +10,7 @@ import { mailModes, type NoticeEvent, noticeEvents, variablesOf } from './values
 export const NoticeSchema = z.object({
   id: z.string(),
   event: z.enum(noticeEvents),
-  /** One line, filled in when it happened. */
+  /** One line, with its values filled in when the event happened. */
   text: z.string(),
   /** What it is about: the screen that opens is the reader's own. */
   projectId: z.nullable(z.string()),
@@ -36,7 +36,7 @@ const modes = z.strictObject(
   Object.fromEntries(noticeEvents.map((event) => [event, mode])) as Record<NoticeEvent, typeof mode>,
 );
 
-/** The events of one's role with how each is mailed, and whether WhatsApp may be used. */
+/** The events of one's role with the mail preference of each, and whether WhatsApp may be used. */
 export const PreferencesSchema = z.strictObject({ mail: modes, whatsappAllowed: z.boolean() });
 export type Preferences = z.output<typeof PreferencesSchema>;
 
@@ -51,7 +51,7 @@ export const TemplateSchema = z.object({
 export type Template = z.infer<typeof TemplateSchema>;
 export const TemplateListSchema = z.object({ items: z.array(TemplateSchema) });
 
-/** What may stand in a template depends on its event: `problemsOfTemplate` says what of it may not. */
+/** Which words a template may contain depends on its event; `problemsOfTemplate` finds the others. */
 export const SaveTemplateInput = z.strictObject({
   event: z.enum(noticeEvents),
   subject: line(limits.noticeSubject, messages.notices.templateRequired),

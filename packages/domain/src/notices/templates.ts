@@ -65,7 +65,7 @@ export function renderNotice(template: NoticeTemplate, values: NoticeValues): No
 }
 
 /**
- * Words of other people as a mail may carry them: with nothing that a mail program makes a link of. Schemes go, a dot
+ * Other people's words as a mail may carry them: nothing that a mail program would turn into a link. Schemes are removed, a dot
  * inside a word gets a space, an @ is spelled, and a long run of digits is cut.
  */
 export function plainForMail(text: string): string {

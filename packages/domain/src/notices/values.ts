@@ -1,6 +1,6 @@
 import type { Role } from '../roles.ts';
 
-/** What people are told of, in the order the preferences show it. */
+/** The events that people are notified of, in the order of the preferences. */
 export const noticeEvents = [
   'manuscriptArrived',
   'delivered',
@@ -20,7 +20,7 @@ export const noticeEvents = [
 ] as const;
 export type NoticeEvent = (typeof noticeEvents)[number];
 
-/** Events that a job finds by the date; everything else is told in the transaction that made it happen. */
+/** Events that a job finds by date; all others are recorded in the transaction that causes them. */
 export const reminderEvents = ['dueSoon', 'overdue'] as const satisfies readonly NoticeEvent[];
 
 const requests: readonly NoticeEvent[] = ['assigned', 'yourTurn', 'returned', ...reminderEvents];
@@ -61,7 +61,7 @@ export function eventsOf(role: Role): readonly NoticeEvent[] {
 export const mailModes = ['now', 'daily', 'never'] as const;
 export type MailMode = (typeof mailModes)[number];
 
-/** What arrives in heaps is told once a day until the person chooses otherwise. */
+/** Frequent events are mailed once a day until the person chooses otherwise. */
 export function defaultMailMode(event: NoticeEvent): MailMode {
   return event === 'manuscriptArrived' || event === 'delivered' ? 'daily' : 'now';
 }
@@ -81,7 +81,7 @@ export type NoticeVariable = (typeof noticeVariables)[number];
 export type NoticeValues = Readonly<Partial<Record<NoticeVariable, string>>>;
 
 const ofStage = ['judul', 'tahap', 'tenggat'] as const;
-/** Which of them an event fills in. */
+/** Which of them each event provides. */
 export const variablesOf: Record<NoticeEvent, readonly NoticeVariable[]> = {
   manuscriptArrived: ['judul', 'dari'],
   delivered: ['judul', 'tahap', 'dari'],
@@ -100,5 +100,5 @@ export const variablesOf: Record<NoticeEvent, readonly NoticeVariable[]> = {
   proofJudged: ['judul', 'hal', 'dari', 'alasan'],
 };
 
-/** Addresses beside the API that a mail leads to; they need no session, their signature is the key. */
+/** Addresses outside the API that a mail links to; they need no session, because they are signed. */
 export const unsubscribePath = '/berhenti';

@@ -8,11 +8,11 @@ export type SearchAllQuery = z.output<typeof SearchAllQuery>;
 const TitleSchema = z.object({
   id: z.string(),
   title: z.string(),
-  /** Tells works of one title apart. */
+  /** Distinguishes works of the same title. */
   authorName: z.string(),
 });
 
-/** What has all the words, of each kind the newest few; what a role may not see is not among them. */
+/** Results that contain all the words: the newest few of each kind that the role may see. */
 export const FoundSchema = z.object({
   projects: z.array(TitleSchema),
   manuscripts: z.array(TitleSchema),

@@ -13,7 +13,7 @@ import {
 import * as calls from './calls.ts';
 import { BoardQuery } from './list-schema.ts';
 
-/** What is done to several rows of the list, and reminders. */
+/** Changes of several rows of the list, and reminders. */
 
 export const changeProjects = defineEndpoint(calls.changeProjects, {
   summary:

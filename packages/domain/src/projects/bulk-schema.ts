@@ -5,7 +5,7 @@ import { messages } from '../messages.id.ts';
 import { ProjectListSchema, person } from './schema.ts';
 import { stageNames } from './stages.ts';
 
-/** What is done to several projects at once (decision 0092). */
+/** Changes of several projects at once (decision 0092). */
 
 const versioned = { id: IdSchema, version: z.int().check(z.gte(1)) };
 
@@ -26,7 +26,7 @@ const ChangeInput = z
     stage: z.optional(z.enum(stageNames)),
     assigneeId: z.optional(z.nullable(person(messages.projects.editorRequired))),
     deadline: z.optional(z.nullable(calendarDate())),
-    /** Moves the deadline by so many working days, back where negative. */
+    /** Moves the deadline by this many working days; backwards if negative. */
     shiftDays: z.optional(z.int().check(z.gte(-limits.shiftDays), z.lte(limits.shiftDays))),
   })
   .check(
@@ -42,7 +42,7 @@ export type BulkChange = z.output<typeof ChangeInput>;
 export const ChangeProjectsInput = z.strictObject({ changes: rows(ChangeInput) });
 export type ChangeProjectsInput = z.output<typeof ChangeProjectsInput>;
 
-/** A row that was left as it is, with the sentence that says why; `changed` where somebody else saved first. */
+/** A row that was not changed, with the sentence that says why; `changed` if somebody else saved first. */
 export const RefusedRowSchema = z.object({
   id: z.string(),
   /** '' where the project is gone. */
@@ -52,7 +52,7 @@ export const RefusedRowSchema = z.object({
 });
 export type RefusedRow = z.infer<typeof RefusedRowSchema>;
 
-/** What was changed, with what stood there before: the same call with these values takes it back. */
+/** What was changed, with the previous values: the same call with these values takes it back. */
 export const ChangedProjectsSchema = z.object({
   saved: z.array(
     z.object({
@@ -64,7 +64,7 @@ export const ChangedProjectsSchema = z.object({
       assigneeId: z.nullable(z.string()),
     }),
   ),
-  /** How many rows had that value already. */
+  /** How many rows already had that value. */
   unchanged: z.number(),
   refused: z.array(RefusedRowSchema),
 });
@@ -74,11 +74,11 @@ export type ChangedProjects = z.infer<typeof ChangedProjectsSchema>;
 export const RemindInput = z.strictObject({ rows: rows(z.strictObject(versioned)) });
 export type RemindInput = z.output<typeof RemindInput>;
 
-/** What will be told after `limits.reminderDelaySeconds`, and of whom it was not possible. */
+/** Reminders that are sent after `limits.reminderDelaySeconds`, and projects for which none is possible. */
 export const RemindedSchema = z.object({ reminded: z.array(z.string()), refused: z.array(RefusedRowSchema) });
 export type Reminded = z.infer<typeof RemindedSchema>;
 
-/** Takes back what has not been told yet, by the ids of the projects. */
+/** Takes back reminders that have not been sent yet, by the ids of the projects. */
 export const TakeBackInput = z.strictObject({
   ids: z.array(IdSchema).check(z.minLength(1, messages.fields.required), z.maxLength(limits.bulkRows)),
 });
@@ -86,7 +86,7 @@ export type TakeBackInput = z.output<typeof TakeBackInput>;
 export const TakenBackSchema = z.object({ ids: z.array(z.string()) });
 export type TakenBack = z.infer<typeof TakenBackSchema>;
 
-/** The words of a reminder before it is asked for. */
+/** The text of a reminder before it is sent. */
 export const ReminderSchema = z.object({
   /** Whom it reminds; null where nobody has the stage. */
   name: z.nullable(z.string()),
@@ -97,7 +97,7 @@ export const ReminderSchema = z.object({
 });
 export type Reminder = z.infer<typeof ReminderSchema>;
 
-/** The list by stages: of each the first page and how many there are. */
+/** The list by stages: the first page of each, and its count. */
 export const BoardSchema = z.object({
   columns: z.array(
     z.object({

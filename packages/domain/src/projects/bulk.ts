@@ -10,7 +10,7 @@ import type { ProjectState } from './workflow.ts';
 
 const words = messages.projectBulk;
 
-/** What a change of several rows means for one of them: an edit of the dialog, nothing, or why not. */
+/** What a change of several rows means for one of them: an edit of the dialog, no change, or a refusal. */
 export type RowEdit =
   | { readonly kind: 'edit'; readonly stage: StageName; readonly edit: ProjectEdit }
   | { readonly kind: 'unchanged' }
@@ -34,7 +34,7 @@ export function editOfChange(
   }
   const deadline = change.deadline === undefined ? movedBy(stage.deadline) : change.deadline;
   if (deadline === undefined) return { kind: 'refused', reason: words.noDeadline };
-  // The fields of a form check what is typed, this what is counted.
+  // The form's fields check what is typed; this checks the computed date.
   if (deadline !== null && !isCalendarDate(deadline))
     return { kind: 'refused', reason: messages.fields.date };
   return deadline === stage.deadline ? { kind: 'unchanged' } : toEdit(name, { deadline });
@@ -51,7 +51,7 @@ function toEdit(
   return { kind: 'edit', stage, edit: { stages: { [stage]: part } } };
 }
 
-/** The call that takes a bulk change back: each row as it stood, from the version the change made. */
+/** The call that takes a bulk change back: each row's previous values, with the version the change made. */
 export function undoOf(
   { saved }: Pick<ChangedProjects, 'saved'>,
   field: 'deadline' | 'assigneeId',
@@ -59,7 +59,7 @@ export function undoOf(
   return saved.map(({ id, version, stage, ...before }) => ({ id, version, stage, [field]: before[field] }));
 }
 
-/** The edit that takes back a change made in a row of the list; null where nothing stood there that can be chosen. */
+/** The edit that takes back a change made in a row of the list; null if the previous value can no longer be chosen. */
 export function reverseOf(
   { currentOverallStatus, stages }: Pick<ProjectEdit, 'currentOverallStatus' | 'stages'>,
   before: Row,

@@ -26,7 +26,7 @@ export const takeBackReminders = {
   method: 'POST',
   path: '/api/projects/reminders/undo',
 } as const;
-/** What a reminder will say. */
+/** The text of a reminder. */
 export const readReminder = {
   id: 'projects.readReminder',
   method: 'GET',
@@ -71,13 +71,13 @@ export const readStageContact = {
   method: 'POST',
   path: '/api/projects/:id/stages/:stage/contact',
 } as const;
-/** What an author says of the document that is to be printed. */
+/** The author's statement on the document that is to be printed. */
 export const judgeProof = {
   id: 'projects.judgeProof',
   method: 'POST',
   path: '/api/projects/:id/proof',
 } as const;
-/** What an editor asks about a stage, and the admin's answer. */
+/** An editor's request about a stage, and the admin's answer. */
 export const askOfStage = {
   id: 'projects.askOfStage',
   method: 'POST',

@@ -10,7 +10,7 @@ export type DeadlineUrgency =
 
 /**
  * `days` counts calendar days until a deadline, as one reads them off a calendar, and working days since it has passed:
- * a delay is no longer for a weekend or a holiday. Both in the publisher's time zone.
+ * weekends and holidays do not add to a delay. Both in the publisher's time zone.
  */
 export function deadlineUrgency(
   deadline: string | null,

@@ -67,11 +67,11 @@ export function applyEdit<T extends ProjectState>(
   );
   const { currentOverallStatus } = edit;
   const saved = currentOverallStatus === undefined ? sent : change(sent, { currentOverallStatus });
-  // A turn that an approval interrupts and the select gives back has gone on.
+  // A turn that an approval interrupts and the select restores keeps its beginning.
   return { project: { ...saved, turn: turnAfter(project, saved) }, approved, returned };
 }
 
-/** Title, number and author; a task's number and author are not anybody's choice (§3). */
+/** Title, number and author; a task's number and author cannot be chosen (§3). */
 function rename<T extends ProjectState>(
   project: T,
   edit: ProjectEdit,
@@ -86,7 +86,7 @@ function rename<T extends ProjectState>(
 }
 
 /**
- * Another author: the two stages of an author that are not approved become theirs, and with them the place among those
+ * Another author: the author's two stages become theirs unless approved, and they take the previous author's place among those
  * who take part. What is approved keeps the name it was done under (decision 0081).
  */
 function withAuthor<T extends ProjectState>(project: T, author: Candidate | undefined): T {
@@ -145,7 +145,7 @@ export function approves(edit: ProjectEdit, name: StageName): boolean {
   return edit.approvals?.includes(name) ?? false;
 }
 
-/** The stages of which the edit changes anything, in order. */
+/** The stages that the edit changes, in order. */
 export function touchedStages(edit: ProjectEdit): StageName[] {
   return stageNames.filter((name) => edit.stages?.[name] !== undefined || judges(edit, name));
 }
@@ -155,7 +155,7 @@ export function repairOf(edit: ProjectEdit, name: StageName): RepairRequest | un
   return edit.repairs?.find(({ stage }) => stage === name);
 }
 
-/** Whether the edit says of the stage's document that it is good, or that it is not. */
+/** Whether the edit approves the stage's document or asks for its repair. */
 function judges(edit: ProjectEdit, name: StageName): boolean {
   return approves(edit, name) || repairOf(edit, name) !== undefined;
 }
@@ -166,7 +166,7 @@ function movedTo<T>(approvals: readonly StageName[], stored: T): StageName | T {
   return last === undefined ? stored : nextStage(last);
 }
 
-/** The status that the approvals of an edit leave behind them although the project stood further on; else null. */
+/** The status further on in which the project stood before the approvals of this edit; null if they do not move it back. */
 export function leftBehind(
   edit: ProjectEdit,
   { currentOverallStatus: stood }: Pick<ProjectState, 'currentOverallStatus'>,
@@ -239,7 +239,7 @@ export function overwrites(edit: ProjectEdit, { stage, field }: ProjectChange): 
 
 /**
  * The edit as it still makes sense on a newer state, for «Muat ulang dan pertahankan isian saya»: without approvals and
- * requests that have become impossible or concern a link nobody has looked at, and without values that are stored by now.
+ * requests that have become impossible or concern a link the admin has not seen, and without values that are already stored.
  */
 export function rebaseEdit(edit: ProjectEdit, base: ProjectState, current: ProjectState): ProjectEdit {
   const keep = <V>(value: V | undefined, stored: V) =>
@@ -263,7 +263,7 @@ export function rebaseEdit(edit: ProjectEdit, base: ProjectState, current: Proje
   const repairs = edit.repairs?.filter(
     ({ stage }) => read(stage) && stageCan.requestRepair(stage, stageOf(current, stage)) === true,
   );
-  // What the approvals lead to by themselves is no choice; staying where the project stands is one beside them.
+  // The status that the approvals lead to is no choice of the admin's; keeping the present status is one.
   const moved = movedTo(approvals ?? [], current.currentOverallStatus);
   const left = Object.fromEntries(stages.filter(([, stageEdit]) => Object.keys(stageEdit).length > 0));
   return defined({

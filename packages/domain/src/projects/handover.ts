@@ -3,15 +3,15 @@ import { holderOf, isAuthorStage, stageNames, stageOf } from './stages.ts';
 import type { Candidate, ProjectState } from './workflow.ts';
 import { assign, change } from './workflow.ts';
 
-/** Somebody who leaves a role or the portal, and the editor who goes on with the open stages; null for nobody yet. */
+/** Somebody who leaves a role or the portal, and the editor who takes over the open stages; null for nobody yet. */
 export interface Departure {
   readonly personId: string;
   readonly heir: Candidate | null;
 }
 
 /**
- * Hands over what is open (decision 0099): stages they hold, and as an author their own two. What is approved keeps the
- * printed name and needs nobody.
+ * Hands over what is open (decision 0099): stages they hold, and an author's own two. An approved stage keeps the
+ * printed name.
  */
 export function handOver<T extends ProjectState>(
   project: T,

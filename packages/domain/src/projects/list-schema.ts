@@ -12,7 +12,7 @@ import { messages } from '../messages.id.ts';
 import { projectKinds, stageNames } from './stages.ts';
 import { projectFilters, projectSorts, projectStates } from './values.ts';
 
-/** What the admin's lists of projects answer beside their rows, and the bin. */
+/** What the admin's lists of projects return beside their rows, and the bin. */
 
 /** A row of the bin; `erasedAt` is when it will be gone for good. */
 export const BinnedProjectSchema = z.object({
@@ -42,7 +42,7 @@ const projectFilter = {
   q: SearchSchema,
 };
 
-/** By default worst first where `kind` means urgency, else newest first. */
+/** By default most urgent first where `kind` means urgency, else newest first. */
 const sort = z.optional(z.enum(projectSorts));
 
 /** What the list can be filtered and sorted by. */
@@ -53,7 +53,7 @@ export type ListProjectsQuery = z.output<typeof ListProjectsQuery>;
 /** Ids with commas between them, `limits.bulkRows` at most. */
 const chosenPattern = /^[A-Za-z0-9_-]{1,64}(?:,[A-Za-z0-9_-]{1,64}){0,199}$/;
 
-/** All pages of the list, or of it only the rows that were chosen. */
+/** All pages of the list, or only the chosen rows. */
 export const ExportProjectsQuery = z.strictObject({
   ...projectFilter,
   chosen: z.optional(z.string().check(z.regex(chosenPattern, messages.projectBulk.tooMany(limits.bulkRows)))),
@@ -66,7 +66,7 @@ export type ExportProjectsQuery = z.output<typeof ExportProjectsQuery>;
 export const BoardQuery = z.strictObject({ ...projectFilter, sort });
 export type BoardQuery = z.output<typeof BoardQuery>;
 
-/** The same filters without an order: how many there are. */
+/** The same filters without an order, for counting. */
 export const CountProjectsQuery = z.strictObject(projectFilter);
 export type CountProjectsQuery = z.output<typeof CountProjectsQuery>;
 /** One more than `limits.countedRows` where there are more. */

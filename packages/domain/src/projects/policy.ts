@@ -11,7 +11,7 @@ export function mayManageProjects(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
 }
 
-/** Decision 0099: what somebody leaves is handed over by the admin, or by the operator's command. */
+/** Decision 0099: the work of somebody who leaves is handed over by the admin, or by the operator's command. */
 export function mayHandOver(actor: Actor): Decision {
   return actor.kind === 'system' ? true : mayManageProjects(actor);
 }
@@ -37,7 +37,7 @@ export function maySubmitLink(
   return seen === true ? stageCan.submitLink(actor, project, stage) : seen;
 }
 
-/** What a list may hold: everybody's projects (undefined), or those one person takes part in. */
+/** Whose projects a list may show: everybody's (undefined), or those one person takes part in. */
 export interface ProjectScope {
   readonly participantId: string | undefined;
 }

@@ -11,7 +11,7 @@ import { change, type ProjectState } from './workflow.ts';
 /** The stage whose document the author looks at before the book is printed (decision 0095). */
 export const proofStage = 'Pengajuan Cetak' satisfies StageName;
 
-/** 'Setujui cetak': the author of the title, while a document is there that the admin has not approved or sent back. */
+/** 'Setujui cetak': the author of the title, while there is a document that the admin has neither approved nor sent back. */
 export function mayJudgeProof(
   actor: Actor,
   project: StageProject & { readonly participantUids: readonly string[] },
@@ -26,7 +26,7 @@ export function mayJudgeProof(
   return hasLink(stage) || 'projects.stage_has_no_link';
 }
 
-/** What the author says of it is kept with its document: a statement, nothing of the stage changes. */
+/** The author's statement is kept with its document; the stage itself does not change. */
 export function judgeProof<T extends ProjectState>(
   project: T,
   said: { readonly kind: ProofKind; readonly note: string },
@@ -42,7 +42,7 @@ export function isSaid(project: StageProject, { kind, note }: { kind: ProofKind;
   return proof?.kind === kind && proof.note === note;
 }
 
-/** Whether somebody may read what was said of a document: the admin, whose stage it is, and the author what they said. */
+/** Whether somebody may read the statement on a document: the admin, the stage's holder, and the author. */
 export function mayReadVerdict(
   actor: Actor,
   project: StageProject,

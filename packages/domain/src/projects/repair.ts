@@ -32,12 +32,12 @@ export function requestRepair<T extends ProjectState>(
   return change(project, { stages: { ...project.stages, [name]: returned } });
 }
 
-/** Whether somebody may read what of a stage is to be repaired: the admin, and whose stage it is. */
+/** Whether somebody may read a stage's request for repair: the admin and the stage's holder. */
 export function mayReadRepair(actor: Actor, project: StageProject, name: StageName): boolean {
   return hasRole(actor, 'admin') || (actor.kind === 'user' && concerns(actor, project, name));
 }
 
-/** The stages as somebody may see them: what the admin wants of a colleague is between the two. */
+/** The stages as somebody may see them: a request for repair is visible only to the admin and the stage's holder. */
 export function visibleStages(actor: Actor, project: StageProject): StageMap {
   const names = stageNames.filter((name) => project.stages[name] !== undefined);
   return Object.fromEntries(
@@ -50,12 +50,12 @@ export function visibleStages(actor: Actor, project: StageProject): StageMap {
   );
 }
 
-/** Where in an edit the requests stand whose deadline has passed before anybody could read them. */
+/** The requests of an edit whose deadline has already passed. */
 export function lateRequests(repairs: readonly RepairRequest[], today: string): number[] {
   return repairs.flatMap(({ deadline }, index) => (deadline < today ? [index] : []));
 }
 
-/** The deadline that a new request proposes: a week, so that it falls on the weekday on which somebody asks. */
+/** The deadline that a new request proposes: in a week, so that it falls on the same weekday. */
 export function proposedDeadline(today: string): string {
   return new Date(Date.parse(today) + 7 * 86_400_000).toISOString().slice(0, 10);
 }

@@ -7,14 +7,14 @@ import { stageNames } from './stages.ts';
 
 const words = messages.stageRequests;
 
-/** A choice of a form that may be left open: '' there, and in a request without it. */
+/** An optional choice: '' in the form, absent in the request. */
 function orNothing(accepts: (text: string) => boolean, error: string) {
   return z._default(z.string().check(z.refine((text) => text === '' || accepts(text), { error })), '');
 }
 const optionalDate = () => orNothing((text) => calendarDate().safeParse(text).success, messages.fields.date);
 const optionalPerson = () => orNothing((text) => IdSchema.safeParse(text).success, messages.fields.choose);
 
-/** What the holder of a stage asks: of `more_time` until when, of `hand_over` perhaps to whom. */
+/** A request of a stage's holder: `more_time` with the date, `hand_over` with an optional person. */
 export const AskStageInput = z
   .strictObject({
     kind: z.enum(requestKinds),
@@ -44,10 +44,10 @@ const answer = {
   assigneeId: optionalPerson(),
 };
 
-/** What the form of an answer has; which of its buttons was pressed is the rest. */
+/** The fields of the answer's form; the pressed button decides the rest. */
 export const AnswerFields = z.strictObject(answer);
 
-/** The admin's answer; with a date or person of the admin's own where it differs from what was asked. */
+/** The admin's answer, with a date or person if the admin chose other ones than requested. */
 export const DecideRequestInput = z.strictObject({ accepted: z.boolean(), ...answer }).check(
   z.refine(({ accepted, note }) => accepted || note !== '', {
     error: words.answerRequired,
@@ -64,7 +64,7 @@ export const StageRequestSchema = z.object({
   stage: z.enum(stageNames),
   kind: z.enum(requestKinds),
   note: z.string(),
-  /** The date that is wished, and the person. */
+  /** The requested date and person. */
   deadline: z.nullable(z.string()),
   assigneeId: z.nullable(z.string()),
   assigneeName: z.nullable(z.string()),
@@ -76,7 +76,7 @@ export const StageRequestSchema = z.object({
       note: z.string(),
       deadline: z.nullable(z.string()),
       assigneeName: z.nullable(z.string()),
-      /** Null where it ended by itself. */
+      /** Null if it ended by itself. */
       byName: z.nullable(z.string()),
       at: InstantSchema,
     }),

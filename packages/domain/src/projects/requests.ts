@@ -7,7 +7,7 @@ import { holderOf, type StageName, stageOf } from './stages.ts';
 import { stageTurn } from './turn.ts';
 import { assign, type Candidate, change, type ProjectState, validEditor } from './workflow.ts';
 
-/** What an editor asks of the admin about a stage (decision 0095): more time for it, or somebody else. */
+/** An editor's request to the admin about a stage (decision 0095): more time, or another person. */
 export const requestKinds = ['more_time', 'hand_over'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
@@ -36,7 +36,7 @@ export function mayReadRequest(actor: Actor, { askedBy }: Asked): Decision {
   return hasRole(actor, 'admin') || isUser(actor, askedBy) || 'projects.request_not_found';
 }
 
-/** Taking it back is for who asked, while nobody has answered. */
+/** Only the asker may take it back, while it is unanswered. */
 export function mayWithdrawRequest(
   actor: Actor,
   request: Asked & { readonly state: RequestState },
@@ -46,18 +46,18 @@ export function mayWithdrawRequest(
   return request.state === 'open' || 'projects.request_closed';
 }
 
-/** What is asked, as the rules see it. */
+/** A request as the rules see it. */
 export interface AskedOfStage extends Asked {
   readonly stage: StageName;
   readonly kind: RequestKind;
-  /** The wished date, and the wished person. */
+  /** The requested date, and the requested person. */
   readonly deadline: string | null;
   readonly assigneeId: string | null;
 }
 
 /**
- * More time is later than what one has, and than today; a colleague is one of the project's, whom the asker knows by
- * name, and not oneself.
+ * The requested date is after the present deadline and after today; a colleague is one of the project's, whom the asker knows by
+ * name, and not the asker.
  * @throws AppError 422 at the field
  */
 export function checkRequest(project: ProjectState, asked: AskedOfStage, today: string): void {
@@ -84,7 +84,7 @@ export function colleaguesOf(
   return [...new Map(named)].map(([id, nama]) => ({ id, nama }));
 }
 
-/** What an accepted request gives: by default what was asked. */
+/** What an accepted request grants: by default what was requested. */
 export interface Given {
   readonly deadline: string;
   readonly assigneeId: string;
@@ -128,7 +128,7 @@ export function requireOpen({ state }: { readonly state: RequestState }): void {
   if (state !== 'open') throw new AppError('projects.request_closed');
 }
 
-/** Whether an open request has come to nothing to decide: the stage is no longer theirs to do, or has the time. */
+/** Whether an open request has become obsolete: the stage is no longer the asker's, or already has the requested time. */
 export function isSettled(project: ProjectState, asked: AskedOfStage): boolean {
   const stage = stageOf(project, asked.stage);
   if (stageTurn(project, asked.stage) !== 'now' || holderOf(stage) !== asked.askedBy) return true;

@@ -121,12 +121,12 @@ export const UpdateProjectInput = z
     sppNumber: z.optional(emptyableLine(limits.sppNumber)),
     authorId: z.optional(person(words.authorRequired)),
     currentOverallStatus: z.optional(z.enum(stageNames)),
-    /** The stages approved, in the order in which 'Setujui' was pressed (decision 0074). */
+    /** The approved stages, in the order in which 'Setujui' was pressed (decision 0074). */
     approvals: z.optional(z.array(z.enum(stageNames)).check(z.maxLength(stageNames.length))),
     /** Deliveries that go back to their holders. */
     repairs: z.optional(z.array(RepairRequestInput).check(z.maxLength(stageNames.length))),
     stages: z.optional(z.strictObject(stageEdits)),
-    /** A note that is written with the change, or neither is saved. */
+    /** A note that is saved in the same transaction. */
     accompanying: z.optional(StageNoteInput),
   })
   .check(
@@ -147,7 +147,7 @@ const linkError = words.linkInvalid(stageHosts[0]);
 function linkInput(hosts?: readonly string[]) {
   return z.strictObject({
     submissionLink: documentLink(linkError, hosts),
-    /** What the deliverer says with it. */
+    /** The deliverer's note on it. */
     note: optionalParagraphs(limits.deliveryNote),
   });
 }
@@ -166,7 +166,7 @@ export const SubmitLinkBody = linkInput();
 export const SubmitLinkInput = submitLinkInput();
 export type SubmitLinkInput = z.output<typeof SubmitLinkInput>;
 
-/** 'Setujui cetak' or a correction of the document the author has looked at; a correction says what. */
+/** 'Setujui cetak', or a correction of the document the author has looked at, with its text. */
 export const JudgeProofInput = z
   .strictObject({
     kind: z.enum(proofKinds),
@@ -193,11 +193,11 @@ export const StageSchema = z.object({
   planned: z.optional(z.string()),
   brief: z.optional(z.string()),
   linksGiven: z.optional(z.number()),
-  /** What its deliverer said with it. */
+  /** The deliverer's note on it. */
   note: z.optional(z.string()),
-  /** What the admin wants repaired, or wanted before the present link; only for the admin and whose stage it is. */
+  /** The request for repair, open or answered by the present link; only for the admin and the stage's holder. */
   repair: z.optional(z.object({ note: z.string(), askedAt: InstantSchema })),
-  /** What the author said of a proof; for the admin, the author and whose stage it is. */
+  /** The author's statement on a proof; for the admin, the author and the stage's holder. */
   proof: z.optional(z.object({ kind: z.enum(proofKinds), note: z.string(), givenAt: InstantSchema })),
 });
 
@@ -227,16 +227,16 @@ export const ProjectSummarySchema = z.object({
   currentOverallStatus: z.nullable(z.enum(stageNames)),
   /** How many stages wait for the admin. */
   awaitsReview: z.number(),
-  /** When the link came that waits longest for the admin. */
+  /** When the link arrived that has waited longest for the admin. */
   reviewSince: z.nullable(InstantSchema),
   turn: TurnSchema,
   createdAt: InstantSchema,
-  /** What a change in the row is made from. */
+  /** The version that a change in the row is based on. */
   version: z.number(),
 });
 export type ProjectSummary = z.infer<typeof ProjectSummarySchema>;
 
-/** With `scope=mine` each row carries its stages: the author's and the editor's page show and serve them. */
+/** With `scope=mine` each row carries its stages, which the author's and the editor's page show. */
 export const ProjectListItemSchema = z.object({
   ...ProjectSummarySchema.shape,
   stages: z.optional(StagesSchema),
@@ -275,13 +275,13 @@ export const LinkRecordSchema = z.object({
   /** '' when nothing was said with it. */
   note: z.string(),
 });
-/** What was said of a delivered link, newest first: each round of a stage is a link and the word on it. */
+/** Statements on delivered links, newest first: each round of a stage is a link and its judgement. */
 export const VerdictSchema = z.object({
   id: z.string(),
   stage: z.enum(stageNames),
   kind: z.enum(verdictKinds),
   note: z.string(),
-  /** Until when, of a request for repair. */
+  /** The deadline of a request for repair. */
   deadline: z.nullable(z.string()),
   givenByName: z.string(),
   givenAt: InstantSchema,

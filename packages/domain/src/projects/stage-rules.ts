@@ -49,7 +49,7 @@ export const stageRules = {
   setDeadline: {},
 } as const satisfies Record<string, StageRule>;
 
-/** What the rules of a stage need to know of its project. */
+/** What the rules of a stage need from its project. */
 export interface StageProject {
   readonly authorId: string;
   readonly stages: StageMap;
@@ -70,13 +70,13 @@ export const stageCan = {
   approve(name: StageName, stage: Stage): Decision {
     return refusal(stageRules.approve, name, stage) ?? (hasLink(stage) || 'projects.stage_has_no_link');
   },
-  /** What was delivered goes back; a stage that went back already has not been returned yet. */
+  /** A delivered stage can be sent back; one that was already sent back has no new delivery. */
   requestRepair(name: StageName, stage: Stage): Decision {
     const closed = refusal(stageRules.requestRepair, name, stage);
     if (closed !== undefined) return closed;
     return needsRepair(stage) ? 'projects.stage_in_repair' : hasLink(stage) || 'projects.stage_has_no_link';
   },
-  /** The author's own two are given to somebody else only once they are nobody's: their author's account is gone. */
+  /** The author's own two stages are given to somebody else only once their author's account is gone. */
   assign({ kind, authorId }: AssignProject, name: StageName, stage: Stage): Decision {
     const nobodys = isAuthorStage(name) && holderOf(stage) !== authorId && stage.status !== 'Disetujui';
     const free = kind === 'redaksi' || nobodys;
@@ -87,8 +87,8 @@ export const stageCan = {
     return refusal(stageRules.setDeadline, name, stage) ?? true;
   },
   /**
-   * Rows P9a–P9d for somebody who may see the project. What is closed to all (Selesai, an approved stage) is said
-   * before whose stage it is; an editor's missing deadline comes last, as only the right editor can wait for it.
+   * Rows P9a–P9d for somebody who may see the project. What is closed to all (Selesai, an approved stage) is checked
+   * before the holder; an editor's missing deadline comes last, because only the right editor can wait for it.
    */
   submitLink(actor: Actor, project: StageProject, name: StageName): Decision {
     if (actor.kind !== 'user' || !hasRole(actor, 'penulis', 'redaksi')) return 'forbidden';
@@ -101,7 +101,7 @@ export const stageCan = {
   },
 } as const;
 
-/** Whether the stage is theirs to deliver, or would be if it were open: who reads what the admin wants repaired. */
+/** Whether the stage is theirs to deliver, or would be if it were open; they may read the request for repair. */
 export function concerns(actor: UserActor, project: StageProject, name: StageName): boolean {
   return ownership(actor.id, actor.role === 'redaksi', project, name) === true;
 }
@@ -115,7 +115,7 @@ function ownership(userId: string, isEditor: boolean, project: StageProject, nam
   return holder === null ? true : 'projects.stage_of_colleague';
 }
 
-/** The sentence of a refusal: what a disabled button says about itself. */
+/** The sentence of a refusal, shown at a disabled button. */
 export function reasonOf(decision: Decision): string | undefined {
   if (decision === true) return undefined;
   if (isStageError(decision)) return stageErrors[decision][1];

@@ -82,8 +82,8 @@ export function stageProgress(stage: StageName, overall: StageName | null): Stag
 }
 
 /**
- * Stage statuses of §4; `Selesai` is what a submitted link makes of a stage (decision 0002), `Perlu Perbaikan` what the
- * admin makes of a delivery that is not good yet (decision 0085).
+ * Stage statuses of §4; `Selesai` is the status after a link was submitted (decision 0002), `Perlu Perbaikan` the one after the
+ * admin asked for repair (decision 0085).
  */
 export const stageStatuses = [
   'Belum Dimulai',
@@ -104,17 +104,17 @@ export interface Stage {
   readonly editorId?: string | undefined;
   readonly editorName?: string | undefined;
   readonly submittedAt?: string | undefined;
-  /** The first deadline it was given: what a later one is held against. */
+  /** The first deadline it was given; later ones are compared with it. */
   readonly planned?: string | undefined;
-  /** What the admin wants of it: 'Arahan admin'. */
+  /** The admin's instructions: 'Arahan admin'. */
   readonly brief?: string | undefined;
   /** How many links were ever given to it, the present one included. */
   readonly linksGiven?: number | undefined;
-  /** What the deliverer says with the present link. */
+  /** The deliverer's note on the present link. */
   readonly note?: string | undefined;
-  /** The latest request for repair, kept until the next one: what the returned document is held against. */
+  /** The latest request for repair, kept until the next one, to compare the returned document with it. */
   readonly repair?: Repair | undefined;
-  /** What the author said of the present link, where it is a proof. */
+  /** The author's statement on the present link, if it is a proof. */
   readonly proof?: { readonly kind: ProofKind; readonly note: string; readonly givenAt: string } | undefined;
 }
 
@@ -160,7 +160,7 @@ export function needsRepair(stage: Stage): boolean {
   return stage.status === 'Perlu Perbaikan';
 }
 
-/** Whether anything was ever planned or done of a stage. */
+/** Whether anything was ever planned or done for a stage. */
 function isTouched(stage: Stage): boolean {
   return stage.status !== 'Belum Dimulai' || stage.deadline !== null || holderOf(stage) !== null;
 }
@@ -192,7 +192,7 @@ export function stageTone(status: StageStatus): Tone {
   return tones[status];
 }
 
-/** The status as a badge shows it: `Selesai` says that the admin's review is open (decision 0002). */
+/** The status as a badge shows it: `Selesai` says that the admin's review is pending (decision 0002). */
 export function stageStatusLabel(stage: Stage): string {
   return stage.status === 'Selesai' && awaitsReview(stage) ? messages.projects.awaitingReview : stage.status;
 }

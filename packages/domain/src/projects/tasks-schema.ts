@@ -23,7 +23,7 @@ export type Task = z.infer<typeof TaskSchema>;
 
 export const TaskPageSchema = pageSchemaOf(TaskSchema);
 
-/** A group that holds anything, with how many; finished ones are counted to `mostCounted` and listed on demand. */
+/** A group that is not empty, with its count; finished stages are counted up to `mostCounted` and listed on demand. */
 export const TaskGroupSchema = z.object({
   group: z.enum(taskGroups),
   count: z.number(),
@@ -32,7 +32,7 @@ export const TaskGroupSchema = z.object({
 
 export const DeskSchema = z.object({
   groups: z.array(TaskGroupSchema),
-  /** §8: what an import brought without overall status. */
+  /** §8: imported without overall status. */
   incomplete: z.array(z.object({ id: z.string(), title: z.string() })),
   /** Holidays of the coming weeks. */
   daysOff: z.array(DayOffSchema),
@@ -49,13 +49,13 @@ export const MaterialSchema = z.object({
   submissionLink: z.string(),
   submittedAt: z.nullable(InstantSchema),
   submittedByName: z.nullable(z.string()),
-  /** What its deliverer said about it. */
+  /** The deliverer's note on it. */
   note: z.optional(z.string()),
   isApproved: z.boolean(),
 });
 export type Material = z.infer<typeof MaterialSchema>;
 
-/** A stage as its worker opens it. */
+/** A stage as its holder sees it. */
 export const OpenedTaskSchema = z.object({
   project: ProjectSchema,
   material: z.nullable(MaterialSchema),

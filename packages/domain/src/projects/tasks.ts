@@ -25,15 +25,15 @@ export type HeldGroup = Exclude<TaskGroup, 'free'>;
 
 /** How many of each group are shown before somebody asks for more. */
 export const tasksAtFirst = 5;
-/** Finished stages are counted no further: they grow for years. */
+/** Finished stages are counted up to this number, because they accumulate for years. */
 export const mostCounted = 999;
 
-/** Beside the desk stand the next days off: so many, of so many days. */
+/** The next days off, shown beside the desk: how many, and how far ahead. */
 export const daysOffShown = 3;
 export const daysOffAhead = 60;
 
 const firstDay = '0000-01-01';
-/** Where a stage without a deadline stands in the order of deadlines: behind all others. */
+/** Sorts stages without a deadline behind all others. */
 const noDay = '9999-12-31';
 const lastDay = '9999-12-30';
 
@@ -69,8 +69,8 @@ export function materialOf(project: Pick<ProjectState, 'stages'>, name: StageNam
 }
 
 /**
- * 'Ambil tugas ini': a stage that is now, has a deadline and is nobody's, of a project the editor takes part in
- * (decision 0004). One's own again changes nothing, as from a double click.
+ * 'Ambil tugas ini': a stage whose turn is `now`, with a deadline and without a holder, of a project the editor takes part in
+ * (decision 0004). Taking one's own stage again, as by a double click, changes nothing.
  */
 export function mayTakeStage(actor: Actor, project: ProjectState, name: StageName): Decision {
   if (actor.kind !== 'user' || !hasRole(actor, 'redaksi')) return 'forbidden';
@@ -84,7 +84,7 @@ export function mayTakeStage(actor: Actor, project: ProjectState, name: StageNam
   return stage.deadline !== null || 'projects.stage_has_no_deadline';
 }
 
-/** Of two editors who take a stage only the first one wins. @throws AppError what `mayTakeStage` refuses */
+/** If two editors take a stage, the first one gets it. @throws AppError what `mayTakeStage` refuses */
 export function takeStage<T extends ProjectState>(project: T, name: StageName, actor: UserActor): T {
   const decision = mayTakeStage(actor, project, name);
   if (decision !== true) throw new AppError(decision);
@@ -94,7 +94,7 @@ export function takeStage<T extends ProjectState>(project: T, name: StageName, a
   return change(project, { stages: { ...project.stages, [name]: taken } });
 }
 
-/** How to reach the author: for the holder of the stage whose turn it is, and nobody else of the team. */
+/** The author's contact details: only for the holder of the stage whose turn it is. */
 export function mayReadAuthorContact(actor: Actor, project: ProjectState, name: StageName): Decision {
   if (actor.kind !== 'user' || !hasRole(actor, 'redaksi')) return 'forbidden';
   const seen = mayReadProject(actor, project);

@@ -19,7 +19,7 @@ import type { ProjectState } from './workflow.ts';
 export const turnHolders = ['admin', 'penulis', 'redaksi', 'team', 'nobody'] as const;
 export type TurnHolder = (typeof turnHolders)[number];
 
-/** What a project can wait for the admin to do. */
+/** Actions of the admin that a project can wait for. */
 export const adminTasks = ['review', 'advance', 'setDeadline', 'assign'] as const;
 export type AdminTask = (typeof adminTasks)[number];
 
@@ -30,11 +30,11 @@ export interface Turn {
   /** The author or the editor it waits for, and the name; null and empty otherwise. */
   readonly holderId: string | null;
   readonly name: string;
-  /** What the admin is waited for. */
+  /** The action of the admin that it waits for. */
   readonly to: AdminTask | null;
   /** The day the turn began, `YYYY-MM-DD`; null while the change that began it is not saved yet. */
   readonly since: string | null;
-  /** False for a turn of before the portal kept these days: it began on `since` or earlier. */
+  /** False for a turn that is older than the record of these days: it began on `since` or earlier. */
   readonly exact: boolean;
   /** Of the present stage, while that is open. */
   readonly deadline: string | null;
@@ -43,7 +43,7 @@ export interface Turn {
 }
 
 /**
- * Whose move a stage is: `done` is approved, or before the present one and not delivered; `approval` waits for the admin,
+ * Whose turn a stage is: `done` is approved, or before the present one and not delivered; `approval` waits for the admin,
  * wherever it stands; `now` is the open stage that Status Keseluruhan names, and one that was sent back wherever the
  * project stands; `later` has to wait until that one is done.
  * Only `now` asks somebody for work, can be late and opens its form by itself.
@@ -95,7 +95,7 @@ export function whoseTurn(project: TurnProject): Holder {
   return isEditorialStage(name) && hasEditors ? { ...nobody, who: 'team' } : admin('assign');
 }
 
-/** What a turn has to know of the state before a change. */
+/** What a turn needs from the state before a change. */
 export type TurnBefore = Pick<ProjectState, 'currentOverallStatus' | 'turn'>;
 
 /** The turn of a project; it goes on, and keeps its beginning, while the same person has the same stage. */
@@ -117,7 +117,7 @@ export function turnAfter(before: TurnBefore | undefined, project: TurnProject):
   };
 }
 
-/** The stage a project stays at: the present one until it is approved. */
+/** The stage a project is at: the present one until it is approved. */
 export function visitedStage(
   project: Pick<ProjectState, 'currentOverallStatus' | 'stages'>,
 ): StageName | null {
@@ -142,7 +142,7 @@ export function ownStages(
   });
 }
 
-/** Own stages that ask for a link now. */
+/** One's own stages that need a link now. */
 export function dueStages(actor: UserActor, project: ProjectState | TurnProject): StageName[] {
   return ownStages(actor, project).filter(
     (name) => stageTurn(project, name) === 'now' && stageCan.submitLink(actor, project, name) === true,

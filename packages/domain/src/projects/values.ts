@@ -7,7 +7,7 @@ export type ProjectSort = (typeof projectSorts)[number];
 /** Finished or not; a list without it has both (§7). */
 export const projectStates = ['running', 'finished'] as const;
 
-/** Whose turn it may be asked for, beside one person by id: one's own, or that of a kind of holder. */
+/** Whose turn a list can be filtered by, besides one person's id: one's own, or that of a kind of holder. */
 export const turnChoices = ['me', 'admin', 'penulis', 'redaksi', 'team'] as const;
 type TurnChoice = (typeof turnChoices)[number];
 
@@ -49,7 +49,7 @@ export function isChip(value: string): value is ProjectChip {
   return Object.hasOwn(chipQueries, value);
 }
 
-/** The order of a list that asks for none: what is urgent comes worst first, else newest first (§7). */
+/** The default order of a list: most urgent first where it shows urgent work, else newest first (§7). */
 export function sortOf({
   kind,
   sort,
@@ -81,11 +81,11 @@ export function toCreateProject({
   };
 }
 
-/** What an author says of the document that is to be printed (decision 0095). */
+/** The author's statement on the document that is to be printed (decision 0095). */
 export const proofKinds = ['print_approved', 'print_correction'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
-/** What is said of a delivered link: the admin sends it back, or an author judges it. */
+/** Judgements on a delivered link: the admin sends it back, or an author approves or corrects it. */
 export const verdictKinds = ['repair', ...proofKinds] as const;
 export type VerdictKind = (typeof verdictKinds)[number];
 
@@ -107,7 +107,7 @@ export function countChanges(edit: EditShape): number {
   return values.filter((value) => value !== undefined).length;
 }
 
-/** Who has the turn, in the words of lists; nothing where nobody has to act. */
+/** Whose turn it is, in the words of lists; empty if nobody has to act. */
 export function holderName(
   { who, name }: Pick<Turn, 'who' | 'name'>,
   words: { readonly you: string; readonly nobody: string },

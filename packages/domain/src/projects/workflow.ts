@@ -35,7 +35,7 @@ export interface ProjectState {
   /** '' for a redaksi task (§3). */
   readonly authorId: string;
   readonly authorName: string;
-  /** Whether the author's account was deleted or is no author's any more: nobody is asked in their name. */
+  /** Whether the author's account was deleted or is no author's any more: nobody is asked on their behalf. */
   readonly authorGone?: boolean;
   readonly manuscriptId: string | null;
   /** Null only in imported data, which §8 calls incomplete. */
@@ -43,12 +43,12 @@ export interface ProjectState {
   readonly stages: StageMap;
   readonly participantUids: string[];
   readonly awaitsReview: number;
-  /** When the link came that waits longest for the admin; null when none does or nobody knows. */
+  /** When the link arrived that has waited longest for the admin; null if none waits or the time is unknown. */
   readonly reviewSince: string | null;
   readonly turn: Turn;
 }
 
-/** Somebody the admin chose in a form, as the account says now. */
+/** Somebody the admin chose in a form, with the account's present role and state. */
 export interface Candidate {
   readonly id: string;
   readonly nama: string;
@@ -188,7 +188,7 @@ export interface Submission {
   readonly link: LinkRecord;
 }
 
-/** What is delivered: the link, and what its deliverer says with it; '' for nothing. */
+/** A delivery: the link and the deliverer's note; '' for none. */
 export interface Delivery {
   readonly submissionLink: string;
   readonly note: string;
@@ -196,7 +196,7 @@ export interface Delivery {
 
 /**
  * A person delivers the link of a stage (§4 Link submission). The stage becomes `Selesai`, which waits for the admin;
- * one that needed repair does with the same link as well, for in Drive one repairs the file (decision 0085). An editor who delivers a free editorial stage becomes its editor, so that of two only the first one wins.
+ * one that needed repair also with the same link, because the file itself may have been repaired in Drive (decision 0085). An editor who delivers a free editorial stage becomes its editor, so that of two the first one gets it.
  * @throws AppError what `maySubmitLink` refuses
  */
 export function submitLink<T extends ProjectState>(
@@ -265,7 +265,7 @@ type Underived = Omit<ProjectState, keyof Derived>;
 /** What follows from the stages and is kept beside them for lists. */
 export type Derived = Pick<ProjectState, 'participantUids' | 'awaitsReview' | 'reviewSince' | 'turn'>;
 
-/** With the state before, a turn that goes on keeps its beginning. */
+/** Given the state before, a turn that continues keeps its beginning. */
 export function derivedOf(project: Underived, before?: TurnBefore): Derived {
   const participantUids = participantsOf(project);
   const waiting = stageNames.map((name) => stageOf(project, name)).filter(awaitsReview);

@@ -37,7 +37,7 @@ const OffsetsSchema = z.strictObject(
 
 const TemplateSchema = z.strictObject({ ...head, offsets: OffsetsSchema });
 
-/** What is wrong with the days of a template, and at which stage. */
+/** The problem with the days of a template, and its stage. */
 function faultOf(offsets: Offsets): { readonly stage: StageName; readonly message: string } | undefined {
   if (Object.values(offsets).every((days) => days === undefined)) {
     return { stage: stageNames[0], message: words.noOffsets };
@@ -87,7 +87,7 @@ const typedOffsets = Object.fromEntries(
   stageNames.map((name) => [`offsets.${name.replaceAll(' ', '-')}`, typedOffset()]),
 ) as { [Name in FieldName]: ReturnType<typeof typedOffset> };
 
-/** One template as its form sends it, flat, beside those there are. */
+/** One template as its form sends it, flat, checked against the existing ones. */
 export function scheduleFields(others: readonly ScheduleTemplate[]) {
   return z.strictObject({ ...head, ...typedOffsets }).check(
     z.check(({ value, issues }) => {

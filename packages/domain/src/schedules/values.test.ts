@@ -103,7 +103,7 @@ test('the first deadline of a stage stays its plan, and what moved is told in wo
   expect(slipOf(moved, calendar)).toBe(2);
   expect(slipOf(withDeadline(moved, '2026-12-21'), calendar)).toBe(-2);
   expect(withDeadline(withDeadline(moved, null), '2027-01-04').planned).toBe('2026-12-23');
-  // Dated before plans were kept: nobody knows which deadline was the first.
+  // From before plans were kept: the first deadline is unknown.
   expect(withDeadline({ ...untouchedStage, deadline: '2026-12-01' }, '2026-12-23').planned).toBeUndefined();
   expect(slipOf(untouchedStage, calendar)).toBeNull();
   expect(slipOf({ ...planned, deadline: 'x' }, calendar)).toBeNull();

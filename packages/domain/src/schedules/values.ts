@@ -71,14 +71,14 @@ export const usualOffsets: Offsets = {
   Selesai: 86,
 };
 
-/** How many working days the deadline stands behind the first plan; before it where negative, null without a plan. */
+/** How many working days the deadline is after the first plan; before it if negative, null without a plan. */
 export function slipOf({ deadline, planned }: Stage, calendar: WorkCalendar): number | null {
   if (planned === undefined || deadline === null || !isCalendarDate(deadline)) return null;
   return workingDaysBetween(planned, deadline, calendar);
 }
 
 export interface Shift {
-  /** Working days; back where negative. */
+  /** Working days; backwards if negative. */
   readonly days: number;
   readonly moves: readonly { readonly stage: StageName; readonly from: string; readonly to: string }[];
 }
@@ -86,8 +86,8 @@ export interface Shift {
 type Staged = { readonly stages: StageMap };
 
 /**
- * What moving one deadline could do to the later ones: those that are open and still where they were, by as many working
- * days. Null where nothing follows. An offer: nothing moves by itself.
+ * The later deadlines that could move along with one: those that are open and unchanged, by as many working
+ * days. Null if there is none. This is only an offer; nothing moves by itself.
  */
 export function shiftAfter(
   before: Staged,

@@ -11,7 +11,7 @@ import { imprintLabel } from './values.ts';
  */
 
 export interface ContentSection {
-  /** Stays the same when the wording changes: links from outside lead here. */
+  /** Stays the same when the wording changes, because links from elsewhere point to it. */
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];

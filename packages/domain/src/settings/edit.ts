@@ -15,7 +15,7 @@ import { messages } from '../messages.id.ts';
 import { foldText } from '../text.ts';
 import { imprintTones } from './values.ts';
 
-/** What the admin saves. Apart from schema.ts, which every page loads to show an imprint's name. */
+/** What the admin saves. Kept apart from schema.ts, which every page loads to show an imprint's name. */
 
 const words = messages.settings;
 

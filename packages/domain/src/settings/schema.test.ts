@@ -28,7 +28,7 @@ test('a placeholder is no page of the publisher', () => {
 test('the admin is asked about new editors until somebody has answered, in whatever way', () => {
   expect(asksAboutNewEditors(defaultSettings)).toBe(true);
   expect(asksAboutNewEditors({ ...defaultSettings, newEditorsDecided: true })).toBe(false);
-  // Answered by a release that did not ask.
+  // Saved by a release that did not have the question yet.
   expect(asksAboutNewEditors({ ...defaultSettings, holdNewEditors: true })).toBe(false);
 });
 

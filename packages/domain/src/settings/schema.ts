@@ -33,9 +33,9 @@ export const SettingsSchema = z.strictObject({
   holdNewEditors: z.boolean(),
   /** Above this number of registrations an hour in the whole portal, new redaksi wait as well (decision 0064). */
   registrationsPerHour: z.number(),
-  /** An admin has said whether they wait, in the form or when asked (decision 0069). */
+  /** An admin has decided whether they wait, in the form or when asked (decision 0069). */
   newEditorsDecided: z.boolean(),
-  /** An admin has put the list of first steps away (decision 0109). */
+  /** An admin has dismissed the list of first steps (decision 0109). */
   firstStepsHidden: z.boolean(),
   /** The days of the week on which people work, Monday 1 to Sunday 7, in order. */
   workingWeek: z.array(z.literal([...weekdays])),

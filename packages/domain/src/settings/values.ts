@@ -44,7 +44,7 @@ export function ownPages({ social, marketplaces }: Settings): readonly string[] 
   return [...social, ...marketplaces].map(({ url }) => url).filter((url) => !placeholders.includes(url));
 }
 
-/** Until somebody answers, the list of first steps asks whether new editors shall wait. */
+/** Until this is decided, the list of first steps asks whether new editors shall wait. */
 export function asksAboutNewEditors(settings: Settings): boolean {
   return !settings.newEditorsDecided && !settings.holdNewEditors;
 }

@@ -76,7 +76,7 @@ export const ProfileSchema = z.object({
   /** When the privacy page was agreed to, and its version; null for accounts that never registered. */
   consentAt: z.nullable(InstantSchema),
   consentVersion: z.nullable(text),
-  /** The privacy page has changed in substance since. */
+  /** Whether the privacy page has changed in substance since. */
   consentOutdated: z.boolean(),
 });
 export type Profile = z.infer<typeof ProfileSchema>;
@@ -136,21 +136,21 @@ export type UserFilter = z.output<typeof UserFilterSchema>;
 export const ListUsersQuery = z.strictObject({ ...userFilter, cursor: CursorSchema });
 export type ListUsersQuery = z.output<typeof ListUsersQuery>;
 
-/** Whom the open stages of somebody go to who leaves their role or the portal: an editor, or nobody. */
+/** Who takes over the open stages of somebody who leaves their role or the portal: an editor, or nobody. */
 export const HandOverQuery = z.strictObject({ handOverTo: z.optional(IdSchema) });
 export const ChangeRoleInput = z.strictObject({ role: z.enum(givenRoles), handOverTo: z.optional(IdSchema) });
 export type ChangeRoleInput = z.output<typeof ChangeRoleInput>;
 
 const titled = { id: text, title: text };
-/** How many there are, no further than somebody is told, and the first of them. */
+/** How many there are, counted up to the bound that is shown, and the first of them. */
 const countedOf = <T extends z.ZodMiniType>(item: T) => z.object({ count: z.number(), items: z.array(item) });
-/** What hangs on an account, for the question before it is changed or deleted. */
+/** What depends on an account, for the question before its role is changed or it is deleted. */
 export const HoldingsSchema = z.object({
-  /** Stages that ask them for something, or will. */
+  /** Stages that wait for them now or later. */
   openStages: countedOf(z.object({ ...titled, stage: z.enum(stageNames) })),
   /** Projects that are not finished, as their author. */
   projects: countedOf(z.object(titled)),
-  /** Manuscripts that are neither finished nor declined. */
+  /** Manuscripts that are neither finished nor refused. */
   manuscripts: countedOf(z.object(titled)),
 });
 export type Holdings = z.infer<typeof HoldingsSchema>;

@@ -1,7 +1,7 @@
 import type { Actor, Decision } from '../actor.ts';
 import { hasRole, isUser } from '../actor.ts';
 
-/** The lists that have views are the admin's. */
+/** The lists that have views belong to the admin. */
 export function mayKeepViews(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
 }

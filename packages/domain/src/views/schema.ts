@@ -14,7 +14,7 @@ export const filterSchemas = {
   users: UserFilterSchema,
 } as const satisfies Record<ViewList, z.ZodMiniType>;
 
-/** A filter of a time when the list had others is kept, and said to be no longer valid. */
+/** A filter that the list no longer offers is kept and reported as invalid. */
 export function isValidFilter(list: ViewList, filter: ViewFilter): boolean {
   return filterSchemas[list].safeParse(filter).success;
 }
@@ -23,9 +23,9 @@ export const ViewSchema = z.object({
   id: z.string(),
   list: z.enum(viewLists),
   name: z.string(),
-  /** Of all admins, or one's own. */
+  /** Shared by all admins, or one's own. */
   shared: z.boolean(),
-  /** Opened where the list is opened without a filter; only of one's own. */
+  /** Applied when the list is opened without a filter; only for one's own views. */
   standard: z.boolean(),
   valid: z.boolean(),
   filter: z.record(z.string(), z.string()),
@@ -33,7 +33,7 @@ export const ViewSchema = z.object({
 export type View = z.infer<typeof ViewSchema>;
 export const ViewListSchema = z.object({ items: z.array(ViewSchema) });
 
-/** Counted by the list's own query up to `limits.countedRows`; without those that are no longer valid. */
+/** Counted by the list's own query up to `limits.countedRows`; absent for those that are no longer valid. */
 export const ViewCountsSchema = z.object({ items: z.array(z.object({ id: z.string(), count: z.number() })) });
 
 const name = line(limits.viewName, messages.views.nameRequired);
@@ -47,7 +47,7 @@ const filter = z.pipe(
         error: messages.views.filterInvalid,
       }),
     )
-    // What the API document says of it.
+    // How the API document describes it.
     .register(z.globalRegistry, {
       type: 'object',
       additionalProperties: { type: 'string', maxLength: filterValue },

@@ -14,7 +14,7 @@ export const listPaths: Readonly<Record<ViewList, string>> = {
   users: paths.users,
 };
 
-/** The address at which a list shows what a view keeps. */
+/** The address of the list with the filter of a view. */
 export function viewAddress(list: ViewList, filter: ViewFilter): string {
   const shown = list === 'projects' ? projectAddress(filter) : filter;
   const search = Object.entries(shown)
@@ -28,7 +28,7 @@ function encodePart(text: string): string {
   return encodeURIComponent(text).replaceAll('%20', '+');
 }
 
-/** There a chip stands for kind, state and turn, and a person is named in Indonesian. */
+/** There one parameter, the chip, stands for kind, state and turn, and the parameter of a person has an Indonesian name. */
 function projectAddress({ kind, state, turn, personId, ...rest }: ViewFilter): ViewFilter {
   const wanted = JSON.stringify([kind ?? 'all', state, turn]);
   const chip = Object.entries(chipQueries).find(([, query]) => {
@@ -42,7 +42,7 @@ function projectAddress({ kind, state, turn, personId, ...rest }: ViewFilter): V
   };
 }
 
-/** Whether two filters let through the same, whatever the order of their parts. */
+/** Whether two filters are equal, whatever the order of their parts. */
 export function isSameFilter(one: ViewFilter, other: ViewFilter): boolean {
   const text = (filter: ViewFilter) =>
     JSON.stringify(

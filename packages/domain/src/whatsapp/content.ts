@@ -2,7 +2,7 @@ import { messages } from '../messages.id.ts';
 import { fillIn, type NoticeTemplate, plainForMail, wordOf } from '../notices/templates.ts';
 import type { NoticeValues } from '../notices/values.ts';
 
-/** A piece of a ready text; `filled` is what the template did not say itself. */
+/** A piece of a ready text; `filled` marks values that were filled in. */
 export interface MessagePart {
   readonly text: string;
   readonly filled: boolean;

@@ -12,7 +12,7 @@ export const MessageSchema = z.object({
   subject: z.string(),
   parts: z.array(z.object({ text: z.string(), filled: z.boolean() })),
   createdAt: InstantSchema,
-  /** An admin who works on it now. */
+  /** The admin who works on it now. */
   claimedBy: z.nullable(z.object({ nama: z.string(), own: z.boolean() })),
   /** Who sent it, and when. */
   sentByName: z.nullable(z.string()),
@@ -31,7 +31,7 @@ export const ListMessagesQuery = z.strictObject({
 });
 export type ListMessagesQuery = z.output<typeof ListMessagesQuery>;
 
-/** What opens WhatsApp with the ready text, and the number in full. */
+/** The address that opens WhatsApp with the ready text, and the full number. */
 export const OpenedMessageSchema = z.object({ waLink: z.string(), number: z.string() });
 export type OpenedMessage = z.infer<typeof OpenedMessageSchema>;
 

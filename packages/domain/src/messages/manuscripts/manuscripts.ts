@@ -62,14 +62,14 @@ export const manuscripts = {
   draftDelete: 'Hapus draf',
   draftKeep: 'Biarkan draf',
 
-  /** That its author asks for a manuscript back, or has it back. */
+  /** Shown when its author asked to withdraw a manuscript, or has withdrawn it. */
   withdrawal: { asked: 'Penarikan diajukan', accepted: 'Naskah ditarik' },
   notRevisable: 'Naskah ini tidak sedang menunggu revisi. Muat ulang halaman.',
   reasonRequired: 'Tulis alasan untuk penulis.',
   reason: 'Alasan dari penerbit',
   readReason: 'Baca alasannya',
   sendRevision: 'Kirim revisi',
-  /** To an account of the legacy role, which has no form for it. */
+  /** For an account of the legacy role, which has no form for it. */
   revisionByHelp: 'Akun Anda belum dapat mengirim revisi. Minta redaksi menjadikannya akun Penulis.',
   sendingRevision: 'Mengirim...',
   revisionHint: 'Kirim link naskah yang sudah diperbaiki. Link lama tetap tersimpan.',

@@ -1,4 +1,4 @@
-/** What an author asks about a manuscript: to have it back; and the admin's answer. */
+/** An author's request to withdraw a manuscript, and the admin's answer. */
 export const withdrawals = {
   heading: 'Penarikan naskah',
   ask: 'Ajukan penarikan',

@@ -33,7 +33,7 @@ export const projectDialog = {
   approve: 'Setujui',
   approved: (stage: string, next: string) =>
     `Progres "${stage}" disetujui. Proyek berlanjut ke tahap "${next}".`,
-  /** Where a later approval, or the select, decides where the project goes. */
+  /** Shown where a later approval, or the select, decides the overall status. */
   approvedOnly: (stage: string) => `Progres "${stage}" disetujui.`,
   movesBack: (from: string, to: string) => `Persetujuan ini membawa proyek kembali dari ${from} ke ${to}.`,
   stayAt: (status: string) => `Tetap di ${status}`,

@@ -1,4 +1,4 @@
-/** What an author says of the document that is to be printed. */
+/** The author's statement on the document that is to be printed. */
 export const proofs = {
   heading: 'Naskah siap cetak',
   ask: 'Periksa dokumen ini sebelum buku dicetak.',

@@ -1,4 +1,4 @@
-/** What the holder of a stage asks of the admin: more time, or somebody else for it. */
+/** Requests of a stage's holder to the admin: more time, or another person for the stage. */
 export const stageRequests = {
   ask: { more_time: 'Minta tambahan waktu', hand_over: 'Serahkan ke rekan' },
   /** What was asked, in a list; and in a sentence. */

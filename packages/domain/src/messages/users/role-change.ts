@@ -1,4 +1,4 @@
-/** Another role for an account, and what hangs on somebody who leaves one, on the page of users. */
+/** Changing an account's role, and what depends on somebody who leaves a role, on the page of users. */
 export const roleChange = {
   heading: 'Peran pengguna',
   intro: 'Semua sesi pengguna berakhir, lalu ia masuk lagi dengan peran barunya.',
