@@ -1,7 +1,7 @@
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { createPlaces, OverloadError } from '../infra/overload.ts';
-import type { Work } from './facts.ts';
+import { addBeforeBody, type Work } from './facts.ts';
 
 /**
  * How many requests of a kind may be under way: about the work of a tenth of a second; for passwords, the length of the
@@ -59,11 +59,13 @@ export function admitByWork(app: FastifyInstance, { places, hashesFull }: Admiss
     });
     done();
   });
-  app.addHook('preParsing', (request, _reply, _payload, done) => {
-    if (bringsBody(request)) leave(request);
-    done();
+  app.addHook('onRoute', (route) => {
+    workAtPlaces(route, enter);
+    addBeforeBody(route, (request, _reply, _payload, done) => {
+      if (bringsBody(request)) leave(request);
+      done();
+    });
   });
-  app.addHook('onRoute', (route) => workAtPlaces(route, enter));
   // The answer is ready: a slow reader holds no place.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     leave(request);

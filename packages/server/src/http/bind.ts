@@ -5,7 +5,13 @@ import { statusOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { eventStream, lastEventHeader } from '@ruang-naskah/domain/live/values';
 import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from 'fastify';
 import * as z from 'zod/mini';
 import { actorOf, type By, type Download, type SignedIn } from '../call.ts';
 import type { Uncounted } from '../db/rate-counts.ts';
@@ -22,8 +28,8 @@ import {
   readOnce,
   readVersion,
 } from './admit.ts';
-import type { Call, Cookies, Route } from './call.ts';
-import { auditDenials } from './denials.ts';
+import type { Call, Route } from './call.ts';
+import { auditDenial } from './denials.ts';
 import type { UploadedFile } from './multipart.ts';
 import { acceptMultipart, readMultipart, refuseForm } from './multipart.ts';
 import { checkOrigin } from './origin-check.ts';
@@ -99,30 +105,53 @@ function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: Cook
     url: endpoint.path,
     config: { access: endpoint.id, work: workOf(endpoint), byItself: endpoint.byItself },
     // Before the body is read, so that a stranger's upload costs nothing.
-    onRequest: async (request) => {
-      if (endpoint.method !== 'GET') checkOrigin(request, deps.config.publicUrl);
-      await countAgainstAddress(deps, endpoint, addressOf(request));
-      const actor = actorOf(request.signedIn);
-      checkActingAs(request, endpoint.access, actor);
-      await auditDenials(deps, endpoint, request, () => checkAccess(endpoint.access, actor));
-      if (endpoint.recentSignIn) checkRecentSignIn(request.signedIn);
-      if (actor.kind === 'user') request.uncounted = await countAgainstAccount(deps, endpoint, actor.id);
-    },
+    onRequest: checksOf(deps, endpoint),
     ...(endpoint.rate && { onSend: (request: FastifyRequest) => countLate(deps, request.uncounted) }),
     handler: async (request, reply) => {
-      const answer = await auditDenials(deps, endpoint, request, () =>
-        callRoute(route, request, reply, cookies.of(request, reply)),
-      );
-      return sendAnswer(deps, endpoint, reply, answer);
+      try {
+        return sendAnswer(deps, endpoint, reply, await callRoute(route, request, reply, cookies));
+      } catch (error) {
+        await auditDenial(deps, endpoint, request, error);
+        throw error;
+      }
     },
   });
+}
+
+/** The checks before the handler, in their order. Most reads count nothing, so that theirs wait for nothing. */
+function checksOf(deps: Deps, endpoint: Endpoint): onRequestHookHandler[] {
+  const fromHere: onRequestHookHandler = (request, _reply, done) => {
+    checkOrigin(request, deps.config.publicUrl);
+    done();
+  };
+  const mayCall: onRequestHookHandler = (request, _reply, done) => {
+    const actor = actorOf(request.signedIn);
+    checkActingAs(request, endpoint.access, actor);
+    try {
+      checkAccess(endpoint.access, actor);
+    } catch (error) {
+      auditDenial(deps, endpoint, request, error).then(() => done(error as AppError), done);
+      return;
+    }
+    if (endpoint.recentSignIn) checkRecentSignIn(request.signedIn);
+    done();
+  };
+  const origin = endpoint.method === 'GET' ? [] : [fromHere];
+  if (endpoint.rate === undefined) return [...origin, mayCall];
+  const byAddress: onRequestAsyncHookHandler = (request) =>
+    countAgainstAddress(deps, endpoint, addressOf(request));
+  const byAccount: onRequestAsyncHookHandler = async (request) => {
+    const actor = actorOf(request.signedIn);
+    if (actor.kind === 'user') request.uncounted = await countAgainstAccount(deps, endpoint, actor.id);
+  };
+  return [...origin, byAddress, mayCall, byAccount] as onRequestHookHandler[];
 }
 
 async function callRoute(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  cookies: Cookies,
+  cookies: CookieJar,
 ): Promise<unknown> {
   const { endpoint } = route;
   const call: Call = {
@@ -132,7 +161,7 @@ async function callRoute(
     query: undefined,
     body: undefined,
     file: undefined,
-    cookies,
+    cookies: cookies.of(request, reply),
     ...(endpoint.events && { events: eventsOf(request) }),
   };
   try {
@@ -199,7 +228,13 @@ function parsePart(endpoint: Endpoint, part: 'params' | 'query' | 'body', value:
   throw new AppError('invalid', { fields: fieldErrors(parsed.error) });
 }
 
-function sendAnswer(deps: Deps, endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+/** What the framework sends. JSON as its text: waiting for the reply itself would take steps of their own. */
+function sendAnswer(
+  deps: Deps,
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  answer: unknown,
+): FastifyReply | string {
   reply.code(endpoint.status);
   if (answer instanceof EventStream) return sendStream(reply, answer);
   if (endpoint.download !== undefined) return sendFile(reply, answer as Download);
@@ -213,7 +248,8 @@ function sendAnswer(deps: Deps, endpoint: Endpoint, reply: FastifyReply, answer:
   if (typeof answer === 'object' && answer !== null && 'version' in answer) {
     reply.header('etag', `"${String(answer.version)}"`);
   }
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+  reply.type('application/json; charset=utf-8');
+  return JSON.stringify(answer);
 }
 
 /** A proxy that gathers answers before it passes them on would hold back each event. */

@@ -14,25 +14,20 @@ import type { Deps } from '../deps.ts';
 const deniedPerHour = 60;
 
 /**
- * Runs a step that may refuse the caller. What role or policy refuse a signed-in person (403) stands in the audit log
+ * Audits a refusal before it is answered. What role or policy refuse a signed-in person (403) stands in the audit log
  * exactly once, up to the bound above (threat T38). A missing session, an object out of scope (404) and a password
  * given too long ago are no denials; neither is a sign-in, which has its own line.
  */
-export async function auditDenials<T>(
+export async function auditDenial(
   deps: Deps,
   endpoint: Endpoint,
   request: FastifyRequest,
-  step: () => T | Promise<T>,
-): Promise<T> {
-  try {
-    return await step();
-  } catch (error) {
-    const actor = request.signedIn?.actor;
-    const denied = error instanceof AppError && statusOf(error.code) === 403 && endpoint.access !== 'anyone';
-    if (denied && actor !== undefined)
-      await recordDenial(deps, endpoint, { actor, requestId: request.id }, error.code);
-    throw error;
-  }
+  error: unknown,
+): Promise<void> {
+  const actor = request.signedIn?.actor;
+  const denied = error instanceof AppError && statusOf(error.code) === 403 && endpoint.access !== 'anyone';
+  if (denied && actor !== undefined)
+    await recordDenial(deps, endpoint, { actor, requestId: request.id }, error.code);
 }
 
 async function recordDenial(

@@ -1,6 +1,6 @@
 import { writesOnFullDisk } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preParsingHookHandler, RouteOptions } from 'fastify';
 
 /**
  * The most expensive part of a request. Each kind has separate places, so that one kind cannot take those of another.
@@ -69,6 +69,12 @@ function ofPath(url: string): Pick<RouteFacts, 'url' | 'isApi' | 'asksWho'> {
 
 function workOf(methods: readonly string[]): Work {
   return methods.every((method) => method === 'GET' || method === 'HEAD') ? 'read' : 'write';
+}
+
+/** A hook that runs before a body is read: on no route that only reads, because nobody reads a body there. */
+export function addBeforeBody(route: RouteOptions, hook: preParsingHookHandler): void {
+  if (workOf([route.method].flat()) === 'read') return;
+  route.preParsing = [...[route.preParsing ?? []].flat(), hook];
 }
 
 /**

@@ -13,7 +13,7 @@ import { type AdmissionParts, admitByWork } from './admission.ts';
 import { refuseAmbiguous } from './ambiguous.ts';
 import type { Assets } from './assets.ts';
 import { canonicalUrl } from './canonical.ts';
-import { readFacts } from './facts.ts';
+import { addBeforeBody, readFacts } from './facts.ts';
 import { absence, logOf, sayWhenToRetry, sendError, toAppError } from './failures.ts';
 import { letMakeRoom } from './full-disk.ts';
 import type { SecurityHeaders } from './headers.ts';
@@ -51,13 +51,13 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
     // No browser compresses what it sends here: refused below.
     globalDecompression: false,
   });
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    const { method, headers: sent } = request;
-    // A reading request has no body, whatever it says of one.
-    const isPlain = ['', 'identity'].includes(sent['content-encoding'] ?? '');
-    if (isPlain || method === 'GET' || method === 'HEAD') done(null, payload);
-    else done(new AppError('unsupported_type'));
-  });
+  app.addHook('onRoute', (route) =>
+    addBeforeBody(route, (request, _reply, payload, done) => {
+      const isPlain = ['', 'identity'].includes(request.headers['content-encoding'] ?? '');
+      if (isPlain) done(null, payload);
+      else done(new AppError('unsupported_type'));
+    }),
+  );
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -70,19 +70,26 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
   app.decorateRequest('uncounted', undefined);
   app.decorateRequest('streamedAfter', undefined);
   letMakeRoom(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     refuseAmbiguous(request, reply);
     const token = request.facts.asksWho ? cookies.read(request) : undefined;
-    if (token !== undefined) await readSession(request, token, parts);
-    request.sessionRead = true;
-    // Before the body is read: an unknown path is 404 whatever the body's type or size.
-    if (!request.is404) return undefined;
-    const canonical =
-      request.method === 'GET' || request.method === 'HEAD' ? canonicalUrl(request.url) : undefined;
-    if (canonical !== undefined) return reply.redirect(canonical, 301);
-    throw absence(request, reply);
+    const goOn = (): void => {
+      request.sessionRead = true;
+      if (request.is404) refuseUnknown(request, reply, done);
+      else done();
+    };
+    if (token === undefined) goOn();
+    else readSession(request, token, parts).then(goOn, done);
   });
   logAnswers(app, deps, metrics);
+}
+
+/** Before the body is read: an unknown path is 404 whatever the body's type or size. */
+function refuseUnknown(request: FastifyRequest, reply: FastifyReply, done: (error: Error) => void): void {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const canonical = isRead ? canonicalUrl(request.url) : undefined;
+  if (canonical === undefined) done(absence(request, reply));
+  else reply.redirect(canonical, 301);
 }
 
 /** One line and one count for each request. */

@@ -26,21 +26,22 @@ const refusals: Readonly<Record<number, string>> = { 429: 'rate_limit', 503: 'un
 
 /** `streams`: how many pages listen for changes now. */
 export function createMetrics(streams: () => number): Metrics {
-  const requests = new Map<string, number>();
+  const endpoints = new Map<string, Counted>();
   const refused = new Map(Object.values(refusals).map((reason) => [`{reason="${reason}"}`, 0]));
-  const durations = new Map<string, { counts: number[]; sum: number }>();
   const connections = { open: 0, refused: 0 };
   return {
     countRequest(endpoint, status, seconds) {
-      add(requests, `{endpoint="${endpoint}",status="${Math.floor(status / 100)}xx"}`);
+      const known = endpoints.get(endpoint) ?? countedNothing();
+      endpoints.set(endpoint, known);
+      const kind = Math.floor(status / 100);
+      known.kinds[kind] = (known.kinds[kind] ?? 0) + 1;
+      let at = 0;
+      while (at < buckets.length && seconds > (buckets[at] ?? 0)) at += 1;
+      known.counts[at] = (known.counts[at] ?? 0) + 1;
+      known.sum += seconds;
       const reason = refusals[status];
       // A negative readiness check is not a refusal.
       if (reason !== undefined && endpoint !== 'health') add(refused, `{reason="${reason}"}`);
-      const known = durations.get(endpoint) ?? { counts: [...buckets, Infinity].map(() => 0), sum: 0 };
-      durations.set(endpoint, known);
-      const at = buckets.findIndex((bound) => seconds <= bound);
-      known.counts[at < 0 ? buckets.length : at] = (known.counts.at(at) ?? 0) + 1;
-      known.sum += seconds;
     },
     countConnection(change) {
       connections.open += change;
@@ -50,9 +51,11 @@ export function createMetrics(streams: () => number): Metrics {
     },
     print: () =>
       [
-        family('http_requests_total', 'counter', 'Requests by endpoint and class of status.', requests),
+        family('http_requests_total', 'counter', 'Requests by endpoint and class of status.', [
+          ...samplesOf(endpoints),
+        ]),
         family('http_refused_total', 'counter', 'Requests turned away, by reason.', refused),
-        histogram(durations),
+        histogram(endpoints),
         family('connections_refused_total', 'counter', 'Connections cut because there were too many.', [
           ['', connections.refused],
         ]),
@@ -60,6 +63,23 @@ export function createMetrics(streams: () => number): Metrics {
         gauge({ name: 'live_streams_open', help: 'Browsers that listen for changes.', value: streams() }),
       ].join(''),
   };
+}
+
+/** What is counted of one endpoint: its answers by the hundreds of their status, and by how long they took. */
+interface Counted {
+  readonly kinds: number[];
+  readonly counts: number[];
+  sum: number;
+}
+
+function countedNothing(): Counted {
+  return { kinds: [0, 0, 0, 0, 0, 0], counts: [...buckets, Infinity].map(() => 0), sum: 0 };
+}
+
+function* samplesOf(endpoints: ReadonlyMap<string, Counted>): Iterable<readonly [string, number]> {
+  for (const [endpoint, { kinds }] of endpoints)
+    for (const [kind, count] of kinds.entries())
+      if (count > 0) yield [`{endpoint="${endpoint}",status="${kind}xx"}`, count];
 }
 
 function add(counts: Map<string, number>, labels: string): void {
@@ -80,9 +100,9 @@ function gauge({ name, help, value }: Gauge): string {
   return family(name, 'gauge', help, [['', value]]).replace(/ Infinity$/m, ' +Inf');
 }
 
-function histogram(durations: ReadonlyMap<string, { counts: readonly number[]; sum: number }>): string {
+function histogram(endpoints: ReadonlyMap<string, Counted>): string {
   const name = 'http_request_seconds';
-  const lines = [...durations].flatMap(([endpoint, { counts, sum }]) => {
+  const lines = [...endpoints].flatMap(([endpoint, { counts, sum }]) => {
     let total = 0;
     const upTo = counts.map((count, at): [string, number] => {
       total += count;

