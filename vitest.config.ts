@@ -35,6 +35,7 @@ export default defineConfig({
             'packages/launcher/*.test.ts',
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
+            'faults/**/*.test.ts',
           ],
           globalSetup,
           isolate,

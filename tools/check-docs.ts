@@ -6,7 +6,7 @@ const map = 'docs/spec-map.md';
 const codeSpan = /`([^`\n]+)`/g;
 const testReference = /`([^`\n]+\.(?:test|e2e)\.tsx?)`((?:\s*[:,]?\s*["“][^"”\n]+["”])+)/g;
 const link = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
-const looksLikePath = /^(?:packages|e2e|tools|bench|docs|\.ci)\/[^<>]+$/;
+const looksLikePath = /^(?:packages|e2e|tools|bench|faults|docs|\.ci)\/[^<>]+$/;
 
 /** `a/{b,c}.ts` → `a/b.ts`, `a/c.ts`. */
 function expandBraces(path: string): string[] {

@@ -75,6 +75,11 @@ const places: readonly { folders: readonly string[]; names: string; hint: string
     hint: 'the generated data belongs in bench/house/, the bare server in bench/limit/, what is kept of a run in results.md',
   },
   {
+    folders: ['faults'],
+    names: '{*.ts,normal-synchronous.mjs,results.md}',
+    hint: 'a file for each fault that is produced, and what is kept of a run in results.md',
+  },
+  {
     folders: ['docs/decisions'],
     names: '[0-9][0-9][0-9][0-9]-*.md',
     hint: 'a decision record is named NNNN-<title>.md',
@@ -82,7 +87,7 @@ const places: readonly { folders: readonly string[]; names: string; hint: string
 ];
 
 /** Folders whose whole content the vocabulary decides; everything else is free but for drawers and barrels. */
-const governed = /^(?:packages\/[^/]+\/src|e2e|bench|docs\/decisions)\//;
+const governed = /^(?:packages\/[^/]+\/src|e2e|bench|faults|docs\/decisions)\//;
 
 /** Drawers that every helper would end up in, and barrels. */
 const refusedNames = /^(?:utils?|misc|helpers?|common|index)(?:\.test)?\.[cm]?[jt]sx?$/;

@@ -59,6 +59,7 @@ const commands = {
   'test:deep': { script: 'tools/test.ts', args: ['deep'] },
   fuzz: { script: 'tools/fuzz.ts', build: true },
   bench: { script: 'bench/main.ts', build: true },
+  faults: { script: 'faults/main.ts', build: true },
   mutate: { script: 'node_modules/@stryker-mutator/core/bin/stryker.js', args: ['run'] },
 };
 

@@ -43,6 +43,8 @@ export interface KeptCluster {
   readonly settings: Readonly<Record<string, string>>;
   /** What stands before the program. */
   readonly command: readonly string[];
+  /** To come back to the same address. */
+  readonly port?: number;
 }
 
 /**
@@ -59,7 +61,7 @@ export async function startPostgres(kept?: KeptCluster): Promise<PostgresCluster
     await initialise(binaries, folder, randomBytes(12).toString('hex'), owner);
   }
   const password = await readFile(join(folder, 'password'), 'utf8');
-  const port = await freePort();
+  const port = kept?.port ?? (await freePort());
   const server = supervise({ binaries, folder, port, owner, kept });
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   await untilReady(url, server);

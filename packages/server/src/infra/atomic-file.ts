@@ -5,12 +5,36 @@ import { newId } from './ids.ts';
 /** How the name of an unfinished file begins; listings of a folder leave those out. */
 export const UNFINISHED = '.unfinished-';
 
+/** Folders that this process knows to outlive a power cut. */
+const durableFolders = new Set<string>();
+
+/**
+ * A folder's name is durable once the folder above it was synced. That is done once in each process even where the
+ * folder is there, because whoever made it may not be done with that, or may have been killed before.
+ */
+async function makeFolderDurably(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined && durableFolders.has(folder)) return;
+  const highest = first ?? dirname(folder);
+  for (let made = folder; made.length >= highest.length; made = dirname(made)) {
+    await syncFolder(dirname(made)).catch(unlessForbidden);
+    if (made === dirname(made)) break;
+  }
+  durableFolders.add(folder);
+}
+
+/** A folder above ours may be somebody else's; ours was there before it, then. */
+function unlessForbidden(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code !== 'EACCES' && code !== 'EPERM') throw error;
+}
+
 /**
  * Writes a file atomically and durably: into a temporary file beside its place, synced, renamed, and the folder synced.
  */
 export async function writeFileAtomic(path: string, bytes: Uint8Array, mode = 0o600): Promise<void> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolderDurably(folder);
   const unfinished = `${folder}/${UNFINISHED}${newId()}`;
   try {
     const file = await open(unfinished, 'wx', mode);

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { drive, manuscriptOf, newsForm } from './bodies.ts';
+import type { Kind, Ledger } from './ledger.ts';
+import { isReady } from './portal.ts';
+import { publicUrl, type Site } from './site.ts';
+
+/** People who write all the time, whatever happens to the server, and write down what they were told. */
+
+export interface Load {
+  /** Ends once each has had its last answer. */
+  stop(): Promise<void>;
+}
+
+export interface LoadOptions {
+  readonly url: string;
+  readonly site: Site;
+  readonly ledger: Ledger;
+  readonly writers: number;
+  /** One unit of work in so many is a news item with a picture; 0 for none. */
+  readonly newsEvery: number;
+}
+
+interface Asking {
+  readonly kind: Kind;
+  readonly method: 'POST' | 'PUT' | 'PATCH';
+  readonly path: string;
+  readonly cookie: string;
+  readonly body: object | FormData;
+  readonly version?: string;
+  /** It may be sent again: the same key is the same request. */
+  readonly key?: string;
+  /** The row that it changes; undefined where it makes one. */
+  readonly id?: string;
+  readonly value: string;
+}
+
+interface Answered {
+  readonly id: string;
+  readonly version: string;
+}
+
+const answersWithin = 60_000;
+const acceptedStatus = 'Diterima (Penulis Akan Dihubungi Tim Redaksi)';
+let counter = 0;
+/** Unique in this process. */
+const next = () => {
+  counter += 1;
+  return counter;
+};
+
+function send(url: string, asking: Asking): Promise<Response> {
+  const { method, path, cookie, body, version, key } = asking;
+  const at = next();
+  const isForm = body instanceof FormData;
+  return fetch(url + path, {
+    method,
+    headers: {
+      cookie,
+      origin: publicUrl,
+      'x-forwarded-for': `10.${(at >> 16) % 256}.${(at >> 8) % 256}.${at % 256}`,
+      ...(!isForm && { 'content-type': 'application/json' }),
+      ...(version !== undefined && { 'if-match': version }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+    signal: AbortSignal.timeout(answersWithin),
+  });
+}
+
+class Writer {
+  readonly #options: LoadOptions;
+  readonly #at: number;
+  #stopped = false;
+
+  constructor(options: LoadOptions, at: number) {
+    this.#options = options;
+    this.#at = at;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  async run(): Promise<void> {
+    const { newsEvery } = this.#options;
+    for (let unit = this.#at; !this.#stopped; unit += 1) {
+      if (newsEvery > 0 && unit % newsEvery === 0) await this.#news();
+      else if (unit % 2 === 0) await this.#manuscript();
+      else await this.#project();
+    }
+  }
+
+  #admin(): string {
+    const { admins } = this.#options.site;
+    return admins[next() % admins.length] ?? '';
+  }
+
+  #author() {
+    const { authors } = this.#options.site;
+    const author = authors[next() % authors.length];
+    if (author === undefined) throw new Error('no authors');
+    return author;
+  }
+
+  async #news(): Promise<void> {
+    const value = `Berita ${next()}`;
+    const body = await newsForm(value);
+    const cookie = this.#admin();
+    await this.#ask({ kind: 'news', method: 'POST', path: '/api/news', cookie, body, value });
+  }
+
+  async #manuscript(): Promise<void> {
+    const value = `Naskah ${next()}`;
+    const made = await this.#ask({
+      ...{ kind: 'manuscript', method: 'POST', path: '/api/manuscripts', key: newKey(), value },
+      ...{ cookie: this.#author().cookie, body: manuscriptOf(value) },
+    });
+    if (made === undefined) return;
+    await this.#ask({
+      ...{ kind: 'status', method: 'PUT', path: `/api/manuscripts/${made.id}/status`, id: made.id },
+      ...{ cookie: this.#admin(), version: made.version, value: acceptedStatus },
+      body: { status: acceptedStatus },
+    });
+  }
+
+  async #project(): Promise<void> {
+    const author = this.#author();
+    const title = `Proyek ${next()}`;
+    const made = await this.#ask({
+      ...{ kind: 'project', method: 'POST', path: '/api/projects', key: newKey(), value: title },
+      ...{ cookie: this.#admin(), body: { title, sppNumber: '', authorId: author.id } },
+    });
+    if (made === undefined) return;
+    const { id } = made;
+    let version = made.version;
+    for (let edit = 0; edit < 2; edit += 1) {
+      const value = `SPP-${next()}`;
+      const saved = await this.#ask({
+        ...{ kind: 'edit', method: 'PATCH', path: `/api/projects/${id}`, id, value, version },
+        ...{ cookie: this.#admin(), body: { sppNumber: value } },
+      });
+      if (saved === undefined) return;
+      version = saved.version;
+    }
+    const value = drive(`faults-${next()}`);
+    await this.#ask({
+      ...{ kind: 'link', method: 'PUT', path: `/api/projects/${id}/stages/Penulisan/link`, id, value },
+      ...{ cookie: author.cookie, body: { submissionLink: value } },
+    });
+  }
+
+  /** Until there is an answer that says what became of it; undefined where it was not acknowledged. */
+  async #ask(asking: Asking): Promise<Answered | undefined> {
+    const { ledger, url } = this.#options;
+    const { counts } = ledger;
+    for (;;) {
+      if (this.#stopped && asking.key === undefined) return undefined;
+      const answer = await this.#sendOnce(asking);
+      if (answer !== undefined && answer !== 'later') return answer;
+      if (answer === undefined || asking.key === undefined) return undefined;
+      counts.repeated += 1;
+      while (!(await isReady(url))) await delay(20);
+    }
+  }
+
+  async #sendOnce(asking: Asking): Promise<Answered | 'later' | undefined> {
+    const { ledger, url } = this.#options;
+    try {
+      const answer = await send(url, asking);
+      const body = (await answer.json()) as { id?: string };
+      if (!answer.ok) return this.#refused(asking, answer);
+      const id = asking.id ?? body.id ?? '';
+      ledger.acknowledge(asking.kind, id, asking.value);
+      return { id, version: answer.headers.get('etag') ?? '' };
+    } catch {
+      ledger.counts.cut += 1;
+      if (asking.id !== undefined) ledger.leaveOpen(asking.id, asking.value);
+      while (!this.#stopped && !(await isReady(url))) await delay(20);
+      return 'later';
+    }
+  }
+
+  #refused(asking: Asking, { status, headers }: Response): 'later' | undefined {
+    const { ledger } = this.#options;
+    // Whatever it says, what was refused may not be stored; only a lost connection leaves that open.
+    if (asking.id !== undefined && status >= 500) ledger.leaveOpen(asking.id, asking.value);
+    if (status === 503 && (headers.has('retry-after') || asking.key === undefined)) {
+      ledger.counts.shed += 1;
+      return 'later';
+    }
+    if (status === 507) ledger.counts.full += 1;
+    else if (status >= 500) ledger.counts.failed += 1;
+    else ledger.refuse(status);
+    return undefined;
+  }
+}
+
+function newKey(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+export function startLoad(options: LoadOptions): Load {
+  const writers = Array.from({ length: options.writers }, (_, at) => new Writer(options, at));
+  const running = Promise.all(writers.map((writer) => writer.run()));
+  return {
+    async stop() {
+      for (const writer of writers) writer.stop();
+      await running;
+    },
+  };
+}
+
+/** Fulfils once the ledger holds so many. */
+export async function untilAcknowledged(ledger: Ledger, wanted: number): Promise<void> {
+  while (ledger.acknowledged.length < wanted) await delay(5);
+}

@@ -1,0 +1,14 @@
+/**
+ * The control of the power cuts, loaded before the server: `synchronous=NORMAL`, which the product does not have as a
+ * setting and would refuse to run with. With it acknowledged writes must get lost, or the cuts prove nothing.
+ */
+import { DatabaseSync } from 'node:sqlite';
+
+const { exec, prepare } = DatabaseSync.prototype;
+
+DatabaseSync.prototype.exec = function (text) {
+  return exec.call(this, text === 'pragma synchronous = 2' ? 'pragma synchronous = 1' : text);
+};
+DatabaseSync.prototype.prepare = function (text) {
+  return prepare.call(this, text === 'pragma synchronous' ? 'select 2' : text);
+};

@@ -1,0 +1,108 @@
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { environmentOf, serverNodeArgs } from '../packages/launcher/environment.mjs';
+import { freePort } from '../packages/server/test/support/free-port.ts';
+import { type Child, startChild } from './children.ts';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The server as `npm start` runs it, on a port of its own. */
+export interface Portal {
+  readonly port: number;
+  readonly url: string;
+  /** Milliseconds from its start until it was ready. */
+  readonly readyAfter: number;
+  pid(): number;
+  /** As a crash: nothing of the process runs any more. */
+  kill(): Promise<void>;
+  /** @returns its exit code */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  readonly ended: Promise<number | null>;
+  hasEnded(): boolean;
+  /** What it wrote to its log, in this life. */
+  log(): string;
+}
+
+export interface PortalOptions {
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Stands before the program, such as `faketime`. */
+  readonly before?: readonly string[];
+  /** `before` starts the program as a process of its own instead of becoming it. */
+  readonly wrapped?: boolean;
+  readonly nodeArgs?: readonly string[];
+}
+
+type Place = { readonly folder: string; readonly environment: Readonly<Record<string, string>> };
+
+const readyWithin = 600_000;
+
+export async function startPortal(site: Place, options: PortalOptions = {}): Promise<Portal> {
+  const portal = await launchPortal(site, options);
+  const readyAfter = await untilReady(portal);
+  return { ...portal, readyAfter };
+}
+
+/** Started, but perhaps not ready yet. */
+export async function launchPortal(
+  { folder, environment }: Place,
+  options: PortalOptions = {},
+): Promise<Portal> {
+  const port = options.port ?? (await freePort());
+  const file = join(folder, 'portal.log');
+  const log = openSync(file, 'a');
+  const from = statSync(file).size;
+  const own = { NODE_ENV: 'production', ...environment, PORT: String(port), ...options.env };
+  const program = [process.execPath, ...serverNodeArgs, ...(options.nodeArgs ?? [])];
+  const command = [...(options.before ?? []), ...program, join(root, 'packages/server/src/main.ts')];
+  const env = { PATH: process.env.PATH, ...environmentOf('start', own, {}) };
+  const child = startChild(command, { cwd: root, env, stdio: ['ignore', log, log] }, options.wrapped);
+  closeSync(log);
+  const said = () => readFileSync(file).subarray(from).toString();
+  const url = `http://127.0.0.1:${port}`;
+  return { port, url, readyAfter: 0, ...waysToEnd(child), log: said };
+}
+
+function waysToEnd(child: Child): Pick<Portal, 'pid' | 'kill' | 'stop' | 'ended' | 'hasEnded'> {
+  return {
+    pid: child.pid,
+    ended: child.ended,
+    hasEnded: child.hasEnded,
+    async kill() {
+      child.signal('SIGKILL');
+      await child.ended;
+    },
+    stop(name = 'SIGTERM') {
+      child.signal(name);
+      return child.ended;
+    },
+  };
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5000) });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns milliseconds @throws Error when it ended, or took ten minutes */
+export async function untilReady(portal: Portal): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    if (portal.hasEnded()) throw new Error(`The server ended:\n${portal.log().slice(-1500)}`);
+    // It listens before the first admin is made, and before it minds signals.
+    if (portal.log().includes('Ruang Naskah: ') && (await isReady(portal.url)))
+      return performance.now() - began;
+    if (performance.now() - began > readyWithin) {
+      await portal.kill();
+      throw new Error(`The server was not ready within ${readyWithin / 1000} s.`);
+    }
+    await delay(10);
+  }
+}

@@ -1,0 +1,175 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { FileEvent, Timed } from './syscalls.ts';
+
+/**
+ * A disk that keeps what it was told to keep and nothing else, unless it happens to: what a power cut may leave.
+ * Contents are durable once the file was synced, names once their folder was. Of anything else any sectors may be
+ * there, and of the changes to a folder the first so many.
+ */
+
+const sector = 512;
+
+type Change =
+  | { readonly at: number; readonly offset: number; readonly bytes: Buffer }
+  | { readonly at: number; readonly length: number };
+
+interface Content {
+  durable: Uint8Array;
+  /** As running programs see it, which only its length is needed of. */
+  length: number;
+  pending: Change[];
+}
+
+interface NameChange {
+  readonly at: number;
+  readonly apply: (names: Map<string, Content | 'folder'>) => void;
+}
+
+/** Decides for each sector and each name: whether it got there although nobody waited for it. */
+export type Luck = () => boolean;
+
+function grow(buffer: Uint8Array, length: number): Uint8Array {
+  if (buffer.length >= length) return buffer;
+  const larger = new Uint8Array(length);
+  larger.set(buffer);
+  return larger;
+}
+
+function applied(before: Uint8Array, change: Change, luck: Luck): Uint8Array {
+  if ('length' in change) {
+    if (!luck()) return before;
+    return change.length <= before.length ? before.subarray(0, change.length) : grow(before, change.length);
+  }
+  let buffer = before;
+  const end = change.offset + change.bytes.length;
+  for (let from = change.offset; from < end; ) {
+    const to = Math.min(end, (Math.floor(from / sector) + 1) * sector);
+    if (luck()) {
+      buffer = grow(buffer, to);
+      buffer.set(change.bytes.subarray(from - change.offset, to - change.offset), from);
+    }
+    from = to;
+  }
+  return buffer;
+}
+
+const certain: Luck = () => true;
+
+export class SimulatedDisk {
+  readonly #now = new Map<string, Content | 'folder'>();
+  readonly #durable = new Map<string, Content | 'folder'>();
+  /** By folder, in their order. */
+  readonly #namePending = new Map<string, NameChange[]>();
+  readonly #root: string;
+
+  /** @param base a copy of `root`, as it was durably when the recording began */
+  constructor(root: string, base: string) {
+    this.#root = root;
+    for (const entry of readdirSync(base, { withFileTypes: true, recursive: true })) {
+      const from = join(entry.parentPath, entry.name);
+      const path = join(root, relative(base, from));
+      const what = entry.isDirectory() ? 'folder' : contentOf(readFileSync(from));
+      this.#now.set(path, what);
+      this.#durable.set(path, what);
+    }
+  }
+
+  take(event: Timed): void {
+    // Shared memory between processes: not kept over a cut, and made again from the log.
+    if (event.path.endsWith('-shm')) return;
+    if (event.kind === 'write' || event.kind === 'truncate') this.#change(event);
+    else if (event.kind === 'sync') this.#sync(event.path, event.from);
+    else this.#name(event);
+  }
+
+  #change(event: Timed & { kind: 'write' | 'truncate' }): void {
+    const content = this.#now.get(event.path);
+    // A file without a name, or one that was opened before the recording and is not in its copy.
+    if (content === undefined || content === 'folder') return;
+    if (event.kind === 'truncate') {
+      content.pending.push({ at: event.at, length: event.length });
+      content.length = event.length;
+      return;
+    }
+    const offset = event.offset ?? content.length;
+    content.pending.push({ at: event.at, offset, bytes: event.bytes });
+    content.length = Math.max(content.length, offset + event.bytes.length);
+  }
+
+  #sync(path: string, from: number): void {
+    const names = this.#namePending.get(path) ?? [];
+    for (const { at, apply } of names) if (at <= from) apply(this.#durable);
+    this.#namePending.set(
+      path,
+      names.filter(({ at }) => at > from),
+    );
+    const content = this.#now.get(path);
+    if (content === undefined || content === 'folder') return;
+    for (const change of content.pending)
+      if (change.at <= from) content.durable = applied(content.durable, change, certain);
+    content.pending = content.pending.filter(({ at }) => at > from);
+  }
+
+  #name(event: Timed): void {
+    const apply = this.#nameChange(event);
+    if (apply === undefined) return;
+    apply(this.#now);
+    const changed = event.kind === 'rename' || event.kind === 'link' ? event.to : event.path;
+    const folder = dirname(changed);
+    const pending = this.#namePending.get(folder) ?? [];
+    pending.push({ at: event.at, apply });
+    this.#namePending.set(folder, pending);
+  }
+
+  #nameChange(event: FileEvent): NameChange['apply'] | undefined {
+    if (event.kind === 'remove') return (names) => void names.delete(event.path);
+    if (event.kind === 'rename' || event.kind === 'link') {
+      const what = this.#now.get(event.path);
+      if (what === undefined) return undefined;
+      return (names) => {
+        if (event.kind === 'rename') names.delete(event.path);
+        names.set(event.to, what);
+      };
+    }
+    if (event.kind !== 'create' || this.#now.has(event.path)) return undefined;
+    const made = event.folder ? 'folder' : contentOf(new Uint8Array());
+    return (names) => void names.set(event.path, made);
+  }
+
+  /** Writes what a machine would find after a power cut at this moment. */
+  cut(target: string, luck: Luck): void {
+    const names = new Map(this.#durable);
+    for (const pending of this.#namePending.values())
+      for (const { apply } of pending) {
+        if (!luck()) break;
+        apply(names);
+      }
+    rmSync(target, { recursive: true, force: true });
+    mkdirSync(target, { recursive: true });
+    const paths = [...names.keys()].sort();
+    for (const path of paths) {
+      const what = names.get(path);
+      const to = join(target, relative(this.#root, path));
+      // A file whose folder has no durable name is gone with it.
+      const parent = dirname(path);
+      if (parent !== this.#root && names.get(parent) !== 'folder') names.delete(path);
+      else if (what === 'folder') mkdirSync(to);
+      else if (what !== undefined) writeFileSync(to, settled(what, luck));
+    }
+  }
+}
+
+function contentOf(durable: Uint8Array): Content {
+  return { durable, length: durable.length, pending: [] };
+}
+
+function settled({ durable, pending }: Content, luck: Luck): Uint8Array {
+  let buffer: Uint8Array = Uint8Array.from(durable);
+  for (const change of pending) buffer = applied(buffer, change, luck);
+  return buffer;
+}
+
+export function copyFolder(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+}
