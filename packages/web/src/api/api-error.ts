@@ -53,7 +53,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
   );
 }
 
-/** The sentence for any thrown error; anything but an ApiError is a fault of ours. */
+/** The sentence for any thrown error; anything but an ApiError is a bug. */
 export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : messages.errors.internal;
 }
@@ -63,7 +63,7 @@ export function isDeclined(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'auth.password_needed';
 }
 
-/** What failed, with the server's reason where it helps the reader; empty without a failure to report. */
+/** What failed, with the server's reason if it helps the reader; empty if there is no failure to report. */
 export function failureMessage(what: string, error: unknown): string {
   if (error === null || isDeclined(error)) return '';
   if (!(error instanceof ApiError) || error.code === 'internal') return what;

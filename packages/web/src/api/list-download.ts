@@ -5,7 +5,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { failureMessage } from './api-error.ts';
 import type { InputOf } from './client.ts';
 
-/** Takes a list away as a file with the filters it is shown with; the code is loaded on demand. */
+/** Downloads a list as a file with its present filters; the code is loaded on demand. */
 export function listDownload<Id extends EndpointId>(
   call: EndpointCall<Id>,
   query: Omit<InputOf<Id, 'query'>, 'format'> & { readonly cursor?: string },

@@ -3,15 +3,15 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /**
- * What is known of changes by others since the screen was shown. The part that is always loaded: what fills it comes
- * after the first paint (`app/live/`), and without it every screen works as if there were no changes.
+ * Changes by others since the screen was shown. This part is always loaded; the code that fills it comes
+ * after the first paint (`app/live/`), and without that code every screen works as if there were no changes.
  */
 export interface LiveView {
-  /** Changes of what is on the screen that are not shown yet. */
+  /** Changes of shown objects that are not displayed yet. */
   readonly waiting: number;
   /** Ids of what changed, for marks at the edge of rows; they stay until the screen is left. */
   readonly ids: ReadonlySet<string>;
-  /** Whether changes are told as they happen: nobody needs to ask then. */
+  /** Whether changes arrive as they happen, so that polling is not needed. */
   readonly connected: boolean;
 }
 
@@ -19,7 +19,7 @@ const nothing: ReadonlySet<string> = new Set();
 let view: LiveView = { waiting: 0, ids: nothing, connected: false };
 const watchers = new Set<() => void>();
 const listeners = new Set<(change: LiveChange) => void>();
-/** Ids of the projects whose dialog is open, as often as it is. */
+/** Ids of the projects whose dialog is open, one for each open dialog. */
 const opened: string[] = [];
 let sayOpened: (ids: readonly string[]) => void = () => undefined;
 
@@ -47,12 +47,12 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Passes a change on to the parts of a screen that tell it themselves. */
+/** Passes a change on to the parts of a screen that show it themselves. */
 export function tellLive(change: LiveChange): void {
   for (const listener of listeners) listener(change);
 }
 
-/** Calls back for each change by somebody else, while the component is there. */
+/** Calls back for each change by somebody else, while the component is mounted. */
 export function useLiveChange(tell: (change: LiveChange) => void): void {
   const latest = useRef(tell);
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useLiveChange(tell: (change: LiveChange) => void): void {
   }, []);
 }
 
-/** Others are told that this project is open here, while the component is there. */
+/** Tells others that this project is open here, while the component is mounted. */
 export function useShownOpen(id: string): void {
   useEffect(() => {
     opened.push(id);
@@ -77,7 +77,7 @@ export function useShownOpen(id: string): void {
   }, [id]);
 }
 
-/** Whom to tell what is open here: from now on, and what already is. */
+/** Subscribes to what is open here, beginning with what already is. */
 export function onOpened(say: (ids: readonly string[]) => void): void {
   sayOpened = say;
   say(opened);

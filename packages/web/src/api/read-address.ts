@@ -6,8 +6,8 @@ export function readSearch(parameters: URLSearchParams): string {
 }
 
 /**
- * An id in an address that anybody may have written; empty when it is not an id. Addresses that were kept from before
- * may carry a person's name behind it (`id~name`): it is left out.
+ * An id in an address that anybody may have written; empty when it is not an id. Older bookmarks
+ * may carry a person's name after it (`id~name`): the name is dropped.
  */
 export function readId(text: string): string {
   const [, id = ''] = /^([A-Za-z0-9_-]{1,64})(?:~.*)?$/s.exec(text) ?? [];

@@ -1,7 +1,7 @@
 export interface Patience {
-  /** Whether what failed may work later. */
+  /** Whether the failure may be temporary. */
   readonly isPassing: (failure: unknown) => boolean;
-  /** For how long it is tried again. */
+  /** For how long it is retried. */
   readonly mostSeconds: () => number;
   /** The first pause; each is twice as long as the one before, up to the longest. */
   readonly firstSeconds: number;
@@ -9,7 +9,7 @@ export interface Patience {
   readonly wait: (seconds: number) => Promise<void>;
 }
 
-/** Does it again while it fails for now. @throws what it failed with last, or what `wait` is given up with */
+/** Repeats it while it fails temporarily. @throws its last error, or the error with which `wait` was aborted */
 export async function retry<T>(work: () => Promise<T>, patience: Patience): Promise<T> {
   let waited = 0;
   for (let pause = patience.firstSeconds; ; pause = Math.min(pause * 2, patience.longestSeconds)) {
@@ -23,7 +23,7 @@ export async function retry<T>(work: () => Promise<T>, patience: Patience): Prom
   }
 }
 
-/** Waits, unless it is given up meanwhile. @throws AbortError */
+/** Waits. @throws AbortError */
 export function waitSeconds(seconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, seconds * 1000);

@@ -15,7 +15,7 @@ export interface AppSession {
   readonly rename: (nama: string) => void;
   /** After the admin changed the publisher's settings. */
   readonly adoptSettings: (settings: Settings) => void;
-  /** What ages are counted by. */
+  /** The calendar that ages are counted with. */
   readonly calendar: WorkCalendar;
   /** After the admin changed the holidays of a year. */
   readonly adoptDaysOff: (year: string, days: readonly string[]) => void;

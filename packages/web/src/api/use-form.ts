@@ -28,7 +28,7 @@ interface FormState {
   readonly submitError: string | null;
   readonly attempt: number;
   readonly busy: boolean;
-  /** What the form held when the server refused it: its error stays until the field changes. */
+  /** What the form held when the server refused it; an error stays until its field changes. */
   readonly refused?: FormValues;
 }
 

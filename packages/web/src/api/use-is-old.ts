@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the answer on the screen is known to be older than what is stored, and nobody has asked again. */
+/** Whether the shown answer is known to be outdated and is not being refetched. */
 export function useIsOld(queryKey: QueryKey): boolean {
   const cache = useQueryClient().getQueryCache();
   const watch = useCallback((changed: () => void) => cache.subscribe(changed), [cache]);

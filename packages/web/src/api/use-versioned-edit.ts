@@ -36,7 +36,7 @@ export function useVersionedEdit<T extends Versioned, E>(options: VersionedEditO
   const opened = (base: T): State<T, E> => ({ base, edit: begin(base), error: null, rebased: false });
   const [state, setState] = useState(() => opened(stored));
 
-  /** With the edit given where the form holds it. */
+  /** The edit is given if the form holds it. */
   function continueOn(latest: T, edit?: E) {
     setState((now) => ({
       base: latest,

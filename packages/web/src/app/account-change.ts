@@ -6,9 +6,9 @@ import { accountChannel, leavingKey } from './signed-out.ts';
 const readingMilliseconds = 3000;
 
 /**
- * Tabs of a browser share one session. Every page of the app tells the others whom it was made for; one that was made
+ * Tabs of a browser share one session. Every page of the app announces the account it was made for; a page that was made
  * for somebody else, or whose person has signed out, reloads, so that nothing of that person stays on screen.
- * What is typed at that moment is kept where it is kept anyway, as a draft of the person who typed it (decision 0055).
+ * Text typed until then stays where drafts are stored anyway, under the account of the person who typed it (decision 0055).
  */
 export function watchAccount(userId: string, root: HTMLElement): void {
   onOtherAccount((why) => {

@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Alert } from '../ui/feedback/alert.tsx';
 
-/** Says that the device is offline, and that writes wait until it no longer is: in sight wherever one is on the page. */
+/** Tells that the device is offline and that writes wait until it is online; visible at every scroll position. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),

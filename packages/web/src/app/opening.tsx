@@ -18,7 +18,7 @@ export function Opening({ code, children }: { code: Promise<unknown>; children: 
   return here ? children : <Announced />;
 }
 
-/** Only to be looked at: who listens to the page hears that it loads, and then the screen's own heading. */
+/** Visual only: screen readers announce that the page loads, and then the screen's own heading. */
 function Announced() {
   const [path] = useLocation();
   const { role } = useSession().user;

@@ -33,8 +33,8 @@ export function screen({ load, icon, hasWayBack = false, ...rest }: Screen): App
 }
 
 /**
- * A screen's code that did not come is asked for again (§9: 120 s). With a connection only for some seconds: the code of
- * an earlier version of the portal never comes again, and a page load, which is offered then, brings the new one.
+ * Failed loading of a screen's code is retried (§9: 120 s). With a connection only for some seconds: the code of
+ * an earlier version of the portal no longer exists, and the page load that is offered then brings the new one.
  */
 export function codePatience(isOnline = () => navigator.onLine): Patience {
   return {

@@ -12,7 +12,7 @@ export type BadgeTone =
   | 'wedel'
   | 'selesai';
 
-/** A status in a word: colour never speaks alone, so there is always a mark and the full text. */
+/** A status in a word: colour is never the only sign, so there is always a mark and the full text. */
 export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span className="badge" data-tone={tone}>

@@ -32,7 +32,7 @@ export function formatShortDate(date: string, today: string): string {
     : formatDate(date);
 }
 
-/** «17 Agustus 1985»: a birthday, of which nobody says the weekday. */
+/** «17 Agustus 1985»: for a birthday, without the weekday. */
 export function formatBirthDate(date: string): string {
   return format(date, defaultTimeZone, { day: 'numeric', month: 'long', year: 'numeric' });
 }
@@ -47,7 +47,7 @@ export function formatTime(instant: Moment, timeZone = defaultTimeZone): string 
   return format(instant, timeZone, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
 }
 
-/** «14.05», where the day is another column's and the time zone everybody's. */
+/** «14.05», where another column has the day and the time zone is clear. */
 export function formatClock(instant: Moment, timeZone = defaultTimeZone): string {
   return format(instant, timeZone, { hour: '2-digit', minute: '2-digit' });
 }

@@ -10,7 +10,7 @@ import { connect } from './connect.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Listens for changes, and says quietly how many wait to be shown; it covers nothing that is read and moves nothing. */
+/** Listens for changes and shows how many are waiting, without covering or moving anything that is being read. */
 export function LiveBar() {
   const client = useQueryClient();
   const { id, role } = useSession().user;
@@ -21,7 +21,7 @@ export function LiveBar() {
     () => connect({ userId: id, isAdmin: role === 'admin', receive: (batch) => applyBatch(client, batch) }),
     [client, id, role],
   );
-  // Another screen asks for what is new by itself.
+  // Another screen fetches fresh data by itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the path
   useEffect(() => setLiveView({ waiting: 0, ids: nothing }), [path]);
   return (

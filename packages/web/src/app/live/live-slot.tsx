@@ -4,7 +4,7 @@ import { useTakenOver } from '../../ui/frame/use-taken-over.ts';
 
 const LiveBar = spare(async () => (await import('./live-bar.tsx')).LiveBar);
 
-/** Changes by others are listened for once the screen is there; without that code screens ask as they are opened. */
+/** Listens for changes by others once the screen is shown; without that code screens fetch when they are opened. */
 export function LiveSlot() {
   return useTakenOver() ? (
     <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { showOpen } from '@ruang-naskah/domain/live/calls';
 import { beatSeconds } from '@ruang-naskah/domain/live/values';
 import { callEndpoint } from '../../api/client.ts';
 
-/** Which projects are open in this browser: each window knows its own, the one with the stream those of all. */
+/** The projects open in this browser: each window knows its own, the window with the stream those of all. */
 export interface Presence {
   /** What this window has open now. */
   open(ids: readonly string[]): void;
@@ -13,13 +13,13 @@ export interface Presence {
   /** The stream that this window holds, or undefined once it holds no stream. */
   lead(stream: string | undefined): void;
   leads(): boolean;
-  /** Says once more what is open: the server forgets what is not renewed. */
+  /** Reports again what is open, because the server forgets what is not renewed. */
   renew(): void;
-  /** Where a window without the stream tells what it has open. */
+  /** The channel on which windows without the stream report what they have open. */
   onOpen(tell: (ids: readonly string[]) => void): void;
 }
 
-/** Each sign of life is answered, not each change that comes between two. */
+/** Reports once for each heartbeat, not for each change between two. */
 const renewMs = (beatSeconds * 1000) / 2;
 
 export function createPresence(isAdmin: boolean): Presence {
@@ -37,7 +37,7 @@ export function createPresence(isAdmin: boolean): Presence {
     if (saying === said) return;
     said = saying;
     saidAt = performance.now();
-    // Nobody waits for it, and nothing is lost without it.
+    // Nothing waits for the answer, and a lost report does no harm.
     void callEndpoint(showOpen, { body: { stream, projectIds } }).catch(() => undefined);
   };
   return {
@@ -60,7 +60,7 @@ export function createPresence(isAdmin: boolean): Presence {
     },
     leads: () => stream !== undefined,
     renew() {
-      // Nothing is open, or it was said a moment ago.
+      // Nothing is open, or it was reported a moment ago.
       if (said.endsWith(' ') || performance.now() - saidAt < renewMs) return;
       said = '';
       send();

@@ -1,4 +1,4 @@
-/** A window out of sight gives the connection back after this long. */
+/** A hidden window closes its connection after this long. */
 const hiddenMs = 60_000;
 
 interface Sight {
@@ -7,7 +7,7 @@ interface Sight {
   readonly signal: AbortSignal;
 }
 
-/** Calls back when the window is long out of sight, is kept by the browser for going back, and is there again. */
+/** Calls back when the window has been hidden for long, enters the back/forward cache, and is shown again. */
 export function watchSight({ pause, resume, signal }: Sight): void {
   let hiding: ReturnType<typeof setTimeout> | undefined;
   signal.addEventListener('abort', () => clearTimeout(hiding));
@@ -20,7 +20,7 @@ export function watchSight({ pause, resume, signal }: Sight): void {
     },
     { signal },
   );
-  // A page that holds a lock or a connection is not kept for going back.
+  // A page that holds a lock or a connection cannot enter the back/forward cache.
   addEventListener('pagehide', pause, { signal });
   addEventListener('pageshow', ({ persisted }) => persisted && resume(), { signal });
 }

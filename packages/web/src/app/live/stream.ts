@@ -4,7 +4,7 @@ import { eventStream, lastEventHeader, silenceSeconds } from '@ruang-naskah/doma
 import { actingAs } from '../../api/client.ts';
 import { createEventReader, type ServerEvent } from './event-text.ts';
 
-/** What came: changes, from which place of the log on, and whether others may have been missed. */
+/** Received changes, their position in the log, and whether others may have been missed. */
 export interface LiveBatch {
   readonly lastEventId: string;
   readonly missed: boolean;
@@ -14,20 +14,20 @@ export interface LiveBatch {
 export interface StreamTalk {
   readonly signal: AbortSignal;
   readonly lastEventId: string | undefined;
-  /** Of a stream that holds: its name, by which the browser says what it has open. */
+  /** The name of an established stream, with which the browser reports what it has open. */
   readonly onStream: (stream: string) => void;
   readonly onBatch: (batch: LiveBatch) => void;
-  /** The server has said that it is there. */
+  /** The server has sent a heartbeat. */
   readonly onSign: () => void;
 }
 
-/** How a stream ended: it held for a while, nothing of it came through, or it was refused with a status. */
+/** How a stream ended: it was established, nothing of it arrived, or it was refused with a status. */
 export type StreamEnd =
   | { readonly kind: 'ended' }
   | { readonly kind: 'silent' }
   | { readonly kind: 'refused'; readonly status: number; readonly retrySeconds: number };
 
-/** A proxy that gathers answers lets nothing through, not even the first words. */
+/** A proxy that buffers answers passes nothing on, not even the first bytes. */
 const firstWordsMs = 10_000;
 
 function ask(lastEventId: string | undefined, accept: string, signal: AbortSignal): Promise<Response> {
@@ -36,7 +36,7 @@ function ask(lastEventId: string | undefined, accept: string, signal: AbortSigna
   return fetch(readChanges.path, { headers, signal, credentials: 'same-origin', cache: 'no-store' });
 }
 
-/** Listens until the stream ends, says nothing for too long, or `signal` ends it. */
+/** Listens until the stream ends, is silent for too long, or is aborted by `signal`. */
 export async function listen(talk: StreamTalk): Promise<StreamEnd> {
   const quiet = new AbortController();
   let greeted = false;
@@ -61,7 +61,7 @@ export async function listen(talk: StreamTalk): Promise<StreamEnd> {
     return { kind: !greeted && quiet.signal.aborted ? 'silent' : 'ended' };
   } finally {
     clearTimeout(alarm);
-    // Whatever ended it, the connection is given back.
+    // Whatever ended it, the connection is closed.
     quiet.abort();
   }
 }
@@ -70,7 +70,7 @@ function refusalOf({ status, headers }: Response): StreamEnd {
   return { kind: 'refused', status, retrySeconds: Number(headers.get('retry-after') ?? 0) };
 }
 
-/** True for the first words. */
+/** True for the first event. */
 function pass({ id = '', type, data }: ServerEvent, { onStream, onBatch }: StreamTalk): boolean {
   if (type !== 'hello') {
     onBatch({ lastEventId: id, missed: false, changes: [JSON.parse(data)] });
@@ -82,7 +82,7 @@ function pass({ id = '', type, data }: ServerEvent, { onStream, onBatch }: Strea
   return true;
 }
 
-/** The same without a stream. Undefined when the server did not say. */
+/** Asks for changes without a stream. Undefined if there was no answer. */
 export async function askOnce(
   lastEventId: string | undefined,
   signal: AbortSignal,

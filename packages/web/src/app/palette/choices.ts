@@ -10,7 +10,7 @@ const words = messages.palette;
 export interface Choice {
   readonly key: string;
   readonly label: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others of the same name. */
   readonly note: string;
   readonly href: string;
 }
@@ -20,7 +20,7 @@ export interface ChoiceGroup {
   readonly choices: readonly Choice[];
 }
 
-/** The screens of the role whose name has all the words; all of them without words. */
+/** The screens of the role whose names contain all the words; all screens if there are no words. */
 export function screensFor(routes: readonly AppRoute[], role: Role, text: string): Choice[] {
   const sought = searchWords(text);
   return routes
@@ -32,7 +32,7 @@ export function screensFor(routes: readonly AppRoute[], role: Role, text: string
     .map(({ path, title }) => ({ key: path, label: title, note: '', href: path }));
 }
 
-/** What was found, where each leads in the reader's own area. */
+/** The results, with their addresses in the reader's own area. */
 export function foundChoices({ projects, manuscripts, people }: Found, role: Role): ChoiceGroup[] {
   const isAdmin = role === 'admin';
   const groups = [

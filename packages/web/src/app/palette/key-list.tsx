@@ -12,7 +12,7 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['Esc'], keyNames.close],
 ];
 
-/** All keys of the app, and the choice to go without those that are a single key. */
+/** All keyboard shortcuts, and the option to switch off those of a single key. */
 export function KeyList() {
   const [used, setUsed] = useState(usesSingleKeys);
   return (

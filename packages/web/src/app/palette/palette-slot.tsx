@@ -14,7 +14,7 @@ const load: Readonly<Record<Opened, () => Promise<ComponentType>>> = {
   keys: async () => (await import('./key-list.tsx')).KeyList,
 };
 
-/** The way to the palette at a desk, beside the bell. */
+/** The button for the palette on wide screens, beside the bell. */
 export function PaletteButton() {
   const { role } = useSession().user;
   const words = messages.palette;
@@ -65,7 +65,7 @@ export function PaletteSlot() {
   );
 }
 
-/** What is to be shown, once its code is there; code that did not come is asked for again at the next press. */
+/** What is to be shown once its code is loaded; failed code is requested again at the next press. */
 function useLoaded(view: PaletteView) {
   const [views, setViews] = useState<Partial<Record<Opened, ComponentType>>>({});
   const [failed, setFailed] = useState<PaletteView>(null);
@@ -92,7 +92,7 @@ function useLoaded(view: PaletteView) {
   return { View: view === null ? undefined : views[view], failed };
 }
 
-/** Nothing opens over a dialog, where something may be unsaved; single keys are letters where somebody types. */
+/** Nothing opens over a dialog, which may have unsaved input; in a text field single keys are letters. */
 function viewFor({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent): PaletteView {
   if (isComposing || altKey || document.querySelector('dialog[open]:not(.drawer)') !== null) return null;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? 'find' : null;

@@ -16,7 +16,7 @@ import { type Choice, foundChoices, screensFor } from './choices.ts';
 
 const words = messages.palette;
 
-/** Finds a title, a person or a screen by a few letters: a combobox whose list is always there (ARIA APG). */
+/** Finds a title, a person or a screen by a few letters: a combobox whose list is always shown (ARIA APG). */
 export function Palette() {
   const { role } = useSession().user;
   const [, navigate] = useLocation();
@@ -84,7 +84,7 @@ export function Palette() {
   );
 }
 
-/** One question for each pause of typing; what is no longer wanted is given up. */
+/** One request for each pause in typing; outdated requests are aborted. */
 function useChoices(text: string) {
   const { role } = useSession().user;
   const routes = useRoutes();
@@ -113,7 +113,7 @@ function statusOf(
   return count === 0 ? words.none : words.results(count);
 }
 
-/** The list may be longer than its window. */
+/** The list may be longer than its visible part. */
 function useActiveInSight(key: string | undefined) {
   const last = useRef(key);
   useEffect(() => {

@@ -12,11 +12,11 @@ const words = messages.activities;
 const atFirst = 20;
 const more = 40;
 
-/** The feed, newest first, one line an entry. */
+/** The feed, newest first, one line per entry. */
 export function ActivityList({ activities, now }: { activities: readonly Activity[]; now: number }) {
   const [shown, setShown] = useState(atFirst);
   const firstNew = useRef<HTMLLIElement>(null);
-  // The button may be gone; who pressed it reads on where the list went on.
+  // The button may be gone, so focus goes to the first new line.
   useEffect(() => {
     if (shown > atFirst) firstNew.current?.focus();
   }, [shown]);

@@ -55,7 +55,7 @@ export default function AdminActivityPage({ Remind }: { Remind: Reminding }) {
   );
 }
 
-/** The feed with its filters; emptying it stands apart, at its foot. */
+/** The feed with its filters; the button that clears it stands apart, at the end. */
 function ActivityFeed({ all, toHeading }: { all: readonly Activity[]; toHeading: () => void }) {
   const view = useActivityView();
   const feed = useQuery(activityFeed(view.query));

@@ -1,7 +1,7 @@
 import type { AdminNotice } from '@ruang-naskah/domain/activities/schema';
 import { DiskNotice } from './disk-notice.tsx';
 
-/** What the admin should know of the portal itself, above the desk; empty without any. */
+/** Warnings about the portal itself, above the desk; empty if there are none. */
 export function AdminNotices({ notices }: { notices: readonly AdminNotice[] }) {
   if (notices.length === 0) return null;
   return (

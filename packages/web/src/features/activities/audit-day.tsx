@@ -9,7 +9,7 @@ interface AuditDayProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One end of the period. Every digit that is typed is told: only a whole date narrows the list. */
+/** One end of the period. The field reports every typed digit; only a complete date filters the list. */
 export function AuditDay({ name, label, value, onChange }: AuditDayProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);

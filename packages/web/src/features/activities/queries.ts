@@ -15,7 +15,7 @@ export function activityFeed(query: FeedQuery) {
   return { ...queryOf(listActivities, { query }), ...log };
 }
 
-/** What waits for the admin: asked again whenever the page is opened. */
+/** What waits for the admin: refetched whenever the page is opened. */
 export function adminDesk() {
   return { ...queryOf(readDesk, {}), ...log };
 }

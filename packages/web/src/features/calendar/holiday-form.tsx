@@ -19,7 +19,7 @@ const words = messages.calendar;
 
 interface HolidayFormProps {
   readonly year: string;
-  /** The days that the list has. */
+  /** The days already in the list. */
   readonly taken: readonly string[];
   /** The day to change, or null for one more. */
   readonly day: Holiday | null;

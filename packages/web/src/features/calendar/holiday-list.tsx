@@ -14,7 +14,7 @@ import { YearState } from './year-state.tsx';
 
 const words = messages.calendar;
 
-/** A year: whether it is confirmed, its days, and what changes them. */
+/** A year: whether it is confirmed, its days, and the actions on them. */
 export function HolidayList({ stored }: { stored: HolidayYear }) {
   const { year, holidays } = stored;
   const saving = useHolidays(stored);
@@ -58,7 +58,7 @@ export function HolidayList({ stored }: { stored: HolidayYear }) {
   );
 }
 
-/** Where no form says it. */
+/** Shown if no form shows it. */
 function Failure({ saving, shown }: { saving: Holidays; shown: boolean }) {
   if (!shown || saving.failure === '') return null;
   return (

@@ -11,7 +11,7 @@ interface HolidayRowsProps {
   readonly onRemove: (day: Holiday) => void;
 }
 
-/** By date, each with its kind; what is not fixed yet says so. */
+/** By date, each with its kind; dates that may still change are marked. */
 export function HolidayRows({ holidays, onChange, onRemove }: HolidayRowsProps) {
   return (
     <ul className="rounded-2 border border-garis bg-kertas">

@@ -22,7 +22,7 @@ export function useSaveYear() {
         year,
         holidays.map(({ date }) => date),
       ),
-    // Another admin may have saved first: the list is asked again either way.
+    // Another admin may have saved first: the list is refetched either way.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries(answersOf(readYear)),

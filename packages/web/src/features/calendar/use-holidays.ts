@@ -5,7 +5,7 @@ import { useSaveYear } from './queries.ts';
 
 type Change = Partial<Pick<HolidayYear, 'confirmed' | 'holidays'>>;
 
-/** Each change saves the whole year on top of the one that is shown. */
+/** Each change saves the whole year, based on the one that is shown. */
 export function useHolidays({ year, confirmed, holidays, version }: HolidayYear) {
   const save = useSaveYear();
   const send = ({ confirmed: now = confirmed, holidays: days = holidays }: Change) =>

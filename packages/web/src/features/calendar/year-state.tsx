@@ -7,7 +7,7 @@ import type { Holidays } from './use-holidays.ts';
 
 const words = messages.calendar;
 
-/** An estimate until the admin says that the list is right; said so, it can be taken back. */
+/** An estimate until the admin confirms the list; the confirmation can be taken back. */
 export function YearState({
   stored: { year, confirmed },
   saving,

@@ -31,7 +31,7 @@ export function useRenameCategory(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: RenameCategoryInput) => callEndpoint(renameCategory, { params: { id }, body }),
-    // Another admin may have deleted it first: the list is asked again either way.
+    // Another admin may have deleted it first: the list is refetched either way.
     onSettled: () => client.invalidateQueries(answersOf(listCategories)),
   });
 }

@@ -19,7 +19,7 @@ interface RenameCategoryProps {
   readonly onClose: () => void;
 }
 
-/** Another name for a category; manuscripts keep theirs unless ticked. */
+/** Renames a category; manuscripts keep the old name unless the box is ticked. */
 export function RenameCategory({ category, onClose }: RenameCategoryProps) {
   const rename = useRenameCategory(category.id);
   const toast = useToast();

@@ -15,7 +15,7 @@ const pages = messages.pages;
 export interface HomePageProps {
   user: SessionUser | null;
   settings: Settings;
-  /** The news between hero and imprints; another feature's, so it comes ready. */
+  /** The news between hero and imprints; passed in, because it belongs to another feature. */
   news: ReactNode;
 }
 

@@ -52,9 +52,9 @@ export function useSubmitManuscript() {
 
 interface StatusChange {
   readonly status: SettableStatus;
-  /** Where the author is told why. */
+  /** Present if the author is given a reason. */
   readonly note?: string;
-  /** A note of the thread that is kept with it. */
+  /** A note of the thread that is saved with it. */
   readonly accompanying?: NoteInput;
   /** Version that the admin was looking at. */
   readonly version: number;
@@ -90,7 +90,7 @@ export function useSendRevision(id: string) {
       client.setQueryData(manuscriptById(id).queryKey, manuscript);
       return client.invalidateQueries(answersOf(listManuscripts));
     },
-    // Refused because it is no longer as this page shows it: show how it is.
+    // Refused because the page is outdated: show the present state.
     onError: () => client.invalidateQueries(manuscriptById(id)),
   });
 }

@@ -65,7 +65,7 @@ function ImageInput({ image }: { image: NewsImageChoice }) {
     if (chosen !== undefined) image.choose(chosen);
   }
   return (
-    // The native button speaks the browser's language and not the page's: ours is drawn, the input lies over it.
+    // The native button has the browser's language instead of the page's: ours is drawn, and the input lies over it.
     <span className="relative inline-flex w-full flex-wrap items-center gap-3 rounded-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fokus">
       <span aria-hidden className={buttonClass('secondary')}>
         <ImageUp size={18} />

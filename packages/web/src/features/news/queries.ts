@@ -13,7 +13,7 @@ export function newsPages() {
 /** What a form about a news item sends. */
 export interface NewsForm extends UploadSettings {
   readonly body: AddNewsInput;
-  /** None where the item keeps the picture it has. */
+  /** Absent if the item keeps its picture. */
   readonly image: File | undefined;
 }
 

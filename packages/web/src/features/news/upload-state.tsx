@@ -11,7 +11,7 @@ export function UploadState({ upload }: { upload: Upload }) {
   if (upload === null) return null;
   if (upload === 'cancelled') return <Cancelled />;
   const { share } = upload;
-  // What is sent and what waits move without an end in sight.
+  // Without a known end the bar is indeterminate.
   const known = share !== 'waiting' && share < 1;
   return (
     <div className="flex flex-wrap items-center gap-3">

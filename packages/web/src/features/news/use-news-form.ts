@@ -17,7 +17,7 @@ interface NewsFormOptions {
   /** Sends it; the image is missing only where `keepsImage`. */
   readonly save: (form: NewsForm) => Promise<News>;
   readonly onSaved: (news: News, form: HTMLFormElement) => void;
-  /** What is said of a failure. */
+  /** The sentence for a failure. */
   readonly failed: string;
   /** Whether an item without a new image keeps the one it has. */
   readonly keepsImage?: boolean;
@@ -69,7 +69,7 @@ export function useNewsForm({ save, onSaved, failed, keepsImage = false }: NewsF
     errors: shown,
     shell: {
       ...shell,
-      // A file that does not fit is said at its field at once; the summary is for attempts to send.
+      // A refused file is reported at its field at once; the summary is for attempts to send.
       errors: shell.attempt === 0 ? {} : shown,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         void image.check();
@@ -79,7 +79,7 @@ export function useNewsForm({ save, onSaved, failed, keepsImage = false }: NewsF
   };
 }
 
-/** Nothing was stored where the image store was away: sent again it cannot be there twice. */
+/** If the image store was unavailable, nothing was stored, so a retry cannot store it twice. */
 export function storagePatience(wait: Patience['wait']): Patience {
   return {
     isPassing: (failure) => failure instanceof ApiError && failure.code === 'storage_unavailable',

@@ -17,7 +17,7 @@ interface AccompanyingNoteProps {
   readonly onChange: (note: Accompanying) => void;
 }
 
-/** A note that is kept with the change it is about, or not at all. */
+/** A note that is saved together with the change it is about, or not at all. */
 export function AccompanyingNote({ note, error, onChange }: AccompanyingNoteProps) {
   return (
     <details>

@@ -6,7 +6,7 @@ import { foldText } from '@ruang-naskah/domain/text';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { TextArea } from '../../ui/form/text-area.tsx';
 
-/** Few enough to be read at a glance. */
+/** A number that can be read at a glance. */
 const mostOffered = 6;
 
 interface MentionFieldProps {

@@ -26,7 +26,7 @@ interface NoteFormProps {
   readonly place: NotesPlace;
   readonly people: readonly NotePerson[];
   readonly internalAllowed: boolean;
-  /** The stage it is about, or is about at first. */
+  /** The stage it is about, or the initial choice. */
   readonly stage: StageName | undefined;
   readonly choosesStage: boolean;
 }
@@ -95,7 +95,7 @@ interface EditFormProps {
   readonly onDone: () => void;
 }
 
-/** Changes one's own note in its place; one that was changed elsewhere is not written over. */
+/** Edits one's own note in place; a note that was changed elsewhere is not overwritten. */
 export function EditForm({ note, text, people, onDone }: EditFormProps) {
   const toast = useToast();
   const edit = useEditNote();

@@ -20,9 +20,9 @@ const words = messages.notes;
 
 interface NotesThreadProps {
   readonly place: NotesPlace;
-  /** Chosen first where a note of any stage is written. */
+  /** The initial choice where a note may be about any stage. */
   readonly stage?: StageName | undefined;
-  /** Where the place around it has no heading of its own. */
+  /** For places without a heading of their own. */
   readonly heading?: boolean;
 }
 
@@ -108,7 +108,7 @@ function Thread({ place, stage, pages }: ThreadProps) {
   );
 }
 
-/** Stays in sight over the thread: what others write is shown when it is asked for, and moves nothing before. */
+/** Sticks above the thread: notes by others are shown on a press, and nothing moves before that. */
 function NewNotes({ place }: { place: NotesPlace }) {
   const client = useQueryClient();
   const { queryKey } = notesOf(place);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLiveChange } from '../../api/live.ts';
 
 /**
- * Whether somebody has written in the thread of this manuscript or project, or of this stage of it, while it was closed
+ * Whether somebody has written in the thread of this manuscript, project or stage while it was closed
  * here.
  */
 export function useUnreadNotes(id: string, opened: boolean, stage?: StageName): boolean {
@@ -21,7 +21,7 @@ export async function loadThread() {
   return { default: (await import('./notes-thread.tsx')).NotesThread };
 }
 
-/** The code of the note that is sent beside a change. */
+/** The code of the note that accompanies a change. */
 export async function loadAccompanying() {
   return { default: (await import('./accompanying-note.tsx')).AccompanyingNote };
 }

@@ -9,7 +9,7 @@ import { unreadCount } from './queries.ts';
 
 const words = messages.shell;
 
-/** How much is unread, and the way to it; without an answer it is only the way. */
+/** The number of unread notices with a link to them; without an answer only the link. */
 export function Bell() {
   const { role } = useSession().user;
   const unread = useQuery(unreadCount()).data?.unread ?? 0;

@@ -14,7 +14,7 @@ import { calendarFeed, useEndFeed, useMakeFeed } from './queries.ts';
 
 const words = messages.feeds;
 
-/** The private address that shows one's deadlines in a calendar: made, replaced and ended here. */
+/** The private address that shows one's deadlines in a calendar: created, replaced and removed here. */
 export function CalendarFeed() {
   return (
     <section className="card grid gap-4" aria-labelledby="kalender-tenggat">
@@ -104,7 +104,7 @@ function Made({ address }: { address: string }) {
       await navigator.clipboard.writeText(address);
       toast({ message: words.copied });
     } catch {
-      // Without the right to write there, the selected address can be copied by hand.
+      // Without clipboard permission the selected address can be copied by hand.
     }
   }
   return (

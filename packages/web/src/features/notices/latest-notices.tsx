@@ -54,7 +54,7 @@ export function LatestNotices({ query, onRead }: LatestNoticesProps) {
   );
 }
 
-/** What is told of this very screen needs no link. */
+/** A notice about this screen needs no link. */
 function NoticeLine({ notice, onRead }: { notice: Notice; onRead: LatestNoticesProps['onRead'] }) {
   const { user, settings } = useSession();
   const [path] = useLocation();

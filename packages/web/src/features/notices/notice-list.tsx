@@ -6,7 +6,7 @@ import { useSession } from '../../api/session.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { useReadNotice } from './queries.ts';
 
-/** One line a notice; opening it reads it. */
+/** One line per notice; opening it marks it as read. */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const { user, settings } = useSession();
   const read = useReadNotice();

@@ -21,7 +21,7 @@ const TemplateSection = lazy(async () => ({
   default: (await import('./template-section.tsx')).TemplateSection,
 }));
 
-/** 'Kabar': what concerns the reader, newest first, and how they want it mailed; an admin also writes the texts. */
+/** 'Kabar': the reader's notices, newest first, and their mail preferences; admins also edit the texts. */
 export default function NoticesPage() {
   const { role } = useSession().user;
   const list = useInfiniteQuery(ownNotices());

@@ -30,7 +30,7 @@ export function PreferencesForm() {
 
 function Choices({ saved }: { saved: Preferences }) {
   const save = useSavePreferences();
-  // What was just chosen stands until the answer: nothing jumps back meanwhile.
+  // The new choice is shown until the answer arrives, so that nothing jumps back.
   const shown = save.isPending ? save.variables : saved;
   const events = Object.keys(saved.mail) as NoticeEvent[];
   return (

@@ -19,7 +19,7 @@ import { liveView } from '../../api/live.ts';
 import { answersOf, pagesOf, queryOf } from '../../api/queries.ts';
 import { spare } from '../../ui/feedback/spare.ts';
 
-/** How often an open page asks whether there is something new, unless it is told. */
+/** How often an open page polls for news if no stream is connected. */
 const everyMs = 60_000;
 
 const refetchInterval = () => (liveView().connected ? false : everyMs);
@@ -33,7 +33,7 @@ export function latestNotices() {
   return { ...queryOf(listNotices, {}), refetchInterval, meta: { atOnce: true } };
 }
 
-/** Beside a desk, once the desk is there. */
+/** Beside a desk, once the desk is shown. */
 export const LatestNotices = spare(async () => (await import('./latest-notices.tsx')).LatestNotices);
 
 export function ownNotices() {
@@ -84,12 +84,12 @@ export function useSaveTemplate() {
   });
 }
 
-/** For the forms that give a reason: loaded when one is given. */
+/** For forms with a reason: loaded when one is opened. */
 export const ReasonSelect = lazy(async () => ({
   default: (await import('./reason-select.tsx')).ReasonSelect,
 }));
 
-/** The reasons and notes for repair that the publisher offers, for those who give them. */
+/** The publisher's templates of reasons and notes for repair. */
 export function reasonTemplates() {
   return queryOf(readReasons, {});
 }
@@ -99,7 +99,7 @@ export function useSaveReasons() {
   return useMutation({
     mutationFn: ({ reasons, version }: Reasons) => callEndpoint(saveReasons, { body: { reasons }, version }),
     onSuccess: (saved) => client.setQueryData(reasonTemplates().queryKey, saved),
-    // Another admin saved first: the list is shown as it is now.
+    // Another admin saved first: show the present list.
     onError: () => client.invalidateQueries(answersOf(readReasons)),
   });
 }
@@ -108,7 +108,7 @@ export function calendarFeed() {
   return queryOf(readFeed, {});
 }
 
-/** The address is told once: only the date stays in the cache. */
+/** The address is shown once: only the date stays in the cache. */
 export function useMakeFeed() {
   const client = useQueryClient();
   return useMutation({

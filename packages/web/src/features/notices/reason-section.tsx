@@ -128,7 +128,7 @@ function Rows({ use, own, onChange, onRemove }: RowsProps) {
 interface RestoreProps {
   readonly use: ReasonUse;
   readonly saving: ReasonSaving;
-  /** The button that asked is gone by then. */
+  /** The button that opened the question is gone by then. */
   readonly onRestored: () => void;
 }
 
@@ -141,7 +141,7 @@ function Restore({ use, saving, onRestored }: RestoreProps) {
         toast({ message: words.restored });
         onRestored();
       },
-      // Said in the question.
+      // Shown in the question.
       () => undefined,
     );
   }

@@ -15,14 +15,14 @@ interface ReasonSelectProps {
   readonly query: UseQueryResult<Reasons>;
   readonly label: string;
   readonly use: ReasonUse;
-  /** What the words in braces stand for here. */
+  /** The values of the words in braces. */
   readonly values: NoticeValues;
-  /** What stands in the field. */
+  /** The text of the field. */
   readonly value: string;
   readonly onChoose: (text: string) => void;
 }
 
-/** The publisher's templates for one use, over the field that one of them fills; a text of one's own is none of them. */
+/** The publisher's templates for one use, above the field that they fill; no template is selected for a free text. */
 export function ReasonSelect(props: ReasonSelectProps) {
   const { query, label, use, values, value, onChoose } = props;
   return (

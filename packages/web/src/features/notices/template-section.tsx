@@ -64,7 +64,7 @@ export function TemplateSection() {
 function TemplateForm({ template }: { template: Template }) {
   const { event, version } = template;
   const save = useSaveTemplate();
-  /** What the fields began with: the stored texts, or again the portal's own. */
+  /** The initial texts of the fields: the stored ones, or the defaults. */
   const [given, setGiven] = useState<NoticeTemplate>(template);
   const [typed, setTyped] = useState(given);
   function restore() {

@@ -6,7 +6,7 @@ const words = messages.notices.unsubscribe;
 
 const sentence = { asked: words.question, done: words.done, full: words.full } as const;
 
-/** Where a mail's last link leads: a question, and after the POST that answers it what was done. Works without JavaScript. */
+/** The page of a mail's unsubscribe link: a question, and after its POST the result. Works without JavaScript. */
 export function Unsubscribe({ input: { events, state } }: { input: UnsubscribePageInput }) {
   return (
     <div className="mx-auto grid max-w-[40rem] gap-5 px-4 py-12">

@@ -5,7 +5,7 @@ import type { Reasons } from '@ruang-naskah/domain/notices/schema';
 import { failureMessage } from '../../api/api-error.ts';
 import { useSaveReasons } from './queries.ts';
 
-/** The templates of one use: each change saves the whole list on top of the one that is shown. */
+/** The templates of one use: each change saves the whole list, based on the one that is shown. */
 export function useReasons({ reasons, version }: Reasons, use: ReasonUse) {
   const save = useSaveReasons();
   const own = reasonsFor(reasons, use);

@@ -82,12 +82,12 @@ export function useDeleteProject() {
   return useMutation({
     mutationFn: (id: string) => callEndpoint(deleteProject, { params: { id } }),
     onSuccess: (_, id) => client.removeQueries(projectById(id)),
-    // Another admin may have deleted it first: the lists are asked again either way.
+    // Another admin may have deleted it first: the lists are refetched either way.
     onSettled: () => askAgain(client),
   });
 }
 
-/** Changes several rows; what was open of one of them is asked again. */
+/** Changes several rows; an open one is refetched. */
 export function useChangeProjects() {
   const client = useQueryClient();
   return useMutation({
@@ -98,7 +98,7 @@ export function useChangeProjects() {
   });
 }
 
-/** What a reminder of the project will say. */
+/** The text of a reminder for the project. */
 export function reminderOf(id: string) {
   return queryOf(readReminder, { params: { id } });
 }
@@ -120,7 +120,7 @@ export function useTakeBackReminders() {
   });
 }
 
-/** Where it is said that somebody was reminded today. */
+/** Whether somebody was reminded today. */
 function askReminded(client: QueryClient) {
   void client.invalidateQueries(answersOf(readReminder));
   void client.invalidateQueries(answersOf(readDesk));

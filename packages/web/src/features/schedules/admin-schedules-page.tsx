@@ -10,7 +10,7 @@ import { TemplateList } from './template-list.tsx';
 
 const words = messages.schedules;
 
-/** /admin/schedules: from what the deadlines of a new project are planned (decision 0091). */
+/** /admin/schedules: templates for the deadlines of a new project (decision 0091). */
 export default function AdminSchedulesPage() {
   const answer = useQuery(allSchedules());
   return (

@@ -13,7 +13,7 @@ export function useSaveSchedules() {
   return useMutation({
     mutationFn: ({ body, version }: { body: SaveSchedulesInput; version: number }) =>
       callEndpoint(saveSchedules, { body, version }),
-    // Another admin may have saved first: the list is asked again either way.
+    // Another admin may have saved first: the list is refetched either way.
     onSettled: () => client.invalidateQueries(answersOf(readSchedules)),
   });
 }

@@ -59,7 +59,7 @@ function Books({ template, errors }: PartProps) {
   const { imprints } = useSession().settings;
   const names = imprints.map(({ name }) => name);
   const own = template?.imprint ?? '';
-  // An imprint that the publisher has given up stays with its template.
+  // An imprint that was removed from the settings stays in its template.
   const listed = own === '' || names.includes(own) ? names : [...names, own];
   return (
     <>

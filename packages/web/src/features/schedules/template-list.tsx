@@ -14,7 +14,7 @@ import { type Template, useTemplates } from './use-templates.ts';
 const words = messages.schedules;
 const TemplateForm = lazy(async () => ({ default: (await import('./template-form.tsx')).TemplateForm }));
 
-/** The templates with what changes them. */
+/** The templates with the actions on them. */
 export function TemplateList({ stored }: { stored: Schedules }) {
   const { templates } = stored;
   const saving = useTemplates(stored);

@@ -5,7 +5,7 @@ import { useSaveSchedules } from './queries.ts';
 
 export type Template = Schedules['templates'][number];
 
-/** Each change saves the whole list on top of the one that is shown. */
+/** Each change saves the whole list, based on the one that is shown. */
 export function useTemplates({ templates, version }: Schedules) {
   const save = useSaveSchedules();
   const send = (next: readonly Template[]) => save.mutateAsync({ body: { templates: [...next] }, version });

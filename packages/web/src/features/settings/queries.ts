@@ -21,7 +21,7 @@ export function useUpdateSettings() {
 
 type Answer = Pick<Settings, 'holdNewEditors' | 'newEditorsDecided'> | Pick<Settings, 'firstStepsHidden'>;
 
-/** Saves an answer to the list of first steps, on top of the present settings. */
+/** Saves an answer to the list of first steps into the present settings. */
 export function useAnswerFirstStep() {
   const client = useQueryClient();
   return useMutation({

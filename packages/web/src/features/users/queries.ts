@@ -94,7 +94,7 @@ export function useApproveUser(id: string) {
     mutationFn: () => callEndpoint(approveUser, { params: { id } }),
     onSuccess: () =>
       client.setQueryData(userById(id).queryKey, (profile) => profile && { ...profile, active: true }),
-    // Also after a failure: somebody else may have been faster.
+    // Also after a failure, because another admin may have been faster.
     onSettled: () => client.invalidateQueries(answersOf(listUsers)),
   });
 }
@@ -119,7 +119,7 @@ export function useDeleteUser(id: string) {
   });
 }
 
-/** What hangs on somebody, asked for each question. */
+/** What depends on somebody, fetched for each question. */
 export function holdingsOf(id: string) {
   return { ...queryOf(readHoldings, { params: { id } }), gcTime: 0, refetchOnWindowFocus: false };
 }

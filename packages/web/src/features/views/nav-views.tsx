@@ -3,7 +3,7 @@ import { listPaths, viewAddress } from '@ruang-naskah/domain/views/values';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useViews } from './use-views.ts';
 
-/** Below a list in the menu: one's own saved filters of it, with how many rows each lets through. */
+/** Below a list in the menu: one's saved filters of it, each with its number of rows. */
 export function NavViews({ href }: { href: string }) {
   const [path] = useLocation();
   const search = useSearch();

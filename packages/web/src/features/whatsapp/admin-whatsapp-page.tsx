@@ -21,7 +21,7 @@ const tabs = [
   { id: 'sent', label: words.tabs.sent },
 ];
 
-/** /admin/whatsapp: ready texts to work off by hand (decision 0094). */
+/** /admin/whatsapp: ready texts to be sent by hand (decision 0094). */
 export default function AdminWhatsappPage() {
   const [tab, setTab] = useState('ready');
   const ready = useInfiniteQuery(messagesIn('ready'));

@@ -9,15 +9,15 @@ const words = messages.whatsapp;
 
 const isTaken = ({ claimedBy }: Message) => claimedBy !== null && !claimedBy.own;
 
-/** The one after it in the queue, or before it, that no other admin works on. */
+/** The next message in the queue, or the previous one, that no other admin works on. */
 function nextFree(items: readonly Message[], chosen: Message): Message | undefined {
   const at = items.indexOf(chosen);
   return [...items.slice(at + 1), ...items.slice(0, at).reverse()].find((message) => !isTaken(message));
 }
 
 /**
- * The queue beside the text of the one that is chosen; after it is dealt with the next one opens. What another admin
- * works on is chosen by nobody but the reader.
+ * The queue beside the text of the chosen message; when that is done, the next one opens. A message that another admin
+ * works on is only opened by an explicit press.
  */
 export function MessageDesk({ items }: { items: readonly Message[] }) {
   const [chosenId, setChosenId] = useState<string>();

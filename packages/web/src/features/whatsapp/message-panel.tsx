@@ -19,7 +19,7 @@ interface MessagePanelProps {
   readonly onDone: () => void;
 }
 
-/** The ready text with what was filled in marked, and what may be done with it. */
+/** The ready text with its filled-in values marked, and its actions. */
 export function MessagePanel({ message, taken, onDone }: MessagePanelProps) {
   const toast = useToast();
   const open = useOpenMessage();
@@ -30,7 +30,7 @@ export function MessagePanel({ message, taken, onDone }: MessagePanelProps) {
     settle.error === null ? null : failureMessage(words.settleFailed, settle.error),
   ].find((sentence) => sentence !== null);
   function openWhatsapp() {
-    // At once, for browsers let only a press open a tab; it has no way back to this page.
+    // Opened synchronously, because browsers allow a new tab only during a press, and the new tab gets no opener.
     const tab = window.open('', '_blank');
     if (tab !== null) tab.opener = null;
     open.mutate(message.id, {

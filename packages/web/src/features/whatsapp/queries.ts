@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';
 import { answersOf, pagesOf } from '../../api/queries.ts';
 
-/** What waits, or what was sent, page after page. */
+/** Waiting or sent messages, page after page. */
 export function messagesIn(state: 'ready' | 'sent') {
   return pagesOf(listMessages, state === 'ready' ? {} : { state });
 }
@@ -18,7 +18,7 @@ export function useOpenMessage() {
   return useMutation({
     networkMode: 'online',
     mutationFn: (id: string) => callEndpoint(openMessage, { params: { id } }),
-    // Taken by now, or gone.
+    // Claimed by another admin, or gone.
     onSettled: useAskAgain(),
   });
 }

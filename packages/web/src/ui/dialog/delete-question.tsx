@@ -17,7 +17,7 @@ interface DeleteQuestionProps<T extends { readonly id: string }> {
   readonly children: ReactNode;
   readonly busyLabel: string;
   readonly remove: Removal;
-  /** The sentence for a failure; empty where nothing need be said. */
+  /** The sentence for a failure; empty if nothing has to be shown. */
   readonly failed: (error: Error | null) => string;
   readonly onDeleted: (item: T) => void;
   readonly onCancel: () => void;

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Button } from '../button.tsx';
 
 interface NewsBarProps {
-  /** What is new; null where nothing is. */
+  /** What is new; null if nothing is. */
   readonly news: string | null;
   readonly onShow: () => Promise<unknown>;
-  /** Where it stays in sight. */
+  /** Where it sticks. */
   readonly className: string;
 }
 
-/** Says quietly that there is something new, and shows it when asked; it takes no room and moves nothing that is read. */
+/** Announces that there is something new, and shows it on a press; it takes no space and moves nothing. */
 export function NewsBar({ news, onShow, className }: NewsBarProps) {
   const [loading, setLoading] = useState(false);
   async function show() {

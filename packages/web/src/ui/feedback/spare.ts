@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 const nothing = () => null;
 
-/** What a page can do without: where its code cannot be downloaded, nothing stands for it, and the page stays. */
+/** Optional parts of a page: if the code cannot be downloaded, nothing is rendered in its place. */
 export function spare<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load().catch((): ComponentType<Props> => nothing) }));
 }

@@ -8,7 +8,7 @@ const atMost = 3;
 
 export type ToastContent = {
   message: ReactNode;
-  /** A link to what was made, or one thing to do about it. */
+  /** A link to the new object, or one action. */
   action?: ReactNode;
   /** How long it stays, where what it offers ends at a certain time. */
   visibleMs?: number;

@@ -45,7 +45,7 @@ export function FormShell({
   children,
   ...rest
 }: FormShellProps) {
-  // Where somebody declined to go on, nothing is said.
+  // After a cancelled question no message is shown.
   const submitError = failure || null;
   const failures = Object.entries(errors).flatMap(([name, message]) => (message ? [{ name, message }] : []));
   const summary = useRef<HTMLDivElement>(null);

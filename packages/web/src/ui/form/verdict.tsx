@@ -10,7 +10,7 @@ interface VerdictProps {
   readonly onPress: (isAccepted: boolean) => void;
 }
 
-/** Which of the two buttons sent the form; `accepted` goes along with its fields. */
+/** Which of the two buttons sent the form; `accepted` is sent with its fields. */
 export function useVerdict() {
   const accepted = useRef(true);
   const press = (isAccepted: boolean) => {
@@ -19,7 +19,7 @@ export function useVerdict() {
   return { accepted, press };
 }
 
-/** The end of a form that answers what somebody asked: a sentence, accepted or refused. */
+/** The end of a form that answers a request: a sentence, accepted or refused. */
 export function Verdict({ words, error, maxLength, onPress }: VerdictProps) {
   return (
     <>

@@ -12,11 +12,11 @@ const bottomBarLimit = 4;
 export type SidebarLayoutProps = NavListProps & {
   navLabel: string;
   brand: ReactNode;
-  /** Who is signed in and how to leave: at the foot of the sidebar and of the phone's menu. */
+  /** The account and sign-out, at the foot of the sidebar and of the phone's menu. */
   account: ReactNode;
-  /** What calls for attention on every screen, at the top end. */
+  /** The bell, at the top right of every screen. */
   bell?: ReactNode;
-  /** The way to find anything, at the top of a desk. */
+  /** The search, at the top on wide screens. */
   search?: ReactNode;
   /** Above the page: offline notice, for one. */
   banner?: ReactNode;
@@ -25,7 +25,7 @@ export type SidebarLayoutProps = NavListProps & {
   children: ReactNode;
 };
 
-/** The frame of the app area: dark sidebar on desktops; on phones a bar at the thumb, whose last place holds everything. */
+/** The frame of the app area: a dark sidebar on desktops; on phones a bottom bar, whose last place is the menu of everything. */
 export function SidebarLayout({
   office = false,
   banner,
@@ -101,7 +101,7 @@ function Sidebar({
   );
 }
 
-/** The last place of the bar: all screens under their names, help and the way out. */
+/** The last place of the bar: all screens under their names, help and sign-out. */
 function PhoneMenu({ account, navLabel, ...list }: Parts) {
   const [open, setOpen] = useState(false);
   const takenOver = useTakenOver();

@@ -11,7 +11,7 @@ export type TabsProps = {
   children: ReactNode;
 };
 
-/** Tabs by the book: one of them in the tab order, arrows, Home and End move and select. */
+/** Tabs as in the ARIA patterns: one of them in the tab order, arrows, Home and End move and select. */
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ const words = messages.exports;
 export interface DownloadChoicesProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Of what, where it is not the list as it is shown. */
+  /** What is exported, if not the list as it is shown. */
   readonly title?: string;
   readonly hint?: string;
   /** What the file leaves out of the list. */
@@ -20,7 +20,7 @@ export interface DownloadChoicesProps {
   readonly failureOf: (error: unknown) => string;
 }
 
-/** As which kind of file; stays open while it is made, and says why it was not. */
+/** The choice of the file type; stays open during the download, and shows a failure. */
 export function DownloadChoices({ title = words.title, hint = words.hint, ...props }: DownloadChoicesProps) {
   const { open, onClose, note, download, failureOf } = props;
   const [busy, setBusy] = useState<ExportFormat | null>(null);

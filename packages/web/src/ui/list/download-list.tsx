@@ -10,7 +10,7 @@ const DownloadChoices = lazy(async () => ({
 
 type DownloadListProps = Omit<DownloadChoicesProps, 'open' | 'onClose'>;
 
-/** Over a list: takes it away as a file; asks first as which kind. */
+/** Above a list: downloads it as a file, after a choice of the type. */
 export function DownloadList(props: DownloadListProps) {
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never');
   return (

@@ -96,7 +96,7 @@ export function FilterBar<Name extends string>({ label, view, ...parts }: Filter
             ))}
             {field ? <div className="min-w-0 flex-[1_1_160px] md:max-xl:flex-[1_1_40%]">{field}</div> : null}
           </div>
-          {/* Its place in the row stays when it goes, so that nothing moves under the pointer. */}
+          {/* Its place in the row is kept when it disappears, so that nothing moves under the pointer. */}
           <div className={clear === undefined ? 'invisible max-md:hidden' : undefined}>
             <Button
               variant="quiet"

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../button.tsx';
 
-/** An address (pages without JavaScript), a step to take, or null where there is nothing further. */
+/** An address (pages without JavaScript), a callback, or null at the end. */
 export type PagerStep = string | (() => void) | null;
 
 export type PagerProps = {

@@ -7,11 +7,11 @@ interface RowActionsProps {
   readonly onChange: () => void;
   /** «Hapus Sastra». */
   readonly remove: string;
-  /** Absent where the row has to stay. */
+  /** Absent if the row cannot be removed. */
   readonly onRemove: (() => void) | undefined;
 }
 
-/** What every row of an editable list ends with; the focus stays on the second after a row was removed. */
+/** The buttons at the end of every row of an editable list; after a removal the focus stays on the second. */
 export function RowActions({ change, onChange, remove, onRemove }: RowActionsProps) {
   return (
     <>

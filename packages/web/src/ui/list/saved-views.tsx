@@ -26,7 +26,7 @@ export interface SavedViewsProps extends Pick<ViewFormProps, 'save' | 'change' |
   readonly filter: ViewFilter;
 }
 
-/** Over a list: its filters under their names, and the way to keep the present one. */
+/** Above a list: its saved filters, and the button that saves the present one. */
 export function SavedViews({ views, filter, ...actions }: SavedViewsProps) {
   const [asked, setAsked] = useState<SavedView | 'new' | null>(null);
   useStandardView(views);
@@ -77,7 +77,7 @@ export function SavedViews({ views, filter, ...actions }: SavedViewsProps) {
   );
 }
 
-/** The list opened without any filter begins with the view that was chosen for it; later it stays as it is. */
+/** A list opened without a filter starts with its default view, only once. */
 function useStandardView(views: readonly SavedView[]) {
   const search = useSearch();
   const [, navigate] = useLocation();

@@ -33,7 +33,7 @@ export type TableProps<Row> = {
   /** Old rows stay in sight while new ones load. */
   busy?: boolean;
   isSelected?: (row: Row) => boolean;
-  /** Somebody else has just changed it: marked at its edge, and in words for those who do not see that. */
+  /** Somebody else has just changed it: marked at its edge, and in words for screen readers. */
   mark?: ((row: Row) => string | undefined) | undefined;
   /** Rows of two short lines, for lists of hundreds. */
   dense?: boolean;

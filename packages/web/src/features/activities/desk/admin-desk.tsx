@@ -13,7 +13,7 @@ import { TeamLoad } from './team-load.tsx';
 
 const words = messages.desk;
 const calendarWords = messages.calendar;
-/** Of a new portal: fetched while it is one. */
+/** Only while the portal is new. */
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((code) => ({ default: code.FirstSteps })));
 const StageDurations = lazy(() =>
   import('./stage-durations.tsx').then((code) => ({ default: code.StageDurations })),
@@ -25,7 +25,7 @@ interface AdminDeskProps {
   readonly onStepsGone: () => void;
 }
 
-/** What waits for the admin, above the feed; a queue of nothing is one quiet line, and the others close up. */
+/** What waits for the admin, above the feed; an empty queue is a single line, and the others move up. */
 export function AdminDesk({ desk, Remind, onStepsGone }: AdminDeskProps) {
   const waiting = desk.queues.filter(({ count }) => count > 0);
   const quiet = desk.queues.filter(({ count }) => count === 0);
@@ -67,7 +67,7 @@ export function AdminDesk({ desk, Remind, onStepsGone }: AdminDeskProps) {
   );
 }
 
-/** Ages are wrong where nobody has looked at the holidays of a year. */
+/** Ages are wrong if the holidays of a year are not confirmed. */
 function CalendarGaps({ gaps }: Pick<Desk, 'gaps'>) {
   const [first] = gaps;
   return (
@@ -80,7 +80,7 @@ function CalendarGaps({ gaps }: Pick<Desk, 'gaps'>) {
   );
 }
 
-/** Smaller things that wait, each a link to its list; nothing where there is nothing. */
+/** Smaller tasks, each a link to its list; renders nothing if there are none. */
 function Also({ desk }: { desk: Desk }) {
   const links = [
     { label: words.week, count: desk.week, href: pathOfList('week') },

@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 
 const words = messages.desk;
 
-/** What people ask of the admin, the oldest first; each row leads to where it is answered. */
+/** Open requests to the admin, oldest first; each row links to where it is answered. */
 export function DeskAsks({ asks: { count, items } }: { asks: Desk['asks'] }) {
   const more = count - items.length;
   return (

@@ -25,7 +25,7 @@ interface DeskQueueProps {
   readonly Remind: Reminding;
 }
 
-/** One queue: the figure leads to its list, and each of the oldest rows to what ends the waiting. */
+/** One queue: the figure links to its list, and each of the oldest rows to the action that ends the wait. */
 export function DeskQueue({ queue: { queue, count, items }, today, Remind }: DeskQueueProps) {
   const note = noteOf(queue, items[0]);
   return (

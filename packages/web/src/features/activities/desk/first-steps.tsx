@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useAnswerFirstStep } from '../../settings/queries.ts';
 
 const words = messages.desk.firstSteps;
-/** Where a step is done; the others are done elsewhere, or here. */
+/** The screen of a step; other steps are done outside the portal, or here. */
 const places: Partial<Readonly<Record<FirstStep, string>>> = {
   publisher: paths.settings,
   holidays: paths.calendar,
@@ -24,7 +24,7 @@ interface FirstStepsProps {
   readonly onGone: () => void;
 }
 
-/** What a new portal needs, each done by the portal's own state; gone when all is done, or when put away. */
+/** What a new portal needs, each step derived from the portal's state; hidden when all is done or when dismissed. */
 export function FirstSteps({ open, onGone }: FirstStepsProps) {
   const { adoptSettings } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,10 +4,10 @@ import { boundedCount } from '@ruang-naskah/domain/text';
 import { Face } from '../../../ui/face.tsx';
 
 const words = messages.desk;
-/** Blocks that fit beside a name; more stages say the same. */
+/** Blocks that fit beside a name; more stages show the same number of blocks. */
 const mostBlocks = 10;
 
-/** What each editor has open, the fullest desk first; the blocks say the same as the words beside them. */
+/** Each editor's open stages, the highest number first; the blocks repeat the words beside them. */
 export function TeamLoad({ load }: { load: readonly Load[] }) {
   const busy = load.filter(({ open }) => open > 0).sort((one, other) => other.open - one.open);
   const idle = load.length - busy.length;

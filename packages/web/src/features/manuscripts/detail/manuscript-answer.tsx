@@ -12,7 +12,7 @@ interface ManuscriptAnswerProps {
   readonly children: (manuscript: Manuscript) => ReactNode;
 }
 
-/** One manuscript, or in its place that it is still loading, could not be loaded, or is not there (§7). */
+/** One manuscript, or in its place the state: loading, failed, or not found (§7). */
 export function ManuscriptAnswer({ query, children }: ManuscriptAnswerProps) {
   return (
     <Answer

@@ -6,7 +6,7 @@ import { ManuscriptFields } from './manuscript-fields.tsx';
 
 const Notes = lazy(loadThread);
 
-/** What was sent and what was said about it, the same for its author and the admin; below what stands beside it on a phone. */
+/** The submission and its history, the same for author and admin; on a phone below the side column. */
 export function ManuscriptBody({ manuscript, children }: { manuscript: Manuscript; children?: ReactNode }) {
   return (
     <div className="order-2 grid content-start gap-8 lg:order-1">

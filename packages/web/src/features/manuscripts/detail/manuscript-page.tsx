@@ -18,7 +18,7 @@ import { ManuscriptBody } from './manuscript-body.tsx';
 import { ManuscriptLink } from './manuscript-link.tsx';
 
 const words = messages.manuscripts;
-/** Of the few manuscripts that are being revised: fetched when one is shown. */
+/** Needed only for the few manuscripts under revision: fetched when one is shown. */
 const RevisionForm = lazy(async () => ({ default: (await import('./revision-form.tsx')).RevisionForm }));
 
 const OwnWithdrawal = lazy(async () => ({
@@ -44,7 +44,7 @@ export default function ManuscriptPage() {
   );
 }
 
-/** Why the status is what it is, where somebody said so. */
+/** The reason for the status, if one was given. */
 function Reason({ manuscript: { history, status } }: { manuscript: Manuscript }) {
   const note = history.at(-1)?.note ?? '';
   if (note === '' || !needsReason(status)) return null;

@@ -48,7 +48,7 @@ export function ReviewFilters({ view }: { view: ReviewView }) {
   );
 }
 
-/** All, what waits, and each other status that any manuscript has; counted while nothing else narrows the list. */
+/** All, what waits, and every other status in use; counted while no other filter is active. */
 function useStatusChips({ query }: ReviewView): Filter<'status'> {
   // Without the counts the views still work; their failure is not worth a message here.
   const { data } = useQuery(manuscriptCounts());

@@ -12,7 +12,7 @@ import { present, readSearch } from '../../../api/read-address.ts';
 import type { Trail } from '../../../api/use-list-view.ts';
 import { manuscriptsOf } from '../queries.ts';
 
-/** What the list shows; a part left out is at its default. */
+/** What the list shows; a missing part has its default. */
 export interface ReviewQuery {
   readonly status?: ManuscriptView;
   readonly tujuanPenerbit?: string;
@@ -44,7 +44,7 @@ export function placeOf(list: string, trail: Trail, { items, nextCursor }: Page)
   return { list, trail, ids: items.map(({ id }) => id), nextCursor };
 }
 
-/** Where a link to another manuscript leads, and what travels along. */
+/** The address of another manuscript, and the state that goes with it. */
 export interface ReviewStep {
   readonly href: string;
   readonly state: ReviewPlace;

@@ -9,7 +9,7 @@ import { formatDate } from '../../../ui/format.ts';
 import { ManuscriptStanding } from '../status/manuscript-standing.tsx';
 import { WithdrawalMark } from '../withdrawal/withdrawal-mark.tsx';
 
-/** A manuscript as its author sees it: what, for whom, since when, and what its status means. */
+/** A manuscript as its author sees it: title, imprint, date, and the meaning of its status. */
 export function ManuscriptCard({ manuscript }: { manuscript: ManuscriptSummary }) {
   const { settings } = useSession();
   const { id, judul, tujuanPenerbit, kategori, submissionDate, status } = manuscript;

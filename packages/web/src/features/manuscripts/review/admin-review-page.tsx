@@ -59,7 +59,7 @@ interface ReviewProps {
   readonly onNext: (() => void) | undefined;
 }
 
-/** Said first: its author has got it back, whatever its status says. */
+/** Shown first: the author has withdrawn it, whatever its status. */
 function Back({ withdrawal }: Pick<Manuscript, 'withdrawal'>) {
   const { timeZone } = useSession().settings;
   if (withdrawal?.state !== 'accepted') return null;

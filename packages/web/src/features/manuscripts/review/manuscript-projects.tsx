@@ -15,7 +15,7 @@ const words = messages.reviews;
 /** The projects started from a manuscript, and the way to start one with its title and author filled in. */
 export function ManuscriptProjects({ manuscript }: { manuscript: Manuscript }) {
   const { id, projects = [], withdrawal } = manuscript;
-  // What its author has got back is not published (decision 0095).
+  // A withdrawn manuscript is not published (decision 0095).
   const isBack = withdrawal?.state === 'accepted';
   if (isBack && projects.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function ManuscriptProjects({ manuscript }: { manuscript: Manuscript }) {
   );
 }
 
-/** An author reads the project's stage; one press has the manuscript's own status say the same. */
+/** The author sees the project's stage; one press sets the manuscript's own status to the same. */
 function CarryOver({ manuscript, stage }: { manuscript: Manuscript; stage: string | null }) {
   const toast = useToast();
   const setStatus = useSetStatus(manuscript.id);

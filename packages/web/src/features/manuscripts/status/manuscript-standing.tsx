@@ -9,7 +9,7 @@ const words = messages.manuscripts;
 
 type Standing = Pick<ManuscriptSummary, 'status' | 'project' | 'withdrawal'>;
 
-/** Where a manuscript stands: once it is a project, where that stands, so that an author reads one thing about one book. */
+/** The status of a manuscript, or of its project once there is one, so that an author sees a single status per book. */
 export function ManuscriptStanding({ status, project, withdrawal }: Standing) {
   const stage = project?.currentOverallStatus ?? null;
   if (stage === null) {

@@ -18,7 +18,7 @@ interface ReasonFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Why, to the author: begun with one of the publisher's reasons and changed at will. */
+/** The reason for the author: one of the publisher's templates, which can be edited. */
 export function ReasonField({ status, judul, value, error, onChange }: ReasonFieldProps) {
   const templates = useQuery(reasonTemplates());
   return (

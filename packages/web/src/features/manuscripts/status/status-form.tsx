@@ -31,10 +31,10 @@ interface StatusFormProps {
   readonly onNext: (() => void) | undefined;
 }
 
-/** What is chosen, with the reason where its author is told why. */
+/** The chosen status, with the reason if the author is given one. */
 interface Choice {
   readonly status: SettableStatus | undefined;
-  /** Undefined while nobody has written or chosen one: the publisher's first is offered. */
+  /** Undefined while none was written or chosen: the publisher's first is offered. */
   readonly note?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ function errorsOf(status: SettableStatus | undefined, note: string): Readonly<Re
   return missing ? { note: messages.manuscripts.reasonRequired } : {};
 }
 
-/** The note that is kept with the status, if one was written. */
+/** The note that is saved with the status, if one was written. */
 const nothing = { text: '', internal: false };
 function beside(note: typeof nothing): { readonly accompanying?: typeof nothing } {
   return note.text.trim() === '' ? {} : { accompanying: note };
@@ -62,13 +62,13 @@ function errorOfThread(error: unknown): string | undefined {
   return error instanceof ApiError ? error.fields['accompanying.text'] : undefined;
 }
 
-/** The twelve statuses in any order (§4); a rejection, and what its author has got back, asks for confirmation. */
+/** The twelve statuses in any order (§4); a rejection, and any change of a withdrawn manuscript, asks for confirmation. */
 export function StatusForm({ manuscript, onNext }: StatusFormProps) {
   const { settings } = useSession();
   const toast = useToast();
   const client = useQueryClient();
   const setStatus = useSetStatus(manuscript.id);
-  // The choice stays on what somebody else saved: the admin sees what changed meanwhile and may set it again.
+  // The choice is kept on top of what somebody else saved: the admin sees the change and may save again.
   const versioned = useVersionedEdit<Manuscript, Choice>({
     stored: manuscript,
     latest: () => client.fetchQuery({ ...manuscriptById(manuscript.id), staleTime: 0 }),
@@ -79,7 +79,7 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
     rebase: (choice) => choice,
     follow: true,
   });
-  // Settled with its author (decision 0095): a status is set by mistake rather than on purpose.
+  // Withdrawn (decision 0095): a new status is more likely a mistake than intended.
   const isBack = manuscript.withdrawal?.state === 'accepted';
   const { status: chosen } = versioned.edit;
   const note = useFirstReason(versioned.edit, manuscript.judul);
@@ -101,7 +101,7 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
           toast({ message: words.statusUpdated });
           if (goingOn.current) onNext?.();
         },
-        // Said above the form.
+        // Shown above the form.
         () => undefined,
       );
   }

@@ -10,7 +10,7 @@ interface StatusMeanwhileProps {
   readonly timeZone: string;
 }
 
-/** Beside one's own choice: what somebody else has saved since the form was opened, and when. */
+/** Shown beside one's own choice: what somebody else has saved since the form was opened, and when. */
 export function StatusMeanwhile({ history, known, timeZone }: StatusMeanwhileProps) {
   const last = history.slice(known).at(-1);
   if (last === undefined) return null;

@@ -85,7 +85,7 @@ export function SubmitForm({ initial, onSent }: { initial: FormValues; onSent: (
   );
 }
 
-/** In sight wherever one types, so that nobody wonders. */
+/** Visible at every scroll position, so that it is clear whether the draft is saved. */
 function DraftNote({ state, timeZone }: { state: DraftState; timeZone: string }) {
   return (
     <p role="status" className="frame-notice ml-auto w-fit rounded-1 bg-kertas px-2 text-sm text-tinta-2">

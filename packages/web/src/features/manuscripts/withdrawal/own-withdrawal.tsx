@@ -17,7 +17,7 @@ import { WithdrawalList } from './withdrawal-list.tsx';
 
 const words = messages.withdrawals;
 
-/** 'Ajukan penarikan' on the author's page of a manuscript, and what came of it (decision 0095). */
+/** 'Ajukan penarikan' on the author's page of a manuscript, and its outcome (decision 0095). */
 export function OwnWithdrawal({ manuscript }: { manuscript: Manuscript }) {
   const { user } = useSession();
   const [opened, setOpened] = useState(false);

@@ -11,7 +11,7 @@ import { callEndpoint, type InputOf } from '../../../api/client.ts';
 import { answersOf } from '../../../api/queries.ts';
 import { manuscriptById } from '../queries.ts';
 
-/** What changes with a withdrawal is asked again; refused as well, for then the page is not up to date. */
+/** Refetches what changes with a withdrawal, also after a refusal, because the page is outdated then. */
 function useRefresh(id: string) {
   const client = useQueryClient();
   return () => {

@@ -11,7 +11,7 @@ import { WithdrawalList } from './withdrawal-list.tsx';
 
 const words = messages.withdrawals;
 
-/** On the review page: what the author asks, with the admin's answer (decision 0095). */
+/** On the review page: the author's request, with the admin's answer (decision 0095). */
 export function WithdrawalDecision({ manuscript }: { manuscript: Manuscript }) {
   const { withdrawal, withdrawals } = manuscript;
   return (

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../ui/format.ts';
 
 const words = messages.withdrawals;
 
-/** What was asked and answered, newest first. */
+/** Requests and answers, newest first. */
 export function WithdrawalList({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
   const { timeZone } = useSession().settings;
   const text = 'max-w-text whitespace-pre-line [overflow-wrap:anywhere]';

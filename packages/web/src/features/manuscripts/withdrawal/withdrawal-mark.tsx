@@ -5,7 +5,7 @@ import { formatDate } from '../../../ui/format.ts';
 
 const words = messages.manuscripts.withdrawal;
 
-/** That a manuscript is asked back, or has gone back, since when; nothing otherwise. */
+/** Marks a manuscript whose withdrawal was requested or granted, with the date; renders nothing otherwise. */
 export function WithdrawalMark({ withdrawal }: Pick<ManuscriptSummary, 'withdrawal'>) {
   const { timeZone } = useSession().settings;
   if (withdrawal === undefined) return null;

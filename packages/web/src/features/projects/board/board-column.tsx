@@ -20,7 +20,7 @@ interface BoardColumnProps {
   readonly shownOnPhone: boolean;
 }
 
-/** One stage with its true count; of more than a page the rest comes on a press. */
+/** One stage with its full count; beyond a page, more rows are loaded on a press. */
 export function BoardColumn({ column, view, shownOnPhone }: BoardColumnProps) {
   const { items, nextCursor, load, busy, failure } = useMore(column, view);
   const heading = `papan-${column.stage.replaceAll(' ', '-')}`;

@@ -15,7 +15,7 @@ import { BoardColumn } from './board-column.tsx';
 
 const words = messages.projectBulk;
 
-/** The list in ten columns: where each project stands is shown, not dragged. */
+/** The list in ten columns; projects cannot be dragged. */
 export function ProjectBoard({ view }: { view: ProjectView }) {
   const { cursor: _, ...query } = view.query;
   const answer = useQuery(projectBoard(query));

@@ -13,7 +13,7 @@ interface RefusedRowsProps {
   readonly onClose: () => void;
 }
 
-/** The rows that were left as they are, each by its title with the reason. */
+/** The rows that were not changed, each with title and reason. */
 export function RefusedRows({ title, refused, onClose }: RefusedRowsProps) {
   return (
     <Dialog

@@ -95,7 +95,7 @@ export function RemindRows({ rows, onClose, onDone }: RemindRowsProps) {
   );
 }
 
-/** Why the one person cannot be reminded; nothing where they can. */
+/** Why the person cannot be reminded; empty if they can. */
 function whyNot({ name, remindedToday }: Reminder): string | undefined {
   if (name === null) return words.nobodyToRemind;
   return remindedToday ? words.alreadyReminded : undefined;
@@ -126,7 +126,7 @@ function Words({ reminder, reason, example }: WordsProps) {
   );
 }
 
-/** One that is gone has no title any more but that of its row. */
+/** A deleted project only has the title of its row. */
 function named(refused: readonly RefusedRow[], rows: RemindRowsProps['rows']): RefusedRow[] {
   return refused.map((row) => ({
     ...row,

@@ -11,7 +11,7 @@ import type { BulkChanging } from './use-bulk-change.tsx';
 
 const words = messages.projectBulk;
 const formId = 'ubah-proyek';
-/** Titles named in the question; of more it is only said how many. */
+/** Titles named in the question; the rest is only counted. */
 const named = 3;
 
 export interface RowsDialogProps {
@@ -69,7 +69,7 @@ interface StageChoiceProps {
   readonly onChange: (stage: StageName | null) => void;
 }
 
-/** Which stage is meant: of each row the present one, or one and the same. */
+/** Which stage is meant: the present stage of each row, or the same stage of all. */
 export function StageChoice({ stages, value, onChange }: StageChoiceProps) {
   return (
     <Field name="stage" label={words.stage}>

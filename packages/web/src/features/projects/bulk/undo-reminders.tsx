@@ -6,7 +6,7 @@ import { useTakeBackReminders } from '../queries.ts';
 
 const words = messages.projectBulk;
 
-/** In the message of a reminder, as long as nobody has been told. */
+/** In the message about a reminder, until it is sent. */
 export function UndoReminders({ ids }: { ids: readonly string[] }) {
   const toast = useToast();
   const takeBack = useTakeBackReminders();

@@ -13,7 +13,7 @@ interface UndoRowsProps {
   readonly field: 'deadline' | 'assigneeId';
 }
 
-/** Takes a change of several rows back; a row that somebody has changed since stays and is named. */
+/** Takes back a change of several rows; rows changed by somebody since then are kept and listed. */
 export function UndoRows({ answer, field }: UndoRowsProps) {
   const toast = useToast();
   const change = useChangeProjects();

@@ -9,10 +9,10 @@ import { UndoRows } from './undo-rows.tsx';
 
 const words = messages.projectBulk;
 
-/** What of a change concerns every row alike. */
+/** The part of a change that is the same for every row. */
 export type SharedChange = Omit<BulkChange, 'id' | 'version'>;
 
-/** Changes the chosen rows in one call, says how many, offers to take it back, and lists those that were left alone. */
+/** Changes the chosen rows in one call, reports how many, offers to undo, and lists those that were not changed. */
 export function useBulkChange(rows: readonly ProjectListItem[], onDone: (answer: ChangedProjects) => void) {
   const toast = useToast();
   const change = useChangeProjects();
@@ -23,7 +23,7 @@ export function useBulkChange(rows: readonly ProjectListItem[], onDone: (answer:
     if (saved.length > 0) {
       toast({ message: words.saved(saved.length), action: <UndoRows answer={answer} field={field} /> });
     } else if (answer.refused.length === 0) toast({ message: words.nothingChanged });
-    // One that is gone has no title any more but that of its row.
+    // A deleted project only has the title of its row.
     setRefused(answer.refused.map((row) => ({ ...row, title: row.title || titleOf(row.id) })));
     onDone(answer);
   }

@@ -30,7 +30,7 @@ export default function AdminProjectsPage() {
   const [createdId, setCreatedId] = useState('');
   const [, navigate] = useLocation();
   const toast = useToast();
-  // After the guard below has let go.
+  // After the guard below has been released.
   useEffect(() => {
     if (createdId !== '') navigate(paths.runningProjects, { state: { created: createdId } });
   }, [createdId, navigate]);

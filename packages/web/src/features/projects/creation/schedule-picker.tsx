@@ -32,7 +32,7 @@ interface SchedulePickerProps {
   readonly onPlan: (plan: ChosenPlan) => void;
 }
 
-/** An optional template with a preview of every date; a publisher without templates sees nothing of it. */
+/** An optional template with a preview of every date; hidden if the publisher has no templates. */
 export function SchedulePicker({ imprint, onPlan }: SchedulePickerProps) {
   const answer = useQuery(allSchedules());
   return (

@@ -13,7 +13,7 @@ interface DeliveryProps {
   readonly editing: ProjectEditing;
 }
 
-/** Who handed in what waits, when, and with which words; without the name until it is known, or where nobody keeps it. */
+/** Who delivered the waiting document, when, and with which note; without the name until it is loaded, or if it was not recorded. */
 export function Delivery({ name, editing }: DeliveryProps) {
   const { timeZone } = useSession().settings;
   const stage = stageOf(editing.preview, name);

@@ -55,7 +55,7 @@ export function OverallStatus({ editing, error }: OverallStatusProps) {
   );
 }
 
-/** An approval of an early stage leads back (§4): said at the select it moved, with the way to stay (decision 0074). */
+/** An approval of an early stage moves the project back (§4): shown at the select, with the option to stay (decision 0074). */
 function MovesBack({ editing }: { editing: ProjectEditing }) {
   const stood = leftBehind(editing.edit, editing.base);
   const to = editing.preview.currentOverallStatus;
@@ -70,7 +70,7 @@ function MovesBack({ editing }: { editing: ProjectEditing }) {
   );
 }
 
-/** A task of one stage has nothing behind it: once that is approved, it can end (decision 0081). */
+/** A task of one stage has no next stage: once that is approved, it can be finished (decision 0081). */
 function FinishTask({ editing }: { editing: ProjectEditing }) {
   const only = onlyStage(editing.preview);
   const done = only !== null && stageOf(editing.preview, only).status === 'Disetujui';

@@ -18,8 +18,8 @@ interface ProjectConflictProps {
 }
 
 /**
- * After a refused save: both sides beside each other, by whom and when, and what keeping one's own does to the other.
- * Nothing is overwritten before somebody has chosen (decision 0007).
+ * After a refused save: both versions side by side, by whom and when, and what keeping one's own does to the other.
+ * Nothing is overwritten before the admin has chosen (decision 0007).
  */
 export function ProjectConflict({ editing, fresh, onSettled }: ProjectConflictProps) {
   const alert = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ function Sides({ editing: { base, preview }, fresh }: SidesProps) {
   );
 }
 
-/** What «Pakai isian saya» makes of what is saved now, value by value. */
+/** The result of «Pakai isian saya», value by value. */
 function Effect({ editing, fresh }: SidesProps) {
   const kept = editing.keptOn(fresh);
   const changes = projectChangesBetween(fresh, kept.project);

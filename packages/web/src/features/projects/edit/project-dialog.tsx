@@ -30,7 +30,7 @@ const dialogWords = messages.projectDialog;
 const RequestDecisions = lazy(async () => ({
   default: (await import('../requests/request-decisions.tsx')).RequestDecisions,
 }));
-/** The notes beside the stages; their tab says that somebody has written. */
+/** The notes beside the stages; their tab shows that there are new ones. */
 function useTabs(id: string) {
   const [selected, select] = useState<string>('stages');
   const { title } = messages.notes;
@@ -84,14 +84,14 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
   useEffect(() => {
     latestClose.current = onClose;
   });
-  // Once, and after the guard has let go, as closing is a navigation.
+  // Once, and after the guard has been released, because closing is a navigation.
   useEffect(() => {
     if (leaving === 'yes') latestClose.current();
   }, [leaving]);
   function close() {
     if (!saving.busy) setLeaving(dirty ? 'asked' : 'yes');
   }
-  /** The form is back, and focus in it. */
+  /** Returns to the form and focuses it. */
   function settle() {
     saving.settle();
     setTimeout(() => document.getElementById(controlId(projectFormId, 'currentOverallStatus'))?.focus());
@@ -146,7 +146,7 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
   );
 }
 
-/** Which project it is stays in sight, whatever of the dialog is read. */
+/** The project's title stays visible while the dialog scrolls. */
 function Title({ project }: { project: Project }) {
   return (
     <>

@@ -10,7 +10,7 @@ const dialogWords = messages.projectDialog;
 const authors = ['penulis'] as const;
 export const factFields = ['title', 'sppNumber', 'authorId'] as const;
 
-/** What the project is called and whose it is; of a task the title alone. Open when one of its fields is refused. */
+/** Title, number and author; for a task only the title. Open when one of its fields is refused. */
 export function ProjectFacts({ editing, errors }: Omit<StagePartProps, 'name'>) {
   const { base, preview } = editing;
   const isTitle = base.kind === 'penulis';

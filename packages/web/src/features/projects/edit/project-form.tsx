@@ -29,8 +29,8 @@ interface ProjectFormProps {
 }
 
 /**
- * The fields of the dialog (§2): first what is to be done now, then where the project stands, what comes, and folded
- * what is over. A stage stays in its place while the dialog is open, whatever is pressed.
+ * The fields of the dialog (§2): first what is to be done now, then the overall status, the coming stages, and folded
+ * the finished ones. A stage keeps its place while the dialog is open, whatever is pressed.
  */
 export function ProjectForm({ editing, saving }: ProjectFormProps) {
   const { base } = editing;
@@ -79,7 +79,7 @@ function placesOf(project: Project) {
   const only = onlyStage(project);
   const finishedTask = only !== null && stageOf(project, only).status === 'Disetujui';
   const overall = project.currentOverallStatus;
-  // A task whose only stage is approved has no next one: nobody's turn it is but the admin's, to finish it.
+  // A task whose only stage is approved has no next one: it is the admin's turn to finish it.
   const now = overall === null || overall === lastStage || finishedTask ? null : overall;
   const others = stageNames.filter((name) => name !== now);
   const isApproved = (name: StageName) => stageOf(project, name).status === 'Disetujui';

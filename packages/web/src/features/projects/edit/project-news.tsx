@@ -18,17 +18,17 @@ const words = messages.live;
 interface ProjectNewsProps {
   readonly editing: ProjectEditing;
   readonly saving: Pick<ReturnType<typeof useProjectSave>, 'busy' | 'compare' | 'fresh'>;
-  /** Goes to where requests are read. */
+  /** Moves to the requests. */
   readonly onRequests: () => void;
 }
 
-/** Beside the way to save, where it moves nothing: who else has the project open, and that somebody has saved it. */
+/** Beside the save button, where it moves nothing: who else has the project open, and whether somebody has saved it. */
 export function ProjectNews({ editing, saving, onRequests }: ProjectNewsProps) {
   const { id, version } = editing.base;
   useShownOpen(id);
   const news = useNews(editing);
   const isNew = news === 'gone' || (news !== null && news.version > version);
-  // A save under way answers for itself, and so do both sides of a conflict.
+  // A pending save and an open conflict report this themselves.
   const isSaid = saving.busy || saving.fresh !== null;
   return (
     <div role="status" className="grid w-full gap-3 empty:hidden">
@@ -39,12 +39,12 @@ export function ProjectNews({ editing, saving, onRequests }: ProjectNewsProps) {
   );
 }
 
-/** The project as somebody else has just left it. */
+/** The project as somebody else has just saved it. */
 function useNews({ base, latest }: ProjectEditing): Project | 'gone' | null {
   const [news, setNews] = useState<Project | 'gone' | null>(null);
   useLiveChange(({ kind, id }) => {
     if (kind !== 'project' || id !== base.id) return;
-    // Without an answer the save itself says it (decision 0007).
+    // Without an answer the save itself reports it (decision 0007).
     latest().then(setNews, (error: unknown) => isNotFound(error) && setNews('gone'));
   });
   return news;
@@ -74,7 +74,7 @@ function Saved({ news, editing, compare }: SavedProps) {
   );
 }
 
-/** That an editor has asked for something, or it was answered; the stages below it stay where they are until then. */
+/** Shows that a request was made or answered; the stages below do not move until it is pressed. */
 function RequestNews({ id, onShow }: { readonly id: string; readonly onShow: () => void }) {
   const client = useQueryClient();
   const { queryKey } = stageRequests(id);

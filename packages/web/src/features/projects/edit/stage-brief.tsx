@@ -11,7 +11,7 @@ import { type StagePartProps, stageField } from './stage-parts.tsx';
 const words = messages.projects;
 const dialogWords = messages.projectDialog;
 
-/** The button that opens a stage's brief, and the brief: one press away where there is none yet. */
+/** A stage's brief, or the button that adds one. */
 export function useStageBrief({ name, editing, errors }: StagePartProps) {
   const { brief = '' } = stageOf(editing.preview, name);
   const field = stageField(`stages.${name}.brief`);

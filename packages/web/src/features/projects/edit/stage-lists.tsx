@@ -18,7 +18,7 @@ export function StageList({ heading, names, ...parts }: StageListProps) {
   );
 }
 
-/** Stages that ask for nothing, folded with all they have (§2); open when a field of one is refused. */
+/** Stages without work for the admin, folded with all their fields (§2); open when one of these is refused. */
 export function StageFold({ heading, names, ...parts }: StageListProps) {
   if (names.length === 0) return null;
   const refused = names.some((name) =>

@@ -21,7 +21,7 @@ import { PersonPicker } from '../people/person-picker.tsx';
 import { StageBadge } from '../stages/stage-badge.tsx';
 import type { ProjectEditing } from './use-project-edit.ts';
 
-/** What every stage of the dialog has, wherever it stands (§2): deadline, responsible person, status, 'Setujui'. */
+/** The parts of every stage in the dialog (§2): deadline, responsible person, status, 'Setujui'. */
 
 const words = messages.projects;
 const dialogWords = messages.projectDialog;
@@ -38,7 +38,7 @@ export function stageField(path: string): string {
   return path.replaceAll(' ', '-');
 }
 
-/** Who does a stage that has no select: its author, or under which name it was done. */
+/** The person of a stage without a select: its author, or the name under which it was done. */
 function printedHolder(
   name: StageName,
   stage: Stage,
@@ -94,7 +94,7 @@ export function StageDate({ name, editing, errors }: StagePartProps) {
   );
 }
 
-/** An approval or a request is not final before it is saved, and says so. */
+/** An approval or a request is only final once it is saved, and is marked so. */
 export function StageState({ name, editing }: Omit<StagePartProps, 'errors'>) {
   if (repairOf(editing.edit, name) !== undefined) {
     return (

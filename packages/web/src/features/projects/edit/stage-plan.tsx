@@ -10,7 +10,7 @@ import type { StagePartProps } from './stage-parts.tsx';
 
 const words = messages.schedules;
 
-/** The first plan where the deadline has moved, and what the move could take along. */
+/** The first plan if the deadline has moved, and the later deadlines that could move along. */
 export function StagePlan({ name, editing }: Omit<StagePartProps, 'errors'>) {
   const { calendar } = useSession();
   const [shifted, setShifted] = useState(0);

@@ -54,7 +54,7 @@ export function useProjectEdit(project: Project) {
     ...{ base, edit, preview, latest },
     ...{ save, continueOn, startOver },
     changes: countChanges(edit),
-    /** The edit as «Pakai isian saya» keeps it on what somebody else has saved, and the project it makes of that. */
+    /** The edit that «Pakai isian saya» applies to what somebody else has saved, and the resulting project. */
     keptOn: (fresh: Project) => {
       const kept = rebaseEdit(edit, base, fresh);
       return { edit: kept, project: applyEdit(fresh, kept, { people, at: openedAt }).project };

@@ -58,7 +58,7 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
     attempt,
     busy,
     save,
-    /** What somebody else has saved, before a save of one's own is refused for it. */
+    /** What somebody else has saved, known before one's own save is refused. */
     compare: (fresh: Project) => setOutcome({ ...nothingWrong, fresh }),
     /** Sent with the changes, about the stage the project stands on. */
     note,

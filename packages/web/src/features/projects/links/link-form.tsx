@@ -54,7 +54,7 @@ interface LinkFormProps {
   readonly name: StageName;
   readonly stage: Stage;
   readonly onSent: () => void;
-  /** Only where a link exists and may stay. */
+  /** Only if there is a link that may stay. */
   readonly onCancel: (() => void) | undefined;
 }
 

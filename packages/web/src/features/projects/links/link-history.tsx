@@ -18,7 +18,7 @@ interface LinkHistoryProps {
   readonly stage: Stage;
 }
 
-/** Earlier links of a stage, if any, with who gave them and when (decision 0003), and what was said of each; asked for when opened. */
+/** Earlier links of a stage, if any, with who gave them and when (decision 0003), and their judgements; fetched when opened. */
 export function LinkHistory(props: LinkHistoryProps) {
   const [opened, setOpened] = useState(false);
   const { linksGiven = 0, repair, proof } = props.stage;
@@ -31,14 +31,14 @@ export function LinkHistory(props: LinkHistoryProps) {
   );
 }
 
-/** A link or the word on it. */
+/** A link or a judgement on it. */
 interface Entry {
   readonly id: string;
   readonly at: string;
   readonly byName: string;
   readonly note: string;
   readonly link?: string;
-  /** Of a word: which, and until when something is to be done. */
+  /** Of a judgement: its kind, and its deadline if there is one. */
   readonly title?: string;
   readonly deadline?: string | null;
 }

@@ -10,7 +10,7 @@ const words = messages.projectList;
 const binWords = messages.projectBin;
 
 interface DeleteProjectProps {
-  /** The project to ask about, or nobody. */
+  /** The project to ask about, or undefined. */
   readonly project: ProjectListItem | null;
   readonly onDeleted: (project: ProjectListItem) => void;
   readonly onCancel: () => void;
@@ -36,7 +36,7 @@ function UndoDeletion({ id }: { id: string }) {
   );
 }
 
-/** Deleting asks first (§5) and says how it went (§8). */
+/** Deleting asks first (§5) and reports the result (§8). */
 export function DeleteProject({ project, onDeleted, onCancel }: DeleteProjectProps) {
   const toast = useToast();
   const remove = useDeleteProject();

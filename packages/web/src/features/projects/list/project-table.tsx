@@ -143,7 +143,7 @@ function Actions({ project, view, onDelete, onIntent }: ActionsProps) {
   );
 }
 
-/** A new tab or window stays a new tab or window. */
+/** Leaves presses that open a new tab or window to the browser. */
 function openHere(event: MouseEvent, open: () => void) {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

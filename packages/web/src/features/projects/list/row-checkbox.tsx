@@ -4,7 +4,7 @@ import type { RowChoice } from './use-row-choice.ts';
 
 const words = messages.projectList;
 
-/** Chooses one row; full, it only lets go. */
+/** Chooses one row; when the limit is reached, it can only deselect. */
 export function RowCheckbox({ project, choice }: { project: ProjectListItem; choice: RowChoice }) {
   const on = choice.has(project.id);
   return (
@@ -23,7 +23,7 @@ export function RowCheckbox({ project, choice }: { project: ProjectListItem; cho
   );
 }
 
-/** Chooses every row of the page, or lets them all go. */
+/** Chooses or deselects every row of the page. */
 export function PageCheckbox({
   projects,
   choice,

@@ -9,7 +9,7 @@ import { useViewer } from '../use-viewer.ts';
 
 const words = messages.projectList;
 
-/** Who has the project at its present stage, and since when; gold for the admins themselves. */
+/** Whose turn it is, and since when; gold for the admins themselves. */
 export function TurnCell({ project: { turn, remindedToday } }: { project: ProjectListItem }) {
   const { today, calendar } = useViewer();
   if (turn.who === 'nobody') return messages.projects.noSpp;

@@ -20,7 +20,7 @@ const filters = ['q', 'kind', 'status', 'orang', 'sort'] as const;
 type FilterName = (typeof filters)[number];
 
 interface Visit {
-  /** The project that was just made. */
+  /** The project that was just created. */
   readonly created?: string;
 }
 
@@ -44,7 +44,7 @@ export function useProjectView() {
   const [chosen, setChosen] = useState<Person | null>(null);
   const asked = usePersonById(chosen?.id === personId ? '' : personId);
   const query = readQuery(list.valueOf, personId, list.cursor);
-  // What somebody searches for, or filters by stage or person, may be finished.
+  // A search, or a filter by stage or person, may be for finished projects.
   const narrowed = query.q !== undefined || query.status !== undefined || personId !== '';
   const standardChip: ProjectChip = narrowed ? 'all' : 'running';
   const wanted = list.valueOf('kind');
@@ -53,7 +53,7 @@ export function useProjectView() {
     ...list,
     ...opening,
     chip,
-    /** The chip that the address leaves out. */
+    /** The default chip, which the address leaves out. */
     standardChip,
     query: { ...chipQueries[chip], ...query },
     /** The person whose projects are shown, or null; undefined while the name for an id in the address is loading. */

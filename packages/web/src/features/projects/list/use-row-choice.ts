@@ -3,8 +3,8 @@ import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { useState } from 'react';
 
 /**
- * The rows chosen for something done to several at once, across pages. A row that is on the page counts as it is shown
- * now: its version is the one somebody has seen.
+ * The rows chosen for a bulk action, across pages. A row on the present page counts as it is shown
+ * now: its version is the one the admin has seen.
  */
 export function useRowChoice(shown: readonly ProjectListItem[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ProjectListItem>>(new Map());

@@ -21,7 +21,7 @@ interface PersonSelectProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** The plain select: until the combobox's code is there, and with a search where it could not be fetched. */
+/** The plain select: until the combobox's code is loaded, and with a search if it could not be fetched. */
 export function PersonSelect(props: PersonSelectProps) {
   const { value, onChange, groups, answer, search, onSearch } = props;
   const { name = '' } = useFieldWiring();

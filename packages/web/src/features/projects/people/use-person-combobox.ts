@@ -8,7 +8,7 @@ let known: Combobox | undefined;
 
 /**
  * The searchable picker's code (40 kB), after the first paint; until then, and without it, people choose from a plain
- * select. A select that somebody is using is not taken away from under them.
+ * select. A select is not replaced while it is in use.
  */
 export function usePersonCombobox(container: RefObject<HTMLElement | null>): State {
   const [state, setState] = useState<State>(() => (known === undefined ? 'loading' : { Combobox: known }));

@@ -10,7 +10,7 @@ export function AuthorTasks({ projects }: { projects: readonly OwnProject[] }) {
   return projects.length === 0 ? null : <AuthorActions projects={projects} />;
 }
 
-/** The author's projects, each with one sentence that says who has it. */
+/** The author's projects, each with one sentence that says whose turn it is. */
 export function AuthorProjects({ projects }: { projects: readonly OwnProject[] }) {
   return (
     <section aria-labelledby="proyek-anda" className="grid gap-4">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { LatestNotices, latestNotices, useReadNotice } from '../../notices/queries.ts';
 
-/** «Kabar»: asked for beside the page's own answers, shown once the desk is there. */
+/** «Kabar»: fetched in parallel with the page's own data, shown once the desk is. */
 export function OwnNotices() {
   const query = useQuery(latestNotices());
   const { mutate } = useReadNotice();

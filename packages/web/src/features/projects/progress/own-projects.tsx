@@ -10,7 +10,7 @@ const ownWords = messages.ownProjects;
 
 interface OwnProjectsProps {
   readonly empty: ReactNode;
-  /** Says nothing of a failure and has no way to more: another part of the page does. */
+  /** Shows neither failures nor a button for more: another part of the page does. */
   readonly quiet?: boolean;
   readonly children: (projects: readonly OwnProject[]) => ReactNode;
 }

@@ -14,7 +14,7 @@ import { useViewer } from '../use-viewer.ts';
 const words = messages.ownProjects;
 const MOST = 5;
 
-/** «Naskah Anda»: what waits and is no project yet, so that nobody wonders whether it arrived and sends it again. */
+/** «Naskah Anda»: manuscripts that wait and are no project yet, so that authors see that they arrived. */
 export function OwnWaiting() {
   const list = useInfiniteQuery(ownManuscripts());
   return (

@@ -24,7 +24,7 @@ const AuthorProof = lazy(async () => ({ default: (await import('../proof/author-
 const words = messages.projects;
 const ownWords = messages.ownProjects;
 
-/** A project as its author sees it: where it is, whom it waits for, and what of it is not approved yet. */
+/** A project as its author sees it: its stage, whom it waits for, and what is not approved yet. */
 export function ProjectCard({ project }: { project: OwnProject }) {
   const { actor } = useViewer();
   const isOwn = project.turn.who === 'penulis' && project.turn.holderId === actor.id;
@@ -74,7 +74,7 @@ export function ProjectCard({ project }: { project: OwnProject }) {
   );
 }
 
-/** When the book is expected, and who edits it: as far as the plan says. */
+/** The expected date of the book and its editor, as far as they are planned. */
 function Facts({ project }: { project: OwnProject }) {
   const { currentOverallStatus: overall } = project;
   const last = stageOf(project, lastStage);
@@ -104,7 +104,7 @@ function Facts({ project }: { project: OwnProject }) {
   );
 }
 
-/** An own stage that asks for nothing now: what was delivered, or when its turn comes. */
+/** One's own stage without work now: what was delivered, or when its turn comes. */
 function OwnStage({ name, project }: { name: StageName; project: OwnProject }) {
   return (
     <div

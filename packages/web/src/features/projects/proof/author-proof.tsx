@@ -89,7 +89,7 @@ function SayForm({ projectId, link, kind, onDone }: SayFormProps) {
   const say = useMutation({
     mutationFn: (body: InputOf<typeof judgeProof.id, 'body'>) =>
       callEndpoint(judgeProof, { params: { id: projectId }, body }),
-    // Refused because another document is there by now: shows it.
+    // Refused because there is a new document: shows it.
     onSettled: () => refreshOwnStages(client),
   });
   const { shell, errors } = useForm({

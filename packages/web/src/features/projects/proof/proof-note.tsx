@@ -7,11 +7,11 @@ const words = messages.proofs;
 
 interface ProofNoteProps {
   readonly stage: Stage;
-  /** To the author themself. */
+  /** Shown to the author. */
   readonly own?: boolean;
 }
 
-/** What the author said of the present document: a statement beside it. */
+/** The author's statement on the present document. */
 export function ProofNote({ stage: { proof }, own = false }: ProofNoteProps) {
   const { timeZone } = useViewer();
   if (proof === undefined) return null;

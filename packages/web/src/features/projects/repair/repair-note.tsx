@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../ui/format.ts';
 
 const words = messages.repairs;
 
-/** What the admin wants repaired: first of all for its holder, and for the admin beside the document that answers it. */
+/** The request for repair: for its holder, and for the admin beside the document that answers it. */
 export function RepairNote({ stage }: { stage: Stage }) {
   const { timeZone } = useSession().settings;
   const { repair, status } = stage;

@@ -23,14 +23,14 @@ interface RepairRequestProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** What the document needs and until when, kept like an approval until the dialog is saved; or what was asked before (decision 0085). */
+/** A request for repair with its deadline, kept like an approval until the dialog is saved; or the previous request (decision 0085). */
 export function RepairRequest({ name, editing, errors }: RepairRequestProps) {
   const request = repairOf(editing.edit, name);
   if (request === undefined) return <RepairNote stage={stageOf(editing.base, name)} />;
   return <RequestFields name={name} editing={editing} errors={errors} request={request} />;
 }
 
-/** 'Minta perbaikan', offered where something was delivered that has not gone back already. */
+/** 'Minta perbaikan', offered for a delivery that has not been sent back yet. */
 export function RepairButton({ name, editing }: Omit<RepairRequestProps, 'errors'>) {
   if (stageCan.requestRepair(name, stageOf(editing.preview, name)) !== true) return null;
   return (
@@ -48,7 +48,7 @@ function RequestFields({
 }: RepairRequestProps & { readonly request: RepairRequestInput }) {
   const templates = useQuery(reasonTemplates());
   const box = useRef<HTMLFieldSetElement>(null);
-  // The button that was pressed is gone: one writes on where it was.
+  // The button that was pressed is gone, so focus goes to the field in its place.
   useEffect(() => {
     box.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, []);

@@ -4,20 +4,20 @@ import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { useViewer } from '../use-viewer.ts';
 
 /**
- * What the dialog says of a stage's document, kept until 'Simpan Perubahan': it is good (§4 Approval), or it goes back
+ * The judgement on a stage's document, kept until 'Simpan Perubahan': approved (§4 Approval), or sent back
  * (decision 0085), never both.
  */
 export function useJudgement(change: (make: (edit: ProjectEdit) => ProjectEdit) => void) {
   const { today } = useViewer();
   return {
-    /** §4: the overall status goes on with the approval, wherever its select stood. */
+    /** §4: an approval moves the overall status, whatever was selected. */
     approve: (name: StageName) =>
       change(({ currentOverallStatus: _, ...edit }) => ({
         ...withoutRepair(edit, name),
         approvals: [...(edit.approvals ?? []), name],
       })),
     undoApproval: (name: StageName) => change((edit) => withoutApproval(edit, name)),
-    /** Takes the place of an approval: a document is good or it is not. */
+    /** Replaces an approval: both at once make no sense. */
     requestRepair: (stage: StageName) =>
       change((edit) => ({
         ...withoutApproval(edit, stage),

@@ -29,7 +29,7 @@ interface AskFormProps {
   readonly onDone: () => void;
 }
 
-/** 'Minta tambahan waktu', 'Serahkan ke rekan': a reason, and what one would like. */
+/** 'Minta tambahan waktu', 'Serahkan ke rekan': a reason, and the requested date or person. */
 export function AskForm({ project, name, kind, onDone }: AskFormProps) {
   const toast = useToast();
   const send = useAskOfStage(project.id, name);

@@ -23,7 +23,7 @@ interface AskOfStageProps {
   readonly name: StageName;
 }
 
-/** What the holder of the present stage may ask of the admin, one open request of each kind (decision 0095). */
+/** Requests that the holder of the present stage may make, one open request of each kind (decision 0095). */
 export function AskOfStage(props: AskOfStageProps) {
   const query = useQuery(stageRequests(props.project.id));
   return (

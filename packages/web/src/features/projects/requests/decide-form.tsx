@@ -29,8 +29,8 @@ interface DecideFormProps {
 }
 
 /**
- * One request with its answer: accepted as asked or with another date or person, or refused with a sentence. It is
- * saved at once, and what else stands in the dialog goes on upon it.
+ * One request with its answer: accepted as requested or with another date or person, or refused with a reason. It is
+ * saved at once; other changes in the dialog continue on the new state.
  */
 export function DecideForm({ request, editing }: DecideFormProps) {
   const toast = useToast();
@@ -75,7 +75,7 @@ interface GivenProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** What is given, as it was asked for until the admin chooses otherwise. */
+/** What is granted: as requested until the admin chooses otherwise. */
 function Given({ request, errors }: GivenProps) {
   const { assigneeId, assigneeName } = request;
   const [deadline, setDeadline] = useState(request.deadline ?? '');

@@ -16,7 +16,7 @@ import { projectById } from '../queries.ts';
 type Ask = InputOf<typeof askOfStage.id, 'body'>;
 type Decision = InputOf<typeof decideRequest.id, 'body'>;
 
-/** What was asked about the stages of a project, newest first. */
+/** The requests about a project's stages, newest first. */
 export function stageRequests(id: string) {
   return queryOf(listStageRequests, { params: { id } });
 }

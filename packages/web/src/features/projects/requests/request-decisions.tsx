@@ -8,7 +8,7 @@ import { RequestHistory } from './request-history.tsx';
 
 const words = messages.stageRequests;
 
-/** In the dialog, above its stages: what editors ask, each with its answer; nothing where nothing was ever asked. */
+/** In the dialog, above its stages: editors' requests, each with its answer; renders nothing without any. */
 export function RequestDecisions({ editing }: { editing: ProjectEditing }) {
   const query = useQuery(stageRequests(editing.base.id));
   return (

@@ -6,7 +6,7 @@ import { RequestText } from './request-text.tsx';
 
 const words = messages.stageRequests;
 
-/** What was asked before, with what became of it. */
+/** Earlier requests with their outcome. */
 export function RequestHistory({ requests }: { requests: readonly StageRequest[] }) {
   if (requests.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { useViewer } from '../use-viewer.ts';
 
 const words = messages.stageRequests;
 
-/** What was asked, why, by whom and when. */
+/** A request: what, why, by whom and when. */
 export function RequestText({ request }: { request: StageRequest }) {
   const { timeZone } = useViewer();
   const { kind, note, deadline, assigneeName, askedByName, askedAt } = request;

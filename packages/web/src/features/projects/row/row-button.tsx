@@ -27,7 +27,7 @@ interface RowButtonProps {
 }
 
 /**
- * Whether the row has such a thing of its present stage: an author's stages have no choice of person (decision 0006), but
+ * Whether the row offers this for its present stage: an author's stages have no choice of person (decision 0006), but
  * their author can be reminded.
  */
 function isOffered({ currentOverallStatus: stage, kind, turn }: ProjectListItem, field: RowField): boolean {
@@ -37,7 +37,7 @@ function isOffered({ currentOverallStatus: stage, kind, turn }: ProjectListItem,
   return assignableStages[kind].some((name) => name === stage);
 }
 
-/** A cell that is read like any other and changed by a press; its editor is loaded then. */
+/** A cell that becomes editable on a press; its editor is loaded then. */
 export function RowButton({ project, field, edited, onEdit, children }: RowButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   if (!isOffered(project, field)) return children;

@@ -9,12 +9,12 @@ const words = messages.projectBulk;
 
 interface UndoEditProps {
   readonly id: string;
-  /** That the change made: what somebody has saved since is not overwritten. */
+  /** The version that the change made, so that later changes are not overwritten. */
   readonly version: number;
   readonly edit: ProjectEdit;
 }
 
-/** In the message of a change made in a row. */
+/** In the message about a change made in a row. */
 export function UndoEdit({ id, version, edit }: UndoEditProps) {
   const toast = useToast();
   const update = useUpdateProject(id);

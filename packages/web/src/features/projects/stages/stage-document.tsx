@@ -6,7 +6,7 @@ import { LinkExternal } from '../../../ui/link-external.tsx';
 
 const words = messages.projects;
 
-/** «Lihat dokumen» of a stage, when its link came, and what its deliverer said with it. */
+/** «Lihat dokumen» of a stage, the date of its link, and the deliverer's note. */
 export function StageDocument({ stage }: { stage: Stage }) {
   const { timeZone } = useSession().settings;
   if (!hasLink(stage)) return <span className="text-sm text-tinta-2">{words.noDocument}</span>;

@@ -35,7 +35,7 @@ export function StageTask({ project, name, homeId }: StageTaskProps) {
   const stage = stageOf(project, name);
   const decision = stageCan.submitLink(actor, project, name);
   const [changing, setChanging] = useState(false);
-  // What somebody writes in stays open, also when it is not their turn any more.
+  // A form with typed text stays open, even when it is no longer their turn.
   const [typing, setTyping] = useState(false);
   function settle() {
     setChanging(false);
@@ -81,7 +81,7 @@ interface TaskNoteProps {
   readonly onChange: () => void;
 }
 
-/** What does not ask for a link just now: why, and the way to give one all the same where §6 allows it. */
+/** A stage that needs no link now: why, and a way to deliver one anyway where §6 allows it. */
 function TaskNote({ name, stage, turn, reason, onChange }: TaskNoteProps) {
   const when = turn === 'later' ? whenNext(name, stage) : null;
   if (reason !== undefined) {

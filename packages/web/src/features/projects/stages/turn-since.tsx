@@ -5,7 +5,7 @@ import { useViewer } from '../use-viewer.ts';
 
 const words = messages.ownProjects;
 
-/** Since how many working days a turn goes on. */
+/** How many working days a turn has lasted. */
 export function TurnSince({ turn: { since, exact } }: { turn: Turn }) {
   const { today, calendar } = useViewer();
   const days = since === null ? 0 : workingAge(since, today, calendar);

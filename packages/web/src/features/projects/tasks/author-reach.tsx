@@ -16,7 +16,7 @@ interface AuthorReachProps {
   readonly canAsk: boolean;
 }
 
-/** Who wrote it, and on a press how to reach them: each look is in the audit log, so nothing is asked beforehand. */
+/** The author, and on a press the contact details: each access is in the audit log, so nothing is fetched before. */
 export function AuthorReach({ project, name, canAsk }: AuthorReachProps) {
   const contact = useStageContact(project.id, name);
   const author = contact.data?.author;

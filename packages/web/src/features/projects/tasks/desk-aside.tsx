@@ -7,7 +7,7 @@ import { HelpCard } from './help-card.tsx';
 const words = messages.tasks;
 const MOST_DATES = 4;
 
-/** Beside the desk: which dates come next, and who helps. */
+/** Beside the desk: the next dates, and help. */
 export function DeskAside({ desk }: { desk: Desk }) {
   const { today } = useViewer();
   const dates = nextDates(desk, today);
@@ -43,7 +43,7 @@ interface NextDate {
   readonly free: boolean;
 }
 
-/** Each group begins with its nearest deadlines, so the nearest of all are among the first of each. */
+/** Each group starts with its nearest deadlines, so the nearest of all are among these. */
 function nextDates({ groups, daysOff }: Desk, today: string): NextDate[] {
   const own = groups.filter(({ group }) => group === 'week' || group === 'later' || group === 'notYet');
   const deadlines = own.flatMap(({ items }) => items.flatMap((task) => dateOf(task, today)));

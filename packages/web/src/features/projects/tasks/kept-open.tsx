@@ -23,7 +23,7 @@ interface Kept {
   readonly task: Task;
   readonly element: HTMLElement;
   readonly isOpen: boolean;
-  /** How many rows of the desk show it, once one has: a task may leave its group, or stand behind what is loaded. */
+  /** How many rows of the desk show it: a task may leave its group, or be beyond what is loaded. */
   readonly places: number | undefined;
 }
 
@@ -45,7 +45,7 @@ export function homeOf({ projectId, stage }: Task): string {
 }
 
 /**
- * Keeps what was opened open, and what was typed in it typed, whichever group a row moves to: the content of all rows is
+ * Keeps opened rows open with what was typed in them, whichever group a row moves to: the content of all rows is
  * rendered here, into elements that the rows only hold.
  */
 export function KeptOpen({ children }: { children: ReactNode }) {
@@ -105,7 +105,7 @@ export function useKeptOpen(task: Task) {
   };
 }
 
-/** Puts the content here; where the cursor stood in it, it stands afterwards. */
+/** Attaches the content here and restores focus and cursor. */
 function Holder({ task, element, counts }: { task: Task; element: HTMLElement; counts: boolean }) {
   const { place } = use(DeskContext);
   const holder = useRef<HTMLDivElement>(null);
@@ -131,7 +131,7 @@ function Holder({ task, element, counts }: { task: Task; element: HTMLElement; c
 /** What had the focus in a content when its row went away. */
 const focusIn = new WeakMap<HTMLElement, HTMLElement>();
 
-/** Opened rows that no group shows any more, until they are closed: what was typed in them may still be wanted. */
+/** Opened rows that no group shows any more, until they are closed: text typed in them may still be needed. */
 export function LeftOpen() {
   const { kept, toggle } = use(DeskContext);
   const left = [...kept].filter(([, { isOpen, places }]) => isOpen && places === 0);

@@ -21,7 +21,7 @@ interface OpenedTaskProps {
   readonly homeId: string;
 }
 
-/** A stage opened: first what it starts from, then its link, then where the project stands. */
+/** An opened stage: first its input, then its link, then the project's stages. */
 export function OpenedTask(props: OpenedTaskProps) {
   const query = useQuery(openedTask(props.id, props.name));
   return (

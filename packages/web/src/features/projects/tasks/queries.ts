@@ -36,7 +36,7 @@ export function useTakeStage(id: string, stage: StageName) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callEndpoint(takeStage, { params: { id, stage } }),
-    // Refused, the row stays with the reason; the desk is asked again when somebody comes back to it.
+    // After a refusal the row stays with the reason; the desk is refetched when it is shown again.
     onSuccess: () => refreshOwnStages(client),
   });
 }

@@ -40,7 +40,7 @@ export function StageMaterial({ material }: { material: Material | null }) {
   );
 }
 
-/** 'Arahan admin': what the admin wants done. */
+/** 'Arahan admin': the admin's instructions. */
 export function StageBrief({ brief }: { brief: string | undefined }) {
   if (brief === undefined) return null;
   return (

@@ -8,7 +8,7 @@ import { useTakeStage } from './queries.ts';
 
 const words = messages.tasks;
 
-/** 'Ambil tugas ini': of two who press, one has it, and the other is told so. */
+/** 'Ambil tugas ini': if two editors press, one gets the task and the other is told so. */
 export function TakeTask({ task, homeId }: { task: Task; homeId: string }) {
   const { projectId, stage, title } = task;
   const take = useTakeStage(projectId, stage);
@@ -17,7 +17,7 @@ export function TakeTask({ task, homeId }: { task: Task; homeId: string }) {
     take.mutate(undefined, {
       onSuccess: () => {
         toast({ message: words.taken(stage, title) });
-        // It stands in another group by now.
+        // It is in another group now.
         setTimeout(() => document.getElementById(homeId)?.focus());
       },
     });

@@ -20,7 +20,7 @@ interface Page {
 }
 type TaskPages = UseInfiniteQueryResult<InfiniteData<Page>>;
 
-/** One group with how many it really holds; more of it comes inside it. */
+/** One group with its full count; more rows are loaded inside it. */
 export function TaskGroup(props: GroupProps) {
   const { group, count } = props;
   const [opened, setOpened] = useState(false);
@@ -31,7 +31,7 @@ export function TaskGroup(props: GroupProps) {
     </h2>
   );
   if (group === 'done') {
-    // What is done grows for years: it is shown only when somebody looks for it.
+    // Finished stages accumulate for years: shown only on demand.
     return (
       <section aria-labelledby={`kelompok-${group}`}>
         <details onToggle={(event) => setOpened(event.currentTarget.open)}>
@@ -65,7 +65,7 @@ function FirstTasks({ group, count, items, onMore }: GroupProps & { onMore: () =
   );
 }
 
-/** What the desk showed of a group stays where it is, and more of it comes at once. */
+/** The rows already shown keep their places, and more are added at once. */
 function MoreTasks({ group, items, nextCursor }: GroupProps) {
   const list = useInfiniteQuery({
     ...tasksOf(group),
@@ -76,7 +76,7 @@ function MoreTasks({ group, items, nextCursor }: GroupProps) {
   return <AllTasks group={group} list={list} />;
 }
 
-/** A group that is asked for only when somebody opens it. */
+/** A group that is fetched only when it is opened. */
 function LateTasks({ group }: Pick<GroupProps, 'group'>) {
   return <AllTasks group={group} list={useInfiniteQuery(tasksOf(group))} />;
 }

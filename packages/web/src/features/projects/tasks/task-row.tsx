@@ -12,7 +12,7 @@ import { TakeTask } from './take-task.tsx';
 
 const words = messages.tasks;
 
-/** One line: the stage, the title, and what it waits for; opened, what the work begins with. */
+/** One line: the stage, the title, and what it waits for; when opened, the stage's input. */
 export function TaskRow({ task, group }: { task: Task; group: TaskGroup }) {
   const { isOpen, toggle, content } = useKeptOpen(task);
   const homeId = homeOf(task);
@@ -34,7 +34,7 @@ export function TaskRow({ task, group }: { task: Task; group: TaskGroup }) {
   );
 }
 
-/** What is to be known of a stage in one glance; red only where the delay is one's own. */
+/** A stage at a glance; red only if the delay is one's own. */
 function Facts({ task, group }: { task: Task; group: TaskGroup }) {
   const { timeZone, today, calendar } = useViewer();
   const { deadline, submittedAt, stage, status } = task;

@@ -8,7 +8,7 @@ import { useApproveUser } from '../queries.ts';
 
 const words = messages.approvals;
 
-/** Decision 0011: lets in somebody who waits; somebody who is not wanted is deleted, further down. */
+/** Decision 0011: approves a waiting account; one that is not wanted is deleted, further down. */
 export function AdminApproveUser({ profile }: { profile: Profile }) {
   const approve = useApproveUser(profile.id);
   if (approve.isSuccess) {

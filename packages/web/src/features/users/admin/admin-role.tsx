@@ -19,7 +19,7 @@ interface AdminRoleProps {
   readonly own: boolean;
 }
 
-/** Decision 0099: another role, after a question that names what hangs on the one before. */
+/** Decision 0099: changes the role, after a question that names what depends on the present one. */
 export function AdminRole({ profile, own }: AdminRoleProps) {
   const choices = givenRoles.filter((role) => role !== profile.role);
   const [role, setRole] = useState<GivenRole>(choices[0] ?? 'penulis');

@@ -15,14 +15,14 @@ const words = messages.roleChange;
 
 interface DepartureProps {
   readonly id: string;
-  /** The editor chosen to go on; '' for nobody. */
+  /** The editor chosen to take over; '' for nobody. */
   readonly heir: string;
   readonly onHeir: (id: string) => void;
   /** Of the refused change. */
   readonly error: Error | null;
 }
 
-/** What hangs on somebody who leaves a role or the portal, and who goes on with their open stages. */
+/** What depends on somebody who leaves a role or the portal, and who takes over their open stages. */
 export function Departure({ id, heir, onHeir, error }: DepartureProps) {
   const answer = useQuery(holdingsOf(id));
   return (
@@ -80,11 +80,11 @@ interface TitlesProps {
   readonly heading: string;
   readonly count: number;
   readonly titles: readonly string[];
-  /** The way to the whole list. */
+  /** The link to the whole list. */
   readonly all: ReactNode;
 }
 
-/** The first titles, and that there are more. */
+/** The first titles, and whether there are more. */
 function Titles({ heading, count, titles, all }: TitlesProps) {
   if (count === 0) return null;
   return (

@@ -11,14 +11,14 @@ import { editorsNamed } from '../queries.ts';
 const words = messages.roleChange;
 
 interface HeirFieldProps {
-  /** Who leaves, and cannot go on. */
+  /** The person who leaves, and cannot be chosen. */
   readonly leaving: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (id: string) => void;
 }
 
-/** The editor who goes on with somebody's open stages; searched by name where there are more than one page of them. */
+/** The editor who takes over somebody's open stages; searched by name if there is more than one page of editors. */
 export function HeirField({ leaving, value, error, onChange }: HeirFieldProps) {
   const [search, setSearch] = useState('');
   const editors = useQuery(editorsNamed(search.trim().slice(0, limits.searchQuery)));

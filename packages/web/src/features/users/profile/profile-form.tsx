@@ -26,7 +26,7 @@ interface ProfileFormProps {
   readonly onCancel: () => void;
 }
 
-/** 'Data Diri' in edit mode; e-mail and role never change here (§7), cancel restores what was (§4). */
+/** 'Data Diri' in edit mode; e-mail and role never change here (§7), cancelling restores the stored values (§4). */
 export function ProfileForm({ profile, ...rest }: ProfileFormProps) {
   const client = useQueryClient();
   const versioned = useVersionedEdit<Profile, Values>({

@@ -13,7 +13,7 @@ import { useExportOwnData } from '../queries.ts';
 
 const words = messages.ownData;
 
-/** What the law on personal data gives everybody: to know what they agreed to, and a copy of their data. */
+/** The rights of the law on personal data: to see what one agreed to, and to get a copy of one's data. */
 export function OwnDataSection({ profile }: { profile: Profile }) {
   return (
     <>
