@@ -51,6 +51,8 @@ export interface Endpoint<
    * `auth.password_needed` otherwise).
    */
   readonly recentSignIn?: boolean;
+  /** Open also to somebody who must set up a second step first (decision 0121); everything else waits for that. */
+  readonly beforeFactor?: boolean;
   /** Honours `Idempotency-Key`: a repeated key gets the first answer again, and the work is not done twice. */
   readonly idempotent?: boolean;
   /** Open pages call it on their own, so it does not count as use of the session. */

@@ -6,8 +6,11 @@ import { isStageError, stageErrors } from './projects/stages.ts';
 /** What each code tells a client by its status (RFC 9110, RFC 6585, RFC 4918); `*` stands for any noun. */
 const statuses: Readonly<Record<number, readonly string[]>> = {
   400: ['bad_request'],
-  401: ['unauthenticated', 'auth.account_gone', 'auth.login_failed', 'auth.password_needed'],
-  403: ['forbidden', 'bad_origin', 'auth.awaiting_approval'],
+  401: [
+    ...['unauthenticated', 'auth.account_gone', 'auth.login_failed', 'auth.password_needed'],
+    ...['factors.code_wrong', 'factors.passkey_refused', 'factors.sign_in_ended'],
+  ],
+  403: ['forbidden', 'bad_origin', 'auth.awaiting_approval', 'factors.needed'],
   404: ['not_found', '*not_found'],
   405: ['method_not_allowed'],
   408: ['request_timeout'],
@@ -33,6 +36,8 @@ const statuses: Readonly<Record<number, readonly string[]>> = {
       'whatsapp.no_number',
       'in_progress',
     ],
+    ...['factors.required', 'factors.none', 'factors.own_first', 'factors.by_operator'],
+    ...['factors.enrolment_ended', 'factors.passkeys_full', 'factors.passkeys_impossible'],
     ...['users.cannot_delete_self', 'users.cannot_delete_last_admin'],
     ...['users.cannot_change_own_role', 'users.last_admin', 'users.held'],
   ],
@@ -46,6 +51,7 @@ const statuses: Readonly<Record<number, readonly string[]>> = {
     'auth.captcha_expired',
     'auth.reset_token_invalid',
     '*old_password_wrong',
+    'factors.passkey_unfit',
   ],
   428: ['version_required'],
   429: ['too_many_requests'],

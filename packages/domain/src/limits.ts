@@ -75,6 +75,17 @@ export const limits = {
   resetLinkSeconds: 30 * 60,
   /** Re-authentication window of dangerous actions. */
   recentSignInSeconds: 10 * 60,
+  /** Second step of a sign-in (decision 0121): codes of an app after RFC 6238, and how long a sign-in waits for one. */
+  totpDigits: 6,
+  totpSeconds: 30,
+  secondStepSeconds: 5 * 60,
+  secondStepTries: 5,
+  factorEnrolmentSeconds: 10 * 60,
+  recoveryCodes: 10,
+  /** 118 random bits, so that a plain hash protects it. */
+  recoveryCodeLength: 24,
+  passkeys: 10,
+  passkeyName: 60,
   bodyBytes: 64 * 1024,
   newsBodyBytes: 256 * 1024,
   name: 120,

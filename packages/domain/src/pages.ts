@@ -1,4 +1,4 @@
-import type { Captcha, SessionUser } from './auth/schema.ts';
+import type { Captcha, SecondStep, SessionUser } from './auth/schema.ts';
 import type { FieldErrors } from './errors.ts';
 import type { News, NewsSummary } from './news/schema.ts';
 import type { NoticeEvent } from './notices/values.ts';
@@ -49,7 +49,7 @@ export interface NewsArticlePageInput {
   readonly more: readonly NewsSummary[];
 }
 
-export type FormPageInput = LoginPageInput | RegisterPageInput | ResetPageInput;
+export type FormPageInput = LoginPageInput | SecondStepPageInput | RegisterPageInput | ResetPageInput;
 
 /** What a form shows again after a refused post without JavaScript. Never holds passwords. */
 interface FormState {
@@ -62,6 +62,13 @@ export interface LoginPageInput extends FormState {
   readonly page: 'login';
   readonly returnTo: string | null;
   readonly notice: string | null;
+}
+
+/** After a right password: no session yet, and no address of its own to come back to. */
+export interface SecondStepPageInput extends FormState {
+  readonly page: 'second-step';
+  readonly returnTo: string | null;
+  readonly step: SecondStep;
 }
 
 export interface RegisterPageInput extends FormState {

@@ -5,6 +5,7 @@
 export const paths = {
   home: '/',
   login: '/login',
+  secondStep: '/login/second-step',
   register: '/register',
   resetPassword: '/reset-password',
   contact: '/kontak',
@@ -35,6 +36,7 @@ export const paths = {
   calendar: '/admin/calendar',
   schedules: '/admin/schedules',
   adminProfile: '/admin/profile',
+  adminFactors: '/admin/second-step',
   adminNotices: '/admin/notices',
   whatsapp: '/admin/whatsapp',
 } as const;

@@ -69,7 +69,14 @@ function sheetOf(input: PageInput, settings: Settings): Sheet {
   }
 }
 
-type Unlisted = 'unsubscribe' | 'login' | 'register' | 'reset-password' | 'not-found' | 'error';
+type Unlisted =
+  | 'unsubscribe'
+  | 'login'
+  | 'second-step'
+  | 'register'
+  | 'reset-password'
+  | 'not-found'
+  | 'error';
 const unlisted: Readonly<Record<Unlisted, Sheet>> = {
   unsubscribe: {
     title: messages.notices.unsubscribe.title,
@@ -77,6 +84,7 @@ const unlisted: Readonly<Record<Unlisted, Sheet>> = {
     index: false,
   },
   login: { title: auth.loginTitle, description: auth.loginIntro },
+  'second-step': { title: shell.screens.factors, description: messages.auth.loginIntro, index: false },
   register: { title: auth.registerTitle, description: auth.registerIntro },
   'reset-password': { title: auth.resetTitle, description: auth.resetIntro, index: false },
   'not-found': { title: shell.notFoundTitle, description: shell.notFoundBody, status: 404, index: false },
@@ -116,6 +124,7 @@ export const renderFrame: RenderFrame = ({ user, settings, daysOff }, path) => {
 function Page({ input, frame }: { input: PageInput; frame: PageFrame }): ReactNode {
   switch (input.page) {
     case 'login':
+    case 'second-step':
     case 'register':
     case 'reset-password':
       return <PublicFormPage input={input} frame={frame} />;

@@ -20,6 +20,12 @@ export const auditActions = [
   'auth.password_changed',
   'auth.reset_requested',
   'auth.password_reset',
+  'factors.added',
+  'factors.removed',
+  'factors.codes_made',
+  'factors.code_used',
+  'factors.failed',
+  'factors.reset',
   'users.profile_read',
   'users.profile_updated',
   'users.password_set',
@@ -81,6 +87,7 @@ export const auditActions = [
   'activities.audit_exported',
   'activities.audit_pruned',
   'settings.updated',
+  'settings.factor_rule_set',
   'calendar.year_saved',
   'schedules.saved',
   'mail.given_up',
@@ -94,6 +101,7 @@ export type AuditAction = (typeof auditActions)[number];
 type Noun = AuditAction extends `${infer N}.${string}` ? N : never;
 const objectTypes: Readonly<Record<Noun, string>> = {
   auth: 'user',
+  factors: 'user',
   users: 'user',
   manuscripts: 'manuscript',
   projects: 'project',

@@ -6,6 +6,7 @@ import {
   ChangePasswordInput,
   ConfirmResetInput,
   LoginInput,
+  LoginResultSchema,
   MessageSchema,
   OwnSessionListSchema,
   RegisterInput,
@@ -32,10 +33,10 @@ export const register = defineEndpoint(calls.register, {
 });
 
 export const login = defineEndpoint(calls.login, {
-  summary: 'Sign in; sets the session cookie',
+  summary: 'Sign in; sets the session cookie, or asks for a second step',
   access: 'anyone',
   body: LoginInput,
-  response: SessionSchema,
+  response: LoginResultSchema,
   errors: ['auth.login_failed', 'auth.awaiting_approval'],
   hashesPassword: true,
   rate: [{ name: 'login', by: 'address', limit: 300, seconds: 300, countedByService: true }],
@@ -50,6 +51,7 @@ export const logout = defineEndpoint(calls.logout, {
 export const readSession = defineEndpoint(calls.readSession, {
   summary: 'Who is signed in',
   access: 'signed-in',
+  beforeFactor: true,
   response: SessionSchema,
 });
 
@@ -76,6 +78,7 @@ export const confirmReset = defineEndpoint(calls.confirmReset, {
 export const changePassword = defineEndpoint(calls.changePassword, {
   summary: 'Change the own password; ends the other sessions',
   access: 'signed-in',
+  beforeFactor: true,
   body: ChangePasswordInput,
   response: MessageSchema,
   errors: ['auth.old_password_wrong'],
@@ -86,12 +89,14 @@ export const changePassword = defineEndpoint(calls.changePassword, {
 export const listSessions = defineEndpoint(calls.listSessions, {
   summary: "One's own sign-ins",
   access: 'signed-in',
+  beforeFactor: true,
   response: OwnSessionListSchema,
 });
 
 export const revokeSession = defineEndpoint(calls.revokeSession, {
   summary: "End one of one's own sign-ins",
   access: 'signed-in',
+  beforeFactor: true,
   params: ByIdSchema,
   errors: ['auth.session_not_found'],
   recentSignIn: true,
@@ -101,6 +106,7 @@ export const revokeSession = defineEndpoint(calls.revokeSession, {
 export const revokeOtherSessions = defineEndpoint(calls.revokeOtherSessions, {
   summary: "End all of one's own sign-ins but this one",
   access: 'signed-in',
+  beforeFactor: true,
   recentSignIn: true,
   rate: [{ name: 'end-sessions', by: 'account', limit: 60, seconds: 3600 }],
 });

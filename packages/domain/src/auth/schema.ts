@@ -54,11 +54,27 @@ export const SessionUserSchema = z.object({
   nama: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** Nothing but setting up a second step is open to them yet (decision 0121). */
+  factorNeeded: z.optional(z.literal(true)),
 });
 export type SessionUser = z.infer<typeof SessionUserSchema>;
 
 export const SessionSchema = z.object({ user: SessionUserSchema });
 export type Session = z.infer<typeof SessionSchema>;
+
+/** The password was right, and the account asks for more: by which ways, and until when. */
+export const SecondStepSchema = z.object({
+  stepToken: z.string(),
+  totp: z.boolean(),
+  passkey: z.boolean(),
+  recovery: z.boolean(),
+  expiresAt: InstantSchema,
+});
+export type SecondStep = z.infer<typeof SecondStepSchema>;
+
+/** Signed in, or half of it. */
+export const LoginResultSchema = z.union([SessionSchema, z.object({ secondStep: SecondStepSchema })]);
+export type LoginResult = z.infer<typeof LoginResultSchema>;
 
 export const CaptchaSchema = z.object({ id: z.string(), image: z.string() });
 export type Captcha = z.infer<typeof CaptchaSchema>;

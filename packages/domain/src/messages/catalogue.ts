@@ -5,6 +5,7 @@ export { categories } from './categories.ts';
 export { desk } from './desk.ts';
 export { errors } from './errors.ts';
 export { exports } from './exports.ts';
+export { factors } from './factors.ts';
 export { feeds } from './feeds.ts';
 export { fields } from './fields.ts';
 export { live } from './live.ts';

@@ -22,4 +22,20 @@ export const mail = {
   roleChangedSubject: 'Peran akun Ruang Naskah Anda telah diubah',
   roleChangedBody: (role: string, link: string) =>
     `Admin mengubah peran akun Anda di Ruang Naskah menjadi ${role}. Masuk lagi dengan email dan password yang sama:\n\n${link}`,
+  factorAddedSubject: 'Verifikasi dua langkah akun Ruang Naskah Anda bertambah',
+  factorAddedBody: (way: string, link: string) =>
+    `Cara baru untuk masuk telah ditambahkan ke akun Ruang Naskah Anda: ${way}.\n\nJika bukan Anda yang menambahkannya, segera buat password baru di link berikut dan hubungi kami:\n\n${link}`,
+  factorRemovedSubject: 'Verifikasi dua langkah akun Ruang Naskah Anda berkurang',
+  factorRemovedBody: (way: string, link: string) =>
+    `Satu cara untuk masuk telah dihapus dari akun Ruang Naskah Anda: ${way}.\n\nJika bukan Anda yang menghapusnya, segera buat password baru di link berikut dan hubungi kami:\n\n${link}`,
+  factorWays: { totp: 'aplikasi autentikator', passkey: 'passkey', all: 'semua cara' },
+  recoveryUsedSubject: 'Kode pemulihan akun Ruang Naskah Anda telah dipakai',
+  recoveryUsedBody: (left: number, link: string) =>
+    `Kode pemulihan baru saja dipakai untuk masuk ke akun Ruang Naskah Anda. Kode yang tersisa: ${left}.\n\nJika bukan Anda yang memakainya, segera buat password baru di link berikut dan hubungi kami:\n\n${link}`,
+  recoveryRenewedSubject: 'Kode pemulihan baru untuk akun Ruang Naskah Anda',
+  recoveryRenewedBody: (link: string) =>
+    `Kode pemulihan baru telah dibuat untuk akun Ruang Naskah Anda. Kode yang lama tidak berlaku lagi.\n\nJika bukan Anda yang membuatnya, segera buat password baru di link berikut dan hubungi kami:\n\n${link}`,
+  stepRefusedSubject: 'Percobaan masuk ke akun Ruang Naskah Anda dihentikan',
+  stepRefusedBody: (link: string) =>
+    `Password akun Ruang Naskah Anda benar, tetapi kode langkah keduanya salah beberapa kali. Percobaan masuk itu dihentikan.\n\nJika bukan Anda yang mencoba, password Anda diketahui orang lain. Segera buat password baru di link berikut:\n\n${link}`,
 } as const;

@@ -62,6 +62,7 @@ export const shell = {
     calendar: 'Kalender Kerja',
     schedules: 'Templat Jadwal',
     audit: 'Catatan Audit',
+    factors: 'Verifikasi Dua Langkah',
     notices: 'Kabar',
   },
   /** Of the bell, which stands on every screen. */

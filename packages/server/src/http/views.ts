@@ -139,5 +139,5 @@ function pathOf(request: FastifyRequest): string {
 }
 
 function isFormInput(input: PageInput): input is FormPageInput {
-  return input.page === 'login' || input.page === 'register' || input.page === 'reset-password';
+  return ['login', 'second-step', 'register', 'reset-password'].includes(input.page);
 }

@@ -140,6 +140,13 @@ export const routes: readonly AppRoute[] = [
     icon: UserRound,
   }),
   screen({
+    path: paths.adminFactors,
+    roles: ['admin'],
+    title: titles.factors,
+    file: 'factors',
+    load: () => import('../features/factors/factors-page.tsx'),
+  }),
+  screen({
     path: paths.adminNotices,
     roles: ['admin'],
     title: titles.notices,

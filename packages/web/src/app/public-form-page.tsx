@@ -2,6 +2,7 @@ import type { FormPageInput, PageFrame } from '@ruang-naskah/domain/pages';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { RegisterForm } from '../features/auth/register-form.tsx';
 import { ResetForm } from '../features/auth/reset-form.tsx';
+import { SecondStepForm } from '../features/auth/second-step-form.tsx';
 import { ProfileFieldsets } from '../features/users/profile/profile-fieldsets.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
@@ -18,6 +19,8 @@ function VisitorForm({ input }: { input: FormPageInput }) {
   switch (input.page) {
     case 'login':
       return <LoginForm input={input} />;
+    case 'second-step':
+      return <SecondStepForm input={input} />;
     case 'register':
       return <RegisterForm input={input} profile={(parts) => <ProfileFieldsets {...parts} />} />;
     case 'reset-password':

@@ -1,4 +1,5 @@
 import { login } from '@ruang-naskah/domain/auth/calls';
+import type { SecondStep } from '@ruang-naskah/domain/auth/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { LoginPageInput } from '@ruang-naskah/domain/pages';
 import { areaOf, paths, safeReturnPath } from '@ruang-naskah/domain/paths';
@@ -11,6 +12,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { LoginFields, takePasswordBack } from './login-fields.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
@@ -21,18 +23,26 @@ const auth = messages.auth;
 export function LoginForm({ input }: { input: LoginPageInput }) {
   const [remember, setRemember] = useState(false);
   const [resetFor, setResetFor] = useState<string | null>(null);
+  const [step, setStep] = useState<SecondStep | null>(null);
   const { shell, errors } = useForm({
     schema: async () => (await import('@ruang-naskah/domain/auth/schema')).LoginInput,
     initial: input,
     send: async (body) => {
-      const { user } = await callEndpoint(login, { body });
+      const result = await callEndpoint(login, { body });
       rememberEmail(body.email, remember);
+      if ('secondStep' in result) return setStep(result.secondStep);
+      const { user } = result;
       location.assign(safeReturnPath(input.returnTo, user.role) ?? areaOf(user.role));
       // Stays busy until the next page is there.
       await new Promise(() => undefined);
     },
     onRefused: takePasswordBack,
   });
+  if (step !== null) {
+    const { returnTo } = input;
+    const untouched = { values: {}, fields: {}, error: null };
+    return <SecondStepForm input={{ page: 'second-step', ...untouched, returnTo, step }} />;
+  }
   return (
     <FormFrame title={auth.loginTitle} lead={auth.loginIntro}>
       <div className="grid gap-6">

@@ -1,0 +1,41 @@
+import type { Actor, Decision } from '../actor.ts';
+import { hasRole, isUser } from '../actor.ts';
+import type { Role } from '../roles.ts';
+
+/** Who may do what with the second step of a sign-in (decision 0121). */
+
+/** Admins, while the portal demands it of them. */
+export function needsFactor(role: Role, required: boolean): boolean {
+  return required && role === 'admin';
+}
+
+/** Whoever must keep a way may not give up the last one; another may be added first. */
+export function mayGiveUpFactor(
+  actor: Actor,
+  left: { readonly ways: number; readonly required: boolean },
+): Decision {
+  if (actor.kind !== 'user') return 'unauthenticated';
+  return left.ways > 1 || !needsFactor(actor.role, left.required) ? true : 'factors.required';
+}
+
+export function mayReadFactorRule(actor: Actor): Decision {
+  return hasRole(actor, 'admin') ? true : 'forbidden';
+}
+
+/** Who demands it of the others has it: so that one admin at least is never without. */
+export function maySetFactorRule(
+  actor: Actor,
+  change: { readonly required: boolean; readonly enrolled: boolean },
+): Decision {
+  if (!hasRole(actor, 'admin')) return 'forbidden';
+  return change.required && !change.enrolled ? 'factors.own_first' : true;
+}
+
+/** An admin's is the operator's to reset, so that no admin's session is enough to become another one. */
+export function mayResetFactors(
+  actor: Actor,
+  target: { readonly id: string; readonly role: Role },
+): Decision {
+  if (!hasRole(actor, 'admin')) return 'forbidden';
+  return isUser(actor, target.id) || target.role === 'admin' ? 'factors.by_operator' : true;
+}
