@@ -72,13 +72,20 @@ export function needsSession(access: Access): boolean {
   return access !== 'anyone' && access !== 'guest';
 }
 
+const signsIn: ReadonlySet<string> = new Set([
+  'auth.login',
+  'factors.confirmSignIn',
+  'factors.askForPasskey',
+  'factors.signInByPasskey',
+]);
+
 /** Whether it may still write on a full disk: sign-in, and deletions by admins that make room (decision 0059). */
 export function writesOnFullDisk({
   id,
   method,
   access,
 }: Pick<Endpoint, 'id' | 'method' | 'access'>): boolean {
-  if (id === 'auth.login') return true;
+  if (signsIn.has(id)) return true;
   return method === 'DELETE' && typeof access !== 'string' && access.every((role) => role === 'admin');
 }
 

@@ -13,6 +13,8 @@ import { calendarRoutes } from './features/calendar/routes.ts';
 import { readDaysOff } from './features/calendar/service.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
+import { bindSecondStepPage } from './features/factors/pages.ts';
+import { factorRoutes } from './features/factors/routes.ts';
 import { bindCalendarFeed } from './features/feeds/pages.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
@@ -129,6 +131,7 @@ function routesOf(deps: Deps, live: Live): readonly Route[] {
     ...calendarRoutes(deps),
     ...deskRoutes(deps),
     ...liveRoutes(live),
+    ...factorRoutes(deps),
     ...feedRoutes(deps),
     ...paletteRoutes(deps),
     ...projectRoutes(deps),
@@ -199,6 +202,7 @@ async function bindForms(app: FastifyInstance, deps: Deps, views: Views, cookies
       if (request.facts.access !== 'page:logout') await countAgainstPages(deps, request);
     });
     bindAuthPages(forms, deps, views, cookies);
+    bindSecondStepPage(forms, deps, views, cookies);
     bindRegistrationPage(forms, deps, views);
   });
   // Mail programs post here without an Origin: the signature of the address is the proof (RFC 8058).

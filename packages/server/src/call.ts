@@ -15,6 +15,8 @@ export interface SignedIn {
   readonly authenticatedAt: number;
   /** When the request began, epoch ms: a password that was recent then stays so, however slowly the body arrives. */
   readonly askedAt: number;
+  /** Only setting up a second step is open to them (decision 0121). */
+  readonly factorNeeded: boolean;
 }
 
 /** The caller of a service: who, from where, and with which demands. */

@@ -6,6 +6,7 @@ import { retireKeys, rotateKeys } from './cli/keys.ts';
 import { readConfig } from './config.ts';
 import { type Begin, describePlace } from './db/site.ts';
 import type { ProcessDeps } from './deps.ts';
+import { resetFactorsAt } from './features/factors/reset/service.ts';
 import { readStoredSettings } from './features/settings/service.ts';
 import {
   AccountError,
@@ -26,6 +27,7 @@ const usage = `npm run portal -- <command>
   init [--new]                       makes a site and its first admin; --new also where the secrets are of a lost one
   admin create <e-mail> [password]   makes an admin; without a password one is made up and printed
   user role <e-mail> <role>          changes a role (${roles.join(', ')}) and signs the account out everywhere
+  factor reset <e-mail>              takes the second step of a sign-in away, ends all sessions and tells by mail
   migrate                            brings the database schema up to date
   keys rotate                        seals all personal data with a new key, while the server runs
   keys retire                        erases the keys that no data uses any more
@@ -85,6 +87,13 @@ function parseWork([first = '', ...rest]: readonly string[]): Work {
     return async (deps) => {
       await changeRoleOf(deps, email, last);
       return `${email} is ${last} now.`;
+    };
+  }
+  if (command === 'factor reset' && email !== undefined) {
+    return async (deps) => {
+      const done = await resetFactorsAt(deps, email);
+      if (done === undefined) throw new AccountError(`${email} has no account.`);
+      return done ? `${email} signs in with the password alone now.` : `${email} has no second step.`;
     };
   }
   if (first === 'backup') return parseBackup(rest) ?? misspelt();

@@ -2,7 +2,6 @@ import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AuditAction, auditActions } from '@ruang-naskah/domain/activities/audit';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
-import type { messages } from '@ruang-naskah/domain/messages.id';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { noteRestored } from '../src/backup/restore.ts';
@@ -18,9 +17,11 @@ import { auditRow } from './db-rows.ts';
 import { buildUser, nextNumber, testPassword } from './factories.ts';
 import { type Answer, openTestApp } from './harness.ts';
 import { buildProject, buildTask, drive } from './project-factories.ts';
+import { objectTypes } from './support/audit-objects.ts';
 import { callWith, type RequestParts } from './support/matrix-row.ts';
 import { matrixRows } from './support/matrix-rows.ts';
 import { openWorld, type Principal, type World } from './support/principals.ts';
+import { tryCode } from './support/second-step.ts';
 
 /** Threat T38: each event of the list leaves exactly one line, with actor, object, result and request. */
 
@@ -160,6 +161,19 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'users.data_exported': oneself('users.exportOwnData'),
   'users.whatsapp_consent': oneself('notices.savePreferences'),
   'users.list_exported': named('users.export'),
+  'factors.added': oneself('factors.confirmTotp'),
+  'factors.removed': async () => {
+    await call('factors.confirmTotp', 'own');
+    return oneself('factors.turnOff')();
+  },
+  'factors.codes_made': oneself('factors.renewRecoveryCodes'),
+  'factors.code_used': async () => ({ actor: null, object: await tryCode(world.test, 'recovery') }),
+  'factors.failed': async () => ({
+    actor: null,
+    object: await tryCode(world.test, 'wrong'),
+    result: 'failed',
+  }),
+  'factors.reset': named('factors.resetOf'),
   'users.feed_made': oneself('feeds.make'),
   'users.feed_ended': async () => {
     await call('feeds.make', 'own');
@@ -271,6 +285,11 @@ const events: Readonly<Record<AuditAction, Event>> = {
   },
   'backup.restored': () => noteRestored(world.test.deps, 1).then(byCommand),
   'settings.updated': named('settings.update'),
+  'settings.factor_rule_set': async () => {
+    await call('factors.confirmTotp', 'admin');
+    await call('factors.setRule', 'admin', { body: { required: true } });
+    return { actor: world.people.admin.id, object: null };
+  },
   'schedules.saved': named('schedules.save'),
   'calendar.year_saved': async () => {
     const { parts } = await call('calendar.saveYear', 'admin');
@@ -312,32 +331,6 @@ async function lastRequest(): Promise<string> {
   return JSON.parse(world.test.logLines.findLast((line) => line.includes('"msg":"request"')) ?? '{}')
     .requestId;
 }
-
-/** What a line is about: by the noun of its action, or by the action where that says otherwise. */
-const objectTypes: Readonly<Record<string, keyof typeof messages.activities.auditObjects>> = {
-  auth: 'user',
-  users: 'user',
-  manuscripts: 'manuscript',
-  projects: 'project',
-  news: 'news',
-  notes: 'note',
-  whatsapp: 'message',
-  notices: 'notice',
-  categories: 'category',
-  views: 'view',
-  activities: 'activity',
-  settings: 'settings',
-  calendar: 'calendar',
-  schedules: 'schedules',
-  mail: 'mail',
-  keys: 'keys',
-  backup: 'backup',
-  access: 'endpoint',
-  'auth.logout': 'session',
-  'auth.session_revoked': 'session',
-  'activities.audit_exported': 'audit',
-  'activities.audit_pruned': 'audit',
-};
 
 test.each(auditActions)('%s', async (action) => {
   expect(events[action], `${action} needs a case in packages/server/test/audit.test.ts`).toBeDefined();

@@ -116,10 +116,13 @@ export const activities = {
     manuscripts: 'naskah',
     sppNumber: 'No SPP',
     authorId: 'penulis',
+    required: 'diwajibkan',
   },
   /** The names of filters, of mails and of refusals, as the log keeps them. */
   auditDetailValues: {
     q: 'kata',
+    totp: 'aplikasi autentikator',
+    passkey: 'passkey',
     chosen: 'baris terpilih',
     action: 'tindakan',
     result: 'hasil',

@@ -6,6 +6,8 @@ import { holdBackMail } from '../jobs/held-mail.ts';
 export const neverRestored: ReadonlySet<string> = new Set([
   'sessions',
   'password_resets',
+  'pending_sign_ins',
+  'passkey_enrolments',
   'captchas',
   'idempotency_keys',
   'rate_limits',

@@ -9,7 +9,7 @@ import { hashToken } from '../infra/ids.ts';
  */
 export const journalName = 'journal.ndjson';
 
-const journalKinds = ['erased', 'password', 'role', 'consent', 'feed'] as const;
+const journalKinds = ['erased', 'password', 'role', 'consent', 'feed', 'factor'] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
 const LineSchema = z.strictObject({ at: z.number(), kind: z.enum(journalKinds), who: z.string() });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ProcessDeps } from '../deps.ts';
 import { lockAccount } from '../features/auth/password/service.ts';
+import { forgetFactors } from '../features/factors/reset/service.ts';
 import { eraseAgain } from '../privacy/erasure/service.ts';
 import { type JournalKind, type JournalLine, keyOfLine, whoIs } from './journal-file.ts';
 import { readJournalLines } from './keep-journal.ts';
@@ -14,6 +15,8 @@ export interface Replayed {
   readonly roles: readonly string[];
   readonly consents: number;
   readonly feeds: number;
+  /** Accounts whose second step was taken away, because it was another by then. */
+  readonly factors: number;
   /** When the newest line of the journal was written, or undefined without a journal. */
   readonly until: number | undefined;
 }
@@ -35,13 +38,14 @@ export async function replayJournal(
   ];
   let erased = 0;
   for (const id of of('erased')) if (await eraseAgain(deps, id)) erased += 1;
-  const locked = await lockAll(deps, of('password', 'role'));
+  const locked = await lockAll(deps, of('password', 'role', 'factor'));
   return {
     erased,
     locked,
     roles: await emailsOf(deps, of('role')),
     consents: await forgetConsents(deps, of('consent')),
     feeds: await endFeeds(deps, of('feed')),
+    factors: await forgetAll(deps, of('factor')),
     until: lines.reduce<number | undefined>((latest, { at }) => Math.max(latest ?? 0, at), undefined),
   };
 }
@@ -77,6 +81,13 @@ async function lockAll(deps: ProcessDeps, ids: readonly string[]): Promise<numbe
   let locked = 0;
   for (const id of ids) if (await lockAccount(deps, id, hash)) locked += 1;
   return locked;
+}
+
+/** A way that was given up since, such as a stolen telephone, must not open the account again. */
+async function forgetAll(deps: ProcessDeps, ids: readonly string[]): Promise<number> {
+  let forgotten = 0;
+  for (const id of ids) if (await forgetFactors(deps, id)) forgotten += 1;
+  return forgotten;
 }
 
 async function emailsOf({ db }: ProcessDeps, ids: readonly string[]): Promise<string[]> {

@@ -34,12 +34,16 @@ function tellReplayed(at: number, replayed: Restored['replayed']): string[] {
       `There is no journal of what happened after ${day(at)}: accounts erased since are back, and passwords changed since are the old ones. If you know of any, erase them again, and let people reset their passwords.`,
     ];
   }
-  const { erased, locked, roles, consents, feeds, until } = replayed;
+  const { erased, locked, roles, consents, feeds, factors, until } = replayed;
   const lines = [
-    `From the journal: ${many(erased, 'account')} erased again, ${many(locked, 'account')} to be opened by a password reset, because the password or the role was changed since.`,
+    `From the journal: ${many(erased, 'account')} erased again, ${many(locked, 'account')} to be opened by a password reset, because the password, the role or the second step was changed since.`,
   ];
   if (roles.length > 0)
     lines.push(`Roles changed since, to be set again (npm run portal -- user role …): ${roles.join(', ')}`);
+  if (factors > 0)
+    lines.push(
+      `${many(factors, 'account')} without the second step of the backup, because it was another by then.`,
+    );
   if (feeds + consents > 0)
     lines.push(
       `${many(feeds, 'calendar address', 'calendar addresses')} ended and ${many(consents, 'consent')} to WhatsApp taken back, as changed since.`,

@@ -5,6 +5,7 @@ import type { Db, Maintenance, Tx } from './handle.ts';
 /** Every sealed column of the schema; the rotation of data keys goes through all of them (threat T29). */
 const sealedTables = [
   { table: 'users', columns: ['nik', 'npwp', 'no_rek', 'tanggal_lahir'] },
+  { table: 'totp_factors', columns: ['secret', 'next_secret'] },
   { table: 'outbox', columns: ['body_text'] },
 ] as const;
 

@@ -5,6 +5,13 @@ import type { Purpose, Role } from '@ruang-naskah/domain/roles';
 import type { maritalStatuses } from '@ruang-naskah/domain/users/values';
 import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 import type { HolidaysTable, HolidayYearsTable } from './schema-calendar.ts';
+import type {
+  PasskeyEnrolmentsTable,
+  PasskeysTable,
+  PendingSignInsTable,
+  RecoveryCodesTable,
+  TotpFactorsTable,
+} from './schema-factors.ts';
 import type { CalendarFeedsTable } from './schema-feeds.ts';
 import type { NotesTable } from './schema-notes.ts';
 import type { NoticePreferencesTable, NoticesTable, NoticeTemplatesTable } from './schema-notices.ts';
@@ -40,6 +47,11 @@ export interface Database {
   credentials: CredentialsTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
+  pending_sign_ins: PendingSignInsTable;
+  totp_factors: TotpFactorsTable;
+  passkeys: PasskeysTable;
+  passkey_enrolments: PasskeyEnrolmentsTable;
+  recovery_codes: RecoveryCodesTable;
   captchas: CaptchasTable;
   list_views: ListViewsTable;
   manuscripts: ManuscriptsTable;
@@ -112,6 +124,8 @@ export interface UsersTable {
   consent_version: string | null;
   /** When the person let the publisher write to their WhatsApp; null is no. */
   whatsapp_consent_at: Generated<Instant | null>;
+  /** Since when a sign-in asks for a second step; null is not at all (decision 0121). */
+  second_factor_at: Generated<Instant | null>;
   version: number;
   created_at: Instant;
   updated_at: Instant;

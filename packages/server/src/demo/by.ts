@@ -17,6 +17,7 @@ export function demoBy(actor: UserActor, version = 0): By {
     sessionId: tokenHashOf(actor.id),
     tokenHash: tokenHashOf(actor.id),
     authenticatedAt: 0,
+    factorNeeded: false,
     askedAt: 0,
   };
   const place = { requestId: 'demo', address: '127.0.0.1', userAgent: 'demo' };

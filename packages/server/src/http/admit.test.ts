@@ -65,6 +65,7 @@ describe('a password given a short while ago', () => {
     tokenHash: 't',
     authenticatedAt: clock.now() - milliseconds,
     askedAt: clock.now(),
+    factorNeeded: false,
   });
   const minutes10 = 600_000;
 

@@ -35,6 +35,16 @@ export function checkActingAs(request: FastifyRequest, access: Access, actor: Ac
 }
 
 /**
+ * Refuses somebody who must set up a second step first, but for what serves that (decision 0121). Pages and endpoints
+ * for anybody stay open.
+ * @throws AppError `factors.needed`
+ */
+export function checkFactor(signedIn: SignedIn | undefined, endpoint: Endpoint): void {
+  if (signedIn?.factorNeeded && needsSession(endpoint.access) && !endpoint.beforeFactor)
+    throw new AppError('factors.needed');
+}
+
+/**
  * Step-up authentication in the manner of RFC 9470: dangerous actions need a recently given password.
  * @throws AppError `auth.password_needed`
  */

@@ -60,6 +60,11 @@ function guard(request: FastifyRequest, reply: FastifyReply, allowed: readonly R
     reply.redirect(loginPath(request.url), 302);
     return undefined;
   }
+  const [path] = request.url.split('?');
+  if (signedIn.factorNeeded && path !== paths.adminFactors) {
+    reply.redirect(paths.adminFactors, 302);
+    return undefined;
+  }
   if (allowed.includes(signedIn.actor.role)) return signedIn;
   reply.redirect(paths.home, 302);
   return undefined;

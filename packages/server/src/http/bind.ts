@@ -21,6 +21,7 @@ import { workOf } from './admission.ts';
 import {
   checkAccess,
   checkActingAs,
+  checkFactor,
   checkRecentSignIn,
   countAgainstAccount,
   countAgainstAddress,
@@ -133,6 +134,7 @@ function checksOf(deps: Deps, endpoint: Endpoint): onRequestHookHandler[] {
       auditDenial(deps, endpoint, request, error).then(() => done(error as AppError), done);
       return;
     }
+    checkFactor(request.signedIn, endpoint);
     if (endpoint.recentSignIn) checkRecentSignIn(request.signedIn);
     done();
   };

@@ -5,8 +5,9 @@ import type { EventStream } from '../infra/live-streams.ts';
 import type { UploadedFile } from './multipart.ts';
 
 /** What the browser may know of a session. */
-export function sessionOf({ actor, email }: SignedIn): Session {
-  return { user: { id: actor.id, nama: actor.name, email, role: actor.role } };
+export function sessionOf({ actor, email, factorNeeded }: SignedIn): Session {
+  const { id, name, role } = actor;
+  return { user: { id, nama: name, email, role, ...(factorNeeded && { factorNeeded }) } };
 }
 
 /** One call of an endpoint, parsed and admitted, as handlers get it; as a `By` it is passed to services. */
@@ -27,6 +28,16 @@ export interface Cookies {
   clear(): void;
   readonly device: string | undefined;
   setDevice(proof: string): void;
+}
+
+/** Hands the browser its cookies, and what it may know. */
+export function giveCookies(
+  cookies: Cookies,
+  done: { readonly token: string; readonly device: string; readonly session: Session },
+): Session {
+  cookies.set(done.token);
+  cookies.setDevice(done.device);
+  return done.session;
 }
 
 /** What a service answers, or nothing where the endpoint declares no response. */

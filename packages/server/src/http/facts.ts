@@ -39,8 +39,12 @@ declare module 'fastify' {
   }
 }
 
-/** The API routes that make room on a full disk, and the two ways to sign in. */
-const makingRoom = new Set([...endpoints.filter(writesOnFullDisk).map(({ id }) => id), 'page:login']);
+/** The API routes that make room on a full disk, and the ways to sign in. */
+const makingRoom = new Set([
+  ...endpoints.filter(writesOnFullDisk).map(({ id }) => id),
+  'page:login',
+  'page:second-step',
+]);
 
 /** Default-deny: a route that names no access rule stops the start. */
 export function requireAccessRules(app: FastifyInstance): void {

@@ -18,6 +18,8 @@ const changesKeptMs = 2 * everyMs;
 const expiring = {
   sessions: { longestMs: limits.sessionSeconds * 1000, keptMs: 0 },
   password_resets: { longestMs: limits.resetLinkSeconds * 1000, keptMs: 0 },
+  pending_sign_ins: { longestMs: limits.secondStepSeconds * 1000, keptMs: 0 },
+  passkey_enrolments: { longestMs: limits.factorEnrolmentSeconds * 1000, keptMs: 0 },
   // So that somebody who left the form open overnight reads that the captcha has expired, not that it is wrong.
   captchas: { longestMs: limits.captchaSeconds * 1000, keptMs: dayMs },
   idempotency_keys: { longestMs: dayMs, keptMs: 0 },

@@ -13,6 +13,22 @@ const message = ['message'];
 const captcha = ['id', 'image'];
 /** Somebody who gave the password is told who they are. */
 const session = ['user', 'id', 'nama', 'email', 'role'];
+/** Half a sign-in: how it goes on, and what a passkey has to answer. */
+const secondStep = [
+  ...['secondStep', 'stepToken', 'totp', 'passkey', 'recovery', 'expiresAt'],
+  ...[
+    'options',
+    'challenge',
+    'rpId',
+    'allowCredentials',
+    'type',
+    'transports',
+    'userVerification',
+    'timeout',
+  ],
+];
+/** Whether admins need a second step, and how many have none. */
+const factorRule = ['required', 'admins', 'without'];
 const news = [
   ...['id', 'title', 'excerpt', 'content', 'tags', 'createdAt', 'version'],
   ...['imageUrl', 'imageWidth', 'imageHeight', 'imageAlt', 'imageSources', 'url', 'width'],
@@ -149,7 +165,7 @@ const messagesToSend = [
 const templates = ['event', 'subject', 'text', 'changed', 'version'];
 /** Templates of reasons and of notes for repair. */
 const reasons = ['reasons', 'reasonFor', 'name', 'text', 'version'];
-const everybody = [...pages, ...message, ...captcha, ...session, ...news, ...settings];
+const everybody = [...pages, ...message, ...captcha, ...session, ...secondStep, ...news, ...settings];
 const users = ['id', 'nama', 'email', 'role', 'kota', 'nomerHp', 'active', 'held', 'createdAt'];
 /** What distinguishes people of one name where an admin assigns work. */
 const people = ['isNew', 'twin'];
@@ -255,6 +271,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...lastChange,
       ...[...requests, ...withdrawals],
       ...uses,
+      ...factorRule,
       ...holdings,
       ...audit,
       ...bin,

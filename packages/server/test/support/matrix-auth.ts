@@ -1,9 +1,10 @@
 import { replaceReset } from '../../src/features/auth/password/repository.ts';
 import { hashToken, newToken } from '../../src/infra/ids.ts';
-import { registerInput, testPassword } from '../factories.ts';
+import { buildUser, registerInput, testPassword } from '../factories.ts';
 import type { TestApp, TestUser } from '../harness.ts';
 import type { MatrixRows } from './matrix-row.ts';
 import { isMember } from './principals.ts';
+import { addApp } from './second-step.ts';
 
 const samePassword = { password: testPassword, confirmPassword: testPassword };
 
@@ -11,7 +12,19 @@ const samePassword = { password: testPassword, confirmPassword: testPassword };
 export const authRows: MatrixRows = {
   'auth.createCaptcha': {},
   'auth.register': { request: async ({ test }) => ({ body: await registerInput(test) }) },
-  'auth.login': { request: ({ people }) => ({ body: { email: people.own.email, password: testPassword } }) },
+  'auth.login': {
+    request: ({ people }) => ({ body: { email: people.own.email, password: testPassword } }),
+    variants: {
+      'asks for a second step where there is one': {
+        async request({ test }) {
+          const user = await buildUser(test, 'penulis');
+          await addApp(test, user);
+          return { body: { email: user.email, password: testPassword } };
+        },
+        expected: { own: 200, other: 200, redaksi: 200, admin: 200, legacy: 200 },
+      },
+    },
+  },
   'auth.logout': {},
   'auth.readSession': {},
   'auth.requestReset': { request: ({ people }) => ({ body: { email: people.own.email } }) },

@@ -3,6 +3,7 @@ import { authRows } from './matrix-auth.ts';
 import { calendarRows } from './matrix-calendar.ts';
 import { categoryRows } from './matrix-categories.ts';
 import { deskRows } from './matrix-desk.ts';
+import { factorRows } from './matrix-factors.ts';
 import { feedRows } from './matrix-feeds.ts';
 import { liveRows } from './matrix-live.ts';
 import { manuscriptRows } from './matrix-manuscripts.ts';
@@ -29,6 +30,7 @@ export const matrixRows: MatrixRows = {
   ...manuscriptRows,
   ...newsRows,
   ...noteRows,
+  ...factorRows,
   ...feedRows,
   ...noticeRows,
   ...paletteRows,

@@ -8,6 +8,13 @@ export const aboutOnePerson: ReadonlySet<string> = new Set([
   'users.updateProfile',
   'users.read',
   'users.exportOwnData',
+  'factors.read',
+  'factors.readOf',
+  'factors.beginTotp',
+  'factors.confirmTotp',
+  'factors.beginPasskey',
+  'factors.addPasskey',
+  'factors.renewRecoveryCodes',
 ]);
 
 const profile = [
@@ -37,6 +44,14 @@ const exported = [
   ...['notices', 'noticePreferences', 'calendarFeed', 'event', 'manuscriptId', 'readAt', 'mail'],
   'whatsappSentAt',
   ...['views', 'list'],
+  ...['secondSteps', 'way', 'lastUsedAt'],
+];
+/** One's own second step: what is told once, and what a browser makes a passkey with. */
+const factors = [
+  ...['since', 'totpSince', 'passkeys', 'recoveryLeft', 'required', 'passkeyPossible'],
+  ...['secret', 'uri', 'recoveryCodes', 'options', 'challenge', 'rp', 'user', 'displayName'],
+  ...['pubKeyCredParams', 'alg', 'excludeCredentials', 'transports', 'authenticatorSelection', 'residentKey'],
+  ...['requireResidentKey', 'userVerification', 'attestation', 'timeout'],
 ];
 /** What details of an admin's own lines are called, besides those of `audit`. */
 const details = [
@@ -48,6 +63,6 @@ const details = [
 
 /** The keys of those endpoints. None of them is that of another person, a hash or a token. */
 export const personalKeys: ReadonlySet<string> = new Set([
-  ...[...profile, ...sessions, ...exported, ...details, ...ownManuscripts, ...ownProjects],
+  ...[...profile, ...sessions, ...factors, ...exported, ...details, ...ownManuscripts, ...ownProjects],
   ...audit.filter((key) => !['actorId', 'actorName', 'requestId'].includes(key)),
 ]);

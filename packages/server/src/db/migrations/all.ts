@@ -35,6 +35,7 @@ import { listViews } from './0034-list-views.ts';
 import { uncertainMail } from './0035-uncertain-mail.ts';
 import { searchByStarts } from './0036-search-by-starts.ts';
 import { severalProcesses } from './0037-several-processes.ts';
+import { secondFactors } from './0038-second-factors.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -76,6 +77,7 @@ export const migrations: readonly Migration[] = [
   uncertainMail,
   searchByStarts,
   severalProcesses,
+  secondFactors,
 ];
 
 export const newestVersion = migrations.length;

@@ -7,6 +7,7 @@ import { areaOf, paths, safeReturnPath } from '@ruang-naskah/domain/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { byOf } from '../../http/bind.ts';
+import { giveCookies } from '../../http/call.ts';
 import {
   countAgainst,
   type Form,
@@ -54,10 +55,13 @@ function bindLogin(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
       await countAgainst(deps, contract.login, request);
       const input = parseForm(LoginInput, form);
       const own = cookies.of(request, reply);
-      const { token, device, session } = await login(deps, byOf(request), input, own.device);
-      own.set(token);
-      own.setDevice(device);
-      return reply.redirect(safeReturnPath(kembali, session.user.role) ?? areaOf(session.user.role), 303);
+      const done = await login(deps, byOf(request), input, own.device);
+      if ('secondStep' in done) {
+        const step = { ...untouched, returnTo: kembali || null, step: done.secondStep };
+        return views.send(request, reply, { page: 'second-step', ...step });
+      }
+      const { role } = giveCookies(own, done).user;
+      return reply.redirect(safeReturnPath(kembali, role) ?? areaOf(role), 303);
     } catch (error) {
       const { status, ...state } = refused(error, form, reply);
       return views.send(

@@ -81,7 +81,9 @@ async function signInDuring(user: TestUser, meanwhile: () => Promise<unknown>): 
   await checked.promise;
   await meanwhile();
   done.resolve();
-  return signIn;
+  const signedIn = await signIn;
+  if ('secondStep' in signedIn) throw new Error('nobody here has a second step');
+  return signedIn;
 }
 
 test('a role given while somebody signs in is the role they sign in with, for as long as that role may', async () => {

@@ -10,6 +10,8 @@ export interface AccountRow {
   readonly active: 0 | 1;
   readonly password_hash: string;
   readonly failed_count: number;
+  /** Since when it asks for a second step. */
+  readonly second_factor_at: number | null;
 }
 
 function accounts(db: Db) {
@@ -22,6 +24,7 @@ function accounts(db: Db) {
       'users.nama',
       'users.role',
       'users.active',
+      'users.second_factor_at',
       'credentials.password_hash',
       'credentials.failed_count',
     ]);
@@ -47,13 +50,19 @@ export async function keepCredential(tx: Tx, userId = ''): Promise<boolean> {
 }
 
 /**
- * The role of an account that may sign in, as it is now and stays until the transaction ends: a transaction that
- * changes it ends the session as well. Undefined when the account is held or gone.
+ * What an account that may sign in is allowed, as it is now and stays until the transaction ends: a transaction that
+ * changes its role or its second step ends the session as well. Undefined when the account is held or gone.
  */
-export async function keepRole(tx: Tx, userId: string): Promise<Role | undefined> {
-  const query = tx.selectFrom('users').select('role').where('id', '=', userId).where('active', '=', 1);
-  const row = await (engineOf(tx) === 'postgres' ? query.forShare() : query).executeTakeFirst();
-  return row?.role;
+export async function keepRole(
+  tx: Tx,
+  userId: string,
+): Promise<Pick<AccountRow, 'role' | 'second_factor_at'> | undefined> {
+  const query = tx
+    .selectFrom('users')
+    .select(['role', 'second_factor_at'])
+    .where('id', '=', userId)
+    .where('active', '=', 1);
+  return (engineOf(tx) === 'postgres' ? query.forShare() : query).executeTakeFirst();
 }
 
 export async function insertCredential(

@@ -2,7 +2,7 @@ import * as contract from '@ruang-naskah/domain/auth/contract';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { requireSession } from '../../call.ts';
 import type { Deps } from '../../deps.ts';
-import { type Route, route, sessionOf } from '../../http/call.ts';
+import { giveCookies, type Route, route, sessionOf } from '../../http/call.ts';
 import { createCaptcha } from './captcha/service.ts';
 import { changePassword, confirmReset, requestReset } from './password/service.ts';
 import { login } from './service.ts';
@@ -17,10 +17,8 @@ function accountRoutes(deps: Deps): readonly Route[] {
     route(contract.createCaptcha, () => createCaptcha(deps)),
     route(contract.login, async (call) => {
       const { cookies } = call;
-      const { token, device, session } = await login(deps, call, call.body, cookies.device);
-      cookies.set(token);
-      cookies.setDevice(device);
-      return session;
+      const done = await login(deps, call, call.body, cookies.device);
+      return 'secondStep' in done ? done : giveCookies(cookies, done);
     }),
     route(contract.logout, async (call) => {
       await endSession(deps, call);

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { anonymous } from '@ruang-naskah/domain/actor';
 import * as contract from '@ruang-naskah/domain/auth/contract';
-import type { LoginInput, Session } from '@ruang-naskah/domain/auth/schema';
+import type { LoginInput, SecondStep, Session } from '@ruang-naskah/domain/auth/schema';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
+import { needsFactor } from '@ruang-naskah/domain/factors/policy';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
@@ -14,8 +15,10 @@ import { writeUnasked } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { isCommonPassword } from '../../infra/common-passwords.ts';
 import { deviceIdOf, newDevice } from './device/service.ts';
+import { beginSecondStep } from './pending/service.ts';
 import type { AccountRow } from './repository.ts';
-import { countFailure, findAccountByEmail, keepRole, updatePassword } from './repository.ts';
+import { countFailure, findAccountByEmail, findAccountById, keepRole, updatePassword } from './repository.ts';
+import { isFactorRequiredIn } from './rule/service.ts';
 import { deleteSession } from './session/repository.ts';
 import { startSession } from './session/service.ts';
 
@@ -28,6 +31,9 @@ const triesInBurst = 10;
 export function checkPasswordStrength(password: string, context: { email: string; name: string }): void {
   if (isCommonPassword(password, context)) throw fieldError('password', messages.auth.passwordTooCommon);
 }
+
+/** Signed in, or half of it: then the browser gets no cookie. */
+export type HalfSignIn = SignIn | { readonly secondStep: SecondStep };
 
 /** The result of a sign-in for the browser: two cookies and the session's public part. */
 export interface SignIn {
@@ -45,7 +51,7 @@ export async function login(
   by: By,
   input: LoginInput,
   proof: string | undefined,
-): Promise<SignIn> {
+): Promise<HalfSignIn> {
   const account = await findAccountByEmail(deps.db.reads, input.email);
   const device = deviceIdOf(deps, proof, account);
   const guesses = guessLimits(deps, input.email, by.address, device);
@@ -86,7 +92,7 @@ async function enter(
   by: By,
   password: string,
   { account, device, guesses }: Attempt,
-): Promise<SignIn> {
+): Promise<HalfSignIn> {
   // Concurrent attempts have all read the same count; together they must not exceed the hundred.
   const failures = (account?.failed_count ?? 0) + triesInBurst;
   const locked = device === undefined && failures > failuresToReset;
@@ -95,25 +101,39 @@ async function enter(
   if (account.active === 0) return refuseHeld(deps, by, account);
   const stored = account.password_hash;
   const hash = deps.passwords.needsRehash(stored) ? await deps.passwords.hash(password) : stored;
-  const { token, role } = await writeUnasked(deps.db, 'sign-in', async (tx) => {
+  return await writeUnasked(deps.db, 'sign-in', async (tx) => {
     const unchanged = await updatePassword(tx, account.id, { hash, now: deps.clock.now(), before: stored });
     // A reset that committed meanwhile ended every session, so that no session may start from the old password (threat
     // T8).
     if (!unchanged) throw new AppError('auth.login_failed');
-    const role = await keepRole(tx, account.id);
+    const kept = await keepRole(tx, account.id);
     // Held meanwhile: the next attempt says so.
-    if (role === undefined) throw new AppError('auth.login_failed');
+    if (kept === undefined) throw new AppError('auth.login_failed');
     await uncountCalls(tx, guesses.all);
     await forgetCount(tx, guesses.burst.key);
-    if (by.session !== undefined) await deleteSession(tx, by.session.tokenHash);
-    await auditLogin(deps, tx, { ...account, role }, by);
-    return { token: await startSession(deps, tx, { id: account.id, role }, by), role };
+    if (kept.second_factor_at !== null) return { secondStep: await beginSecondStep(deps, tx, account.id) };
+    return startSignIn(deps, tx, by, { ...account, ...kept, password_hash: hash });
   });
-  const { id, nama, email } = account;
+}
+
+/** An account that may sign in, as it is until the transaction ends; undefined when it is held or gone. */
+export async function keepAccount(tx: Tx, userId: string): Promise<AccountRow | undefined> {
+  const kept = await keepRole(tx, userId);
+  const account = kept && (await findAccountById(tx, userId));
+  return account && { ...account, ...kept };
+}
+
+/** Everything was proved: starts a session in place of the one the browser still has, in the caller's transaction. */
+export async function startSignIn(deps: Deps, tx: Tx, by: By, account: AccountRow): Promise<SignIn> {
+  const { id, nama, email, role } = account;
+  if (by.session !== undefined) await deleteSession(tx, by.session.tokenHash);
+  await auditLogin(deps, tx, account, by);
+  const token = await startSession(deps, tx, { id, role }, by);
+  const isOpen = account.second_factor_at !== null || !needsFactor(role, await isFactorRequiredIn(tx));
   return {
     token,
-    device: newDevice(deps, { id, password_hash: hash }),
-    session: { user: { id, nama, email, role } },
+    device: newDevice(deps, account),
+    session: { user: { id, nama, email, role, ...(!isOpen && { factorNeeded: true as const }) } },
   };
 }
 

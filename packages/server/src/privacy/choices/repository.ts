@@ -1,5 +1,5 @@
 import type { Db } from '../../db/handle.ts';
-import { instant } from '../export/table.ts';
+import { instant, instantOrNull } from '../export/table.ts';
 
 /** What a person has chosen for themselves, for the copy of their data. */
 
@@ -14,6 +14,37 @@ export async function readCalendarFeed(db: Db, userId: string) {
     place: [row.created_at, ''] as const,
     item: { createdAt: instant(row.created_at) },
   }));
+}
+
+/** By which ways one takes the second step of a sign-in, and since when; no secret of them. */
+export async function readSecondSteps(db: Db, userId: string) {
+  const app = await db
+    .selectFrom('totp_factors')
+    .select('confirmed_at')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const since = app?.confirmed_at ?? null;
+  return [
+    ...(since === null
+      ? []
+      : [{ place: [since, ''] as const, item: { way: 'app', createdAt: instant(since) } }]),
+    ...passkeys.map((row) => ({
+      place: [row.created_at, row.id] as const,
+      item: {
+        way: 'passkey',
+        name: row.name,
+        createdAt: instant(row.created_at),
+        lastUsedAt: instantOrNull(row.last_used_at),
+      },
+    })),
+  ];
 }
 
 /** Saved filters, of which one person has a few; what they filter by can name somebody else. */

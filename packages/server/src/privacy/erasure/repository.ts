@@ -8,7 +8,7 @@ import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 export async function deleteUserRow(tx: Tx, id: string): Promise<void> {
   if (engineOf(tx) === 'postgres')
     await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
-  for (const table of ['password_resets', 'credentials', 'sessions'] as const) {
+  for (const table of ['password_resets', 'credentials', 'pending_sign_ins', 'sessions'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   }
   await tx.deleteFrom('users').where('id', '=', id).execute();

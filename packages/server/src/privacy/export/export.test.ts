@@ -48,6 +48,8 @@ const whereabouts = {
   notice_preferences: 'noticePreferences',
   calendar_feeds: 'calendarFeed',
   list_views: 'views',
+  totp_factors: 'secondSteps',
+  passkeys: 'secondSteps',
   // Hashes and tokens.
   credentials: null,
   password_resets: null,
@@ -59,6 +61,10 @@ const whereabouts = {
   stage_visits: null,
   // Told as a notice, and gone after a week.
   stage_reminders: null,
+  // Lives for minutes, or is a secret: that they are there is in secondSteps.
+  pending_sign_ins: null,
+  passkey_enrolments: null,
+  recovery_codes: null,
   // About nobody; who added a news item is in the audit log.
   captchas: null,
   categories: null,

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/handle.ts';
 import { paginate } from '../../db/paging.ts';
 import { describeOwn } from '../../features/manuscripts/service.ts';
-import { readCalendarFeed, readViews } from '../choices/repository.ts';
+import { readCalendarFeed, readSecondSteps, readViews } from '../choices/repository.ts';
 import { readNotes, readNoticePreferences, readNotices } from '../told/repository.ts';
 import { batch, type Item, instant, instantOrNull, order, type Place, type Read } from './table.ts';
 
@@ -27,6 +27,7 @@ export const lists: Readonly<Record<string, Read>> = {
   noticePreferences: readNoticePreferences,
   calendarFeed: readCalendarFeed,
   views: readViews,
+  secondSteps: readSecondSteps,
 };
 
 /** All records of a list, batch after batch, as the reader takes them. */

@@ -12,10 +12,10 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { LoginFields, takePasswordBack } from './login-fields.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 
 const auth = messages.auth;
 

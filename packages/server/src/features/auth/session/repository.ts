@@ -3,6 +3,7 @@ import { noteEnded } from '../../../db/changes.ts';
 import type { Db, Tx } from '../../../db/handle.ts';
 import { type Parameters, prepare } from '../../../db/prepared.ts';
 import type { NewRow } from '../../../db/schema.ts';
+import { deletePendingOf } from '../pending/repository.ts';
 
 /** A session joined with its account: what every request reads. */
 export interface SessionRow {
@@ -16,6 +17,7 @@ export interface SessionRow {
   readonly email: string;
   readonly role: Role;
   readonly active: 0 | 1;
+  readonly second_factor_at: number | null;
 }
 
 const byToken = prepare({
@@ -34,6 +36,7 @@ const byToken = prepare({
         'users.email',
         'users.role',
         'users.active',
+        'users.second_factor_at',
       ])
       .where('sessions.token_hash', '=', p('tokenHash')),
   columns: [
@@ -47,6 +50,7 @@ const byToken = prepare({
     'email',
     'role',
     'active',
+    'second_factor_at',
   ],
   map: (row): SessionRow => ({
     id: row[0],
@@ -59,6 +63,7 @@ const byToken = prepare({
     email: row[7],
     role: row[8],
     active: row[9],
+    second_factor_at: row[10],
   }),
 });
 
@@ -77,6 +82,7 @@ export function findSessions(db: Db, tokenHashes: readonly string[]) {
       'sessions.expires_at',
       'users.role',
       'users.active',
+      'users.second_factor_at',
     ])
     .where('sessions.token_hash', 'in', tokenHashes)
     .execute();
@@ -106,11 +112,15 @@ export async function deleteOwnSession(tx: Tx, userId: string, id: string): Prom
   return result.numDeletedRows > 0n;
 }
 
-/** Ends all sessions of an account, but for the one to keep; false when there was no other. */
+/**
+ * Ends all sessions of an account, but for the one to keep, and its sign-ins that wait for a second step; false when
+ * there was no other session.
+ */
 export async function deleteSessionsOf(tx: Tx, userId: string, keepTokenHash?: string): Promise<boolean> {
   let query = tx.deleteFrom('sessions').where('user_id', '=', userId);
   if (keepTokenHash !== undefined) query = query.where('token_hash', '!=', keepTokenHash);
   const result = await query.executeTakeFirst();
+  await deletePendingOf(tx, userId);
   noteEnded(tx, { userId });
   return result.numDeletedRows > 0n;
 }

@@ -1,5 +1,6 @@
 import type { OwnSession } from '@ruang-naskah/domain/auth/schema';
 import { AppError } from '@ruang-naskah/domain/errors';
+import { needsFactor } from '@ruang-naskah/domain/factors/policy';
 import { IdSchema } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Role } from '@ruang-naskah/domain/roles';
@@ -12,6 +13,7 @@ import { addressPrefix } from '../../../infra/address.ts';
 import { isOpen, latestEnd } from '../../../infra/clock.ts';
 import { hashToken, newId, newToken } from '../../../infra/ids.ts';
 import { keepCredential } from '../repository.ts';
+import { isFactorRequired } from '../rule/service.ts';
 import * as rows from './repository.ts';
 
 const minute = 60_000;
@@ -50,7 +52,16 @@ export async function findSignedIn(deps: Deps, token: string, isUse = true): Pro
     tokenHash: row.token_hash,
     authenticatedAt: row.authenticated_at,
     askedAt: now,
+    factorNeeded: await lacksFactor(deps, row),
   };
+}
+
+/** Whether its account must set up a second step before anything else (decision 0121). */
+async function lacksFactor(
+  deps: Deps,
+  { role, second_factor_at }: Pick<rows.SessionRow, 'role' | 'second_factor_at'>,
+): Promise<boolean> {
+  return second_factor_at === null && needsFactor(role, true) && (await isFactorRequired(deps));
 }
 
 /** The roles of those among these sessions that have not ended, by the hash of their token; counts as no use of them. */
@@ -62,7 +73,8 @@ export async function findStanding(
   const standing = new Map<string, Role>();
   for (let at = 0; at < tokenHashes.length; at += hashesAtOnce) {
     for (const row of await rows.findSessions(deps.db.reads, tokenHashes.slice(at, at + hashesAtOnce))) {
-      if (row.active === 1 && stands(row, now)) standing.set(row.token_hash, row.role);
+      if (row.active === 1 && stands(row, now) && !(await lacksFactor(deps, row)))
+        standing.set(row.token_hash, row.role);
     }
   }
   return standing;
@@ -162,6 +174,11 @@ function endingOwn(
     if (await end(tx, own)) await audit(tx, deps, by, { action: 'auth.session_revoked', id });
   };
   return writeBy(deps, by, work, { lock: (tx) => keepCredential(tx, own.actor.id) });
+}
+
+/** Ends every session of the caller but this one inside the caller's transaction: the account is proved otherwise now. */
+export function endOtherSessionsOf(tx: Tx, { actor, tokenHash }: SignedIn): Promise<boolean> {
+  return rows.deleteSessionsOf(tx, actor.id, tokenHash);
 }
 
 /**

@@ -1,0 +1,99 @@
+import type { SecondStep } from '@ruang-naskah/domain/auth/schema';
+import { limits } from '@ruang-naskah/domain/limits';
+import { codeOf, stepAt } from '../../src/infra/totp.ts';
+import { buildUser, testPassword } from '../factories.ts';
+import type { Answer, TestApp, TestUser } from '../harness.ts';
+import { Authenticator } from './authenticator.ts';
+
+/** What a person does who uses a second step: through the API, as their browser. */
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The secret as an app reads it from the QR code. */
+export function readBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+export interface App {
+  readonly recoveryCodes: readonly string[];
+  /** The code it shows now, or so many steps later. */
+  code(later?: number): string;
+}
+
+type Session = { readonly cookie?: string };
+
+/** Sets up an app, signed in by `cookie` or else anew. */
+export async function addApp(test: TestApp, user: TestUser, session: Session = {}): Promise<App> {
+  const cookie = session.cookie ?? (await test.signIn(user));
+  const begun = await test.call({ method: 'POST', url: '/api/factors/totp', cookie });
+  const secret = readBase32(begun.body.secret);
+  const code = (later = 0) => codeOf(secret, stepAt(test.clock.now()) + later);
+  const done = await test.call({ method: 'PUT', url: '/api/factors/totp', cookie, body: { code: code() } });
+  if (done.status !== 200) throw new Error(done.text);
+  // The code that proved the app does not count again.
+  test.clock.advance(limits.totpSeconds * 1000);
+  return { recoveryCodes: done.body.recoveryCodes, code };
+}
+
+/** Makes a passkey on a device, signed in by `cookie` or else anew. */
+export async function addPasskey(
+  test: TestApp,
+  user: TestUser,
+  { cookie, device = new Authenticator() }: Session & { readonly device?: Authenticator } = {},
+): Promise<{ readonly device: Authenticator; readonly answer: Answer }> {
+  const own = cookie ?? (await test.signIn(user));
+  const asked = await test.call({ method: 'POST', url: '/api/factors/passkeys/question', cookie: own });
+  const body = { name: 'Laptop kantor', ...device.create(asked.body) };
+  const answer = await test.call({ method: 'POST', url: '/api/factors/passkeys', cookie: own, body });
+  return { device, answer };
+}
+
+/** The right password: a session, or the second step. */
+export function givePassword(test: TestApp, user: TestUser, cookie?: string): Promise<Answer> {
+  const body = { email: user.email, password: testPassword };
+  const sent = { method: 'POST', url: '/api/auth/login', body } as const;
+  return test.call(cookie === undefined ? sent : { ...sent, cookie });
+}
+
+export async function beginSignIn(test: TestApp, user: TestUser): Promise<SecondStep> {
+  const { status, body, text } = await givePassword(test, user);
+  if (status !== 200 || body.secondStep === undefined) throw new Error(text);
+  return body.secondStep;
+}
+
+export function giveCode(
+  test: TestApp,
+  { stepToken }: Pick<SecondStep, 'stepToken'>,
+  code: string,
+  cookie?: string,
+): Promise<Answer> {
+  const sent = { method: 'POST', url: '/api/factors/sign-in', body: { stepToken, code } } as const;
+  return test.call(cookie === undefined ? sent : { ...sent, cookie });
+}
+
+/** A question for a passkey: as the second step of a sign-in, or without one as the whole. */
+export async function askPasskey(test: TestApp, step?: Pick<SecondStep, 'stepToken'>, cookie?: string) {
+  const body = step === undefined ? {} : { stepToken: step.stepToken };
+  const sent = { method: 'POST', url: '/api/factors/passkey-question', body } as const;
+  const answer = await test.call(cookie === undefined ? sent : { ...sent, cookie });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body;
+}
+
+export function answerByPasskey(test: TestApp, body: object): Promise<Answer> {
+  return test.call({ method: 'POST', url: '/api/factors/passkey-sign-in', body });
+}
+
+/** Somebody's sign-in with a recovery code, or with one that is nobody's; returns whose. */
+export async function tryCode(test: TestApp, which: 'recovery' | 'wrong'): Promise<string> {
+  const user = await buildUser(test, 'penulis');
+  const { recoveryCodes } = await addApp(test, user);
+  const code = which === 'wrong' ? 'abcdefghjkmnpqrstuvwxyz2' : (recoveryCodes[0] ?? '');
+  await giveCode(test, await beginSignIn(test, user), code);
+  return user.id;
+}
+
+export function cookieIn({ headers }: Answer): string {
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
