@@ -9,7 +9,8 @@ import { FormShell } from '../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 
-const { auth, shell } = messages;
+const auth = messages.auth;
+const shell = messages.shell;
 
 /** After a right password: a code of the app, or a recovery code. */
 export function SecondStepForm({ input }: { input: SecondStepPageInput }) {
