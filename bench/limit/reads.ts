@@ -54,10 +54,9 @@ function listBy(bare: Bare, condition: string): (values: readonly SqlValue[]) =>
 }
 
 function own(bare: Bare): Read {
-  // The author's own projects are many, a manuscript's few: the index by manuscript is the right one.
   const rows = bare.prepare(`select ${summary}, p.id, p.current_overall_status, p.turn_who, p.turn_since
     from (select * from manuscripts where user_id = ? order by submission_date desc, id desc limit ${pageSize + 1}) m
-    left join projects p on p.manuscript_id = m.id and p.author_id || '' = m.user_id and p.deleted_at is null
+    left join projects p on p.id = m.project_id and p.author_id = m.user_id and p.deleted_at is null
     order by m.submission_date desc, m.id desc`);
   return ({ id }) =>
     then(rows([id]), (found) => {

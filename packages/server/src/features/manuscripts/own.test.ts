@@ -47,3 +47,10 @@ test('of a project that was given to another author it says nothing', async () =
   await startProject(id, await buildUser(app, 'penulis'));
   expect(await projectSeenBy(author, id)).toBeUndefined();
 });
+
+test('of several it says where the one stands that is still in work', async () => {
+  const { id } = await buildManuscript(app, { author });
+  const [first, second] = [await startProject(id, author), await startProject(id, author)];
+  await saveEdit(app, admin, { id: second.id, version: 1, edit: { currentOverallStatus: 'Selesai' } });
+  expect(await projectSeenBy(author, id)).toMatchObject({ id: first.id });
+});

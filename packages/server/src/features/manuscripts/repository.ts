@@ -1,10 +1,9 @@
-import { limits } from '@ruang-naskah/domain/limits';
 import type { StatusEvent, SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { foldText } from '@ruang-naskah/domain/text';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { noteChange } from '../../db/changes.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import { named, type Parameters, prepare } from '../../db/prepared.ts';
@@ -18,12 +17,18 @@ import {
   inScope,
   insertEvent,
   insertRow,
+  madeColumns,
+  madeNames,
+  onMade,
   rowOf,
   type StoredManuscript,
   toColumns,
   toManuscript,
+  withProject,
 } from './table.ts';
 import { forgetWithdrawals } from './withdrawal/repository.ts';
+
+const qualified = columns.map((column) => `manuscripts.${column}` as const);
 
 /** The manuscript itself. */
 export const byId = inScope((asked) =>
@@ -34,6 +39,26 @@ export const byId = inScope((asked) =>
     map: (cells) => toManuscript(rowOf(cells)),
   }),
 );
+
+/** To its author, with the project that it became. */
+export const ownWithProject = prepare({
+  build: (db: Db, p: Parameters<Asked>) =>
+    db
+      .selectFrom('manuscripts')
+      .leftJoin('projects', onMade)
+      .select(qualified)
+      .select(madeColumns)
+      .where('manuscripts.id', '=', p('id'))
+      .where('manuscripts.user_id', '=', p('author')),
+  columns: [...columns, ...madeNames],
+  map: (cells) =>
+    withProject(toManuscript(rowOf(cells)), {
+      made_id: cells[21],
+      made_status: cells[22],
+      made_turn_who: cells[23],
+      made_turn_since: cells[24],
+    }),
+});
 
 /** With an author: undefined for another's. */
 export function findManuscript(db: Db, id: string, author?: string): Promise<StoredManuscript | undefined> {
@@ -117,7 +142,7 @@ export const withAuthor = prepare({
     db
       .selectFrom('manuscripts')
       .leftJoin('users', 'users.id', 'manuscripts.user_id')
-      .select(columns.map((column) => `manuscripts.${column}` as const))
+      .select(qualified)
       .select(contact)
       .where('manuscripts.id', '=', p('id')),
   columns: [...columns, ...contactColumns],
@@ -127,40 +152,6 @@ export const withAuthor = prepare({
     return { manuscript: toManuscript(rowOf(cells)), author };
   },
 });
-
-/** More than one author's page of manuscripts was ever made into. */
-const MOST_PROJECTS = 200;
-/** A page's ids have fixed places in the statement, so that it is compiled once. */
-const places = Array.from({ length: limits.pageSize }, (_, at) => `id${at}`);
-
-const projectsOf = prepare({
-  build: (db: Db, p: Parameters<Record<string, string | null>>) =>
-    db
-      .selectFrom('projects')
-      .select(['id', 'manuscript_id', 'current_overall_status', 'turn_who', 'turn_since'])
-      .where(
-        'manuscript_id',
-        'in',
-        places.map((place) => p(place)),
-      )
-      // An author has many projects, a manuscript few: adding nothing keeps planners from the index by author.
-      .where(sql<SqlBool>`projects.author_id || '' = ${p('author')}`)
-      .where('deleted_at', 'is', null)
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(MOST_PROJECTS),
-  columns: ['id', 'manuscript_id', 'current_overall_status', 'turn_who', 'turn_since'],
-  map: ([id, manuscriptId, currentOverallStatus, who, since]) => ({
-    manuscriptId,
-    project: { id, currentOverallStatus, turn: { who, since } },
-  }),
-});
-
-/** The projects that these manuscripts of one page were made into, where they are the author's own; the newest last. */
-export function askProjectsOf(author: string, manuscriptIds: readonly string[]) {
-  const ids = places.map((place, at) => [place, manuscriptIds[at] ?? null] as const);
-  return projectsOf.with({ ...Object.fromEntries(ids), author });
-}
 
 /** When the status was last set; 0 for a manuscript without history. */
 export async function findLastEventTime(db: Db, id: string): Promise<number> {

@@ -29,9 +29,8 @@ import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import { findImprint } from '@ruang-naskah/domain/settings/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
-import type { Db, Tx } from '../../db/handle.ts';
+import type { Tx } from '../../db/handle.ts';
 import { type Page, withTotal } from '../../db/paging.ts';
-import { askTogether } from '../../db/prepared.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activities/service.ts';
@@ -39,11 +38,10 @@ import { isCategory } from '../categories/service.ts';
 import { writeNoteBeside } from '../notes/service.ts';
 import { announceManuscript } from '../notices/service.ts';
 import { readSettings, readToday } from '../settings/service.ts';
-import { readable, readWhole, withProject } from './detail/service.ts';
+import { readable, readWhole } from './detail/service.ts';
 import { countByView, countManuscriptRows, findUndecided, listManuscriptRows } from './list/repository.ts';
 import { storedImprint } from './list/service.ts';
 import {
-  askProjectsOf,
   findLastEventTime,
   followProject,
   forgetStatusActor,
@@ -63,27 +61,14 @@ export async function listManuscripts(
   if (scope === 'forbidden') throw new AppError('forbidden');
   const tujuanPenerbit =
     query.tujuanPenerbit && storedImprint(await readSettings(deps), query.tujuanPenerbit);
-  const narrowed = { ...query, userId: scope.userId, tujuanPenerbit };
+  // To its author a manuscript that became a project says where that stands.
+  const withProject = !hasRole(actor, 'admin');
+  const narrowed = { ...query, userId: scope.userId, tujuanPenerbit, withProject };
   const page = await listManuscriptRows(deps.db.reads, narrowed, limits.pageSize);
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
-  if (!hasRole(actor, 'admin')) return withProjects(deps.db.reads, requireUser(actor).id, page);
   // An author's list grows and names no range.
   if (narrowed.userId !== undefined) return page;
   return withTotal(page, query.cursor, () => countManuscriptRows(deps.db.reads, narrowed));
-}
-
-/** To its author a manuscript that became a project says where that stands. */
-async function withProjects(
-  db: Db,
-  authorId: string,
-  page: Page<ManuscriptSummary>,
-): Promise<Page<ManuscriptSummary>> {
-  const ids = page.items.map(({ id }) => id);
-  if (ids.length === 0) return page;
-  const [found] = await askTogether(db, askProjectsOf(authorId, ids));
-  const projects = new Map(found.map(({ manuscriptId, project }) => [manuscriptId, project]));
-  const items = page.items.map((item) => withProject(item, projects.get(item.id)));
-  return { ...page, items };
 }
 
 /** How many manuscripts stand where, for the admin's views of the list. */

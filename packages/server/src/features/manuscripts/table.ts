@@ -3,11 +3,12 @@ import type {
   ManuscriptSummary,
   SubmitManuscriptInput,
 } from '@ruang-naskah/domain/manuscripts/schema';
-import { type Expression, type Selectable, sql } from 'kysely';
+import { type Expression, type JoinBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/handle.ts';
-import { named, type Parameters, type PreparedQuery } from '../../db/prepared.ts';
+import type { Parameters, PreparedQuery, RowOf } from '../../db/prepared.ts';
 import { prepareInsert } from '../../db/prepared-writes.ts';
-import type { ManuscriptsTable } from '../../db/schema.ts';
+import type { Database, ManuscriptsTable } from '../../db/schema.ts';
+import type { ProjectsTable } from '../../db/schema-projects.ts';
 import { isoOf } from '../../infra/iso.ts';
 
 /** Columns of the table and names of the API: what is stored of a manuscript stands here, and nowhere else twice. */
@@ -51,8 +52,71 @@ export type StoredManuscript = Omit<
   'history' | 'withdrawals' | 'author' | 'projects' | 'project'
 >;
 
-/** The row of these columns, whatever else was selected after them. */
-export const rowOf = (cells: readonly unknown[]): ManuscriptRow => named(columns, cells);
+/** The cells of columns, whatever else was selected after them. */
+type Leading<C extends readonly string[]> = readonly [...RowOf<Row, C>, ...unknown[]];
+
+export function summaryRowOf(cells: Leading<typeof summaryColumns>): SummaryRow {
+  return {
+    id: cells[0],
+    judul: cells[1],
+    user_id: cells[2],
+    author_name: cells[3],
+    tujuan_penerbit: cells[4],
+    kategori: cells[5],
+    status: cells[6],
+    submission_date: cells[7],
+    turn_who: cells[8],
+    turn_since: cells[9],
+    turn_since_exact: cells[10],
+    withdrawal: cells[11],
+    withdrawal_at: cells[12],
+  };
+}
+
+export function rowOf(cells: Leading<typeof columns>): ManuscriptRow {
+  return {
+    ...summaryRowOf(cells),
+    sinopsis: cells[13],
+    url_naskah: cells[14],
+    nama_pengarang: cells[15],
+    tambah_pengarang: cells[16],
+    segment_pembaca: cells[17],
+    selling_point: cells[18],
+    keyword: cells[19],
+    version: cells[20],
+  };
+}
+
+/** What its author is told of the project that a manuscript became: nothing where that is another author's. */
+export const madeColumns = [
+  'projects.id as made_id',
+  'projects.current_overall_status as made_status',
+  'projects.turn_who as made_turn_who',
+  'projects.turn_since as made_turn_since',
+] as const;
+export const madeNames = ['made_id', 'made_status', 'made_turn_who', 'made_turn_since'] as const;
+
+/** All of them are null without a project. */
+export interface MadeRow {
+  readonly made_id: string | null;
+  readonly made_status: ProjectsTable['current_overall_status'] | null;
+  readonly made_turn_who: ProjectsTable['turn_who'] | null;
+  readonly made_turn_since: string | null;
+}
+
+/** How an author's own queries join it: the project whose turn the manuscript has, by its key. */
+export function onMade(join: JoinBuilder<Database, 'manuscripts' | 'projects'>) {
+  return join
+    .onRef('projects.id', '=', 'manuscripts.project_id')
+    .onRef('projects.author_id', '=', 'manuscripts.user_id')
+    .on('projects.deleted_at', 'is', null);
+}
+
+export function withProject<T extends object>(manuscript: T, made: MadeRow): T {
+  const { made_id: id, made_status: currentOverallStatus, made_turn_who: who, made_turn_since: since } = made;
+  if (id === null || who === null || since === null) return manuscript;
+  return { ...manuscript, project: { id, currentOverallStatus, turn: { who, since } } };
+}
 
 export function toSummary(row: SummaryRow): ManuscriptSummary {
   const summary = {

@@ -1,11 +1,11 @@
 import type { Actor, Authorized } from '@ruang-naskah/domain/actor';
 import { authorize, hasRole, requireUser } from '@ruang-naskah/domain/actor';
 import { mayReadManuscript } from '@ruang-naskah/domain/manuscripts/policy';
-import type { Manuscript, ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
+import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
 import type { Db } from '../../../db/handle.ts';
 import { askTogether } from '../../../db/prepared.ts';
 import type { Deps } from '../../../deps.ts';
-import { askProjectsOf, byId, findManuscript, historyOf, projectsFrom, withAuthor } from '../repository.ts';
+import { findManuscript, historyOf, ownWithProject, projectsFrom, withAuthor } from '../repository.ts';
 import type { StoredManuscript } from '../table.ts';
 import { withdrawalsOf } from '../withdrawal/repository.ts';
 
@@ -22,10 +22,6 @@ function mayRead(actor: Actor, found: StoredManuscript | undefined): Authorized<
   return authorize(actor, 'read', found, { policy: mayReadManuscript, absent: 'manuscripts.not_found' });
 }
 
-export function withProject<T extends object>(manuscript: T, project: ManuscriptSummary['project']): T {
-  return project === undefined ? manuscript : { ...manuscript, project };
-}
-
 /**
  * A manuscript the actor may see, with its history, what was asked about it, and for the admin the author's contact and
  * the projects made from it: asked in one round (decision 0116).
@@ -34,15 +30,14 @@ export async function readWhole(db: Db, actor: Actor, id: string): Promise<Manus
   if (hasRole(actor, 'admin')) return readForAdmin(db, actor, id);
   const author = requireUser(actor).id;
   const own = { id, author };
-  const [[found], history, withdrawals, made] = await askTogether(
+  const [[found], history, withdrawals] = await askTogether(
     db,
-    byId.own.with(own),
+    ownWithProject.with(own),
     historyOf.own.with(own),
     withdrawalsOf.own.with(own),
-    askProjectsOf(author, [id]),
   );
   const manuscript = mayRead(actor, found);
-  return withProject({ ...manuscript, history: history.reverse(), withdrawals }, made.at(-1)?.project);
+  return { ...manuscript, history: history.reverse(), withdrawals };
 }
 
 async function readForAdmin(db: Db, actor: Actor, id: string): Promise<Manuscript> {

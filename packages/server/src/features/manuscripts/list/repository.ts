@@ -7,9 +7,8 @@ import {
   undecided,
   withdrawing,
 } from '@ruang-naskah/domain/manuscripts/values';
-import { searchWords } from '@ruang-naskah/domain/text';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, engineOf } from '../../../db/handle.ts';
+import type { Db } from '../../../db/handle.ts';
 import { countFiltered, countSearched, searchRows } from '../../../db/list-search.ts';
 import {
   type CursorValues,
@@ -21,19 +20,24 @@ import {
   paginate,
   toPage,
 } from '../../../db/paging.ts';
-import { named, type Parameters, prepare } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/schema.ts';
 import { containsText } from '../../../db/search.ts';
 import type { Lead, ListSearch } from '../../../db/search-ways.ts';
-import { type SummaryRow, summaryColumns, toSummary } from '../table.ts';
+import {
+  type Asked,
+  columns,
+  countHotRows,
+  findHotRows,
+  type ListedRow,
+  wordsOf,
+} from '../frequent/repository.ts';
+import { madeColumns, onMade, summaryColumns, toSummary, withProject } from '../table.ts';
 
 /** Lists of manuscripts: keyset pages, no long texts (decision 0018). */
 
-const hotColumns = [...summaryColumns, 'seq'] as const;
-const titledColumns = [...hotColumns, 'judul_key'] as const;
-const columns = hotColumns.map((column) => `manuscripts.${column}` as const);
+const foundColumns = [...summaryColumns, 'seq'] as const;
+const titledColumns = [...foundColumns, 'judul_key'] as const;
 const allColumns = [...columns, 'manuscripts.judul_key'] as const;
-type ListedRow = SummaryRow & { readonly seq: number; readonly judul_key?: string };
 
 const byDate = ['manuscripts.submission_date', 'manuscripts.id'] as const;
 const newest = defineKeyset('newest-manuscripts', 'desc', [...byDate], ['number', 'string']);
@@ -56,7 +60,7 @@ const found = defineKeyset('found-manuscripts', 'desc', ['manuscripts.seq'], ['n
 /** Undefined for a cursor that is not one of this list. */
 export async function listManuscriptRows(
   db: Db,
-  query: ListManuscriptsQuery,
+  query: Asked,
   limit: number,
 ): Promise<Page<ManuscriptSummary> | undefined> {
   const order = orderOf(query);
@@ -64,16 +68,21 @@ export async function listManuscriptRows(
   if (query.cursor !== undefined && cursor === undefined) return undefined;
   const rows = await rowsOf(db, query, cursor, limit + 1);
   const page = toPage(rows, limit, order.keyset, order.valuesOf);
-  return { nextCursor: page.nextCursor, items: page.items.map(toSummary) };
+  return { nextCursor: page.nextCursor, items: page.items.map(toListed) };
+}
+
+function toListed(row: ListedRow): ManuscriptSummary {
+  const { made_id, made_status = null, made_turn_who = null, made_turn_since = null } = row;
+  const summary = toSummary(row);
+  if (made_id === undefined) return summary;
+  return withProject(summary, { made_id, made_status, made_turn_who, made_turn_since });
 }
 
 /** How many rows the list has, no further than somebody is told. */
 export async function countManuscriptRows(db: Db, query: ListManuscriptsQuery): Promise<number> {
+  const hot = countHotRows(db, query);
+  if (hot !== undefined) return hot;
   const list = searchOf(query, undefined);
-  if (list.words.length === 0 && query.userId === undefined && hotQuery(query) !== undefined) {
-    const { status } = query;
-    return (await counts[status === undefined ? 'all' : 'status'].first(db, { status: status ?? '' })) ?? 0;
-  }
   if (list.words.length > 0 && query.userId === undefined) return countSearched(db, list);
   if (list.rest.length > 0 && query.userId === undefined) return countFiltered(db, list);
   return countRows(db, everyRow(db, list).select('manuscripts.id'));
@@ -81,24 +90,18 @@ export async function countManuscriptRows(db: Db, query: ListManuscriptsQuery): 
 
 async function rowsOf(
   db: Db,
-  query: ListManuscriptsQuery,
+  query: Asked,
   cursor: CursorValues | undefined,
   limit: number,
 ): Promise<readonly ListedRow[]> {
+  const hot = limit === limits.pageSize + 1 ? findHotRows(db, query, cursor) : undefined;
+  if (hot !== undefined) return hot;
   const list = searchOf(query, cursor);
-  const isWhole = list.words.length === 0 && limit === limits.pageSize + 1;
-  const hot = isWhole ? hotQuery(query) : undefined;
-  if (hot !== undefined) {
-    const [date, id] = cursor ?? [list.keyset === newest ? Number.MAX_SAFE_INTEGER : -1, ''];
-    return hot.all(db, {
-      value: query.userId ?? query.status ?? '',
-      date: Number(date),
-      id: String(id),
-    });
-  }
   const isSearch = list.words.length > 0 || list.rest.length > 0 || list.lead.length > 1;
   if (isSearch && query.userId === undefined) return searchRows<ListedRow>(db, list, limit);
-  return paginate(everyRow(db, list).select(allColumns), list.keyset, cursor, limit - 1).execute();
+  const rows = everyRow(db, list).select(allColumns);
+  const told = query.withProject ? rows.leftJoin('projects', onMade).select(madeColumns) : rows;
+  return paginate(told, list.keyset, cursor, limit - 1).execute();
 }
 
 /** One person's manuscripts are few, and so are those that one condition leaves: nothing else is asked of them. */
@@ -118,12 +121,12 @@ const orders = {
   submissionDate: dated(oldest),
   judul: { keyset: titled, valuesOf: (row) => [row.judul_key ?? '', row.id] },
   turnSince: { keyset: held, valuesOf: (row) => [row.turn_since, row.id] },
-  found: { keyset: found, valuesOf: (row) => [row.seq] },
+  found: { keyset: found, valuesOf: (row) => [row.seq ?? 0] },
 } as const satisfies Record<ManuscriptSort | 'found', Order>;
 
 /** Newest first, what has some words among everybody's is read in the order of the text index. */
 function orderOf({ q, sort, userId }: ListManuscriptsQuery): Order {
-  const isFound = userId === undefined && searchWords(q ?? '').length > 0;
+  const isFound = userId === undefined && wordsOf(q).length > 0;
   return orders[isFound && sort === '-submissionDate' ? 'found' : sort];
 }
 
@@ -175,8 +178,8 @@ function searchOf(query: ListManuscriptsQuery, cursor: CursorValues | undefined)
   const others = Object.values(filters).flatMap((some) => some.filter((one) => !lead.includes(one)));
   return {
     table: 'manuscripts',
-    words: searchWords(query.q ?? ''),
-    columns: keyset === titled ? titledColumns : hotColumns,
+    words: wordsOf(query.q),
+    columns: keyset === titled ? titledColumns : foundColumns,
     lead,
     indexed: names.includes('withdrawal') ? [sql<SqlBool>`manuscripts.withdrawal is not null`] : [],
     rest: [...others.map(equals), ...(query.status === undecided ? [notDecided] : [])],
@@ -228,67 +231,4 @@ export function findUndecided(db: Db, limit: number) {
     .orderBy('id')
     .limit(limit)
     .execute();
-}
-
-type HotValues = { value: string; date: number; id: string };
-
-/** The most frequent lists are compiled once: all, own or one status, newest or oldest first. */
-function defineHot(column: 'all' | 'user_id' | 'status', direction: 'asc' | 'desc') {
-  return prepare({
-    build: (db: Db, p: Parameters<HotValues>) => {
-      const of = column === 'status' ? columnOf.status : columnOf.person;
-      const [than, from] = direction === 'desc' ? [sql`<`, sql`>=`] : [sql`>`, sql`<=`];
-      const key = sql`manuscripts.submission_date, manuscripts.id`;
-      const rows = db
-        .selectFrom('manuscripts')
-        .select(columns)
-        .limit(limits.pageSize + 1);
-      const after = sql<boolean>`(${key}) ${than} (${p('date')}, ${p('id')})`;
-      // As a range: PostgreSQL would look among the newest of all for a status that only old ones have.
-      const ranged =
-        engineOf(db) === 'postgres' && column !== 'all'
-          ? rows
-              .where(sql<boolean>`${of} ${from} ${p('value')}`)
-              .where(sql<boolean>`(${of}, ${key}) ${than} (${p('value')}, ${p('date')}, ${p('id')})`)
-              .orderBy(of, direction)
-          : (column === 'all' ? rows : rows.where(sql<boolean>`${of} = ${p('value')}`)).where(after);
-      return ranged.orderBy('manuscripts.submission_date', direction).orderBy('manuscripts.id', direction);
-    },
-    columns: hotColumns,
-    map: (cells) => named<ListedRow>(hotColumns, cells),
-  });
-}
-
-/** How many everybody's list has, no further than somebody is told. */
-function defineCount(of: 'all' | 'status') {
-  return prepare({
-    build: (db: Db, p: Parameters<{ status: string }>) => {
-      const rows = db
-        .selectFrom('manuscripts')
-        .select('manuscripts.id')
-        .limit(limits.countedRows + 1);
-      const some = of === 'all' ? rows : rows.where(sql<boolean>`manuscripts.status = ${p('status')}`);
-      return db.selectFrom(some.as('some')).select(({ fn }) => fn.countAll<number>().as('count'));
-    },
-    columns: ['count'],
-    map: ([count]) => Number(count),
-  });
-}
-
-const counts = { all: defineCount('all'), status: defineCount('status') };
-
-const hotQueries = {
-  user_id: { desc: defineHot('user_id', 'desc'), asc: defineHot('user_id', 'asc') },
-  status: { desc: defineHot('status', 'desc'), asc: defineHot('status', 'asc') },
-  all: { desc: defineHot('all', 'desc'), asc: defineHot('all', 'asc') },
-} as const;
-
-function hotQuery(query: ListManuscriptsQuery) {
-  if (query.sort !== 'submissionDate' && query.sort !== '-submissionDate') return undefined;
-  if ((query.tujuanPenerbit ?? query.kategori ?? query.turn) !== undefined) return undefined;
-  if (query.status === undecided || query.status === withdrawing) return undefined;
-  const direction = query.sort === 'submissionDate' ? 'asc' : 'desc';
-  if (query.userId !== undefined && query.status === undefined) return hotQueries.user_id[direction];
-  if (query.status !== undefined && query.userId === undefined) return hotQueries.status[direction];
-  return query.userId === undefined ? hotQueries.all[direction] : undefined;
 }
