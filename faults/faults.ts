@@ -1,3 +1,5 @@
+import { databaseAway } from './database-away.ts';
+import { diskErrors, slowDisk } from './disk-errors.ts';
 import type { Fault, Scale } from './fault.ts';
 import { kills } from './kills.ts';
 import { powerCut, powerCutControl } from './power.ts';
@@ -167,7 +169,7 @@ const tested: readonly Fault[] = [
 ];
 
 /** Faults of whole processes, machines and hours, which only this suite produces. */
-const produced: readonly Fault[] = [kills, powerCut, powerCutControl];
+const produced: readonly Fault[] = [kills, powerCut, powerCutControl, diskErrors, slowDisk, databaseAway];
 
 const number = ({ id }: Fault) => Number(id.slice(1));
 

@@ -36,7 +36,7 @@ async function killAndRestart(site: Site, first: Portal, ledger: Ledger, { scale
   const readyTimes: number[] = [];
   let portal = first;
   for (let kill = 1; kill <= kills; kill += 1) {
-    await untilAcknowledged(ledger, ledger.acknowledged.length + perKill + randomInt(perKill / 4));
+    await untilAcknowledged(ledger, ledger.acknowledged.length + perKill + randomInt(Math.ceil(perKill / 4)));
     if (kill % 8 === 0) await forgetLimits(site);
     await portal.kill();
     portal = await startPortal(site, { port: portal.port });

@@ -159,8 +159,10 @@ class Writer {
       const answer = await this.#sendOnce(asking);
       if (answer !== undefined && answer !== 'later') return answer;
       if (answer === undefined || asking.key === undefined) return undefined;
+      if (this.#stopped) return undefined;
       counts.repeated += 1;
-      while (!(await isReady(url))) await delay(20);
+      do await delay(20);
+      while (!this.#stopped && !(await isReady(url)));
     }
   }
 

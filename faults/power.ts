@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from '../packages/server/src/db/connect.ts';
 import { examine, type Findings } from './examine.ts';
 import { type Fault, outcome, type Run } from './fault.ts';
+import { cannotTrace } from './inject.ts';
 import { Ledger } from './ledger.ts';
 import { startLoad, untilAcknowledged } from './load.ts';
 import { root, startPortal } from './portal.ts';
@@ -18,12 +18,6 @@ const numbers = {
   usual: { recordings: 2, cuts: 8, acknowledged: 600 },
   long: { recordings: 15, cuts: 10, acknowledged: 1000 },
 } as const;
-
-export function cannotTrace(): string | undefined {
-  const { status, error } = spawnSync('strace', ['-o', '/dev/null', 'true']);
-  if (error !== undefined) return 'needs strace (apt-get install strace)';
-  return status === 0 ? undefined : 'this machine does not let strace watch a process';
-}
 
 interface Recording {
   readonly site: Site;

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from './children.ts';
-import type { Fault, Outcome, Run } from './fault.ts';
+import type { Fault, Outcome, Run, Skipped } from './fault.ts';
 import { root } from './portal.ts';
 
 /** Faults that the suites produce already: their tests are run here as they are, the deep ones too. */
@@ -58,7 +58,7 @@ export function byTests(
   files: readonly string[],
   env: (run: Run) => NodeJS.ProcessEnv = () => ({}),
 ): Fault['measure'] {
-  return async (run): Promise<Outcome> => {
+  return async (run): Promise<Outcome | Skipped> => {
     const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-fault-tests-'));
     const report = join(folder, 'report.json');
     try {
@@ -69,7 +69,9 @@ export function byTests(
       const aloud = saidSkipped(output).map((reason) => `; **skipped**: ${reason}`);
       const figure = `${passed} tests passed${left}${aloud.join('')}`;
       const missed = failed.length > 0 ? [`${failed.length} failed`, ...failed.slice(0, 5)] : [];
-      if (passed === 0 || (code !== 0 && failed.length === 0)) missed.push('no test ran to its end');
+      if (code !== 0 && failed.length === 0) missed.push(`Vitest ended with ${code}`);
+      if (passed === 0 && missed.length === 0)
+        return { skipped: 'none of its tests is for this database, machine or scale' };
       return { figure, missed };
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -129,7 +129,7 @@ async function assemble(
   let worker: MailWorker | undefined;
   const deps: ProcessDeps = {
     config,
-    db: guardWrites(db, disk),
+    db: guardWrites(db, disk, log),
     clock,
     secrets,
     sealer: createSealer(secrets),

@@ -66,7 +66,7 @@ describe('a portal whose disk can be filled at will', () => {
     mkdirSync(app.deps.config.dataDir, { recursive: true });
     disk = diskWithReserve(app.deps.config.dataDir, app.deps.log, async () => space);
     await takeReserve({ db: app.db, disk });
-    const deps = { ...app.deps, disk, db: guardWrites(app.db, disk) };
+    const deps = { ...app.deps, disk, db: guardWrites(app.db, disk, app.deps.log) };
     const server = await buildApp(deps, await loadBuiltWeb(webFolder));
     onTestFinished(() => server.close());
     const cookie = await app.signIn(admin);

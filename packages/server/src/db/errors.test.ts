@@ -17,6 +17,7 @@ test.each([
   ['a connection given up', broken('ECONNABORTED')],
   ['a connection gone silent', new Error('Query read timeout')],
   ['a connection lost in a commit', new OutcomeUnknownError(broken('ECONNRESET'))],
+  ['SQLite’s disk failing', Object.assign(broken('ERR_SQLITE_ERROR'), { errcode: 1034 })],
 ])('%s means that the database is away: 503, not 500', (_, error) => {
   expect(isUnavailable(error)).toBe(true);
 });

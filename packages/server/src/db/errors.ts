@@ -21,6 +21,7 @@ const PG_QUERY_CANCELED = '57014';
 const PG_DISK_FULL = '53100';
 const PG_TOO_MANY_CONNECTIONS = '53300';
 const PG_READ_ONLY = '25006';
+const PG_DISK_FAILING = '58030';
 const PG_STATE = /^[0-9A-Z]{5}$/;
 /** Connection exceptions, no memory, too many connections, its disk failing, shutting down or starting up, demoted. */
 const PG_UNAVAILABLE = /^(08...|53200|53300|58030|57P0[1-5]|25P03|25006)$/;
@@ -106,15 +107,21 @@ export function isDiskFull(error: unknown): boolean {
   return sqliteKind(error) === SQLITE_FULL || postgresState(error) === PG_DISK_FULL;
 }
 
+/** The disk under the database answers with errors, instead of keeping what it is given. */
+export function isDiskFailing(error: unknown): boolean {
+  if (error instanceof OutcomeUnknownError) return isDiskFailing(error.cause);
+  return sqliteKind(error) === SQLITE_IOERR || postgresState(error) === PG_DISK_FAILING;
+}
+
 /**
- * The connection was lost during the commit: the transaction may be stored or not. Only a caller with an idempotency
+ * The connection was lost during the commit, or the disk failed in it: the transaction may be stored or not. Only a caller with an idempotency
  * key, which can tell, may run it again.
  */
 export class OutcomeUnknownError extends Error {
   override readonly name = 'OutcomeUnknownError';
 
   constructor(cause: unknown) {
-    super('The connection was lost during COMMIT: the outcome is unknown.', { cause });
+    super('COMMIT did not come to its end: the outcome is unknown.', { cause });
   }
 }
 
@@ -130,9 +137,9 @@ export function isUselessConnection(error: unknown): boolean {
   );
 }
 
-/** PostgreSQL is away, starting, full or only a replica; an answer 503 with Retry-After is honest. */
+/** PostgreSQL is away, starting, full or only a replica, or a disk fails; an answer 503 with Retry-After is honest. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof OutcomeUnknownError) return true;
+  if (error instanceof OutcomeUnknownError || isDiskFailing(error)) return true;
   if (!(error instanceof Error) || sqliteCode(error) !== undefined) return false;
   const state = postgresState(error);
   if (state !== undefined) return PG_UNAVAILABLE.test(state);

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { sql } from 'kysely';
 import type { Disk } from '../infra/disk.ts';
-import { isDiskFull } from './errors.ts';
+import type { Logger } from '../infra/log.ts';
+import { isDiskFailing, isDiskFull } from './errors.ts';
 import type { DatabaseHandle } from './handle.ts';
 
 /** What may write from the reserve while the disk is full (decision 0059). */
@@ -15,9 +16,9 @@ export function makeRoom<T>(work: () => T): T {
 
 /**
  * The same handle, but a write that finds the disk full releases the reserve; until the reserve is back, only work
- * inside `makeRoom` writes. @throws AppError `storage_full` before anything else is tried
+ * inside `makeRoom` writes. A disk that fails is told to the operator. @throws AppError `storage_full` before anything else is tried
  */
-export function guardWrites(db: DatabaseHandle, disk: Disk): DatabaseHandle {
+export function guardWrites(db: DatabaseHandle, disk: Disk, log: Logger): DatabaseHandle {
   return {
     ...db,
     async write(fn, how) {
@@ -26,6 +27,7 @@ export function guardWrites(db: DatabaseHandle, disk: Disk): DatabaseHandle {
       try {
         return await db.write(fn, how);
       } catch (error) {
+        if (isDiskFailing(error)) log.error({ err: error }, 'the disk of the database fails');
         if (!isDiskFull(error)) throw error;
         disk.giveReserve();
         if (!mayUseReserve) throw error;

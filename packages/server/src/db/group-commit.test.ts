@@ -7,7 +7,8 @@ import { watchCommits } from '../../test/support/commits.ts';
 import type { Bounds } from './bounds.ts';
 import { noteChange } from './changes.ts';
 import { connect } from './connect.ts';
-import { isDiskFull } from './errors.ts';
+import { isDiskFull, OutcomeUnknownError } from './errors.ts';
+import { GroupCommit } from './group-commit.ts';
 import type { DatabaseHandle, Tx } from './handle.ts';
 import { migrate } from './migrate.ts';
 
@@ -125,6 +126,23 @@ test('a commit that fails fails each of its writes, and the next ones are done',
   }
   await together((tx) => add(tx, 'b'));
   expect(await keysOf(db)).toEqual(['b']);
+});
+
+test('a commit in which the disk fails leaves open whether its writes are stored', async () => {
+  // No disk fails on demand: here is only what SQLite says of one, `SQLITE_IOERR_FSYNC`.
+  const failure = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 1034 });
+  const group = new GroupCommit(
+    {
+      inTransaction: true,
+      begin: () => undefined,
+      commit: () => {
+        throw failure;
+      },
+      rollBack: () => undefined,
+    },
+    { waiting: 1, together: 1, togetherMs: 1 },
+  );
+  await expect(group.run(async () => 'saved', false)).rejects.toThrow(OutcomeUnknownError);
 });
 
 test('a disk that is full for one of them is full for all of them', async () => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { OverloadError } from '../infra/overload.ts';
 import { repeat } from './attempts.ts';
-import { losesTransaction } from './errors.ts';
+import { isDiskFailing, losesTransaction, OutcomeUnknownError } from './errors.ts';
 
 /** The transaction that a group shares; its members begin and end savepoints in it. */
 export interface SharedTransaction {
@@ -132,7 +132,8 @@ export class GroupCommit {
       return undefined;
     } catch (error) {
       this.#shared.rollBack();
-      return { error };
+      // The log may hold all of it although its flush failed: a crash before the next write would bring it back.
+      return { error: isDiskFailing(error) ? new OutcomeUnknownError(error) : error };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isUnavailable } from './errors.ts';
+import { isDiskFailing, isUnavailable } from './errors.ts';
 import { type DatabaseHandle, UnusableDatabaseError } from './handle.ts';
 
 export interface Waiting {
@@ -22,8 +22,9 @@ export async function connectWhenThere(
     try {
       return await connect();
     } catch (error) {
-      if (!(error instanceof UnusableDatabaseError) || !isUnavailable(error.cause) || tried >= tries)
-        throw error;
+      const isAbsent =
+        error instanceof UnusableDatabaseError && isUnavailable(error.cause) && !isDiskFailing(error.cause);
+      if (!isAbsent || tried >= tries) throw error;
       onAbsent(error);
       await delay(pauseMs);
     }

@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Somebody who only reads, all the time, and notes how long it took. */
+
+export interface Probe {
+  /** Ends it; milliseconds of each answer in time, and how many were none or not as wanted. */
+  stop(): Promise<Times>;
+}
+
+export interface Times {
+  readonly all: readonly number[];
+  readonly failed: number;
+}
+
+const answersWithin = 30_000;
+
+export function startProbe(url: string, everyMs: number, headers: Record<string, string> = {}): Probe {
+  const all: number[] = [];
+  let failed = 0;
+  let stopped = false;
+  const ask = async () => {
+    const began = performance.now();
+    try {
+      const answer = await fetch(url, { headers, signal: AbortSignal.timeout(answersWithin) });
+      await answer.arrayBuffer();
+      if (!answer.ok) failed += 1;
+      else all.push(performance.now() - began);
+    } catch {
+      failed += 1;
+    }
+  };
+  const run = async () => {
+    while (!stopped) {
+      await ask();
+      await delay(everyMs);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopped = true;
+      await running;
+      return { all, failed };
+    },
+  };
+}
+
+/** @param share of all that are at most as large: 0.5 for the median */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const ms = (value: number) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`;
