@@ -136,13 +136,13 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'projects.withdrawRequest': [401, 403, yes, 403, 403],
   'projects.decideRequest': [401, 403, 403, yes, 403],
 
-  // Notes of what one may read; whose they are is asked of each object
+  // Notes of what one may read; whose they are is asked of each object. The legacy role writes none (decision 0009)
   'notes.listOfManuscript': [401, yes, yes, yes, yes],
-  'notes.addToManuscript': [401, yes, yes, yes, yes],
+  'notes.addToManuscript': [401, yes, yes, yes, 403],
   'notes.listOfProject': [401, yes, yes, yes, yes],
-  'notes.addToProject': [401, yes, yes, yes, yes],
-  'notes.edit': [401, yes, yes, yes, yes],
-  'notes.delete': [401, yes, yes, yes, yes],
+  'notes.addToProject': [401, yes, yes, yes, 403],
+  'notes.edit': [401, yes, yes, yes, 403],
+  'notes.delete': [401, yes, yes, yes, 403],
 
   // Messages that an admin sends by hand
   'whatsapp.list': [401, 403, 403, yes, 403],

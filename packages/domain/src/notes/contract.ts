@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../contract.ts';
 import { ByIdSchema } from '../fields.ts';
+import { givenRoles } from '../roles.ts';
 import * as calls from './calls.ts';
 import {
   EditNoteInput,
@@ -25,7 +26,7 @@ export const listManuscriptNotes = defineEndpoint(calls.listManuscriptNotes, {
 
 export const addManuscriptNote = defineEndpoint(calls.addManuscriptNote, {
   summary: 'Write a note on a manuscript',
-  access: 'signed-in',
+  access: givenRoles,
   params: ByIdSchema,
   body: NoteInput,
   response: NoteSchema,
@@ -46,7 +47,7 @@ export const listProjectNotes = defineEndpoint(calls.listProjectNotes, {
 
 export const addProjectNote = defineEndpoint(calls.addProjectNote, {
   summary: "Write a note on a project's stage",
-  access: 'signed-in',
+  access: givenRoles,
   params: ByIdSchema,
   body: StageNoteInput,
   response: NoteSchema,
@@ -58,7 +59,7 @@ export const addProjectNote = defineEndpoint(calls.addProjectNote, {
 
 export const editNote = defineEndpoint(calls.editNote, {
   summary: 'Change a note of one’s own; it is marked as edited',
-  access: 'signed-in',
+  access: givenRoles,
   params: ByIdSchema,
   body: EditNoteInput,
   response: NoteSchema,
@@ -69,7 +70,7 @@ export const editNote = defineEndpoint(calls.editNote, {
 
 export const deleteNote = defineEndpoint(calls.deleteNote, {
   summary: 'Delete a note of one’s own, as the admin anybody’s; who deleted it stays to be seen',
-  access: 'signed-in',
+  access: givenRoles,
   params: ByIdSchema,
   errors: ['notes.not_found'],
   rate: [changing],

@@ -15,6 +15,7 @@ const author = actorOf('author') as UserActor;
 const editor = actorOf('editor') as UserActor;
 const outsider = { ...editor, id: 'orang-lain' };
 const otherAuthor = { ...author, id: 'penulis-lain' };
+const legacy: UserActor = { ...author, role: 'user' };
 /** An author who became an editor: the book remains their own. */
 const authorNowEditor: UserActor = { ...author, role: 'redaksi' };
 
@@ -51,6 +52,12 @@ describe('a thread', () => {
       expect(mayAddNote(outsider, ofProject, internal)).toBe('projects.not_found');
       expect(mayAddNote(otherAuthor, ofManuscript, internal)).toBe('manuscripts.not_found');
     }
+  });
+  test('takes none from an account of the legacy role, which reads those of its own manuscript', () => {
+    expect(mayReadThread(legacy, ofManuscript)).toBe(true);
+    expect(mayAddNote(legacy, ofManuscript, false)).toBe('forbidden');
+    const own = { thread: ofManuscript, internal: false, writerId: legacy.id, text: 'Halo.' };
+    expect([mayEditNote(legacy, own), mayDeleteNote(legacy, own)]).toEqual(['forbidden', 'forbidden']);
   });
   test('tells of a note only those who may read it', () => {
     expect([mayBeTold(author, ofProject, false), mayBeTold(author, ofProject, true)]).toEqual([true, false]);

@@ -2,6 +2,7 @@ import type { Actor, Decision, UserActor } from '../actor.ts';
 import { hasRole, isUser } from '../actor.ts';
 import { mayReadManuscript } from '../manuscripts/policy.ts';
 import { mayReadProject } from '../projects/policy.ts';
+import { givenRoles } from '../roles.ts';
 
 /** What a thread is about, and who takes part in it beside the admins. */
 export interface Thread {
@@ -25,9 +26,15 @@ export function mayReadInternal(actor: Actor, thread: Thread): boolean {
   return mayReadThread(actor, thread) === true;
 }
 
+/** The legacy role reads the notes of its manuscripts and writes none (decision 0009). */
+export function mayWriteNotes(actor: Actor): boolean {
+  return hasRole(actor, ...givenRoles);
+}
+
 export function mayAddNote(actor: Actor, thread: Thread, internal: boolean): Decision {
   const seen = mayReadThread(actor, thread);
   if (seen !== true) return seen;
+  if (!mayWriteNotes(actor)) return 'forbidden';
   return !internal || mayReadInternal(actor, thread) ? true : 'forbidden';
 }
 
@@ -48,13 +55,13 @@ function mayReadNote(actor: Actor, { thread, internal, text }: NoteState): boole
 /** Only one's own notes. */
 export function mayEditNote(actor: Actor, note: NoteState): Decision {
   if (!mayReadNote(actor, note)) return 'notes.not_found';
-  return isUser(actor, note.writerId) ? true : 'forbidden';
+  return isUser(actor, note.writerId) && mayWriteNotes(actor) ? true : 'forbidden';
 }
 
 /** One's own notes; the admin also others' notes. */
 export function mayDeleteNote(actor: Actor, note: NoteState): Decision {
   if (!mayReadNote(actor, note)) return 'notes.not_found';
-  return isUser(actor, note.writerId) || hasRole(actor, 'admin') ? true : 'forbidden';
+  return hasRole(actor, 'admin') ? true : mayEditNote(actor, note);
 }
 
 /** Whether somebody may be mentioned in a note and notified of it: everybody who may read it. */

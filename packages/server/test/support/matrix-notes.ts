@@ -66,14 +66,14 @@ export const noteRows: MatrixRows = {
   },
   'notes.addToManuscript': {
     request: async (world) => ({ params: { id: await manuscriptOfOwn(world) }, body: { text: said } }),
-    existing: created(ofManuscript),
+    existing: created(ofManuscript, { legacy: 403 }),
     variants: {
       'an internal one': {
         request: async (world) => ({
           params: { id: await manuscriptOfOwn(world) },
           body: { text: said, internal: true },
         }),
-        expected: created(ofManuscript, { own: 403 }),
+        expected: created(ofManuscript, { own: 403, legacy: 403 }),
       },
     },
   },
@@ -86,34 +86,34 @@ export const noteRows: MatrixRows = {
       params: { id: await projectOfOwn(world) },
       body: { stage: 'Layout', text: said },
     }),
-    existing: created(ofProject),
+    existing: created(ofProject, { legacy: 403 }),
     variants: {
       'an internal one': {
         request: async (world) => ({
           params: { id: await projectOfOwn(world) },
           body: { stage: 'Layout', text: said, internal: true },
         }),
-        expected: created(ofProject, { own: 403 }),
+        expected: created(ofProject, { own: 403, legacy: 403 }),
       },
     },
   },
   'notes.edit': {
     request: (world) => edited(noteOf(world, 'own')),
-    existing: { ...ofManuscript, admin: 403 },
+    existing: { ...ofManuscript, admin: 403, legacy: 403 },
     variants: {
       'an internal one of `redaksi`': {
         request: (world) => edited(noteOf(world, 'redaksi', { internal: true, ofProject: true })),
-        expected: { ...ofProject, own: 404, member: 403, admin: 403 },
+        expected: { ...ofProject, own: 404, member: 403, admin: 403, legacy: 403 },
       },
     },
   },
   'notes.delete': {
     request: (world) => noteOf(world, 'own'),
-    existing: { own: 204, other: 404, redaksi: 404, admin: 204, legacy: 404 },
+    existing: { own: 204, other: 404, redaksi: 404, admin: 204, legacy: 403 },
     variants: {
       'an internal one of `redaksi`': {
         request: (world) => noteOf(world, 'redaksi', { internal: true, ofProject: true }),
-        expected: { ...ofProject, own: 404, redaksi: 204, member: 403, admin: 204 },
+        expected: { ...ofProject, own: 404, redaksi: 204, member: 403, admin: 204, legacy: 403 },
       },
     },
   },

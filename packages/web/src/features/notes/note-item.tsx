@@ -16,11 +16,13 @@ interface NoteItemProps {
   readonly note: Note;
   readonly people: readonly NotePerson[];
   readonly showsStage: boolean;
+  /** Whether the reader may change and delete notes of their own. */
+  readonly canWrite: boolean;
   readonly onDelete: () => void;
 }
 
 /** One note: who, when and what; one that was deleted says by whom. */
-export function NoteItem({ note, people, showsStage, onDelete }: NoteItemProps) {
+export function NoteItem({ note, people, showsStage, canWrite, onDelete }: NoteItemProps) {
   const { user, settings } = useSession();
   const [editing, setEditing] = useState(false);
   const { createdAt, editedAt, internal, mine, stage, text, writerName, writerRole } = note;
@@ -49,12 +51,12 @@ export function NoteItem({ note, people, showsStage, onDelete }: NoteItemProps) 
         </span>
         {text === null || editing ? null : (
           <>
-            {mine ? (
+            {mine && canWrite ? (
               <Button variant="quiet" onClick={() => setEditing(true)}>
                 {words.edit}
               </Button>
             ) : null}
-            {mine || user.role === 'admin' ? (
+            {(mine && canWrite) || user.role === 'admin' ? (
               <Button variant="quiet" data-row-focus onClick={onDelete}>
                 {words.delete}
               </Button>

@@ -1,9 +1,11 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { mayWriteNotes } from '@ruang-naskah/domain/notes/policy';
 import type { Note, NoteList } from '@ruang-naskah/domain/notes/schema';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
+import { useSession } from '../../api/session.tsx';
 import { useIsOld } from '../../api/use-is-old.ts';
 import { DeleteQuestion } from '../../ui/dialog/delete-question.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
@@ -59,6 +61,8 @@ interface ThreadProps {
 
 function Thread({ place, stage, pages }: ThreadProps) {
   const toast = useToast();
+  const { user } = useSession();
+  const canWrite = mayWriteNotes({ kind: 'user', id: user.id, role: user.role, name: user.nama });
   const remove = useDeleteNote();
   const [asked, setAsked] = useState<Note | null>(null);
   const notes = pages.flatMap(({ items }) => items);
@@ -70,13 +74,15 @@ function Thread({ place, stage, pages }: ThreadProps) {
   const ofProject = 'projectId' in place;
   return (
     <div ref={container} className="grid gap-4">
-      <NoteForm
-        place={place}
-        people={people}
-        internalAllowed={internalAllowed}
-        stage={ofProject ? (place.stage ?? stage) : undefined}
-        choosesStage={ofProject && place.stage === undefined}
-      />
+      {canWrite ? (
+        <NoteForm
+          place={place}
+          people={people}
+          internalAllowed={internalAllowed}
+          stage={ofProject ? (place.stage ?? stage) : undefined}
+          choosesStage={ofProject && place.stage === undefined}
+        />
+      ) : null}
       {notes.length === 0 ? <p className="text-sm text-tinta-2">{words.empty}</p> : null}
       <ol className="grid gap-4">
         {notes.map((note) => (
@@ -85,6 +91,7 @@ function Thread({ place, stage, pages }: ThreadProps) {
             note={note}
             people={people}
             showsStage={ofProject && place.stage === undefined}
+            canWrite={canWrite}
             onDelete={() => setAsked(note)}
           />
         ))}
