@@ -17,7 +17,7 @@ import { newPerson, type Person, registerPerson, signedInApi } from './support/p
 test.use({ portalName: 'work desk' });
 
 const { ownProjects, projectBulk, projectDialog, projectForms, projectList, projects } = messages;
-const { repairs, schedules, stageLink, tasks } = messages;
+const { repairs, schedules, stageLink, stageRequests, tasks } = messages;
 const stage = 'Telaah';
 const first = 'https://drive.google.com/file/d/telaah-satu/view';
 const second = 'https://drive.google.com/file/d/telaah-dua/view';
@@ -177,7 +177,13 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     expect(await sendMessages(admin, editor)).toEqual([expect.stringContaining(text)]);
   });
 
+  // Begun while it is still the editor's turn, and never sent.
+  const reason = ofEditor
+    .getByRole('form', { name: `${stageRequests.ask.more_time}: ${stage}` })
+    .getByLabel(stageRequests.note);
   await test.step('the editor gives back a new link', async () => {
+    await ofEditor.getByRole('button', { name: stageRequests.ask.more_time }).click();
+    await reason.fill('Foto bab 3 menyusul.');
     await deliver(repairs.giveBack, second);
     await expectBell(beside, unread + 2);
     await expectNews(beside, row.getByText(projectList.delivered));
@@ -192,6 +198,7 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await expectBell(ofEditor, 5);
     const open = ofEditor.getByRole('region', { name: tasks.stillOpen });
     await expectNews(ofEditor, open.getByText(title));
+    await expect(reason, 'a reason that was not sent').toHaveValue('Foto bab 3 menyusul.');
     await expectBell(ofAuthor, 2);
     await expectNews(ofAuthor, ofAuthor.getByRole('form', { name: /Proofreading$/ }));
     await expect(row).toContainText(author.nama);

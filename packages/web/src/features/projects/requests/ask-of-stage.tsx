@@ -21,6 +21,8 @@ const words = messages.stageRequests;
 interface AskOfStageProps {
   readonly project: Project;
   readonly name: StageName;
+  /** The form was sent or closed. */
+  readonly onSettled: () => void;
 }
 
 /** Requests that the holder of the present stage may make, one open request of each kind (decision 0095). */
@@ -33,8 +35,12 @@ export function AskOfStage(props: AskOfStageProps) {
   );
 }
 
-function Asked({ project, name, list }: AskOfStageProps & { list: StageRequestList }) {
+function Asked({ project, name, onSettled, list }: AskOfStageProps & { list: StageRequestList }) {
   const [opened, setOpened] = useState<RequestKind | null>(null);
+  const close = () => {
+    setOpened(null);
+    onSettled();
+  };
   const ofStage = list.items.filter(({ stage }) => stage === name);
   const open = ofStage.filter(({ state }) => state === 'open');
   const free = requestKinds.filter((kind) => !open.some((request) => request.kind === kind));
@@ -50,15 +56,15 @@ function Asked({ project, name, list }: AskOfStageProps & { list: StageRequestLi
               key={kind}
               variant="quiet"
               aria-expanded={opened === kind}
-              onClick={() => setOpened(opened === kind ? null : kind)}
+              onClick={() => (opened === kind ? close() : setOpened(kind))}
             >
               {words.ask[kind]}
             </Button>
           ))}
         </div>
       )}
-      {opened === null || !free.includes(opened) ? null : (
-        <AskForm key={opened} project={project} name={name} kind={opened} onDone={() => setOpened(null)} />
+      {opened === null ? null : (
+        <AskForm key={opened} project={project} name={name} kind={opened} onDone={close} />
       )}
       <RequestHistory requests={ofStage.filter(({ state }) => state !== 'open')} />
     </div>

@@ -3,6 +3,7 @@ import { holderOf, type StageName, stageOf } from '@ruang-naskah/domain/projects
 import type { OpenedTask as Opened } from '@ruang-naskah/domain/projects/tasks-schema';
 import { stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AskOfStage } from '../requests/ask-of-stage.tsx';
@@ -39,13 +40,19 @@ function Parts({ name, homeId, opened }: OpenedTaskProps & { opened: Opened }) {
   const { kind, currentOverallStatus: overall } = project;
   const stage = stageOf(project, name);
   const held = holderOf(stage) === actor.id;
+  // A reason that is being typed stays, even when it is no longer their turn.
+  const [asking, setAsking] = useState(false);
   const isNow = stageTurn(project, name) === 'now';
   return (
     <>
       {kind === 'penulis' ? <StageMaterial material={material} /> : null}
       <StageBrief brief={stage.brief} />
       {held ? <StageTask project={project} name={name} homeId={homeId} /> : null}
-      {held && isNow ? <AskOfStage project={project} name={name} /> : null}
+      {asking || (held && isNow) ? (
+        <div onInput={() => setAsking(true)}>
+          <AskOfStage project={project} name={name} onSettled={() => setAsking(false)} />
+        </div>
+      ) : null}
       {kind === 'penulis' ? <AuthorReach project={project} name={name} canAsk={held && isNow} /> : null}
       {overall === null || kind === 'redaksi' ? null : <StageBar kind={kind} overall={overall} />}
       {kind === 'penulis' ? <StageSteps project={project} /> : null}
