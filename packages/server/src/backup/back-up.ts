@@ -32,7 +32,7 @@ export interface BackedUp extends MadeArchive {
 }
 
 /**
- * Backs up a site that is served meanwhile: writes the archive, proves it by restoring it, copies it to the second
+ * Backs up a running site: writes the archive, proves it by restoring it, copies it to the second
  * place, removes old ones, and notes the outcome. @throws BackupError
  */
 export async function backUp(deps: ProcessDeps, request: BackupRequest = {}): Promise<BackedUp> {
@@ -68,7 +68,7 @@ async function attempt(deps: ProcessDeps, request: BackupRequest, now: number): 
     ...(request.signal && { signal: request.signal }),
   });
   const { rows } = await proveArchive(made.path, folder).catch(async (error: unknown) => {
-    // What cannot be restored must not pass for a backup.
+    // An archive that cannot be restored must not count as a backup.
     await rm(made.path, { force: true });
     throw error;
   });
@@ -77,7 +77,7 @@ async function attempt(deps: ProcessDeps, request: BackupRequest, now: number): 
     ...(secrets && { secretsAt: now }),
   });
   const first = folderPlace(folder);
-  // Beside the new archive, too, the journal says what a restore must do again.
+  // The journal beside the new archive, too, records what a restore must repeat.
   await openJournal({ db, dataDir: config.dataDir, log: deps.log }, [first]).keep();
   if (request.folder !== undefined) return { ...made, rows, copiedTo: undefined, removed: [] };
   return { ...made, rows, ...(await keepPlaces(deps, made.path, now)) };
@@ -96,7 +96,7 @@ async function keepPlaces(deps: ProcessDeps, path: string, now: number) {
   return { copiedTo: second?.name, removed };
 }
 
-/** The archive and the file that proves it; an estimate, so that a backup does not fill the disk of the site. */
+/** The size of the archive and of the proof's file; an estimate, so that a backup does not fill the disk of the site. */
 async function requireRoom(
   { db }: ProcessDeps,
   folder: string,

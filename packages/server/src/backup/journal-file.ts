@@ -4,7 +4,7 @@ import { unlessAbsent } from '../infra/atomic-file.ts';
 import { hashToken } from '../infra/ids.ts';
 
 /**
- * What a restore must do again: kept outside of the database, beside it and at the places of the backups. A line holds
+ * Actions that a restore must repeat: kept outside the database, beside it and beside the backups. A line holds
  * the hash of an account's random id, a kind and an instant, and nothing else.
  */
 export const journalName = 'journal.ndjson';
@@ -20,7 +20,7 @@ export function whoIs(userId: string): string {
   return hashToken(`ruang-naskah/journal/${userId}`);
 }
 
-/** One key for a line, wherever it was read. */
+/** Identifies a line, whichever journal it was read from. */
 export function keyOfLine({ at, kind, who }: JournalLine): string {
   return `${at} ${kind} ${who}`;
 }
@@ -41,7 +41,7 @@ export async function readJournal(path: string): Promise<string | undefined> {
   return unlessAbsent(readFile(path, 'utf8'));
 }
 
-/** Durable when it fulfils; a line that was cut off before stays alone. */
+/** Durable when it fulfils; a previous line that was cut off stays on a line of its own. */
 export async function appendJournal(path: string, lines: readonly JournalLine[]): Promise<void> {
   const before = await readJournal(path);
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');

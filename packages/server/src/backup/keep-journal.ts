@@ -15,7 +15,7 @@ import {
 } from './journal-file.ts';
 import type { BackupPlace } from './places.ts';
 
-/** What the audit log says of an account, and what the journal keeps of it. */
+/** Actions of the audit log, and the kind of line that the journal keeps of each. */
 const kinds = {
   'users.deleted': 'erased',
   'auth.password_changed': 'password',
@@ -39,13 +39,13 @@ const batch = 500;
 const oldest = defineKeyset('journal', 'asc', ['created_at', 'id'], ['number', 'string']);
 
 export interface Journal {
-  /** Writes down what was committed since; one round at a time. */
+  /** Writes lines for what was committed since the last round; one round at a time. */
   keep(): Promise<void>;
 }
 
 /**
- * The journal is drawn from the audit log, whose lines commit together with what they tell: nothing that happened is
- * left out, whichever process did it, and a line that could not be written is written at the next round.
+ * The journal is derived from the audit log, whose lines commit together with the actions: nothing is
+ * left out, whichever process acted, and a line that could not be written is written in the next round.
  */
 export function openJournal(
   { db, dataDir, log }: { readonly db: ServiceDatabase; readonly dataDir: string; readonly log: Logger },
@@ -95,7 +95,7 @@ function rememberOf(lines: readonly JournalLine[]) {
   return { lines: new Set(lines.map(keyOfLine)), since };
 }
 
-/** What the audit log of a database has for the journal since an instant; an index finds each action by age. */
+/** The audit lines since an instant that belong in the journal; an index finds each action by age. */
 export async function readJournalLines(
   { reads }: Pick<ServiceDatabase, 'reads'>,
   since: number,

@@ -30,7 +30,7 @@ export async function loadArchive(
     for (const table of manifest.tables) {
       const store = await storeLines(tx, table);
       const isLeftOut = without.has(table.name);
-      // Read all the same: its hash is compared at the end.
+      // Read nevertheless, because its hash is compared at the end.
       for await (const lines of archive.lines(table)) if (!isLeftOut) await store(lines);
       if (table.last !== undefined) await continueAfter(tx, table.name, table.last);
     }

@@ -22,7 +22,7 @@ export type ArchivedTable = z.infer<typeof TableSchema>;
 const FileSchema = z.object({ key: z.string(), bytes: Count, sha256: Hash });
 export type ArchivedFile = z.infer<typeof FileSchema>;
 
-/** The table of contents: what there is, counted and hashed, and what made it. */
+/** The table of contents: the parts with counts and hashes, and the program that made them. */
 export const ManifestSchema = z.object({
   format: z.literal(archiveFormat),
   release: z.string(),

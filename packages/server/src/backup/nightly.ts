@@ -15,9 +15,9 @@ import { placesOf } from './open-places.ts';
 
 const everyMs = 60_000;
 const hourMs = 60 * 60 * 1000;
-/** A killed process gives up its turn with it; a backup that takes longer prolongs it. */
+/** The turn of a killed process expires; a longer backup renews it. */
 const leaseMs = 10 * everyMs;
-/** A failed backup is tried again after this. */
+/** A failed backup is retried after this. */
 const againMs = hourMs;
 const stopMs = 4000;
 
@@ -50,8 +50,8 @@ export function turnOf(holder = newId()): Lease {
 }
 
 /**
- * Keeps the journal, and makes a backup each night in a process of its own, so that neither the memory nor the turns of
- * the server bear it. Returns what stops both.
+ * Keeps the journal, and makes a backup each night in a process of its own, so that neither the memory nor
+ * the event loop of the server are affected. Returns what stops both.
  */
 export async function startBackups(
   deps: ProcessDeps,
@@ -67,7 +67,7 @@ export async function startBackups(
   let running = false;
   const round = async (): Promise<void> => {
     await journal.keep();
-    // The leader at its beginning ends it, also when it has lost the lead since.
+    // The process that began it ends it, even if it has lost the lead since.
     if (running) return void (await takeLease(deps, turn).catch(() => undefined));
     if (!leader.leads()) return;
     running = true;

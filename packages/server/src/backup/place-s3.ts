@@ -8,11 +8,11 @@ import { BackupError } from './manifest.ts';
 import type { BackupPlace } from './places.ts';
 import { isSealed } from './seal.ts';
 
-/** What is sent at once: at least 5 MiB for S3, and held in memory. */
+/** The size of a part, which is held in memory: at least 5 MiB for S3. */
 const partBytes = 8 * 2 ** 20;
 const patienceMs = 10 * 60_000;
 
-/** A bucket, best one whose credentials may not delete and that keeps versions. */
+/** A bucket; ideally its credentials may not delete, and it keeps versions. */
 export function bucketPlace(settings: S3Settings): BackupPlace {
   const bucket = openBucket(settings, patienceMs);
   return {

@@ -13,10 +13,10 @@ import { loadArchive } from './load-archive.ts';
 import { BackupError, diskFull, type Manifest } from './manifest.ts';
 import { type Archive, openArchive } from './read-archive.ts';
 
-/** A disk with less is full for SQLite. */
+/** With less free space SQLite reports a full disk. */
 const leastFree = 2 ** 20;
 
-/** What a proof has counted. */
+/** The counts of a proof. */
 export interface Proof {
   readonly manifest: Manifest;
   readonly rows: number;

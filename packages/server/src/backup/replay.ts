@@ -6,7 +6,7 @@ import { eraseAgain } from '../privacy/erasure/service.ts';
 import { type JournalKind, type JournalLine, keyOfLine, whoIs } from './journal-file.ts';
 import { readJournalLines } from './keep-journal.ts';
 
-/** What a journal made a restore do again. */
+/** What a restore repeated from the journal. */
 export interface Replayed {
   readonly erased: number;
   /** Accounts that need a new password before anybody signs in. */
@@ -21,10 +21,10 @@ export interface Replayed {
   readonly until: number | undefined;
 }
 
-/** How long before the backup a line may be dated whose transaction committed after it. */
+/** How much older than the backup a line may be whose transaction committed after it. */
 const lateMs = 60 * 60_000;
 
-/** Applies again what happened after the backup: lines whose like the restored audit log does not hold. */
+/** Repeats what happened after the backup: lines without a counterpart in the restored audit log. */
 export async function replayJournal(
   deps: ProcessDeps,
   lines: readonly JournalLine[],
@@ -74,7 +74,7 @@ async function findAccounts(
   }
 }
 
-/** Nobody knows the password of its hash: only a reset by mail, or an admin, opens the account again. */
+/** The hash belongs to no known password: only a reset by mail, or an admin, opens the account again. */
 async function lockAll(deps: ProcessDeps, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const hash = await deps.passwords.hash(randomBytes(32).toString('base64url'));
@@ -101,7 +101,7 @@ async function emailsOf({ db }: ProcessDeps, ids: readonly string[]): Promise<st
   return rows.map(({ email }) => email);
 }
 
-/** Given or taken back since: asked again rather than assumed. */
+/** Consent may have been given or withdrawn since: it is asked for again. */
 async function forgetConsents({ db }: ProcessDeps, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const changed = await db.write((tx) =>

@@ -30,9 +30,9 @@ import { tellRestored } from './tell-restored.ts';
 export interface RestoreRequest {
   readonly archive: string;
   readonly secrets: SecretsSource | undefined;
-  /** Another journal than those beside the data and beside the archives. */
+  /** A journal besides those beside the data and beside the archives. */
   readonly journal: string | undefined;
-  /** An SQLite site that is there is moved aside. */
+  /** An existing SQLite site is moved aside. */
   readonly replace: boolean;
   /** What was typed, for messages. */
   readonly command: string;
@@ -46,7 +46,7 @@ export interface Restored {
 }
 
 /**
- * Restores an archive into the site that the configuration names, and says line by line what it did. On SQLite the new
+ * Restores an archive into the configured site, and reports each step in a line. On SQLite the new
  * file takes its name when all is done; on PostgreSQL a start is refused until then.
  */
 export async function restore(
@@ -104,7 +104,7 @@ async function restoreFile(config: Config, request: RestoreRequest, archive: Arc
   }
 }
 
-/** With its log of writes, which a killed server leaves behind. */
+/** Including the write-ahead log that a killed server leaves behind. */
 async function moveAside(path: string): Promise<string | undefined> {
   if (!existsSync(path)) return undefined;
   let to = `${path}.before-restore`;
@@ -135,7 +135,7 @@ async function restoreServer(
   return { archive, movedTo: undefined, ...done };
 }
 
-/** Rows, images, and what must be done again, in a database that nobody serves yet. */
+/** Rows, images and the journal's actions, in a database that is not served yet. */
 async function fill(
   config: Config,
   files: FileStore,
@@ -186,7 +186,7 @@ export async function noteRestored(deps: ProcessDeps, madeAt: number): Promise<v
   });
 }
 
-/** All journals that can be found, one after the other: lines that stand in several count once. */
+/** All journals that can be found, one after the other; lines that occur in several count once. */
 async function journalText(config: Config, request: RestoreRequest): Promise<string | undefined> {
   if (request.journal !== undefined) {
     const text = await readJournal(request.journal);
@@ -202,8 +202,8 @@ async function journalText(config: Config, request: RestoreRequest): Promise<str
 }
 
 /**
- * Restores into a folder of its own, with SQLite and images in that folder, whatever the site uses. Its mark keeps a
- * server that is started on it from the site's database, image store and mail.
+ * Restores into a separate folder, with SQLite and images in it, whatever the site uses. A marker file keeps a
+ * server started on it away from the site's database, image store and mail.
  */
 export async function restoreOnTrial(
   config: Config,

@@ -5,12 +5,12 @@ import type { Space } from '../infra/disk.ts';
 import type { BackupPlace, KeptArchive } from './places.ts';
 
 const mostKept = 7;
-/** Of what would be free without any backup. */
+/** Share of the space that would be free without any backup. */
 const mostShare = 0.2;
 
 /**
- * The archives that are too many, oldest first: more than seven, or more than a fifth of the space that there would be
- * without them. The newest always stays. Without a space only their number counts.
+ * The surplus archives, oldest first: more than seven, or more than a fifth of the space that would be free
+ * without them. The newest always stays. If the space is unknown, only their number counts.
  */
 export function tooMany(archives: readonly KeptArchive[], space: Pick<Space, 'free'> | undefined): string[] {
   const sum = (some: readonly KeptArchive[]) => some.reduce((total, { bytes }) => total + bytes, 0);
@@ -28,7 +28,7 @@ export async function removeOld(place: BackupPlace, space: Space | undefined): P
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What a killed backup or restore has left, a day later. */
+/** Files left by a killed backup or restore, a day later. */
 export async function removeLeftovers(folder: string, now: number): Promise<void> {
   for (const name of (await unlessAbsent(readdir(folder))) ?? []) {
     if (!name.startsWith(UNFINISHED)) continue;

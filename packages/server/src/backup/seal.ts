@@ -13,11 +13,11 @@ const sealBytes = 64;
 /** The comment with room for the digest. */
 export const unsealedComment = `sha256:${'0'.repeat(sealBytes)}`;
 
-/** Passes a zip file on with its last bytes replaced by the digest of those before. */
+/** Copies a zip file with its last bytes replaced by the digest of those before. */
 export class Seal extends Transform {
   readonly #hash: Hash = createHash('sha256');
   #kept = Buffer.alloc(0);
-  /** Bytes passed on so far. */
+  /** Bytes copied so far. */
   size = 0;
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {

@@ -6,7 +6,7 @@ import type { Restored } from './restore.ts';
 const day = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 
-/** What a restore did, and what it cannot know; one line each. */
+/** What a restore did, and what it cannot know, one line each. */
 export function tellRestored(config: Config, { archive, forgotten, replayed, movedTo }: Restored): string[] {
   const { manifest } = archive;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -38,7 +38,7 @@ const restoreOptions = {
   replace: { type: 'boolean' },
 } as const;
 
-/** Undefined when the words make no sense. */
+/** Undefined when the arguments are not understood. */
 export function parseBackup(args: readonly string[]): ((deps: ProcessDeps) => Promise<string>) | undefined {
   const parsed = parsing(() =>
     parseArgs({ args: [...args], options: backupOptions, allowPositionals: true }),
@@ -79,7 +79,7 @@ async function readLine(file: string): Promise<string> {
   return text.split(/\r?\n/, 1)[0] ?? '';
 }
 
-/** So that an interrupted backup takes away what it had begun. */
+/** So that an interrupted backup removes its unfinished files. */
 async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const end = () => stop.abort();
@@ -115,7 +115,7 @@ function describe({ path, bytes, rows, manifest, copiedTo, removed }: Made, { co
   return lines.join('\n');
 }
 
-/** `portal restore`; undefined when the words make no sense. */
+/** `portal restore`; undefined when the arguments are not understood. */
 export function parseRestore(
   args: readonly string[],
 ): ((environment: Readonly<Record<string, string | undefined>>, say: Say) => Promise<number>) | undefined {

@@ -6,7 +6,7 @@ import { describeRefusal } from '../infra/owner.ts';
 import { hasSecrets, loadSecrets, refuseInsideData } from '../infra/secrets.ts';
 import { type Check, Warning } from './check.ts';
 
-/** Whether the server, as this user, can read and write where it will have to. */
+/** Whether the server, running as this user, can read and write its folders. */
 export function folderChecks(config: Config): readonly Check[] {
   return [
     { name: 'secrets', run: () => checkSecrets(config) },
@@ -49,7 +49,7 @@ function checkDataFolder({ dataDir }: Config): string {
   return `${dataDir}, can be written`;
 }
 
-/** Whether the first start could put a folder there, or a file into it. */
+/** Whether the first start could create the folder, or a file in it. */
 function requireMakeable(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) {
@@ -84,7 +84,7 @@ function checkOutbox({ dataDir, smtpUrl }: Config): string {
   return `${folder}, can be written`;
 }
 
-/** Writes a file and takes it away again: modes alone do not reveal a file system that is read-only or full. */
+/** Writes and removes a file, because modes alone do not reveal a file system that is read-only or full. */
 export function requireWritable(folder: string): void {
   const file = join(folder, `.doctor-${randomBytes(8).toString('hex')}`);
   try {

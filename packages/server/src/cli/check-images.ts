@@ -5,7 +5,7 @@ import { compareNewsImages } from '../features/news/service.ts';
 import { openFiles } from '../infra/open-files.ts';
 import { Warning } from './check.ts';
 
-/** Enough names to understand what happened. */
+/** How many names are shown. */
 const named = 10;
 
 /**

@@ -53,7 +53,7 @@ export async function runDoctor(
   let good = await examine(first, say);
   // Without a configuration nothing else can be checked.
   if (config === undefined) return 1;
-  // Root may read and write everything: what it sees here the service would not see.
+  // Root may read and write everything, so its findings would not apply to the service.
   good = (await examine(ownerCheck(config), say)) && good;
   if (!good) return 1;
   for (const check of [...settingChecks(config), ...stateChecks(config, machine, space)])
@@ -173,7 +173,7 @@ async function checkFirstAdmin({ firstAdmin }: Config, database: DatabaseHandle)
   return 'exists';
 }
 
-/** Writes a file of a name that no image has, reads it and takes it away again. */
+/** Writes, reads and removes a file whose name no image has. */
 async function checkStore(config: Config): Promise<string> {
   const where = config.s3 === undefined ? join(config.dataDir, 'files') : `S3 bucket ${config.s3.bucket}`;
   if (config.s3 === undefined && !existsSync(where)) return 'none yet; the first image makes it';

@@ -7,7 +7,7 @@ export interface AsideQuestion {
   readonly text: string;
   readonly parameters: readonly unknown[];
 }
-/** What failed is told by the words of the error: none of them is a request's fault. */
+/** Failures are passed on as the error's text, because none of them is caused by the request. */
 export type AsideAnswer = { readonly rows: readonly unknown[] } | { readonly failed: string };
 
 const connection = new SqliteConnection(String(workerData), 'reader');

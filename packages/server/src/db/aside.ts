@@ -16,9 +16,9 @@ import type { AsideAnswer, AsideQuestion } from './aside-worker.ts';
 import type { Db } from './handle.ts';
 import type { Database } from './schema.ts';
 
-/** So many reads may wait for the one that runs; a further one is refused. */
+/** How many reads may wait for the running one; a further one is refused. */
 const waitingAtMost = 8;
-/** A thread whose read came too late ends only with that read; so many may be left like that. */
+/** A thread whose read took too long ends only with that read; this many may be abandoned. */
 const threadsAtMost = 2;
 
 interface Job {
@@ -29,7 +29,7 @@ interface Job {
 }
 
 /**
- * SQLite answers on the event loop, where a long read stops everybody. What may be long runs in a thread with a
+ * SQLite answers on the event loop, where a long read blocks everything. Reads that may be long run in a thread with a
  * connection of its own, started when it is first needed; one read at a time.
  */
 export class AsideReader {
@@ -39,7 +39,7 @@ export class AsideReader {
   readonly #leaving = new Set<Worker>();
   #worker: Worker | undefined;
 
-  /** `patience`: after so many milliseconds a read is given up as too slow. */
+  /** `patience`: after this many milliseconds a read is abandoned as too slow. */
   constructor(path: string, patience: number) {
     this.#path = path;
     this.#patience = patience;
@@ -125,7 +125,7 @@ class AsideConnection implements DatabaseConnection {
   }
 }
 
-/** The reader has the queue, with its bound. */
+/** The reader has the bounded queue. */
 class AsideAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -163,7 +163,7 @@ export function keepAside(db: Db, aside: Db): void {
   asides.set(db.getExecutor().adapter, aside);
 }
 
-/** Where a read that may take long runs without stopping others: on PostgreSQL and in a transaction where it is. */
+/** Where a read that may take long runs without blocking others; on PostgreSQL and in a transaction, in place. */
 export function asideOf(db: Db): Db {
   return asides.get(db.getExecutor().adapter) ?? db;
 }

@@ -25,7 +25,7 @@ interface AuditEntry<Detail> {
   /** The object's id; its type follows from the action. */
   readonly id?: string | null;
   readonly result?: AuditResult;
-  /** What has a label in the log: the screen and the file read it in words. */
+  /** Details that have a label in the log, so that screen and file show them in words. */
   readonly detail?: Detail & Readonly<Record<Exclude<keyof Detail, AuditDetailName>, never>>;
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { findDocument } from './document.ts';
 import type { DatabaseHandle, Db } from './handle.ts';
 
-/** What became of the backups of this site: read by the admin's desk, the metrics and `portal doctor`. */
+/** The outcome of this site's backups, for the admin's desk, the metrics and `portal doctor`. */
 const RecordSchema = z.object({
   /** The last one that was restored on trial and found whole. */
   verified: z.optional(
@@ -26,7 +26,7 @@ export async function findBackupRecord(db: Db): Promise<BackupRecord> {
   return found.success ? found.data : {};
 }
 
-/** How the backups stand, as desk, metrics and doctor tell it. */
+/** The state of the backups, as desk, metrics and doctor show it. */
 export interface BackupState {
   /** When the newest proven one was made; null for none. */
   readonly verifiedAt: number | null;
@@ -47,7 +47,7 @@ export async function judgeBackups(db: Db, now: number): Promise<BackupState> {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Changes what is remembered; `failed` is forgotten unless it is set again. */
+/** Updates the record; `failed` is cleared unless it is set again. */
 export async function noteBackup(db: DatabaseHandle, now: number, change: BackupRecord): Promise<void> {
   await db.write(async (tx) => {
     const { failed: _, ...before } = await findBackupRecord(tx);

@@ -4,7 +4,7 @@ import type { Tx } from './handle.ts';
 /** Sessions that may have ended: of an account, or the one with this token. */
 export type EndedSessions = { readonly userId: string } | { readonly tokenHash: string };
 
-/** What a transaction has changed, told once it is committed. */
+/** What a transaction has changed, published once it is committed. */
 export interface Committed {
   readonly changes: readonly Change[];
   readonly ended: readonly EndedSessions[];
@@ -15,7 +15,7 @@ export interface Committed {
 export type CommitListener = (committed: Committed) => void;
 
 /**
- * Carries what was committed to those who tell open pages. This one reaches its own process; several processes on one
+ * Publishes what was committed to the streams of open pages. This one reaches its own process; several processes on one
  * PostgreSQL need one that also carries it between them, as LISTEN and NOTIFY do (decision 0096).
  */
 export interface ChangeFeed {
@@ -43,7 +43,7 @@ interface Noted {
   by: string | undefined;
 }
 
-/** By transaction: an attempt that is rolled back takes its notes along. */
+/** Keyed by transaction, so that an attempt that is rolled back loses its notes. */
 const notes = new WeakMap<Tx, Noted>();
 
 function notesOf(tx: Tx): Noted {
@@ -52,7 +52,7 @@ function notesOf(tx: Tx): Noted {
   return noted;
 }
 
-/** Notes that this transaction changes something; of several changes to one thing the last one counts, for all readers. */
+/** Notes a change of this transaction; of several changes to one object the last one counts, for all readers. */
 export function noteChange(tx: Tx, change: Change): void {
   const { changes } = notesOf(tx);
   const key = keyOf(change);
@@ -60,7 +60,7 @@ export function noteChange(tx: Tx, change: Change): void {
   changes.set(key, { ...change, readers });
 }
 
-/** Of notices each owner learns alone; an internal note never makes an open one known to fewer, nor itself to more. */
+/** Each owner is told of their notices alone; an internal note neither narrows the readers of an open one nor widens its own. */
 function keyOf({ kind, id, stage, readers, note }: Change): string {
   if (kind === 'notices') return `notices ${readers.join()}`;
   return note?.internal === true ? `${kind} internal ${id} ${stage ?? ''}` : `${kind} ${id} ${stage ?? ''}`;
@@ -76,12 +76,12 @@ export function noteWriter(tx: Tx, userId: string): void {
   notesOf(tx).by = userId;
 }
 
-/** Forgets what was noted: all of it was undone, though the transaction goes on. */
+/** Discards the notes: the changes were rolled back to a savepoint, although the transaction continues. */
 export function forgetNotes(tx: Tx): void {
   notes.delete(tx);
 }
 
-/** What there is to tell of a transaction that has just been committed. */
+/** What is to be published of a transaction that has just committed. */
 export function committedBy(tx: Tx): Committed | undefined {
   const noted = notes.get(tx);
   if (noted === undefined || (noted.changes.size === 0 && noted.ended.length === 0)) return undefined;

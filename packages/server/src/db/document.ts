@@ -1,6 +1,6 @@
 import type { Db, Tx } from './handle.ts';
 
-/** What a publisher changes rarely and what is read as a whole: one row of `settings` each, by its key. */
+/** Documents that change rarely and are read as a whole: one row of `settings` each, by its key. */
 export interface StoredDocument {
   readonly value: unknown;
   readonly version: number;

@@ -6,7 +6,7 @@ const SQLITE_NOMEM = 7;
 const SQLITE_IOERR = 10;
 const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
-/** What SQLite may roll a whole transaction back for. */
+/** Errors for which SQLite may roll back the whole transaction. */
 const LOSING = new Set([SQLITE_BUSY, SQLITE_NOMEM, SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_FULL]);
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
@@ -69,7 +69,7 @@ function brokenKey(error: unknown): { table: string; columns: readonly string[] 
   return { table, columns: /^[^(]*\(([^)]*)\)=\(/.exec(detail)?.[1]?.split(', ') ?? [] };
 }
 
-/** The statement took longer than any may. */
+/** The statement reached the general time limit. */
 export function isTooSlow(error: unknown): boolean {
   return postgresState(error) === PG_QUERY_CANCELED;
 }

@@ -33,7 +33,7 @@ export interface ExportedList<T> {
 
 /**
  * All rows of a list as a file (decision 0097). Each keyset batch is a read of its own: a transaction as long as the
- * slowest client would keep a connection, or on SQLite the log of writes, for that time. Takes one of few places until
+ * slowest client would hold a connection, or on SQLite the write-ahead log, for that time. Takes one of few places until
  * the file is written, or its reader gone or silent. @throws OverloadError
  */
 export async function exportList<T>(
@@ -58,7 +58,7 @@ export async function exportList<T>(
   };
 }
 
-/** The names of the filters without their values: a word or a person searched for is nobody's business later. */
+/** The names of the filters without their values, because words and persons that were searched for are not recorded. */
 function detailOf({ format, ...filters }: { readonly format: ExportFormat }) {
   const used = Object.entries(filters).filter(
     ([, value]) => value !== undefined && value !== '' && value !== 'all',
@@ -79,14 +79,14 @@ async function* batchesOf<T>(
     const page = await pageOf(cursor, exportBatch);
     if (page !== undefined) yield page.items;
     cursor = page?.nextCursor ?? undefined;
-    // SQLite answers without waiting: others have their turn between two batches.
+    // SQLite answers synchronously: other work runs between two batches.
     await nextTurn();
   } while (cursor !== undefined);
 }
 
 /**
- * Leaves the place at the end, at an error, and when the reader goes away, even before the first piece, or takes nothing
- * for so long: a few such readers would keep everybody else from their files.
+ * Releases the place at the end, at an error, and when the reader disconnects, even before the first piece, or reads nothing
+ * for too long: a few such readers would block everybody else's exports.
  */
 function whileHeld(
   pieces: SheetPieces,

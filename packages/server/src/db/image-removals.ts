@@ -40,7 +40,7 @@ export async function isGivenUp(db: Db, name: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What was noted before the moment, oldest first. */
+/** Rows noted before the instant, oldest first. */
 export async function listRemovals(db: Db, before: number, limit: number): Promise<StoredImage[]> {
   const rows = await db
     .selectFrom('image_removals')

@@ -33,7 +33,7 @@ export async function storeLines(
   };
 }
 
-/** What is stored from now on gets a higher `seq`, as it would have where the rows come from. */
+/** New rows get a higher `seq`, as in the database that the rows come from. */
 export async function continueAfter(tx: Tx, table: string, last: number): Promise<void> {
   if (engineOf(tx) === 'postgres') {
     await sql`select setval(pg_get_serial_sequence(${table}, 'seq'), ${Math.max(1, last)}, ${last > 0})`.execute(

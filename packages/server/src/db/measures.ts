@@ -13,7 +13,7 @@ export interface Gauge {
   readonly value: number;
 }
 
-/** What the operator watches besides requests: size, pool, sessions, the mail queue. Each count has an index. */
+/** Gauges besides requests: size, pool, sessions, the mail queue. Each count has an index. */
 export async function measureDatabase(deps: {
   db: ServiceDatabase;
   clock: Clock;

@@ -32,7 +32,7 @@ const Remembered = z.object({ fingerprint: z.string() });
 const SAMPLE = 100;
 
 /**
- * Known by the fingerprint, proven by what they open, or about to be the first of a database that needs no secrets yet.
+ * Recognised by the fingerprint, proven by decryption, or the first ones of a database that needs no secrets yet.
  */
 export type Verdict = 'known' | 'proven' | 'first';
 

@@ -122,7 +122,7 @@ interface Countable {
   as<Alias extends string>(alias: Alias): AliasedExpression<object, Alias>;
 }
 
-/** Counts the rows of a list, no further than somebody is told. */
+/** Counts the rows of a list, up to the bound that is shown. */
 export async function countRows(db: Db, rows: { limit(limit: number): Countable }): Promise<number> {
   const some = rows.limit(limits.countedRows + 1).as('some');
   const counted = await db

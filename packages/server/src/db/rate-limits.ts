@@ -29,7 +29,7 @@ export async function countCalls(db: ServiceDatabase, clock: Clock, limits: read
 }
 
 /**
- * The same for what otherwise only reads: on a full disk it goes on without being counted, unless a limit was full
+ * The same for what otherwise only reads: on a full disk it continues without being counted, unless a limit was full
  * before.
  */
 export async function countReading(

@@ -44,7 +44,7 @@ export interface SealedCell {
   readonly value: string;
 }
 
-/** Sealed values of so many rows of each table. */
+/** Sealed values of this many rows of each table. */
 export async function sampleSealed(db: Db, rowsOfEach: number): Promise<readonly SealedCell[]> {
   const cells: SealedCell[] = [];
   for (const place of await presentTables(db)) {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Pictures for the sample news: book covers drawn in the colours of the house. */
+/** Pictures for the sample news: book covers in the portal's colours. */
 
 export const coverStyles = ['shelf', 'trio', 'open', 'stack', 'single', 'leaf', 'kawung'] as const;
 export type CoverStyle = (typeof coverStyles)[number];

@@ -34,7 +34,7 @@ const childrensSchedule: ScheduleTemplate = {
   },
 };
 
-/** Plans how the office has set itself up: days off, templates, saved filters, who may be written to by WhatsApp. */
+/** Plans the office's setup: days off, templates, saved filters, consent to WhatsApp. */
 export function planOffice(deps: Deps, timeline: Timeline, cast: Cast): void {
   const { dewi } = cast;
   const year = timeline.day(0).slice(0, 4);

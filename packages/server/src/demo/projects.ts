@@ -39,7 +39,7 @@ type Situation =
   /** Time is left, and every later stage has its deadline from a template. */
   | 'scheduled';
 
-/** A project that people talk about. */
+/** A project with notes. */
 export interface SampleProject {
   readonly author: UserActor;
   readonly stage: StageName;
@@ -101,7 +101,7 @@ const lastYear = [
 /** Days from the beginning of the first of them to the end of that year. */
 export const lastYearDays = lastYear[0][2];
 
-/** Plans last year's books, so that this year's days at each stage have something to stand against. */
+/** Plans last year's books, so that this year's days at each stage can be compared. */
 export function planLastYear(deps: Deps, timeline: Timeline, cast: Cast): number {
   const yearEnd = timeline.daysOfThisYear();
   lastYear.forEach(([title, author, begun], index) => {

@@ -22,7 +22,7 @@ interface Works {
   readonly books: readonly SampleProject[];
 }
 
-/** Plans what people ask of each other and say beside their work. */
+/** Plans people's requests and notes. */
 export function planTalk(deps: Deps, timeline: Timeline, cast: Cast, { manuscripts, books }: Works): void {
   const bookAt = (...[stage, situation]: readonly [StageName, SampleProject['situation']]) =>
     found(books, (book) => book.stage === stage && book.situation === situation);
@@ -48,7 +48,7 @@ function found<Item>(items: readonly Item[], fits: (item: Item) => boolean): Ite
   return item;
 }
 
-/** What was sent back is talked about: one internal note, and one that calls the editor by name. */
+/** Notes on a stage that was sent back: an internal one, and one that mentions the editor. */
 function planNotesOfStage(
   deps: Deps,
   timeline: Timeline,

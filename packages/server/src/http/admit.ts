@@ -83,7 +83,7 @@ export async function countLate(deps: Deps, left: Uncounted | undefined): Promis
   try {
     await countCalls(deps.db, deps.clock, left?.take() ?? []);
   } catch (err) {
-    // The answer is made already. What became full meanwhile refuses the next call.
+    // The answer is already made. A limit that became full meanwhile refuses the next call.
     if (!(err instanceof AppError)) deps.log.warn({ err }, 'call not counted');
   }
 }

@@ -65,7 +65,7 @@ export function createMetrics(streams: () => number): Metrics {
   };
 }
 
-/** What is counted of one endpoint: its answers by the hundreds of their status, and by how long they took. */
+/** The counts of one endpoint: its answers by class of status, and by duration. */
 interface Counted {
   readonly kinds: number[];
   readonly counts: number[];

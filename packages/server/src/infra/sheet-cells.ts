@@ -10,7 +10,7 @@ export interface Column<T> {
 
 export interface Sheet<T> {
   readonly columns: readonly Column<T>[];
-  /** Some rows at a time. */
+  /** Several rows at a time. */
   readonly batches: AsyncIterable<readonly T[]>;
   /** In which instants are shown: spreadsheets know no time zones. */
   readonly timeZone: string;

@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Far longer than writing a file takes. */
 const unfinishedKeptMs = dayMs;
 const mailKeptMs = limits.mailKeptDays * dayMs;
-/** Longer than a page may come back after and still be told what it missed. */
+/** Longer than the time after which a page can still catch up on missed events. */
 const changesKeptMs = 2 * everyMs;
 /** Tables of temporary rows, with their longest life and how long rows are kept after their end. */
 const expiring = {
@@ -38,7 +38,7 @@ export async function deleteExpired(deps: ProcessDeps): Promise<void> {
         .where((eb) =>
           eb.or([
             eb('expires_at', '<=', now - keptMs),
-            // Dated by a clock that was ahead; counts as expired.
+            // Dated by a clock that was ahead: counts as expired.
             eb('expires_at', '>', latestEnd(now, longestMs)),
           ]),
         )
@@ -92,7 +92,7 @@ async function clean(
 }
 
 /**
- * Starts the hourly cleaning: the process that leads cleans the database, each its own folder. Returns a function that
+ * Starts the hourly cleanup: the leading process cleans the database, each process its own folder. Returns a function that
  * stops it.
  */
 export function startCleanup(

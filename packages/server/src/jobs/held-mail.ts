@@ -3,7 +3,7 @@ import type { Tx } from '../db/handle.ts';
 /** Waiting mail of a restored backup: it may have been sent since, so the operator decides (decision 0120). */
 const reason = 'held back by a restore';
 
-/** Drops mail with reset links, which do not work any more, and holds back all other that waits; returns how many. */
+/** Deletes mail with reset links, which no longer work, and holds back all other waiting mail; returns how many. */
 export async function holdBackMail(tx: Tx, now: number): Promise<number> {
   await tx.deleteFrom('outbox').where('kind', '=', 'password-reset').where('sent_at', 'is', null).execute();
   const held = await tx
@@ -15,7 +15,7 @@ export async function holdBackMail(tx: Tx, now: number): Promise<number> {
   return Number(held.numUpdatedRows);
 }
 
-/** Lets the worker send it after all. */
+/** Releases it to the worker. */
 export async function releaseHeldMail(tx: Tx, now: number): Promise<number> {
   const released = await tx
     .updateTable('outbox')

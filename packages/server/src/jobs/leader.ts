@@ -2,20 +2,20 @@ import type { ProcessDeps } from '../deps.ts';
 import { newId } from '../infra/ids.ts';
 import { giveLeaseUp, takeLease } from './lease.ts';
 
-/** Which of the processes on one database does what is done once for all of them. */
+/** Elects the process that does the work that is done once for all processes on a database. */
 export interface Leader {
-  /** Whether this process does; false as soon as another one may. */
+  /** Whether this process leads; false as soon as another one may. */
   leads(): boolean;
-  /** Calls this now and whenever this process takes the lead: now only if it has it. */
+  /** Calls back now if this process leads, and whenever it takes the lead. */
   onLead(work: () => void): void;
   /** Gives the lead up, so that another process need not wait for the end of its lease. */
   stop(): Promise<void>;
 }
 
-/** After so long another process takes the place of one that was killed. */
+/** After this time another process replaces one that was killed. */
 const leaseMs = 6000;
 const renewMs = 2000;
-/** So much before its lease ends a process no longer acts on it. */
+/** How long before the end of its lease a process stops acting on it. */
 const marginMs = 1000;
 
 /** SQLite has one process. On PostgreSQL one at a time has the lease. */

@@ -1,12 +1,12 @@
 import type { DatabaseHandle } from '../db/handle.ts';
 import { type Clock, isOpen, latestEnd } from '../infra/clock.ts';
 
-/** A turn that one process has at a time: a row of the table of jobs. */
+/** A lease that one process has at a time: a row of the table of jobs. */
 export interface Lease {
   readonly name: string;
-  /** Who asks for it. */
+  /** The process that asks for it. */
   readonly holder: string;
-  /** How long it lasts unless it is taken again. */
+  /** How long it lasts unless it is renewed. */
   readonly ms: number;
 }
 
@@ -15,7 +15,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Takes the lease, or prolongs it for its holder; false while it is somebody else's. */
+/** Takes the lease, or renews it for its holder; false while another process holds it. */
 export async function takeLease({ db, clock }: Deps, { name, holder, ms }: Lease): Promise<boolean> {
   const now = clock.now();
   const known = await db.reads
@@ -23,7 +23,7 @@ export async function takeLease({ db, clock }: Deps, { name, holder, ms }: Lease
     .select(['holder', 'lease_until'])
     .where('name', '=', name)
     .executeTakeFirst();
-  // Who waits for it only reads.
+  // A process that waits for it only reads.
   if (known?.holder !== holder && isOpen(known?.lease_until ?? 0, now, ms)) return false;
   return db.write(async (tx) => {
     await tx
@@ -48,7 +48,7 @@ export async function takeLease({ db, clock }: Deps, { name, holder, ms }: Lease
   });
 }
 
-/** Others need not wait for its end. */
+/** Releases it, so that others need not wait for its end. */
 export async function giveLeaseUp({ db }: Pick<Deps, 'db'>, { name, holder }: Lease): Promise<void> {
   await db.write((tx) =>
     tx

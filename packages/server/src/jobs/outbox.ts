@@ -15,9 +15,9 @@ export interface NewMail {
   subject: string;
   bodyText: string;
   userId?: string | null;
-  /** Where mail of its kind can be ended, without signing in. */
+  /** The address that stops mail of its kind without signing in. */
   unsubscribeUrl?: string;
-  /** When what it says ends, such as a link: it is not sent after that. */
+  /** When its content expires, such as a link; it is not sent after that. */
   validUntil?: number;
 }
 
@@ -39,7 +39,7 @@ export interface DeliveryReport {
   sent: number;
   postponed: number;
   dead: number;
-  /** Ended without an answer that says whether they arrived. */
+  /** Deliveries without a final answer: they may have arrived. */
   perhaps: number;
 }
 
@@ -49,7 +49,7 @@ const HOUR = 60 * MINUTE;
 /** Between one attempt and the next; the last one repeats. */
 const DELAYS = [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, longestDelayMs];
 const GIVE_UP_AFTER = 24 * HOUR;
-/** So many mails wait for the server's last answer beside the one at hand, each on its own connection. */
+/** How many mails may wait for the server's final answer besides the current one, each on its own connection. */
 const AWAITED = 4;
 const LONGEST_ERROR = 500;
 
@@ -96,8 +96,8 @@ export interface Delivery {
 }
 
 /**
- * One mail after the other, until nothing is due or the mail server turns out to be unavailable; but none waits for the
- * last answer to another one, which content filters delay by minutes.
+ * One mail after the other, until none is due or the mail server is unavailable; but none waits for the
+ * final answer to another one, which content filters delay by minutes.
  * At least once: a crash between handing a mail over and noting it sends it again, under the same Message-ID.
  */
 export function createDelivery(deps: DeliveryDeps): Delivery {
@@ -147,7 +147,7 @@ export async function deliverDueMail(deps: DeliveryDeps): Promise<DeliveryReport
   return delivery.settled();
 }
 
-/** Forgets mail that was sent or given up before an instant. */
+/** Deletes mail that was sent or given up before an instant. */
 export async function deleteOldMail(tx: Tx, before: number): Promise<void> {
   await tx
     .deleteFrom('outbox')
@@ -161,7 +161,7 @@ export async function deleteOldMail(tx: Tx, before: number): Promise<void> {
     .execute();
 }
 
-/** Drops what waits to be mailed to a person whose account is no more, and what was. */
+/** Deletes all mail, waiting or sent, to a person whose account was erased. */
 export async function deleteMailOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('outbox').where('user_id', '=', userId).execute();
 }
@@ -170,13 +170,13 @@ function bodyCell(id: string) {
   return { table: 'outbox', column: 'body_text', rowId: id };
 }
 
-/** How a delivery ended, and whether the next mail would fare no better. */
+/** The result of a delivery, and whether the next mail would fail in the same way. */
 interface Ended {
   readonly outcome: keyof DeliveryReport;
   readonly unavailable: boolean;
 }
 
-/** A failure to note what happened is not one of the delivery, and is thrown. */
+/** A failure to store the result is not a failed delivery, and is thrown. */
 async function deliver(deps: DeliveryDeps, mail: Mail, during: Sending): Promise<Ended> {
   const { db, clock, sealer, mailer, log } = deps;
   const now = clock.now();
@@ -211,7 +211,7 @@ async function fail(deps: DeliveryDeps, mail: Mail, failure: MailError): Promise
   const error = `${failure.reason}: ${hideQuoted(failure.message)}`.slice(0, LONGEST_ERROR);
   if (failure.reason === 'uncertain') {
     const next = now + longestDelayMs;
-    // Once more, a while later: a third copy would help nobody.
+    // Retried once, later: a third copy would help nobody.
     const again = mail.uncertain_at === null && (mail.void_at === null || next < mail.void_at);
     return again
       ? postpone(deps, mail, { next_attempt_at: next, uncertain_at: now, last_error: error })
@@ -234,7 +234,7 @@ async function postpone(
   return 'postponed';
 }
 
-/** Nobody tries again. What may have arrived after all is not called lost. */
+/** No further attempt. A mail that may have arrived is not reported as lost. */
 async function end(deps: DeliveryDeps, mail: Mail, error: string): Promise<'dead' | 'perhaps'> {
   const { db, clock, log } = deps;
   const now = clock.now();
@@ -253,7 +253,7 @@ function lineOf({ id, kind, attempts }: Mail, reason: string) {
   return { mailId: id, kind, attempts, reason };
 }
 
-/** Where the admin sees it: in the audit log, without the address. */
+/** Recorded in the audit log for the admin, without the address. */
 function tellAdmin(tx: Tx, clock: Clock, { id, kind, attempts }: Mail): Promise<void> {
   return audit(tx, { clock }, portalItself, {
     action: 'mail.given_up',

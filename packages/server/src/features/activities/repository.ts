@@ -26,7 +26,7 @@ export async function renewActivity(
 }
 
 /**
- * The newest first; optionally of one kind, of one person, or both. A project that was deleted is not led to any more.
+ * The newest first; optionally of one kind, of one person, or both. Lines of a deleted project carry no link.
  */
 export async function listActivityRows(
   db: Db,

@@ -36,7 +36,7 @@ export interface NewActivity {
   readonly description: string;
   readonly relatedId: string;
   readonly relatedKind: 'manuscript' | 'project';
-  /** The same again within `limits.activityRenewedSeconds` renews the line instead of adding one (decision 0069). */
+  /** The same event within `limits.activityRenewedSeconds` updates the line instead of adding one (decision 0069). */
   readonly renews?: boolean;
 }
 
@@ -116,7 +116,7 @@ const exportColumns: readonly Column<Activity>[] = [
   { heading: messages.exports.columns.description, cell: ({ description }) => description },
 ];
 
-/** What the admin should know of the portal itself. */
+/** Warnings about the portal itself, for the admin. */
 async function adminNotices({ disk }: Deps): Promise<AdminNotice[]> {
   if (disk.full) return [{ kind: 'disk_full' }];
   const space = await disk.space();
@@ -124,7 +124,7 @@ async function adminNotices({ disk }: Deps): Promise<AdminNotice[]> {
   return [{ kind: 'disk_low', freeBytes: space.free, totalBytes: space.total }];
 }
 
-/** Null where nobody ever made one and the portal is not to make any: the operator has a way of their own. */
+/** Null if there is no backup and the nightly one is off: the operator has a method of their own. */
 async function backupState({ config, db, clock }: Deps): Promise<BackupState | null> {
   const { verifiedAt, late } = await judgeBackups(db.reads, clock.now());
   if (verifiedAt === null && config.backups.hour === undefined) return null;

@@ -8,7 +8,7 @@ import { OverloadError } from '../../infra/overload.ts';
 import { authRoutes } from './routes.ts';
 import { login } from './service.ts';
 
-/** When something underneath is broken: what was begun leaves nothing behind, and the person is told in our words. */
+/** When the database or mail fails, no partial change remains, and the person reads a sentence of the catalogue. */
 
 let app: TestApp;
 beforeEach(async () => {

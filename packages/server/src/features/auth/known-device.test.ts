@@ -20,7 +20,7 @@ const cookiesOf = ({ headers }: Answer): Record<string, string> =>
   Object.fromEntries([headers['set-cookie'] ?? []].flat().map((line) => line.split(/[=;]/).slice(0, 2)));
 const deviceOf = (answer: Answer): string => `device=${cookiesOf(answer).device}`;
 
-/** Guesses until a stranger is refused unheard. */
+/** Guesses until a stranger is refused without a check of the password. */
 async function closeDoor({ email }: TestUser): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt += 1) await login(email, wrong);
   expect((await login(email)).status).toBe(429);

@@ -8,7 +8,7 @@ import { parseSender } from '../../infra/mail.ts';
 import { createSmtpMailer } from '../../infra/mail-smtp.ts';
 import { type MailWorker, startMailWorker } from '../../jobs/mail-worker.ts';
 
-/** Mail that somebody waits for does not wait for the worker's next look round. */
+/** Mail that somebody waits for is not delayed until the worker's next round. */
 
 let app: TestApp;
 let sink: SmtpSink;

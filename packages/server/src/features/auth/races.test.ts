@@ -10,7 +10,7 @@ import { findAccount, requestReset, setPassword } from './password/service.ts';
 import type { AccountRow } from './repository.ts';
 import { login, type SignIn } from './service.ts';
 
-/** What happens in the very moment a password or a session changes. */
+/** Requests that race with a change of a password or a session. */
 
 const password = 'pintu-terbuka-5';
 const twice = { password, confirmPassword: password };
@@ -125,9 +125,9 @@ describe.each(races)(
     interface Ending {
       /** Ends the sessions; `here` is the owner's own browser, which may keep its session. */
       end(user: TestUser, here: string): Promise<Answer | undefined>;
-      /** Whether a sign-in with the old password in the same moment may last: nothing was said against it. */
+      /** Whether a concurrent sign-in with the old password may keep its session. */
       readonly signInLasts?: true;
-      /** Whether a thief who changes the password first has sent the owner away: the two have equal rights. */
+      /** Whether a thief who changes the password first locks the owner out: both know the same password. */
       readonly equal?: true;
     }
 

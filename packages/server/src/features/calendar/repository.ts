@@ -2,7 +2,7 @@ import type { Holiday } from '@ruang-naskah/domain/calendar/schema';
 import type { YearState } from '@ruang-naskah/domain/calendar/values';
 import type { Db, Tx } from '../../db/handle.ts';
 
-/** More than a century of holidays; what is read at once has an end. */
+/** More than a century of holidays; bounds what is read at once. */
 const mostDays = 5000;
 
 export interface StoredYear {

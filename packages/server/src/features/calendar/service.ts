@@ -45,7 +45,7 @@ export function readDaysOff({ db, clock }: Reads): Promise<string[]> {
   return days;
 }
 
-/** The calendar that every age and plan counts by. */
+/** The calendar that all ages and plans are counted with. */
 export async function readWorkCalendar(deps: Reads): Promise<WorkCalendar> {
   const [{ workingWeek }, daysOff] = await Promise.all([readSettings(deps), readDaysOff(deps)]);
   return workCalendarOf(workingWeek, daysOff);
@@ -55,7 +55,7 @@ export function nextDaysOff(deps: Reads, from: string, size: number): Promise<Da
   return listNextDaysOff(deps.db.reads, from, size);
 }
 
-/** What the admin has to look at in the calendar today. */
+/** What the admin has to check in the calendar today. */
 export async function readCalendarGaps(deps: Reads): Promise<YearGap[]> {
   const today = await readToday(deps);
   const year = Number(today.slice(0, 4));

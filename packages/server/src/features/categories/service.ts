@@ -69,7 +69,7 @@ export async function addCategory(deps: Deps, by: By, input: AddCategoryInput): 
 }
 
 /**
- * Gives a category another name; manuscripts keep theirs unless they are to follow. The same name in other letters is a
+ * Renames a category; manuscripts keep the old name unless the admin chooses otherwise. The same name in other letters is a
  * new name of the same category. @throws AppError 409 at the name when another category has its key
  */
 export async function renameCategory(

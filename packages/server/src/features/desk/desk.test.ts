@@ -52,7 +52,7 @@ async function rowsBehind(link: string): Promise<{ id: string }[]> {
 const holders: readonly TurnHolder[] = ['admin', 'penulis', 'redaksi', 'team'];
 const days = [null, '2026-11-02', '2026-11-20', '2026-11-21', '2026-11-22', '2026-12-24'];
 
-/** A house with some of everything, each cycle with a length of its own. */
+/** A publisher with some of everything; cycles of different lengths combine all values. */
 async function fill(): Promise<void> {
   const projects = Array.from({ length: 160 }, (_, at) => {
     const who = holders[at % 4] ?? 'admin';

@@ -48,7 +48,7 @@ export function buildLoads(db: Db, today: string) {
     .limit(mostLoads);
 }
 
-/** What the same counts hold of projects in the bin. */
+/** The part of these counts that belongs to projects in the bin. */
 export function buildBinned(db: Db, today: string) {
   const late = sql<number>`sum(case when ${sql.ref('project_stages.deadline_key')} < ${today} then 1 else 0 end)`;
   return db
@@ -87,7 +87,7 @@ export async function findLoads(db: Db, today: string): Promise<Load[]> {
   });
 }
 
-/** One stay, of a project that a stage ended for by an approval: the approved one, or one before it. */
+/** One stay of a project at a stage that ended by an approval: the approved one, or an earlier one. */
 export interface Stay {
   readonly stage: StageName;
   readonly project_id: string;

@@ -41,7 +41,7 @@ interface Asked {
   readonly calendar: WorkCalendar;
 }
 
-/** The admin's desk: what waits, asked of the same lists that its figures lead to, so that they agree. */
+/** The admin's desk: what waits, from the same lists that its figures link to, so that they agree. */
 export async function readDesk(deps: Deps, actor: Actor): Promise<Desk> {
   permit(mayReadDesk(actor));
   const [settings, calendar] = await Promise.all([readSettings(deps), readWorkCalendar(deps)]);
@@ -72,14 +72,14 @@ export async function readDesk(deps: Deps, actor: Actor): Promise<Desk> {
   };
 }
 
-/** What a new portal still needs; a portal that is past its beginning asks nothing for it. */
+/** What a new portal still needs; an established portal runs no query for it. */
 async function stepsLeft(deps: Deps, settings: Settings, hasEditors: boolean): Promise<FirstStep[]> {
   if (settings.firstStepsHidden) return [];
   const sendsMail = deps.config.smtpUrl !== undefined;
   return openSteps({ settings, sendsMail, hasEditors, knowsHolidays: await knowsHolidays(deps) });
 }
 
-/** What editors ask about their stages, and authors about their manuscripts, the oldest first. */
+/** Editors' requests about their stages, and authors' about their manuscripts, oldest first. */
 async function readAsks({ deps, actor, today, timeZone, calendar }: Asked): Promise<Desk['asks']> {
   const [requests, withdrawals] = await Promise.all([
     beginningOfRequests(deps, actor, queueRows),
@@ -122,7 +122,7 @@ async function undecidedQueue({ deps, actor, today, calendar }: Asked): Promise<
   return { queue: 'decide', count, items: rows };
 }
 
-/** What is late counts from its deadline; what nobody has shows the deadline itself. */
+/** The age of a late stage counts from its deadline; a stage without a holder shows the deadline itself. */
 function rowOf({ today, calendar }: Asked, project: ProjectListItem, queue: DeskQueue): DeskRow {
   const { id, title, currentOverallStatus: stage, turn, version, remindedToday } = project;
   const late = queue === 'late' && turn.late !== null;
@@ -139,7 +139,7 @@ function rowOf({ today, calendar }: Asked, project: ProjectListItem, queue: Desk
   };
 }
 
-/** Of each project the stage that waits longest, wherever it stands. */
+/** The stage of each project that waits longest, whether or not it is the present one. */
 async function waitingRows(asked: Asked, projects: readonly ProjectListItem[]): Promise<DeskRow[]> {
   if (projects.length === 0) return [];
   const { deps, today, timeZone, calendar } = asked;

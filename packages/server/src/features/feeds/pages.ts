@@ -5,7 +5,7 @@ import { addressOf } from '../../http/peer-address.ts';
 import { queryOf } from '../../http/posted-form.ts';
 import { readCalendar } from './service.ts';
 
-/** The address that calendar programs ask: no session, no cookie; what is unchanged is answered 304. */
+/** The address for calendar programs: no session, no cookie; an unchanged calendar is answered 304. */
 export function bindCalendarFeed(app: FastifyInstance, deps: Deps): void {
   app.get(feedPath, { config: { access: 'page:calendar' } }, async (request, reply) => {
     const { text, etag } = await readCalendar(deps, {
@@ -13,7 +13,7 @@ export function bindCalendarFeed(app: FastifyInstance, deps: Deps): void {
       token: queryOf(request, 'k'),
     });
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
-    // The address holds the key: nothing it leads to may learn it.
+    // The address contains the secret, so it must not leak as a referrer.
     reply.header('referrer-policy', 'no-referrer');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('text/calendar; charset=utf-8').send(text);

@@ -10,7 +10,7 @@ export async function findFeedOf(db: Db, userId: string): Promise<{ createdAt: n
   return row && { createdAt: row.created_at };
 }
 
-/** Whose address it is; nobody's once the account waits, is gone, or the address was replaced. */
+/** The owner of the address; none if the account waits for approval or is gone, or the address was replaced. */
 export async function findFeedOwner(db: Db, tokenHash: string): Promise<FeedOwner | undefined> {
   return db
     .selectFrom('calendar_feeds')
@@ -26,7 +26,7 @@ export interface FeedOwner {
   readonly role: Role;
 }
 
-/** One address a person: the one before ends. */
+/** One address per person: the previous one ends. */
 export async function putFeed(
   tx: Tx,
   row: { readonly user_id: string; readonly token_hash: string; readonly created_at: number },

@@ -24,7 +24,7 @@ export async function readFeed(deps: Deps, actor: Actor): Promise<Feed> {
   return { since: feed === undefined ? null : new Date(feed.createdAt).toISOString() };
 }
 
-/** Makes a new address and ends the one before. Only its hash is stored, so it is told once. */
+/** Makes a new address and ends the previous one. Only its hash is stored, so it is shown once. */
 export async function makeFeed(deps: Deps, by: By): Promise<MadeFeed> {
   const { actor } = requireSession(by);
   const token = newToken();
@@ -52,11 +52,11 @@ export interface Calendar {
   readonly etag: string;
 }
 
-/** How often one network may ask: calendars of many people come from the addresses of one provider. */
+/** The limit by network is high, because calendars of many people come from the addresses of one provider. */
 const perNetwork = { name: 'calendar', limit: 1200, seconds: 3600 };
 
 /**
- * What the address answers: the deadlines that its owner has now, by the role they have now.
+ * The calendar at the address: the present deadlines of its owner, by their present role.
  * @throws AppError `not_found` for an address that is nobody's
  */
 export async function readCalendar(

@@ -15,7 +15,7 @@ import type { StreamBounds } from '../../infra/live-streams.ts';
 import { changeRoleOf } from '../../privacy/role/service.ts';
 import { webFolder } from '../../serve.ts';
 
-/** Open pages learn of changes: who of which, from where on, and until when. */
+/** Open pages are notified of changes: whom of which, from which event on, and until when. */
 
 let app: TestApp;
 let site: string;
@@ -31,7 +31,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A stream that has said hello. */
+/** A stream that has received its first event. */
 async function listen(who: TestUser | string, headers?: Record<string, string>, at = site) {
   const client = await greet(at, typeof who === 'string' ? who : await app.signIn(who), headers);
   clients.push(client);
@@ -51,7 +51,7 @@ describe('who learns of what', () => {
     const told = { kind: 'project', id, version: 2 };
     expect((await own.next())?.data).toEqual({ ...told, own: false });
     expect((await office.next())?.data).toEqual({ ...told, own: true });
-    // The first that the stranger hears of is what is theirs.
+    // The first event for the other person is about what they may read.
     const { id: theirs } = await buildProject(app, { author: stranger });
     await rename(theirs, 1, 'Judul Lain');
     expect((await foreign.next())?.data).toMatchObject({ kind: 'project', id: theirs });
@@ -110,7 +110,7 @@ describe('who learns of what', () => {
     await app.call({ ...ofNote, method: 'DELETE' });
     expect((await write(editor, 'Mohon foto baru.', false)).status).toBe(201);
     const told = { kind: 'notes', id, version: null, stage: 'Layout' };
-    // Their bells ring as well; of threads they learn in this order.
+    // Their bells are notified as well; threads in this order.
     const nextNote = async ({ next }: LiveClient) => {
       for (;;) {
         const event = await next();
@@ -174,7 +174,7 @@ describe('after a lost connection', () => {
     expect((await listen(cookie, headers)).hello?.data).toMatchObject({ missed: false, changes });
     const { body } = await app.call({ url: '/api/live', cookie, headers });
     expect(body).toMatchObject({ missed: false, changes });
-    // From where that answer ends nothing is told twice.
+    // Continuing from that answer, no event comes twice.
     const again = { 'last-event-id': body.lastEventId };
     expect((await app.call({ url: '/api/live', cookie, headers: again })).body).toMatchObject({
       missed: false,
@@ -249,7 +249,7 @@ describe('a stream ends with', () => {
     expect(await ending.text()).not.toContain(editor.nama);
     const refused = await follow(site, cookie);
     expect(refused.status).toBe(401);
-    // The others hear of what comes next.
+    // The others receive the next event.
     const { id } = await buildProject(app);
     await rename(id, 1, 'Masih Didengar');
     for (;;) if ((await staying.next())?.data.id === id) break;

@@ -93,7 +93,7 @@ describe('who has a project open', () => {
       const headers = { cookie: hers, origin: publicUrl, 'sec-fetch-site': 'same-origin' };
       return small.inject({ method: 'PUT', url: '/api/live/open', headers, payload });
     };
-    /** So long nobody says anything, and the server has looked for who is silent. */
+    /** Long enough without a heartbeat that the server has closed silent browsers. */
     const silent = async (seconds: number) => {
       app.clock.advance(seconds * 1000);
       const beats = me.seen().split('\n: \n\n').length;

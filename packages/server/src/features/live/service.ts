@@ -18,16 +18,16 @@ import {
 import { findStanding } from '../auth/session/service.ts';
 import { requireProject } from '../projects/service.ts';
 
-/** A change with the account whose doing it was. */
+/** A change with the account that made it. */
 interface Told extends Change {
   readonly by: string | undefined;
 }
 
-/** Open pages and what they are told; made once with the application, ended by `close`. */
+/** The streams of open pages; created once with the application, ended by `close`. */
 export interface Live {
-  /** From now on, and what came since `lastEventId`. */
+  /** Events from now on, and those since `lastEventId`. */
   follow(by: By, lastEventId: string | undefined): EventStream;
-  /** The same as one answer, for those whose connection holds no stream. */
+  /** The same as a single answer, for clients without a stream. */
   catchUp(actor: Actor, lastEventId: string | undefined): LiveChanges;
   showOpen(by: By, input: ShowOpenInput): void;
   listPresent(actor: Actor, projectId: string): Promise<Present>;
@@ -41,7 +41,7 @@ export interface Live {
 interface Room {
   readonly streams: LiveStreams;
   readonly log: ChangeLog<Told>;
-  /** Passes a change on to everybody who may learn of it. */
+  /** Sends a change to everybody who may be notified of it. */
   tell(change: Told): void;
 }
 
@@ -61,7 +61,7 @@ function openRoom({ live }: Deps['config']): Room {
   };
 }
 
-/** Tells open pages of what was committed: to each only what its account may read, and no more than that it changed. */
+/** Notifies open pages of what was committed: each only of what its account may read, and only that it changed. */
 export function openLive(deps: Deps): Live {
   const room = openRoom(deps.config);
   const { streams, log } = room;
@@ -78,7 +78,7 @@ export function openLive(deps: Deps): Live {
         if (streams.size === 0) pulse.stop();
       });
       pulse.start();
-      // Nothing is awaited here: nothing can happen between what is caught up with and what is told from now on.
+      // Nothing is awaited here, so no event can fall between the ones caught up with and the next.
       streams.send(stream, helloText(log, stream.id, catchUp(log, actor, lastEventId)));
       // Its session may have ended while the request was on its way.
       void endWhereOver(deps, streams, (one) => one === stream);
@@ -105,7 +105,7 @@ function pass(deps: Deps, { streams, tell }: Room, { changes, ended, by }: Commi
   void endWhereOver(deps, streams, (stream) => ended.some((one) => concerns(one, stream)));
 }
 
-/** While there are streams: a sign of life, and a look whether their sessions still stand. */
+/** While there are streams: sends heartbeats and checks that their sessions are still valid. */
 function createPulse(deps: Deps, room: Room): { start(): void; stop(): void } {
   const { streams } = room;
   let beating: NodeJS.Timeout | undefined;
@@ -128,8 +128,8 @@ function createPulse(deps: Deps, room: Room): { start(): void; stop(): void } {
 }
 
 /**
- * A connection that died without a word stays open here until the kernel gives up, a quarter of an hour later. So a
- * browser answers each sign of life with what it has open, and one that is silent has nothing open any more.
+ * A connection that broke silently stays open here until the kernel gives up, a quarter of an hour later. So a
+ * browser answers each heartbeat with what it has open, and a silent one counts as having nothing open.
  */
 function forgetSilent(room: Room, stream: LiveStream, now: number): void {
   if (stream.opened.size > 0 && Math.abs(now - stream.openedAt) > silenceSeconds * 1000)
@@ -145,7 +145,7 @@ function setOpened({ tell }: Room, stream: LiveStream, opened: ReadonlySet<strin
 function showOpen(room: Room, by: By, { input, now }: { input: ShowOpenInput; now: number }): void {
   permit(mayManageProjects(by.actor));
   const stream = room.streams.find(input.stream);
-  // A stream that has ended meanwhile shows nothing any more.
+  // A stream that has ended meanwhile has nothing open.
   if (stream === undefined || stream.tokenHash !== requireSession(by).tokenHash) return;
   stream.openedAt = now;
   setOpened(room, stream, new Set(input.projectIds));
@@ -194,7 +194,7 @@ function eventText(log: ChangeLog<Told>, change: LiveChange): string {
   return `id: ${log.place()}\ndata: ${JSON.stringify(change)}\n\n`;
 }
 
-/** The first words of a stream: its name, and what came while nobody listened. */
+/** The first event of a stream: its name, and the events missed before. */
 function helloText(log: ChangeLog<Told>, stream: string, { missed, changes }: LiveChanges): string {
   return `id: ${log.place()}\nevent: hello\ndata: ${JSON.stringify({ stream, missed, changes })}\n\n`;
 }
@@ -218,7 +218,7 @@ async function endWhereOver(
     );
     for (const stream of asked) if (standing.get(stream.tokenHash) !== stream.actor.role) streams.end(stream);
   } catch (err) {
-    // Without its database the portal tells nothing new either; the next beat asks again.
+    // Without its database there are no new events either; the next heartbeat checks again.
     deps.log.warn({ err }, 'sessions of open streams not checked');
   }
 }

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.
 import { saveEdit } from '../../../test/project-calls.ts';
 import { projectInput } from '../../../test/project-factories.ts';
 
-/** One book, one truth: a manuscript that became a project says to its author where that stands. */
+/** A manuscript that became a project shows its author the project's stage, so that a book has a single status. */
 
 let app: TestApp;
 let admin: TestUser;

@@ -223,8 +223,8 @@ export async function updateStatus(
 }
 
 /**
- * Keeps whose turn a manuscript is: its project's, of several the newest that is not finished, else what its status
- * says. A turn that goes on keeps its beginning.
+ * Stores whose turn a manuscript is: its project's (of several the newest unfinished one), else the one that follows from its
+ * status. A turn that continues keeps its beginning.
  */
 export async function followProject(tx: Tx, id: string, today: string): Promise<void> {
   const project = await tx
@@ -244,7 +244,7 @@ export async function followProject(tx: Tx, id: string, today: string): Promise<
     .executeTakeFirst();
   if (row === undefined) return;
   noteManuscript(tx, { id, version: row.version, userId: row.user_id });
-  // What went back to its author waits for nobody.
+  // A withdrawn manuscript waits for nobody.
   const who = row.withdrawal === 'accepted' ? 'nobody' : turnOfManuscript(row.status);
   if (project === undefined && row.project_id === null && row.turn_who === who) return;
   const turn = project ?? {
@@ -256,7 +256,7 @@ export async function followProject(tx: Tx, id: string, today: string): Promise<
   await tx.updateTable('manuscripts').set(turn).where('id', '=', id).execute();
 }
 
-/** Tells open pages that a manuscript has changed: its author's and the admins'. */
+/** Notifies open pages of its author and the admins that a manuscript has changed. */
 function noteManuscript(tx: Tx, changed: Pick<StoredManuscript, 'id' | 'version' | 'userId'>): void {
   const { id, version, userId } = changed;
   noteChange(tx, { kind: 'manuscript', id, version, readers: [userId] });

@@ -61,17 +61,17 @@ export async function listManuscripts(
   if (scope === 'forbidden') throw new AppError('forbidden');
   const tujuanPenerbit =
     query.tujuanPenerbit && storedImprint(await readSettings(deps), query.tujuanPenerbit);
-  // To its author a manuscript that became a project says where that stands.
+  // A manuscript that became a project shows its author the project's stage.
   const withProject = !hasRole(actor, 'admin');
   const narrowed = { ...query, userId: scope.userId, tujuanPenerbit, withProject };
   const page = await listManuscriptRows(deps.db.reads, narrowed, limits.pageSize);
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
-  // An author's list grows and names no range.
+  // An author's list grows page by page and shows no range.
   if (narrowed.userId !== undefined) return page;
   return withTotal(page, query.cursor, () => countManuscriptRows(deps.db.reads, narrowed));
 }
 
-/** How many manuscripts stand where, for the admin's views of the list. */
+/** The number of manuscripts in each view of the admin's list. */
 export async function countManuscripts(deps: Deps, actor: Actor): Promise<ManuscriptCounts> {
   permit(mayCountManuscripts(actor));
   return { items: await countByView(deps.db.reads) };
@@ -92,13 +92,13 @@ export function forgetActorInHistories(tx: Tx, userId: string): Promise<void> {
   return forgetStatusActor(tx, userId);
 }
 
-/** A row in the copy of one's own data: all the author gave, without what the server keeps beside it. */
+/** A row in the copy of one's own data: everything the author entered, without the server's own columns. */
 export function describeOwn(row: ManuscriptRow) {
   const { userId, authorName, version, turn, ...own } = toManuscript(row);
   return own;
 }
 
-/** Inside the transaction that writes a project made from it: whose turn the manuscript is then. */
+/** Inside the transaction that writes a project made from it: updates whose turn the manuscript is. */
 export function keepTurn(tx: Tx, id: string, today: string): Promise<void> {
   return followProject(tx, id, today);
 }

@@ -11,7 +11,7 @@ import type { Database, ManuscriptsTable } from '../../db/schema.ts';
 import type { ProjectsTable } from '../../db/schema-projects.ts';
 import { isoOf } from '../../infra/iso.ts';
 
-/** Columns of the table and names of the API: what is stored of a manuscript stands here, and nowhere else twice. */
+/** Maps the columns of the table to the names of the API, in this one place. */
 
 /** What a list selects: no long texts (decision 0018). */
 export const summaryColumns = [
@@ -46,7 +46,7 @@ type Row = Selectable<ManuscriptsTable>;
 export type SummaryRow = Pick<Row, (typeof summaryColumns)[number]>;
 export type ManuscriptRow = Pick<Row, (typeof columns)[number]>;
 
-/** A manuscript without what other tables hold. */
+/** A manuscript without the parts from other tables. */
 export type StoredManuscript = Omit<
   Manuscript,
   'history' | 'withdrawals' | 'author' | 'projects' | 'project'
@@ -148,13 +148,13 @@ export function toManuscript(row: ManuscriptRow): StoredManuscript {
   };
 }
 
-/** The manuscript asked for, and for its author who that is. */
+/** The id of the manuscript and, for authors, their own. */
 export type Asked = { id: string; author: string };
-/** The id in a query of what hangs on a manuscript. */
+/** The id in a query of rows that belong to a manuscript. */
 export type AskedId = (db: Db, p: Parameters<Asked>) => Expression<string>;
 
 /**
- * One query for the admin and one for authors, to whom another's manuscript has nothing, after the same work as for an
+ * One query for the admin and one for authors, in which another author's manuscript has no rows, after the same work as for an
  * absent one (threat T2).
  */
 export function inScope<T>(define: (asked: AskedId) => PreparedQuery<Asked, T>) {
@@ -177,7 +177,7 @@ export const insertRow = prepareInsert('manuscripts');
 /** A new status in a manuscript's history. */
 export const insertEvent = prepareInsert('manuscript_status_events');
 
-/** What an author sends, as it is stored. */
+/** An author's input, as it is stored. */
 export function toColumns(input: SubmitManuscriptInput) {
   return {
     tujuan_penerbit: input.tujuanPenerbit,

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.
 import { racePairs } from '../../../test/project-calls.ts';
 import { projectInput } from '../../../test/project-factories.ts';
 
-/** What an author asks about a manuscript: to have it back (decision 0095). */
+/** An author's request to withdraw a manuscript (decision 0095). */
 
 let app: TestApp;
 let admin: TestUser;

@@ -10,7 +10,7 @@ import * as hostile from '../../../test/support/hostile-pictures.ts';
 import { countNews, imagePart, newsText, postNews, storedImages } from '../../../test/support/news-form.ts';
 import * as pictures from '../../../test/support/pictures.ts';
 
-/** Threat T18: what is taken for an image, and what remains of it. A lying Content-Length is in upload.test.ts. */
+/** Threat T18: what is accepted as an image, and what is kept of it. A lying Content-Length is in upload.test.ts. */
 
 let app: TestApp;
 let admin: TestUser;

@@ -132,8 +132,8 @@ export async function insertNews(tx: Tx, news: NewNews, input: AddNewsInput): Pr
 }
 
 /**
- * Replaces what an item says, and its picture where one is given, if nobody has since `version`; returns the picture it
- * had. Undefined where somebody has.
+ * Replaces the texts of an item, and its picture if one is given, unless it changed since `version`; returns the previous
+ * picture. Undefined if it changed.
  */
 export async function updateNewsRow(
   tx: Tx,

@@ -53,9 +53,9 @@ export function findArticle(deps: Deps, id: string): Promise<News | undefined> {
   return findNews(deps.db.reads, id);
 }
 
-/** How long another process's news may be missing on public pages. */
+/** How long news of another process may be missing on public pages. */
 const stampSeconds = 1;
-/** How long public pages are shown as they were while the database is away. */
+/** How long public pages are served from the cache while the database is away. */
 const pageAwaySeconds = 300;
 const stamps = new WeakMap<ServiceDatabase, Kept<string>>();
 
@@ -71,7 +71,7 @@ export function stampOfNews({ db, clock }: Deps): Promise<string> {
   return kept.get();
 }
 
-/** Every write of news goes through here: the pages that show them are drawn again. */
+/** Every write of news goes through here, so that the pages that show them are rendered again. */
 async function changeNews<T>(deps: Deps, by: By, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await writeBy(deps, by, work);

@@ -8,7 +8,7 @@ import { buildProject, drive, heldBy } from '../../../test/project-factories.ts'
 import { mailDueNotices } from '../notices/mails/service.ts';
 import { listNoteRows } from './repository.ts';
 
-/** Notes of a manuscript and of a project's stages: who reads them, who is told, and what stays of them. */
+/** Notes of a manuscript and of a project's stages: who reads them, who is notified, and what remains of them. */
 
 let app: TestApp;
 let author: TestUser;

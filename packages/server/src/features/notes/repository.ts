@@ -5,9 +5,9 @@ import type { NewRow } from '../../db/schema.ts';
 import type { NoteRow, Place, StoredThread } from './table.ts';
 
 const newest = defineKeyset('notes', 'desc', ['notes.seq'], ['number']);
-/** People of a thread: authors and editors of ten stages, or all admins. */
+/** The most people of a thread: authors and editors of ten stages, or all admins. */
 const mostPeople = 60;
-/** How far back a thread is looked through for those who wrote in it. */
+/** How many notes of a thread are searched for their writers. */
 const lookedBack = 50;
 
 /** With a reader: undefined for one they do not take part in, after the same work as for an absent one (threat T2). */
@@ -159,7 +159,7 @@ export async function updateNote(
     .executeTakeFirst();
 }
 
-/** Removes the words and leaves who removed them. */
+/** Removes the text and stores who removed it. */
 export async function emptyNote(tx: Tx, id: string, by: UserActor): Promise<void> {
   await tx
     .updateTable('notes')
@@ -175,8 +175,8 @@ export async function emptyNote(tx: Tx, id: string, by: UserActor): Promise<void
 }
 
 /**
- * Removes a person's name from all notes. What an author or an editor wrote goes with the account; an admin's note is
- * the publisher's word and stays.
+ * Removes a person's name from all notes. An author's or editor's text is erased with the account; an admin's note is
+ * the publisher's statement and stays.
  */
 export async function forgetWriter(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('notes').set({ writer_name: '' }).where('writer_id', '=', userId).execute();

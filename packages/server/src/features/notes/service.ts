@@ -75,7 +75,7 @@ export async function listNotes(
   return { items, nextCursor: page.nextCursor, people, internalAllowed: internal };
 }
 
-/** Whom a reader may mention: participants, and the admins, whose names only admins are told. */
+/** People a reader may mention: participants, and the admins, whose names only admins see. */
 async function peopleFor(db: Db, reader: UserActor, thread: StoredThread): Promise<NotePerson[]> {
   const participants = await findPeople(db, thread.participantUids);
   const isAdmin = reader.role === 'admin';
@@ -136,7 +136,7 @@ interface Writing {
   readonly field: string;
 }
 
-/** Inside another write, as its `accompanying`: the note is kept with it, or neither is. */
+/** Inside another write, as its `accompanying` note: both are saved, or neither. */
 export async function writeNoteBeside(
   deps: Deps,
   tx: Tx,
@@ -183,7 +183,7 @@ async function writeNote(deps: Deps, tx: Tx, by: By, writing: Writing): Promise<
   return row;
 }
 
-/** Tells open pages of those who read the note that its thread has changed. */
+/** Notifies open pages of the note's readers that its thread has changed. */
 function noteNote(tx: Tx, thread: StoredThread, row: NoteRow): void {
   const id = row.manuscript_id ?? row.project_id;
   const { about, authorId, participantUids } = thread;
@@ -266,14 +266,14 @@ export async function requireNote(deps: Deps, actor: Actor, id: string): Promise
   permit(mayEditNote(actor, (await stateOf(deps.db.reads, actor, id)).state));
 }
 
-/** Tells people who are mentioned for the first time. @throws AppError `version_stale` */
+/** Notifies people who are mentioned for the first time. @throws AppError `version_stale` */
 export function editNote(deps: Deps, by: By, id: string, { text }: EditNoteInput): Promise<Note> {
   const writer = requireUser(by.actor);
   return writeBy(deps, by, async (tx) => {
     const { row, thread, state } = await stateOf(tx, writer, id);
     permit(mayEditNote(writer, state));
     const known = new Set(mentionedIn(row.body ?? ''));
-    // Those it named before may have left meanwhile, and are told nothing.
+    // People mentioned before may have left meanwhile, and are not notified.
     const mentioned = mentionedIn(text).filter((each) => !known.has(each));
     const people = await requireReaders(tx, { thread, ids: mentioned, internal: state.internal }, 'text');
     const saved = await updateNote(tx, id, { text, version: by.version, now: deps.clock.now() });
@@ -285,7 +285,7 @@ export function editNote(deps: Deps, by: By, id: string, { text }: EditNoteInput
   });
 }
 
-/** Its words are gone for everybody; what was announced of it and not mailed yet is taken back. */
+/** Its text is removed for everybody; notices of it that were not mailed yet are withdrawn. */
 export async function deleteNote(deps: Deps, by: By, id: string): Promise<void> {
   const person = requireUser(by.actor);
   await writeBy(deps, by, async (tx) => {

@@ -9,7 +9,7 @@ export type Place =
   | { readonly manuscriptId: string }
   | { readonly projectId: string; readonly stage: StageName | undefined };
 
-/** A thread with what is said of it to others. */
+/** A thread with what notices about it need. */
 export interface StoredThread extends Thread {
   readonly title: string;
   /** Who holds the stage that was asked for. */

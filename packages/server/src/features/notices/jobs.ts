@@ -9,10 +9,10 @@ import { deleteOldNotices, forgetOldMessages } from './repository.ts';
 
 const everyMs = 30_000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Longer than a day lasts anywhere: whether somebody was reminded today is all they are kept for. */
+/** Longer than a day in any time zone, because they only record whether somebody was reminded today. */
 const remindersKeptDays = 7;
 
-/** Forgets what was told long ago; part of the hourly cleanup. */
+/** Deletes old notices; part of the hourly cleanup. */
 export async function forgetOldNotices({ db, clock }: ProcessDeps): Promise<void> {
   const now = clock.now();
   await db.write(async (tx) => {
@@ -39,7 +39,7 @@ export function startNotices(deps: ProcessDeps, leader: Pick<Leader, 'leads'>): 
       try {
         await work();
       } catch (error) {
-        // The database is away or full: what is due stays so.
+        // The database is away or full: what is due stays due.
         deps.log.error({ err: error }, 'mails of notices not written');
       }
     }

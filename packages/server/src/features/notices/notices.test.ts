@@ -34,7 +34,7 @@ async function send(judul: string) {
   return app.call({ method: 'POST', url: '/api/manuscripts', as: person(author), body });
 }
 const minutes = (count: number) => app.clock.advance(count * 60_000);
-/** What was queued to be mailed, once everything due has been written. */
+/** The queued mails after a round of the job. */
 async function mails(): Promise<{ to: string; subject: string; text: string }[]> {
   await mailDueNotices(app.deps);
   const rows = await app.db.reads.selectFrom('outbox').selectAll().orderBy('created_at').execute();
@@ -262,7 +262,7 @@ describe('reminders', () => {
     expect(await remind(app.deps)).toBe(1);
     await bin();
     await restore();
-    // It had not gone out.
+    // It had not been sent.
     expect(await remind(app.deps)).toBe(1);
     minutes(2);
     const mailed = (await mails()).length;

@@ -11,8 +11,8 @@ import { unsubscribe } from './bell/service.ts';
 import { readUnsubscription, type Unsubscription } from './unsubscription/service.ts';
 
 /**
- * The page a mail leads to: it asks, and a POST ends such mail. Opening the address changes nothing, since mail programs
- * look at links before people do.
+ * The page behind a mail's link: it asks, and a POST stops such mail. Opening the address changes nothing, because mail programs
+ * fetch links before people do.
  */
 export function bindUnsubscribePage(app: FastifyInstance, deps: Deps, views: Views): void {
   const config = { access: 'page:unsubscribe' };
@@ -22,7 +22,7 @@ export function bindUnsubscribePage(app: FastifyInstance, deps: Deps, views: Vie
     who: Unsubscription | undefined,
     state: UnsubscribePageInput['state'],
   ) => {
-    // The address holds the key: nothing it leads to may learn it.
+    // The address contains the secret, so it must not leak as a referrer.
     reply.header('referrer-policy', 'no-referrer');
     const page = { page: 'unsubscribe', events: who?.events ?? [], state } as const;
     const status = state === 'full' ? statusOf('storage_full') : 200;

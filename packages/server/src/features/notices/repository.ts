@@ -64,7 +64,7 @@ export async function markAllRead(tx: Tx, userId: string, now: number): Promise<
   noteBell(tx, userId);
 }
 
-/** Adds what is not told yet: a reminder of the same thing is left out. */
+/** Adds new notices; a reminder that already exists is left out. */
 export async function insertNotices(tx: Tx, rows: readonly NewRow<'notices'>[]): Promise<void> {
   if (rows.length === 0) return;
   const reached = await findReached(tx, [...new Set(rows.map(({ user_id }) => user_id))]);
@@ -76,7 +76,7 @@ export async function insertNotices(tx: Tx, rows: readonly NewRow<'notices'>[]):
   for (const userId of new Set(rows.map(({ user_id }) => user_id))) noteBell(tx, userId);
 }
 
-/** Tells somebody's open pages that their bell counts otherwise now. */
+/** Notifies somebody's open pages that their number of unread notices changed. */
 function noteBell(tx: Tx, userId: string): void {
   noteChange(tx, { kind: 'notices', id: null, version: null, readers: [userId] });
 }
@@ -103,12 +103,12 @@ const reachedOf = prepare({
   map: ([id]) => id,
 });
 
-/** Of these, who may be written to by WhatsApp: they have said so, and are no admins, who send the messages. */
+/** Those among these who agreed to WhatsApp messages, without admins, who send them. */
 async function findReached(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set(await reachedOf.all(tx, { userIds: JSON.stringify(userIds) }));
 }
 
-/** Takes what waits to be sent to a person out of the queue. */
+/** Removes a person's waiting messages from the queue. */
 export async function forgetMessagesTo(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('notices')
@@ -151,7 +151,7 @@ const modesOf = prepare({
   map: ([id, event, mail]) => ({ id, event, mail }),
 });
 
-/** What people chose, by person; an event without a choice has the portal's. Accounts that are gone are left out. */
+/** People's choices, by person; an event without a choice has the default. Deleted accounts are left out. */
 export async function findModes(
   db: Db,
   userIds: readonly string[],
@@ -204,7 +204,7 @@ export async function deleteNoticesAbout(tx: Tx, projectIds: readonly string[]):
   if (projectIds.length > 0) await tx.deleteFrom('notices').where('project_id', 'in', projectIds).execute();
 }
 
-/** Under which the notices of a note are found. */
+/** The key by which the notices of a note are found. */
 export const nameOfNote = (id: string) => `note:${id}`;
 
 /** Of notices that tell of notes, the ids of those whose note was deleted meanwhile. */
@@ -288,7 +288,7 @@ export async function isPerson(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** What waits to be mailed of these events is not. */
+/** Cancels due mails of these events. */
 export async function forgetDueMail(tx: Tx, userId: string, events: readonly NoticeEvent[]): Promise<void> {
   await tx
     .updateTable('notices')

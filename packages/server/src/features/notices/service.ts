@@ -37,19 +37,19 @@ import { findTemplates } from './templates/repository.ts';
 export const mailHour = 7;
 const hourMs = 60 * 60 * 1000;
 
-/** What a write tells: to whom by the rules, about what, by whom. */
+/** The notices of a write: for whom by the rules, about what, by whom. */
 export interface Announcement {
   readonly drafts: readonly NoticeDraft[];
   readonly projectId: string | null;
   readonly manuscriptId: string | null;
   readonly actorId: string;
-  /** Of what may be taken back before it is mailed: each person is told of it once, under this name. */
+  /** For what may be withdrawn before it is mailed: the key under which each person has one notice of it. */
   readonly once?: string;
 }
 
 /**
- * Notes what people are told, in the transaction of what happened. A notice that cannot be written takes nothing else
- * along: it is logged.
+ * Stores notices in the transaction of the event. A notice that cannot be written does not undo anything
+ * else: the failure is logged.
  */
 export async function announce(deps: Deps, tx: Tx, announcement: Announcement): Promise<void> {
   if (announcement.drafts.length === 0) return;
@@ -63,7 +63,7 @@ interface ProjectChange {
   readonly after: NoticeProject & { readonly id: string };
 }
 
-/** Tells what a write to a project means to whom; what the same person undid in time is not announced. */
+/** Stores the notices of a write to a project; what the same person undid in time is not announced. */
 export async function announceProject(
   deps: Deps,
   tx: Tx,
@@ -77,7 +77,7 @@ export async function announceProject(
   return announce(deps, tx, { drafts, projectId: after.id, manuscriptId: null, actorId: by.id });
 }
 
-/** Tells what happened to a manuscript. */
+/** Stores the notices about a manuscript. */
 export function announceManuscript(
   deps: Deps,
   tx: Tx,
@@ -87,7 +87,7 @@ export function announceManuscript(
   return announce(deps, tx, { drafts, projectId: null, manuscriptId: id, actorId: by.id });
 }
 
-/** An event in the words of the day: those of the publisher, or the portal's. */
+/** The present texts of an event: the publisher's, or the default. */
 export async function wordNotice(db: Db, event: NoticeEvent, values: NoticeValues): Promise<NoticeTemplate> {
   const templates = await findTemplates(db);
   return renderNotice(templates.get(event) ?? defaultTemplate(event), values);
@@ -96,7 +96,7 @@ export async function wordNotice(db: Db, event: NoticeEvent, values: NoticeValue
 /** Inside the transaction that removes what they are about. */
 export const forgetNoticesAbout = deleteNoticesAbout;
 
-/** The name under which a note is announced. */
+/** The key under which a note is announced. */
 export const onceOfNote = nameOfNote;
 
 const onceKey = (once: string, userId: string) => `${once}:${userId}`;
@@ -145,7 +145,7 @@ async function write(deps: Deps, tx: Tx, announcement: Announcement): Promise<vo
 
 export type Templates = ReadonlyMap<NoticeEvent, NoticeTemplate>;
 
-/** The texts that the publisher wrote; an event without one has the portal's. */
+/** The texts that the publisher wrote; an event without one has the default. */
 export function readTemplates(db: Db): Promise<Templates> {
   return findTemplates(db);
 }

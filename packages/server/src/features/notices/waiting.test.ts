@@ -8,7 +8,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.
 import { mailDueNotices } from './mails/service.ts';
 import { remind, tellAsked } from './reminders/service.ts';
 
-/** What waits to be mailed: at most one mail of reminders a person and day, and nothing waits for ever. */
+/** Due mail: at most one mail of reminders per person and day, and nothing waits for ever. */
 
 const MINUTE = 60_000;
 let app: TestApp;

@@ -22,7 +22,7 @@ const restore = (id: string) =>
 const binned = async () =>
   (await app.call({ url: '/api/projects/bin', as: admin })).body.items.map((item: { id: string }) => item.id);
 
-/** Everything a person can ask about projects without knowing one. */
+/** Every request about projects that needs no id. */
 const lists = (person: TestUser) => [
   '/api/projects',
   '/api/projects?scope=mine',

@@ -20,7 +20,7 @@ const COUNT = 100_000;
 /** SQLite has no statistics here: it plans by the schema alone, and its answers are timed by the deep tests only. */
 const PLANNED = testEngine === 'sqlite' ? 20_000 : COUNT;
 const BATCH = 1500;
-/** Far above what any of them takes, far below what a wait would be. */
+/** Far above the time that any of them takes, far below that of a wait. */
 const NO_WAIT_MS = 1000;
 
 let app: TestApp;
@@ -227,7 +227,7 @@ describe('an editor’s desk reads one range of an index a group', () => {
   });
 });
 
-/** The shortest of a few tries: a busy machine spoils some, what is slow is slow each time. */
+/** The minimum of a few tries: a busy machine delays some, a slow query is slow each time. */
 async function quickest(query: Record<string, string>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 20 && best >= NO_WAIT_MS; tries += 1)
@@ -256,7 +256,7 @@ describe('no list makes one wait', { tags: ['deep'] }, () => {
         const asked = {
           sort,
           kind,
-          // The hardest pages to fill: nothing that is finished waits or is late.
+          // The hardest pages to fill: no finished project waits or is late.
           ...(byStatus && { status: turn === 'any' && !running ? 'Selesai' : 'Proses Cetak' }),
           ...(byPerson && { personId: editor.id }),
           ...(turn !== 'any' && { turn: turn === 'who' ? 'admin' : editor.id }),

@@ -110,7 +110,7 @@ describe.each(races)('an admin’s save, $pairs times, at the same time as', ({ 
     const projects = await buildProjects(app, pairs, { author, input });
     const approve = save('admin', { approvals: ['Penulisan'] });
     const results = await racePairs(app, projects, approve, deliver('baru'), signInAll);
-    // Which of the two comes first is the machine's; that both can be is shown in saving.test.ts.
+    // The order of the two is not determined; saving.test.ts covers both.
     for (const outcome of Object.keys(outcomes(results))) expect(['200 409', '412 200']).toContain(outcome);
     const now = await stored(projects);
     for (const [at, { answers }] of results.entries()) {

@@ -10,7 +10,7 @@ import { buildProject, buildTask } from '../../../test/project-factories.ts';
 import { mailDueNotices } from '../notices/mails/service.ts';
 import { tellAsked } from '../notices/reminders/service.ts';
 
-/** `Ingatkan`: told a moment after it was asked for, once a day (decision 0092). */
+/** `Ingatkan`: delivered a moment after it was requested, once a day (decision 0092). */
 
 const words = messages.projectBulk;
 let app: TestApp;
@@ -168,7 +168,7 @@ test('what was asked for waits while its project lies in the bin, and is told wh
   await restore();
   expect(await isMarked(id)).toBe(true);
   expect(await later()).toBe(1);
-  // Told, but nobody has read it and no mail of it went out: it is told again.
+  // Delivered, but neither read nor mailed: it is delivered again.
   await bin();
   expect([await later(), await mailDueNotices(app.deps)]).toEqual([0, 0]);
   await restore();

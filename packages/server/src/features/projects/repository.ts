@@ -177,7 +177,7 @@ export async function saveProject(
   return { ...after, turn: begun(after.turn, today), version, editedVersion };
 }
 
-/** Tells open pages that a project has changed: those of its participants, before and after, and the admins'. */
+/** Notifies open pages of its participants (before and after) and the admins that a project has changed. */
 export function noteProject(
   tx: Tx,
   { id, version, participantUids }: Pick<StoredProject, 'id' | 'version' | 'participantUids'>,
@@ -185,7 +185,7 @@ export function noteProject(
   noteChange(tx, { kind: 'project', id, version, readers: participantUids });
 }
 
-/** What the project is called and whose it is, if that changed, with what is searched. */
+/** Title, number and author, if they changed, with the searched text. */
 function headChange(before: StoredProject, after: StoredProject): RowChange<'projects'> {
   const search_text = searchTextOf(after);
   if (

@@ -13,7 +13,7 @@ import {
   heldBy,
 } from '../../../test/project-factories.ts';
 
-/** What the holder of a stage asks of the admin (decision 0095). */
+/** Requests of a stage's holder to the admin (decision 0095). */
 
 let app: TestApp;
 let cast: Cast;

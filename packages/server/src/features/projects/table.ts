@@ -8,7 +8,7 @@ import { foldText } from '@ruang-naskah/domain/text';
 import type { RowOf } from '../../db/prepared.ts';
 import type { NewRow, Row, RowChange } from '../../db/schema.ts';
 
-/** A project as the rules see it, with what the server keeps beside it. */
+/** A project as the rules see it, with the server's own columns. */
 export interface StoredProject extends ProjectState {
   readonly id: string;
   readonly createdAt: string;
@@ -23,7 +23,7 @@ export interface StoredProject extends ProjectState {
   readonly linkVersions: Readonly<Partial<Record<StageName, number>>>;
 }
 
-/** The answer of the API: what it declares, as far as somebody may see it, and nothing else. */
+/** The API's answer: only declared fields that the reader may see. */
 export function toProject(stored: StoredProject, actor: Actor): Project {
   return {
     id: stored.id,
@@ -44,7 +44,7 @@ export function toProject(stored: StoredProject, actor: Actor): Project {
   };
 }
 
-/** What one project and a list of them read alike. */
+/** The columns that a single project and a list share. */
 export const headColumns = [
   'id',
   'kind',
@@ -108,7 +108,7 @@ function turnCells(turn: Turn, today: string): Pick<NewRow<'projects'>, (typeof 
 
 const epoch = new Date(0).toISOString();
 
-/** What lists read of the stages, kept by every change of a project; a turn that begins with it begins `today`. */
+/** The columns that lists derive from the stages, updated by every change of a project; a turn that begins with it begins `today`. */
 export function derivedCells(project: ProjectState, today: string) {
   return {
     awaits_review: project.awaitsReview,
@@ -137,7 +137,7 @@ export const stageColumns = [
   'planned_deadline',
 ] as const;
 
-/** Of the columns above, in their order. Nothing is said of what is not known (§3). */
+/** Of the columns above, in their order. Unknown values are left out (§3). */
 export function toStage([
   deadline,
   status,
@@ -245,7 +245,7 @@ export function stageRow(
   };
 }
 
-/** What was said of its documents: by the admin, and of a proof by the author. */
+/** Judgements on its documents: the admin's, and the author's on a proof. */
 function judgedColumns({ repair, proof }: Stage) {
   return {
     repair_note: repair?.note ?? null,
@@ -284,7 +284,7 @@ export function stageChange(before: Stage, after: Stage, writing: Writing): RowC
   };
 }
 
-/** What «Cari judul, nomor SPP, atau penulis» looks in. */
+/** The text that «Cari judul, nomor SPP, atau penulis» searches. */
 export function searchTextOf(project: ProjectState): string {
   return foldText(`${project.title} ${project.sppNumber} ${project.authorName}`);
 }

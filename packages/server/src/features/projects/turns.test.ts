@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../../test/harness.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildCast, type Cast, drive, projectInput, taskInput } from '../../../test/project-factories.ts';
 
-/** Whose turn a project and its manuscript are follows every write, and begins on the day of the one that brings it. */
+/** Whose turn a project and its manuscript are is updated by every write; a turn begins on the day of the write that causes it. */
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -15,7 +15,7 @@ export async function readSchedules(deps: Deps, actor: Actor): Promise<Schedules
 }
 
 /**
- * Replaces the templates; saved as they stand, nothing is written. @throws AppError `version_stale` when they were
+ * Replaces the templates; unchanged ones write nothing. @throws AppError `version_stale` when they were
  * changed meanwhile
  */
 export async function saveSchedules(deps: Deps, by: By, input: SaveSchedulesInput): Promise<Schedules> {

@@ -87,7 +87,7 @@ export async function updateSettings(
   }
 }
 
-/** What was answered or put away stays so, and changing the setting of new editors answers the question about them. */
+/** Answers and dismissals stay, and changing the setting for new editors answers the question about them. */
 function withDecisions(before: Settings, input: UpdateSettingsInput): Settings {
   const changed = input.holdNewEditors !== before.holdNewEditors;
   return {

@@ -98,7 +98,7 @@ export async function insertUser(
   notePeople(tx);
 }
 
-/** Tells the admins' open pages that an account has come or may come in. */
+/** Notifies the admins' open pages that an account was registered or approved. */
 function notePeople(tx: Tx): void {
   noteChange(tx, { kind: 'people', id: null, version: null, readers: [] });
 }

@@ -58,7 +58,7 @@ export async function updateView(
   await tx.updateTable('list_views').set(change).where('id', '=', id).execute();
 }
 
-/** A list opens with one of a person's views at most. */
+/** A person has at most one default view for each list. */
 export async function clearStandard(tx: Tx, ownerId: string, list: ViewList): Promise<void> {
   await tx
     .updateTable('list_views')

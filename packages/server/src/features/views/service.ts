@@ -38,14 +38,14 @@ export async function listViews(deps: Deps, actor: Actor): Promise<{ items: View
   return { items: views.map(toView) };
 }
 
-/** How many rows each lets through, by the list's own query: at most forty views, each counted to a bound. */
+/** The number of rows of each, by the list's own query: at most forty views, each counted up to a bound. */
 export async function countViews(
   deps: Deps,
   actor: Actor,
 ): Promise<{ items: { id: string; count: number }[] }> {
   permit(mayKeepViews(actor));
   const items = [];
-  // One after the other: a count is short, and forty at once would take the places of others.
+  // Sequentially: a count is short, and forty at once would block other reads.
   for (const view of await listViewRows(deps.db.reads, requireUser(actor).id)) {
     const count = await countOf(deps, actor, view);
     if (count !== undefined) items.push({ id: view.id, count });
@@ -91,7 +91,7 @@ export async function saveView(deps: Deps, by: By, input: SaveViewInput): Promis
   return toView(view);
 }
 
-/** Another name, or whether the list opens with it. */
+/** Renames it, or makes it the default view. */
 export async function changeView(deps: Deps, by: By, id: string, input: ChangeViewInput): Promise<View> {
   const { actor } = by;
   permit(mayKeepViews(actor));

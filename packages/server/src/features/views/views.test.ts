@@ -52,7 +52,7 @@ describe('a saved filter', () => {
       name: 'Diktat',
       standard: true,
     });
-    // A list opens with one of them.
+    // Each list has one default view.
     await change(other.id, { standard: true });
     expect((await listed()).map(({ standard }: { standard: boolean }) => standard)).toEqual([false, true]);
     const removed = await app.call({ method: 'DELETE', url: `/api/views/${body.id}`, cookie });

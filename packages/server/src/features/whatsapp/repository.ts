@@ -18,7 +18,7 @@ function messagesOf(db: Db) {
 }
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messagesOf>['executeTakeFirstOrThrow']>>;
 
-/** Between which instants a message was made that waits to be sent. */
+/** The instants between which a waiting message was created. */
 export interface Due {
   readonly from: number;
   readonly to: number;
@@ -30,14 +30,14 @@ interface Wanted extends Due {
   readonly size: number;
 }
 
-/** Those to be sent now, to people who have not become admins meanwhile: they send them. */
+/** Messages to be sent now, without those to admins, who send them. */
 function waiting(db: Db, { from, to }: Due) {
   return (
     messagesOf(db)
       .where('notices.whatsapp', '=', 'ready')
       .where('notices.created_at', '>=', from)
       .where((eb) =>
-        // What a clock that was ahead dated, waits for no such day (decision 0066).
+        // Messages dated by a clock that was ahead do not wait for that date (decision 0066).
         eb.or([eb('notices.created_at', '<=', to), eb('notices.created_at', '>', latestEnd(to, 0))]),
       )
       .where('users.role', '<>', 'admin')
@@ -66,11 +66,11 @@ export function findMessage(db: Db, id: string, due: Due): Promise<MessageRow | 
 interface Taking {
   readonly adminId: string;
   readonly now: number;
-  /** Until when nobody else may take it. */
+  /** When the claim expires. */
   readonly until: number;
 }
 
-/** Takes a message that nobody else works on: one statement, so that of two admins one has it. */
+/** Claims a message that nobody else works on: one statement, so that only one of two admins gets it. */
 export async function claimMessage(tx: Tx, id: string, { adminId, now, until }: Taking): Promise<boolean> {
   const result = await tx
     .updateTable('notices')
@@ -98,7 +98,7 @@ export async function settleRow(tx: Tx, id: string, state: WhatsappState, now: n
     .execute();
 }
 
-/** Takes one out of the queue. */
+/** Removes one from the queue. */
 export async function dropMessage(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('notices').set({ whatsapp: null }).where('id', '=', id).execute();
 }

@@ -41,7 +41,7 @@ const dueAt = (now: number): Due => ({
   to: now - limits.noticeDelaySeconds * 1000,
 });
 
-/** What a text is made with. */
+/** The values that a text is made with. */
 interface Letterhead {
   readonly templates: Templates;
   readonly publisher: string;
@@ -114,7 +114,7 @@ function partsOf(row: MessageRow, head: Letterhead) {
 }
 
 /**
- * Takes a message for ten minutes and tells what opens WhatsApp; the only place where the number is told.
+ * Claims a message for ten minutes and returns the link that opens WhatsApp; the only place that reveals the number.
  * @throws AppError `whatsapp.not_found`, `whatsapp.claimed`, `whatsapp.outdated`, `whatsapp.no_number`
  */
 export async function openMessage(deps: Deps, by: By, id: string): Promise<OpenedMessage> {
@@ -123,7 +123,7 @@ export async function openMessage(deps: Deps, by: By, id: string): Promise<Opene
   const opened = await writeBy(deps, by, async (tx) => {
     const row = await claimed(deps, tx, by, id);
     if ((await stillTrue(tx, [row])).length === 0) {
-      // Committed: it is in nobody's way any more.
+      // Committed: it blocks nobody any more.
       await dropMessage(tx, id);
       return undefined;
     }

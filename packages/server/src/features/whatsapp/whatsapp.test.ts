@@ -28,7 +28,7 @@ const allow = (whatsappAllowed: boolean) =>
     as: person(author),
     body: { mail: {}, whatsappAllowed },
   });
-/** A new title tells its author; a minute later the message is in the queue. */
+/** A new title causes a notice to its author; a minute later the message is in the queue. */
 async function start(title = 'Laut yang Pulang'): Promise<string> {
   const body = projectInput(person(author), {
     title,
@@ -38,7 +38,7 @@ async function start(title = 'Laut yang Pulang'): Promise<string> {
   app.clock.advance(60_000);
   return made.body.id;
 }
-/** A note on a manuscript tells its author; its id. */
+/** A note on a manuscript, which notifies its author. @returns its id */
 async function buildManuscriptNote(waited = 60_000): Promise<string> {
   const { id } = await buildManuscript(app, { author: person(author) });
   const url = `/api/manuscripts/${id}/notes`;

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/handle.ts';
 import { instant, instantOrNull } from '../export/table.ts';
 
-/** What a person has chosen for themselves, for the copy of their data. */
+/** A person's preferences, for the copy of their data. */
 
 /** Since when one has a calendar address: the address itself is not kept. */
 export async function readCalendarFeed(db: Db, userId: string) {
@@ -47,7 +47,7 @@ export async function readSecondSteps(db: Db, userId: string) {
   ];
 }
 
-/** Saved filters, of which one person has a few; what they filter by can name somebody else. */
+/** Saved filters, of which one person has a few; their values are left out, because they can name somebody else. */
 export async function readViews(db: Db, userId: string) {
   const rows = await db
     .selectFrom('list_views')

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Where a name or an answer is kept beside what a book credits. */
+/** Tables that hold a name besides the credits of a book. */
 async function traces(ids: readonly string[]): Promise<Record<string, number>> {
   const of = async (table: string, person: string, name?: string) => {
     const named = name === undefined ? sql`` : sql`and ${sql.ref(name)} <> ''`;
@@ -56,7 +56,7 @@ const none = { feed: 0, histories: 0, deliveries: 0, answers: 0, mail: 0 };
 const headers = { 'idempotency-key': 'kunci-1' };
 type Act = () => Promise<Answer>;
 
-/** One thing that a person of the role does, made ready beforehand. */
+/** A request of a person of the role, prepared beforehand. */
 const acts: Record<string, ['penulis' | 'redaksi' | 'admin', (person: TestUser) => Promise<Act>]> = {
   'sends a manuscript': [
     'penulis',
@@ -128,7 +128,7 @@ describe.each(depths)('$pairs pairs', ({ pairs, tags }) => {
   );
 });
 
-/** What somebody's own request holds first, and what it wants next. */
+/** The lock that somebody's own request takes first, and the one it takes next. */
 const halves = {
   'a write, which holds the account, to its session': [
     'penulis',
@@ -157,7 +157,7 @@ describe.runIf(testEngine === 'postgres')('a deletion that waits leaves', { tags
       await first(person.id).execute(tx);
       held.resolve();
       await deleting.promise;
-      // Refused at once where the deletion holds it: the two would wait for each other.
+      // Refused at once if the deletion holds it, because the two would deadlock.
       await next(person.id).execute(tx);
     });
     await held.promise;

@@ -13,7 +13,7 @@ import { buildProject, drive, heldBy } from '../../../test/project-factories.ts'
 import { deleteExpired } from '../../jobs/cleanup.ts';
 import { finishErasures } from './service.ts';
 
-/** Decisions 0015 and 0052: of a deleted person only what a book credits is left. */
+/** Decisions 0015 and 0052: of a deleted person only the credits of books remain. */
 
 let app: TestApp;
 let admin: string;
@@ -25,7 +25,7 @@ afterEach(() => app.close());
 
 const nama = 'Kenanga Widyaningrum';
 const email = 'kenanga.rahasia@contoh.id';
-/** A value for every field that nothing else in the database has. */
+/** A unique value for every field. */
 const personal = profileInput({
   nama,
   nik: '3404880011223344',

@@ -3,7 +3,7 @@ import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 
 /**
  * Deletes an account whose password row is locked already. The account is taken before what belongs to it, as every
- * request of its own takes it before its session: the other way round the two would wait for each other on PostgreSQL.
+ * request of its own takes it before its session: in the other order the two would deadlock on PostgreSQL.
  */
 export async function deleteUserRow(tx: Tx, id: string): Promise<void> {
   if (engineOf(tx) === 'postgres')
@@ -16,7 +16,7 @@ export async function deleteUserRow(tx: Tx, id: string): Promise<void> {
   noteChange(tx, { kind: 'people', id: null, version: null, readers: [] });
 }
 
-/** Ids of the accounts that were deleted since an instant: the audit log is their ledger. */
+/** Ids of the accounts that were deleted since an instant, from the audit log. */
 export async function listErasedSince(db: Db, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('audit_events')

@@ -53,7 +53,7 @@ export async function deleteUser(deps: Deps, by: By, id: string, handOverTo?: st
 }
 
 /**
- * Erases an account that a restored backup brought back; open stages are nobody's then. False when there is no such
+ * Erases an account that a restored backup brought back; its open stages become unassigned. False when there is no such
  * account.
  */
 export async function eraseAgain(deps: ProcessDeps, id: string): Promise<boolean> {
@@ -85,7 +85,7 @@ async function erase(deps: Deps, tx: Tx, doer: Doer, { id, role, heir }: Leaving
   await audit(tx, deps, doer, { action: 'users.deleted', id, detail });
 }
 
-/** The tables written under a person's name or for them; each is found by an index. */
+/** The tables with rows by or for a person; each is found by an index. */
 async function forgetTraces(tx: Tx, id: string): Promise<void> {
   await deleteMailOf(tx, id);
   await forgetActivitiesOf(tx, id);

@@ -27,7 +27,7 @@ afterEach(() => app.close());
 
 const take = (as: TestUser) => app.call({ url: '/api/profile/export', as });
 
-/** Where the file has the contents of each table; the compiler asks for a new one. */
+/** The place of each table's contents in the file; the compiler demands an entry for a new table. */
 const whereabouts = {
   users: 'profile',
   sessions: 'sessions',
@@ -59,13 +59,13 @@ const whereabouts = {
   rate_limits: null,
   // How long a project was at a stage.
   stage_visits: null,
-  // Told as a notice, and gone after a week.
+  // Delivered as a notice, and deleted after a week.
   stage_reminders: null,
   // Lives for minutes, or is a secret: that they are there is in secondSteps.
   pending_sign_ins: null,
   passkey_enrolments: null,
   recovery_codes: null,
-  // About nobody; who added a news item is in the audit log.
+  // About no person; who added a news item is in the audit log.
   captchas: null,
   categories: null,
   news: null,

@@ -6,7 +6,7 @@ import { readNotes, readNoticePreferences, readNotices } from '../told/repositor
 import { batch, type Item, instant, instantOrNull, order, type Place, type Read } from './table.ts';
 
 /**
- * What the tables of all nouns hold about one person, for the file of their own data. One module reads it all, so that
+ * What all tables hold about one person, for the file of their own data. One module reads it all, so that
  * omissions and leaks are easy to review: no hashes, no tokens, nobody else's name or id.
  */
 
@@ -148,7 +148,7 @@ async function readLinks(db: Db, userId: string, place: Place | undefined) {
 
 const byGiving = order(['given_at', 'id']);
 
-/** What they said of delivered links: requests for repair. */
+/** Their judgements on delivered links: requests for repair. */
 async function readVerdicts(db: Db, userId: string, place: Place | undefined) {
   const mine = db
     .selectFrom('stage_verdicts')
@@ -174,7 +174,7 @@ function toAsked<T extends { id: string; asked_at: number }>({ id, asked_at, ...
   return { place: [asked_at, id] as const, item: { ...row, askedAt: instant(asked_at) } };
 }
 
-/** What they asked about their stages and manuscripts, with the answer. */
+/** Their requests about stages and manuscripts, with the answers. */
 async function readRequests(db: Db, userId: string, place: Place | undefined) {
   const mine = db
     .selectFrom('stage_requests')

@@ -7,7 +7,7 @@ import { plansOf } from '../../../test/plans.ts';
 import { buildCast, buildProject, type Cast, heldBy } from '../../../test/project-factories.ts';
 import { findOpenManuscripts, findOpenProjects, findOpenStages } from './repository.ts';
 
-/** Decision 0099: what hangs on an account, for the question before it changes. */
+/** Decision 0099: what depends on an account, for the question before it changes. */
 
 let app: TestApp;
 let cast: Cast;

@@ -4,9 +4,9 @@ import type { Holdings } from '@ruang-naskah/domain/users/schema';
 import type { Db } from '../../db/handle.ts';
 import { countRows } from '../../db/paging.ts';
 
-/** What hangs on an account: each kind is one range of an index, counted no further than somebody is told. */
+/** What depends on an account: each kind is one range of an index, counted up to the bound that is shown. */
 
-/** Stages that ask or will ask the person for something, the most urgent first. */
+/** Stages that wait for the person now or later, the most urgent first. */
 export async function findOpenStages(db: Db, userId: string): Promise<Holdings['openStages']> {
   const held = db
     .selectFrom('project_stages')
@@ -36,7 +36,7 @@ export async function findOpenProjects(db: Db, userId: string): Promise<Holdings
   return { count: await countRows(db, authored), items: await first.limit(limits.holdingsShown).execute() };
 }
 
-/** What the author sent and nobody has finished or declined, newest first. */
+/** The author's manuscripts that are neither finished nor refused, newest first. */
 export async function findOpenManuscripts(db: Db, userId: string): Promise<Holdings['manuscripts']> {
   const sent = db
     .selectFrom('manuscripts')

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { requireAccount } from '../../features/users/admin/service.ts';
 import { findOpenManuscripts, findOpenProjects, findOpenStages } from './repository.ts';
 
-/** What hangs on an account, for the question before it is deleted or gets another role. */
+/** What depends on an account, for the question before it is deleted or gets another role. */
 export async function readHoldings(deps: Deps, actor: Actor, id: string): Promise<Holdings> {
   await requireAccount(deps, actor, id);
   const { reads } = deps.db;

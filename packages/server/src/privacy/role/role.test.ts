@@ -8,7 +8,7 @@ import { saveEdit } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, type Cast, drive, heldBy } from '../../../test/project-factories.ts';
 import { changeRoleOf } from './service.ts';
 
-/** Decision 0099: another role for an account, and what hangs on the one before. */
+/** Decision 0099: another role for an account, and what depends on the previous one. */
 
 let app: TestApp;
 let cast: Cast;

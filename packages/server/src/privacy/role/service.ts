@@ -28,11 +28,11 @@ import {
 } from '../../features/users/role/service.ts';
 import { enqueueMail } from '../../jobs/outbox.ts';
 
-/** Another role for an account (decision 0099), with what hangs on the one before. */
+/** Another role for an account (decision 0099), with what depends on the previous one. */
 
 /**
- * By an admin: their sign-ins end, open stages go to an editor or to nobody, and a mail tells them. The role they have
- * already changes nothing.
+ * By an admin: the person's sessions end, open stages go to an editor or to nobody, and a mail tells them. Setting the same
+ * role changes nothing.
  */
 export async function changeRole(deps: Deps, by: By, id: string, input: ChangeRoleInput): Promise<void> {
   const { role, handOverTo } = input;
@@ -49,7 +49,7 @@ export async function changeRole(deps: Deps, by: By, id: string, input: ChangeRo
   deps.wakeOutbox();
 }
 
-/** By the operator; open stages are nobody's then. An account that waited is let in. @throws AccountError */
+/** By the operator; open stages become unassigned. A waiting account is approved. @throws AccountError */
 export async function changeRoleOf(deps: ProcessDeps, email: string, role: Role): Promise<void> {
   const id = await findAccountId(deps.db.reads, email);
   await deps.db.write(async (tx) => {
@@ -71,7 +71,7 @@ interface Change {
 async function applyRole(deps: Deps, tx: Tx, doer: Doer, { account, role, heir }: Change): Promise<void> {
   const { id } = account;
   await giveRole(deps, tx, id, role);
-  // Somebody whose role stays the same goes on with their work.
+  // An heir whose role stays the same continues their work.
   const stages =
     account.role === role ? 0 : await releasePerson(deps, tx, doer.actor, { personId: id, heir });
   if (role === 'penulis') await welcomeAuthor(deps, tx, id);

@@ -3,12 +3,12 @@ import type { Db } from '../../db/handle.ts';
 import { paginate } from '../../db/paging.ts';
 import { batch, instant, instantOrNull, order, type Place } from '../export/table.ts';
 
-/** What a person wrote to others, and what they were told: parts of the copy of their own data. */
+/** A person's notes to others, and the notices they received: parts of the copy of their own data. */
 
 const byWriting = order(['notes.created_at', 'notes.id']);
 const byCreation = order(['created_at', 'id']);
 
-/** What they wrote on manuscripts and stages, without who is mentioned; internal notes while the role reads them. */
+/** Their notes on manuscripts and stages, without mentions; internal notes while their role may read them. */
 export async function readNotes(db: Db, userId: string, place: Place | undefined) {
   const mine = db
     .selectFrom('notes')
@@ -34,7 +34,7 @@ export async function readNotes(db: Db, userId: string, place: Place | undefined
   }));
 }
 
-/** What the bell showed, without the words: they can hold the name of somebody else. */
+/** Their notices without the texts, which can hold the name of somebody else. */
 export async function readNotices(db: Db, userId: string, place: Place | undefined) {
   const mine = db
     .selectFrom('notices')
@@ -63,7 +63,7 @@ export async function readNotices(db: Db, userId: string, place: Place | undefin
   }));
 }
 
-/** A choice an event: fewer than a batch. */
+/** One choice per event: fewer than a batch. */
 export async function readNoticePreferences(db: Db, userId: string) {
   const rows = await db
     .selectFrom('notice_preferences')

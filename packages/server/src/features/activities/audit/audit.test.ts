@@ -11,7 +11,7 @@ import { forgetOldAudit } from '../jobs.ts';
 import { findTitles } from './repository.ts';
 import { pruneAudit } from './service.ts';
 
-/** The audit log is searched, filtered, taken away as a file, and shortened by age. */
+/** The audit log is searched, filtered, exported, and pruned by age. */
 
 let app: TestApp;
 let admin: TestUser;

@@ -109,7 +109,7 @@ function everyRow(db: Db, { lead, indexed, rest }: ListSearch) {
   return conditions.reduce((rows, condition) => rows.where(condition), db.selectFrom('audit_events'));
 }
 
-/** What these ids are called now, in one statement; projects in the bin and what is erased have no title any more. */
+/** The present titles of these ids, in one statement; projects in the bin and erased objects have none. */
 export async function findTitles(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -130,7 +130,7 @@ export async function findTitles(db: Db, ids: readonly string[]): Promise<Readon
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** How many lines the list has, no further than somebody is told. */
+/** The number of lines of the list, up to the bound that is shown. */
 export function countAuditRows(db: Db, filter: AuditFilter): Promise<number> {
   const list = searchOf(filter);
   if (list.words.length > 0) return countSearched(db, list);

@@ -57,7 +57,7 @@ function idsOf(events: readonly AuditEvent[]): string[] {
   return [...new Set(ids.filter((id) => typeof id === 'string'))];
 }
 
-/** The lines with titles and names as they are now; what is gone keeps its id. */
+/** The lines with present titles and names; a deleted object is shown by its id. */
 function withTitles(events: readonly AuditEvent[], titles: ReadonlyMap<string, string>): AuditEvent[] {
   return events.map((event) => {
     const objectTitle = titles.get(event.objectId ?? '');
@@ -71,7 +71,7 @@ function withTitles(events: readonly AuditEvent[], titles: ReadonlyMap<string, s
   });
 }
 
-/** How many lines the list has with these filters, no further than somebody is told. */
+/** The number of lines with these filters, up to the bound that is shown. */
 export async function countAudit(
   deps: Deps,
   actor: Actor,
@@ -82,7 +82,7 @@ export async function countAudit(
   return countAuditRows(deps.db.reads, filterOf(query, timeZone));
 }
 
-/** The same lines as a file, however many: newest first, so that lines written meanwhile are not included. */
+/** The same lines as a file, however many: newest first, so that lines written in the meantime are not included. */
 export async function exportAudit(deps: Deps, by: By, query: ExportAuditQuery): Promise<Download> {
   refuseStrangers(by.actor);
   const { timeZone } = await readSettings(deps);

@@ -23,8 +23,8 @@ function mayRead(actor: Actor, found: StoredManuscript | undefined): Authorized<
 }
 
 /**
- * A manuscript the actor may see, with its history, what was asked about it, and for the admin the author's contact and
- * the projects made from it: asked in one round (decision 0116).
+ * A manuscript the actor may see, with its history and requests, and for the admin the author's contact and
+ * the projects made from it, read in one round trip (decision 0116).
  */
 export async function readWhole(db: Db, actor: Actor, id: string): Promise<Manuscript> {
   if (hasRole(actor, 'admin')) return readForAdmin(db, actor, id);

@@ -9,7 +9,7 @@ import { holds } from '../../../../../domain/test/properties.ts';
 import { buildManuscript, buildUser } from '../../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
 
-/** Decision 0018: what is listed, filtered, searched, sorted and paged. */
+/** Decision 0018: lists, filters, searches, orders and pages. */
 
 let app: TestApp;
 let admin: TestUser;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   author = await buildUser(app, 'penulis', { nama: 'Siti Rahmawati' });
   other = await buildUser(app, 'penulis', { nama: 'Budi Santosa' });
   adminCookie = await app.signIn(admin);
-  // Eight of each in one millisecond: the order must not hang on time alone.
+  // Eight of each in one millisecond: the order must not depend on time alone.
   for (const user of [author, other]) {
     for (const judul of titles) await buildManuscript(app, { author: user, input: { judul } });
     app.clock.advance(1000);

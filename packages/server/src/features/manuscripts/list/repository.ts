@@ -78,7 +78,7 @@ function toListed(row: ListedRow): ManuscriptSummary {
   return withProject(summary, { made_id, made_status, made_turn_who, made_turn_since });
 }
 
-/** How many rows the list has, no further than somebody is told. */
+/** The number of rows of the list, up to the bound that is shown. */
 export async function countManuscriptRows(db: Db, query: ListManuscriptsQuery): Promise<number> {
   const hot = countHotRows(db, query);
   if (hot !== undefined) return hot;
@@ -104,7 +104,7 @@ async function rowsOf(
   return paginate(told, list.keyset, cursor, limit - 1).execute();
 }
 
-/** One person's manuscripts are few, and so are those that one condition leaves: nothing else is asked of them. */
+/** One person's manuscripts are few, and so are the rows that one condition leaves: they are filtered without an index. */
 function everyRow(db: Db, { words, lead, rest }: ListSearch) {
   const conditions = [...lead.map(equals), ...rest, containsText(db, 'manuscripts', words)];
   return conditions.reduce((rows, condition) => rows.where(condition), db.selectFrom('manuscripts'));
@@ -130,7 +130,7 @@ function orderOf({ q, sort, userId }: ListManuscriptsQuery): Order {
   return orders[isFound && sort === '-submissionDate' ? 'found' : sort];
 }
 
-/** What became a project is decided: its stages wait elsewhere. */
+/** A manuscript with a project is decided: its stages wait elsewhere. */
 const notDecided = sql<SqlBool>`manuscripts.project_id is null`;
 
 const columnOf = {
@@ -193,7 +193,7 @@ function equals({ column, value }: Lead): Expression<SqlBool> {
   return sql<SqlBool>`${column} = ${value}`;
 }
 
-/** How many manuscripts each view has that has any; each counted by its own index, no further than is shown. */
+/** The number of manuscripts in each view that is not empty; each counted by its own index, up to the bound that is shown. */
 export async function countByView(db: Db): Promise<{ status: ManuscriptView; count: number }[]> {
   const one = (view: ManuscriptView) =>
     db

@@ -47,7 +47,7 @@ export async function findManuscriptTitles(
   return (page?.items ?? []).map(({ id, judul, authorName }) => ({ id, title: judul, authorName }));
 }
 
-/** How many rows the admin's list has with these filters, no further than somebody is told. */
+/** The number of rows of the admin's list with these filters, up to the bound that is shown. */
 export async function countListed(deps: Deps, actor: Actor, filter: ManuscriptFilter): Promise<number> {
   permit(mayCountManuscripts(actor));
   const tujuanPenerbit = storedImprint(await readSettings(deps), filter.tujuanPenerbit);

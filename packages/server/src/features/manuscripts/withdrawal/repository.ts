@@ -8,9 +8,9 @@ import { newId } from '../../../infra/ids.ts';
 import { isoOf } from '../../../infra/iso.ts';
 import { type Asked, inScope } from '../table.ts';
 
-/** What authors ask about their manuscripts (decision 0095). The flag of the manuscript changes with each of these. */
+/** Authors' requests about their manuscripts (decision 0095). Each of them changes the flag of the manuscript. */
 
-/** More than anybody asks. */
+/** More requests than any author makes. */
 const mostAsked = 50;
 
 /** Newest first. */
@@ -85,7 +85,7 @@ export async function endWithdrawal(
     .execute();
 }
 
-/** An erased author asks for nothing any more; what went back stays so. */
+/** Open requests of an erased author end; a withdrawn manuscript stays withdrawn. */
 export async function forgetWithdrawals(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('manuscripts')

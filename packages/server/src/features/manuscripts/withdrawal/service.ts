@@ -78,7 +78,7 @@ export async function takeBackWithdrawal(deps: Deps, by: By, id: string): Promis
   });
 }
 
-/** The admin's answer; what went back waits for nobody, unless a project was made of it. */
+/** The admin's answer; a withdrawn manuscript waits for nobody, unless it has a project. */
 export async function decideWithdrawal(
   deps: Deps,
   by: By,
@@ -108,8 +108,8 @@ export async function decideWithdrawal(
 }
 
 /**
- * That a project may be started from it; the caller has authorized that. @throws AppError `manuscripts.not_found`,
- * `manuscripts.withdrawn` for one that its author has got back (decision 0095)
+ * Checks that a project may be started from it; the caller has authorized that. @throws AppError `manuscripts.not_found`,
+ * `manuscripts.withdrawn` for a withdrawn one (decision 0095)
  */
 export async function requireToPublish(db: Db, id: string): Promise<void> {
   const found = await findManuscript(db, id);
@@ -117,7 +117,7 @@ export async function requireToPublish(db: Db, id: string): Promise<void> {
   if (found.withdrawal?.state === 'accepted') throw new AppError('manuscripts.withdrawn');
 }
 
-/** The first whose authors wait for an answer, and how many do: what a desk shows of them. */
+/** The first requests without an answer and their count, for the admin's desk. */
 export async function beginningOfWithdrawing(deps: Deps, actor: Actor, limit: number) {
   permit(mayCountManuscripts(actor));
   const { reads } = deps.db;

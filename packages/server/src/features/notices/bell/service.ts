@@ -57,7 +57,7 @@ function toNotice(row: NoticeRow, templates: ReadonlyMap<NoticeEvent, StoredTemp
   };
 }
 
-/** Counted as far as `limits.unreadCounted`, and one more when there are others. */
+/** Counted up to `limits.unreadCounted`, plus one if there are more. */
 export async function countNotices(deps: Deps, actor: Actor): Promise<{ unread: number }> {
   return { unread: await countUnread(deps.db.reads, requireUser(actor).id, limits.unreadCounted + 1) };
 }
@@ -75,7 +75,7 @@ export async function readAllNotices(deps: Deps, by: By): Promise<void> {
   await writeBy(deps, by, (tx) => markAllRead(tx, user.id, deps.clock.now()));
 }
 
-/** The events of one's role, each with what one chose or the portal's choice. */
+/** The events of one's role, each with one's choice or the default. */
 export async function readPreferences(deps: Deps, actor: Actor): Promise<Preferences> {
   return preferencesOf(deps.db.reads, actor);
 }
@@ -89,7 +89,7 @@ async function preferencesOf(db: Db, actor: Actor): Promise<Preferences> {
   return { mail, whatsappAllowed: (await findWhatsappConsent(db, user.id)) !== null };
 }
 
-/** Events of another role are left aside. */
+/** Events of another role are ignored. */
 export async function savePreferences(deps: Deps, by: By, input: Preferences): Promise<Preferences> {
   const user = requireUser(by.actor);
   return writeBy(deps, by, async (tx) => {
@@ -113,8 +113,8 @@ export async function savePreferences(deps: Deps, by: By, input: Preferences): P
 }
 
 /**
- * Ends mail of these events for a person who is not signed in: the signed address of the mail is the proof. What waits
- * to be mailed of them is not sent either.
+ * Stops mail of these events for a person who is not signed in: the signed address of the mail is the proof. Mail of these
+ * events that is already due is not sent either.
  */
 export async function unsubscribe(deps: Deps, by: By, { userId, events }: Unsubscription): Promise<void> {
   await writeUnasked(deps.db, 'unsubscription', async (tx) => {

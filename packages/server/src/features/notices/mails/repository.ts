@@ -9,13 +9,13 @@ import type { NoticeRow } from '../repository.ts';
 /** No mail waits for longer than until the next morning. */
 const longestWaitMs = 24 * 60 * 60 * 1000;
 
-/** What is to be mailed now; also what was dated by a clock that was ahead (decision 0066). */
+/** Notices to be mailed now, including those dated by a clock that was ahead (decision 0066). */
 function dueBy(now: number) {
   return (eb: ExpressionBuilder<Database, 'notices'>) =>
     eb.or([eb('mail_due_at', '<=', now), eb('mail_due_at', '>', latestEnd(now, longestWaitMs))]);
 }
 
-/** People for whom something is to be mailed. */
+/** People with due notices. */
 export async function listDuePeople(db: Db, now: number, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('notices')
@@ -27,13 +27,13 @@ export async function listDuePeople(db: Db, now: number, most: number): Promise<
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Of several processes one writes to a person at a time: two would each find a part of what waits, for two mails. */
+/** Only one process at a time writes to a person: two would each find a part of the notices and make two mails. */
 export function lockPerson(tx: Tx, id: string) {
   const person = tx.selectFrom('users').select(['email', 'role', 'active']).where('id', '=', id);
   return (engineOf(tx) === 'postgres' ? person.forNoKeyUpdate() : person).executeTakeFirst();
 }
 
-/** What is to be mailed to one person. */
+/** The due notices of one person. */
 export function takeDue(
   tx: Tx,
   userId: string,
@@ -49,7 +49,7 @@ export function takeDue(
   return (engineOf(tx) === 'postgres' ? waiting.forUpdate() : waiting).execute();
 }
 
-/** A stage as it is now, with what tells who works on it. */
+/** A stage as it is now, with its holder. */
 interface StageNow extends Pick<NoticeProject, 'authorId' | 'stages'> {
   readonly projectId: string;
   readonly name: StageName;

@@ -15,14 +15,14 @@ import { findReading, findStagesOf, listDuePeople, lockPerson, takeDue } from '.
 
 /** People served in one round; those left over have theirs in the next. */
 const peopleAtOnce = 50;
-/** Notices that one mail takes along; of more a second one is written. */
+/** Notices in one mail; for more a second one is written. */
 const noticesOfMail = 500;
-/** Of these so many are told; the rest is in the portal. */
+/** How many of these are listed; the rest is in the portal. */
 const linesOfMail = 30;
 
 /**
- * Writes the mails that are due: all that one person waits for goes into one mail. Each is written in the transaction
- * that notes it, so that of several processes one does. Returns how many were queued.
+ * Writes the mails that are due, one per person with all due notices. Each is written in the transaction
+ * that marks them, so that only one of several processes writes it. Returns how many were queued.
  */
 export async function mailDueNotices(deps: ProcessDeps): Promise<number> {
   const now = deps.clock.now();
@@ -33,7 +33,7 @@ export async function mailDueNotices(deps: ProcessDeps): Promise<number> {
     try {
       if (await deps.db.write((tx) => mailOne(deps, tx, userId, now))) queued += 1;
     } catch (error) {
-      // Nobody else is kept waiting by one whose mail cannot be written.
+      // A mail that cannot be written delays nobody else's.
       failure = error;
     }
   }
@@ -71,8 +71,8 @@ async function mailOne(deps: ProcessDeps, tx: Tx, userId: string, now: number): 
 }
 
 /**
- * The notices that still hold: work that was meanwhile delivered, given to somebody else or put into the bin is asked of
- * nobody by mail, and no note is told that was deleted, or to those who may not read it any more.
+ * The notices that still hold: no mail asks for work that was meanwhile delivered, given to somebody else or put into
+ * the bin, and no mail tells of a note that was deleted or that its reader may no longer read.
  */
 export async function stillTrue<Row extends NoticeRow>(db: Db, rows: readonly Row[]): Promise<Row[]> {
   const ids = rows.flatMap(({ event, project_id }) => (asksForWork(event) ? (project_id ?? []) : []));
@@ -91,7 +91,7 @@ export async function stillTrue<Row extends NoticeRow>(db: Db, rows: readonly Ro
   });
 }
 
-/** Nothing that was due waits any longer; what is not true any more counts as not mailed. */
+/** Marks all due notices as done; obsolete ones count as not mailed. */
 async function noteMailed(
   tx: Tx,
   {

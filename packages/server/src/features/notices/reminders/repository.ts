@@ -52,7 +52,7 @@ function tellBy(now: number) {
     eb.or([eb('tell_at', '<=', now), eb('tell_at', '>', latestEnd(now, limits.reminderDelaySeconds * 1000))]);
 }
 
-/** Which of these reminders were told already. */
+/** The reminders among these that were already delivered. */
 export async function findTold(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.selectFrom('notices').select('once_key').where('once_key', 'in', keys).execute();
@@ -89,7 +89,7 @@ export async function joinWaiting(tx: Tx, userIds: readonly string[], at: number
     .execute();
 }
 
-/** In the bin a project waits as well: what was asked for is told when it is back. */
+/** Reminders of a project in the bin wait until it is restored. */
 function isInUse({ exists, not, selectFrom }: ExpressionBuilder<Database, 'stage_reminders'>) {
   const binned = selectFrom('projects')
     .select('projects.id')
@@ -98,7 +98,7 @@ function isInUse({ exists, not, selectFrom }: ExpressionBuilder<Database, 'stage
   return not(exists(binned));
 }
 
-/** Whether any reminder waits that was asked for and can no longer be taken back. */
+/** Whether a requested reminder waits that can no longer be taken back. */
 export async function hasAsked(db: Db, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('stage_reminders')
@@ -112,8 +112,8 @@ export async function hasAsked(db: Db, now: number): Promise<boolean> {
 }
 
 /**
- * Such reminders, the longest waiting first, marked as told in this transaction; each with its project as it is now.
- * Those whose stage went on meanwhile are dropped: nobody was reminded of it.
+ * Such reminders, the longest waiting first, marked as delivered in this transaction; each with its project as it is now.
+ * Reminders of a stage that is done meanwhile are dropped.
  */
 export async function takeAsked(tx: Tx, now: number, most: number) {
   const waiting = tx
@@ -174,7 +174,7 @@ export async function deleteUntoldAbout(tx: Tx, projectId: string, now: number):
       eb.or([
         eb('mailed_at', 'is not', null),
         eb('read_at', 'is not', null),
-        // Without a condition that is unknown: its opposite would be too.
+        // Avoids a condition that is NULL, because its negation would be NULL too.
         eb(eb.fn.coalesce('whatsapp', eb.val('')), '=', 'sent'),
       ]),
     ]);
@@ -193,7 +193,7 @@ export async function deleteUntoldAbout(tx: Tx, projectId: string, now: number):
   return gone.flatMap(({ once_key }) => once_key ?? []);
 }
 
-/** Lets reminders of a project whose notice went untold wait again. */
+/** Lets reminders of a project wait again if their notice was not delivered. */
 export async function askAgain(
   tx: Tx,
   projectId: string,
@@ -210,7 +210,7 @@ export async function askAgain(
     await tx.updateTable('stage_reminders').set({ told_at: null }).where('id', 'in', ids).execute();
 }
 
-/** Of a project that comes back: what was asked for on another day is not told any more. */
+/** For a restored project: drops reminders requested on an earlier day. */
 export async function deleteAskedBefore(tx: Tx, projectId: string, today: string): Promise<void> {
   await tx
     .deleteFrom('stage_reminders')
@@ -220,7 +220,7 @@ export async function deleteAskedBefore(tx: Tx, projectId: string, today: string
     .execute();
 }
 
-/** Of earlier days: they only say whether somebody was reminded today. */
+/** Those of earlier days, because they only record whether somebody was reminded today. */
 export async function deleteOldReminders(tx: Tx, before: string): Promise<void> {
   await tx.deleteFrom('stage_reminders').where('day', '<', before).execute();
 }

@@ -28,7 +28,7 @@ import {
 
 const batch = 200;
 const hourMs = 60 * 60 * 1000;
-/** How often it is asked who is to be reminded. */
+/** How often the job looks for people to remind. */
 export const remindEveryMs = 15 * 60 * 1000;
 /** Somebody who is late is reminded again after a week, by the calendar. */
 const againDays = 7;
@@ -39,15 +39,15 @@ interface Reminder {
   readonly holderId: string;
   readonly event: NoticeEvent;
   readonly values: NoticeValues;
-  /** The admin who asked for it; null for one that the date brings. */
+  /** The admin who requested it; null for one by date. */
   readonly askedBy: string | null;
-  /** Names what it reminds of: the same is told once, however often this is asked. */
+  /** Identifies what it reminds of, so that the same reminder is created once. */
   readonly key: string;
 }
 
 /**
- * Reminds of what is due and was not told yet, from seven in the morning on: asked by what is missing, so that a night
- * without a server loses none. Of several processes the unique key lets one tell it. Returns how many were told.
+ * Creates the missing reminders of what is due, from seven in the morning on; it looks for missing ones, so that a night
+ * without a server loses none. The unique key lets only one of several processes create each. Returns how many it created.
  */
 export async function remind(deps: ProcessDeps): Promise<number> {
   const now = deps.clock.now();
@@ -87,8 +87,8 @@ function reminderOf(stage: DueStage, today: string, calendar: WorkCalendar): Rem
 }
 
 /**
- * Tells those who still hold the stage what admins asked for, once it can no longer be taken back. Of several processes
- * the lock lets one tell it. Returns how many were told.
+ * Delivers requested reminders to those who still hold the stage, once they can no longer be taken back. The lock lets
+ * only one of several processes deliver each. Returns how many it delivered.
  */
 export async function tellAsked(deps: ProcessDeps): Promise<number> {
   const now = deps.clock.now();
@@ -128,7 +128,7 @@ export async function holdBack(tx: Tx, projectId: string, now: number): Promise<
 /** Inside the transaction that takes a project out of the bin. */
 export const forgetHeldBack = deleteAskedBefore;
 
-/** One mail of reminders a person and day. */
+/** One mail of reminders per person and day. */
 async function tell(
   tx: Tx,
   reminders: readonly Reminder[],
@@ -139,7 +139,7 @@ async function tell(
   const ids = people.map(({ id }) => id);
   const modes = await findModes(tx, ids);
   const reminded = await findRemindedSince(tx, ids, startOfDay(dayOf(now, timeZone), timeZone));
-  // What comes later waits for those of the next morning, which take it along.
+  // Later ones wait for the mail of the next morning.
   const tomorrow = nextMailHour(now, timeZone) + remindEveryMs;
   const rows = reminders
     .filter(({ holderId }) => modes.has(holderId))

@@ -10,7 +10,7 @@ export interface StoredTemplate extends NoticeTemplate {
   readonly version: number;
 }
 
-/** The texts that the publisher wrote; an event without one has the portal's. */
+/** The texts that the publisher wrote; an event without one has the default. */
 export async function findTemplates(db: Db): Promise<ReadonlyMap<NoticeEvent, StoredTemplate>> {
   const rows = await db.selectFrom('notice_templates').selectAll().execute();
   return new Map(
@@ -46,7 +46,7 @@ export async function saveTemplateRow(
 /** The reasons are one document beside the publisher's settings: few, and read as a whole. */
 const reasonsKey = 'reasons';
 
-/** What the publisher wrote, or the portal's own. */
+/** The publisher's reasons, or the defaults. */
 export async function findReasons(db: Db): Promise<Reasons> {
   const stored = await findDocument(db, reasonsKey);
   if (stored === undefined) return { reasons: [...defaultReasons], version: 0 };

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type NoticeEvent, noticeEvents, unsubscribePath } from '@ruang-naskah/domain/notices/values';
 import type { Deps } from '../../../deps.ts';
 
-/** Whose mails of which events an address ends. */
+/** The person and events of an unsubscribe address. */
 export interface Unsubscription {
   readonly userId: string;
   readonly events: readonly NoticeEvent[];
@@ -11,7 +11,7 @@ export interface Unsubscription {
 const token = /^([A-Za-z0-9_-]{1,64})\.([A-Za-z,]{1,200})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * The address in a mail that ends mail of its kind. It needs no session; its signature is the key, and it opens nothing
+ * The address in a mail that stops mail of its kind. It needs no session, because it is signed, and it gives access to nothing
  * else.
  */
 export function unsubscribeUrl(deps: Pick<Deps, 'config' | 'secrets'>, who: Unsubscription): string {

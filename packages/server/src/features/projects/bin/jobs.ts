@@ -2,7 +2,7 @@ import type { ProcessDeps } from '../../../deps.ts';
 import { forgetNoticesAbout } from '../../notices/service.ts';
 import { binKeptMs, eraseBinnedBefore } from './repository.ts';
 
-/** So few in one transaction that nobody waits for it. */
+/** How many go in one transaction, few enough that nobody waits for it. */
 const batch = 50;
 
 /** Erases what has waited in the bin for 30 days; harmless when several processes do it. */

@@ -18,7 +18,7 @@ import { eraseBinned, listBinned, lockBinned, putIntoBin, takeFromBin } from './
 
 const ofAdmins = { policy: mayManageProjects, absent: 'projects.not_found' } as const;
 
-/** Out of every list, with all it has; feed and audit log keep their lines. It can be restored for 30 days. */
+/** Removes a project with everything it has from every list; feed and audit log keep their lines. It can be restored for 30 days. */
 export async function deleteProject(deps: Deps, by: By, id: string): Promise<void> {
   const { actor } = by;
   requireManager(actor);
@@ -27,7 +27,7 @@ export async function deleteProject(deps: Deps, by: By, id: string): Promise<voi
   await writeBy(deps, by, async (tx) => {
     const project = authorize(actor, 'delete', await lockProject(tx, id), ofAdmins);
     await putIntoBin(tx, project, { by: admin.id, now: deps.clock.now() });
-    // What is undone in time is not announced: mails of it that wait are not sent.
+    // What is undone in time is not announced: due mails about it are not sent.
     await holdBack(tx, id, deps.clock.now());
     if (project.manuscriptId !== null) await keepTurn(tx, project.manuscriptId, today);
     await audit(tx, deps, by, { action: 'projects.deleted', id, detail: { title: project.title } });

@@ -44,7 +44,7 @@ export async function changeProjects(
   const calendar = await readWorkCalendar(deps);
   const work = async (tx: Tx) => {
     const outcomes: Outcome[] = [];
-    // In one order for everybody, so that no two of these wait for each other.
+    // In one order for everybody, so that two of these cannot deadlock.
     for (const change of changes.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
       outcomes.push(await changeOne(deps, tx, by, { change, today, calendar }));
     return {
@@ -83,7 +83,7 @@ async function changeOne(
   };
 }
 
-/** What somebody reads of a refusal: the sentence at its field, or that of its code; and who saved first. */
+/** The sentence of a refusal: that of its field or of its code; and who saved first. */
 function refused(id: string, { code, fields }: AppError, found?: StoredProject): Outcome {
   const reason = Object.values(fields ?? {})[0] ?? sentenceOf(code);
   const { title = '', changed } = found ?? {};

@@ -7,7 +7,7 @@ import type { NewRow } from '../../../db/schema.ts';
 import { newId } from '../../../infra/ids.ts';
 import { linkRow } from './table.ts';
 
-/** Keeps what somebody said of the links of some stages. */
+/** Stores judgements on the links of some stages. */
 export async function insertVerdicts(
   tx: Tx,
   projectId: string,

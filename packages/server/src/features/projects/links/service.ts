@@ -26,7 +26,7 @@ import { readable } from '../service.ts';
 import { type StoredProject, toProject } from '../table.ts';
 import { findLinks, findVerdicts, insertLink } from './repository.ts';
 
-/** Every link ever given to a project (decision 0003) and what was said of each, newest first. */
+/** Every link ever given to a project (decision 0003) with its judgements, newest first. */
 export async function listLinks(deps: Deps, actor: Actor, id: string): Promise<LinkHistory> {
   const { reads } = deps.db;
   const project = await readable(reads, actor, id);

@@ -63,7 +63,7 @@ export async function listProjectRows(
   return toSummaries(toPage(rows, limit, order.keyset, order.valuesOf));
 }
 
-/** How many rows the list has, no further than somebody is told. */
+/** The number of rows of the list, up to the bound that is shown. */
 export function countProjectRows(db: Db, request: ListRequest): Promise<number> {
   // The newest first: most of them still run, wait or are late.
   const list = searchOf(db, { ...request, sort: '-createdAt' }, undefined);
@@ -97,7 +97,7 @@ export async function countByStage(db: Db, request: ListRequest): Promise<StageC
   return new Map(rows.flatMap(({ stage, count }) => (stage === null ? [] : [[stage, count] as const])));
 }
 
-/** What few rows are asked besides: a text, and whether they were chosen. */
+/** Conditions that few rows are tested for: a text, and whether they were chosen. */
 function fewOf(db: Db, { words, ids }: ListRequest): Expression<SqlBool>[] {
   const chosen = ids === undefined ? [] : [oneOf(ids)];
   return words.length === 0 ? chosen : [...chosen, containsText(db, 'projects', words)];

@@ -35,13 +35,13 @@ export async function listProjects(
   const page = request === null ? none : await listProjectRows(deps.db.reads, request);
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
   if (query.scope === 'mine') return { ...page, items: await withStages(deps.db.reads, actor, page.items) };
-  // One's own list grows and names no range.
+  // One's own list grows page by page and shows no range.
   if (request === null || !hasRole(actor, 'admin')) return page;
   const items = await withReminded(deps.db.reads, page.items, await readToday(deps));
   return withTotal({ ...page, items }, query.cursor, () => countProjectRows(deps.db.reads, request));
 }
 
-/** How many projects a list has, counted no further than somebody is told. */
+/** The number of projects of a list, up to the bound that is shown. */
 export async function countProjects(
   deps: Deps,
   actor: Actor,
@@ -86,7 +86,7 @@ async function countOf(
   return counted ?? countProjectRows(deps.db.reads, request);
 }
 
-/** The first projects of the admin's list with this filter, and how many it has: what a desk shows of it. */
+/** The first projects of the admin's list with this filter, and its count, for the admin's desk. */
 export async function beginningOfList(
   deps: Deps,
   actor: Actor,
@@ -112,7 +112,7 @@ export async function findProjectTitles(
   return (page ?? none).items.map(({ id, title, authorName }) => ({ id, title, authorName }));
 }
 
-/** The list with these filters as a file, in its order; or of it only the rows that were chosen. */
+/** The list with these filters as a file, in its order; or only its chosen rows. */
 export async function exportProjects(deps: Deps, by: By, query: ExportProjectsQuery): Promise<Download> {
   const { actor } = by;
   permit(mayManageProjects(actor));
@@ -134,7 +134,7 @@ export async function exportProjects(deps: Deps, by: By, query: ExportProjectsQu
 
 const none: Page<ProjectSummary> = { items: [], nextCursor: null };
 
-/** Null for filters that nothing can meet: a finished project that waits for somebody, or stands elsewhere. */
+/** Null for filters that no project can meet, such as a finished project that waits for somebody. */
 async function requestOf(
   deps: Deps,
   asker: UserActor,

@@ -20,7 +20,7 @@ export type ListRequest = Pick<ListProjectsQuery, 'status' | 'kind' | 'cursor'> 
   readonly turn: TurnFilter | undefined;
   readonly running: boolean;
   readonly words: readonly string[];
-  /** Of the list only these, a bulk action's worth at most. */
+  /** Only these projects, at most as many as a bulk action takes. */
   readonly ids?: readonly string[] | undefined;
   readonly today: string;
 };
@@ -35,7 +35,7 @@ export interface Shape {
   readonly turn: 'any' | 'who' | 'holder';
   /** Without finished ones. */
   readonly running: boolean;
-  /** Of it only rows that are named one by one. */
+  /** Only rows that are named one by one. */
   readonly chosen?: boolean;
 }
 
@@ -133,7 +133,7 @@ export function startOf(
 
 type Driver = 'person' | 'holder' | 'who' | 'status' | 'running' | Exclude<ProjectFilter, 'all'>;
 
-/** The filter whose index a list reads: the one that leaves the fewest rows. The others only look at those. */
+/** The filter whose index a list reads: the one that leaves the fewest rows. The other filters are applied to those. */
 function driverOf({ kind, byPerson, byStatus, turn, running }: Shape): Driver | 'none' {
   if (byPerson) return 'person';
   if (turn === 'holder') return turn;
@@ -189,7 +189,7 @@ export function oneOf(ids: readonly string[]): Expression<SqlBool> {
   return sql`(${sql.ref('projects.id')} in (${sql.join(ids)}))`;
 }
 
-/** Whether something but the stage leaves few rows of a list. */
+/** Whether a filter other than the stage leaves few rows of a list. */
 export function isNarrowed(shape: Shape): boolean {
   return !['none', 'status', 'tasks', 'running'].includes(driverOf(shape));
 }

@@ -9,7 +9,7 @@ import { type TaskPlace, taskColumns, toTask } from './table.ts';
 
 /**
  * One person's stages, by what they ask for. Each group is one range of the index by holder, turn and deadline; the free
- * ones are looked through in the order of their deadlines, for those of one's own projects.
+ * ones are scanned in the order of their deadlines, for those of one's own projects.
  */
 
 const selected = [
@@ -26,7 +26,7 @@ const selected = [
   'project_stages.position',
 ] as const;
 
-/** Of an incomplete project (§8) nobody has work: it only warns. */
+/** An incomplete project (§8) gives nobody work; it only shows a warning. */
 const complete = sql<SqlBool>`projects.current_overall_status is not null`;
 
 export type GroupValues = {
@@ -150,7 +150,7 @@ export type CountValues = { readonly person: string; readonly today: string; rea
 /** An undated stage has its place at the end of time (migration 19). */
 const END_OF_TIME = '9999-12-31';
 
-/** Of these few projects nobody is asked anything; read once, and before the stages. */
+/** Nobody has work in these few projects; read once, before the stages. */
 function withUnasked(db: Db) {
   return db.with(
     (cte) => cte('unasked').materialized(),
@@ -248,7 +248,7 @@ const countDone = prepare({
   map: ([found]) => found,
 });
 
-/** How many tasks each group of a person holds. */
+/** The number of tasks in each group of a person. */
 export async function countTasks(db: Db, values: CountValues) {
   const none = { overdue: 0, week: 0, later: 0, undated: 0, review: 0, notYet: 0 };
   const [held, unheldCount, done] = await Promise.all([
@@ -259,7 +259,7 @@ export async function countTasks(db: Db, values: CountValues) {
   return { ...none, ...held, free: unheldCount ?? 0, done: done ?? 0 };
 }
 
-/** More than an import ever left. */
+/** More than any import has. */
 const MOST_INCOMPLETE = 25;
 
 /** Projects of a person without overall status, which only an import can bring. */
@@ -282,7 +282,7 @@ export function findIncomplete(db: Db, person: string): Promise<{ id: string; ti
     .execute();
 }
 
-/** Who gave the present link of a stage; '' after their erasure, undefined for what an import brought. */
+/** Who gave the present link of a stage; '' after their erasure, undefined if imported. */
 export async function findDeliverer(
   db: Db,
   projectId: string,

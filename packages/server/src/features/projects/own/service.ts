@@ -73,7 +73,7 @@ export async function listTasks(
   const place = cursor === undefined ? undefined : decodeCursor(keysetOf(group), cursor);
   if (cursor !== undefined && place === undefined) throw fieldError('cursor', messages.fields.cursor);
   const person = requireUser(actor).id;
-  // As the desk shows them; what is done is asked for as a whole.
+  // As the desk shows them; finished ones are listed as a whole.
   const size = cursor === undefined && group !== 'done' ? tasksAtFirst : limits.pageSize;
   return groupPage(deps, { group, person, today: await readToday(deps), place, size });
 }
@@ -137,7 +137,7 @@ export async function takeFreeStage(deps: Deps, by: By, { id, stage }: StagePath
     });
     const taken = takeStage<StoredProject>(before, stage, person);
     if (taken === before) return toProject(before, actor);
-    // An open edit of an admin stays good, unless it is about this stage.
+    // An open edit of an admin remains valid, unless it is about this stage.
     const saved = await saveProject(tx, before, taken, {
       by: person.id,
       now: deps.clock.now(),
@@ -149,7 +149,7 @@ export async function takeFreeStage(deps: Deps, by: By, { id, stage }: StagePath
   });
 }
 
-/** How to reach the author of a project; each look is written to the audit log, before anything is told. */
+/** The contact details of a project's author; each access is written to the audit log first. */
 export async function readStageContact(deps: Deps, by: By, { id, stage }: StagePath): Promise<StageContact> {
   const project = await readProject(deps, by.actor, id);
   permit(mayReadAuthorContact(by.actor, project, stage));

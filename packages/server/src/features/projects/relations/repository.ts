@@ -4,7 +4,7 @@ import type { RowChange } from '../../../db/schema.ts';
 
 /** The projects that wait for a person, or in which they hold a stage that is not approved; locked, oldest first. */
 export async function lockProjectsOf(tx: Tx, userId: string): Promise<string[]> {
-  // Projects first, as every other change does, so that two changes do not wait for each other.
+  // Projects first, like every other change, so that two changes cannot deadlock.
   const holding = tx
     .selectFrom('project_stages')
     .select('project_id as id')
@@ -17,7 +17,7 @@ export async function lockProjectsOf(tx: Tx, userId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Nobody is asked as the author `userId` any more, and what is approved keeps no more than the printed name. */
+/** Removes `userId` as the author to ask; approved stages keep only the printed name. */
 export async function endAuthorship(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('projects').set({ author_gone: 1 }).where('author_id', '=', userId).execute();
   await unhold(tx, userId, '=', { assignee_id: null, editor_id: null });
@@ -42,7 +42,7 @@ async function unhold(
     .execute();
 }
 
-/** An account that is an author's again: asked again, and reading what is theirs. Returns what is not finished. */
+/** For an account that is an author's again: restores it as the author to ask and as a reader. Returns unfinished projects. */
 export async function beginAuthorship(tx: Tx, userId: string): Promise<string[]> {
   const gone = tx
     .selectFrom('projects')
@@ -92,7 +92,7 @@ export async function forgetDeliverer(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('stage_verdicts').set({ given_by_name: '' }).where('given_by', '=', userId).execute();
 }
 
-/** What somebody said of proofs is their own word; a request for repair is the publisher's. */
+/** A statement on a proof is the person's own; a request for repair is the publisher's. */
 async function forgetProofs(tx: Tx, userId: string): Promise<void> {
   const said = tx
     .selectFrom('stage_verdicts')

@@ -21,14 +21,14 @@ import {
   lockProjectsOf,
 } from './repository.ts';
 
-/** What other nouns need of projects. Callers have authorized what they do. */
+/** Operations of other nouns on projects. Callers have authorized them. */
 
 /** Inside the transaction that erases an account: an author's projects in the bin are gone (decision 0082). */
 export async function forgetBinnedOf(tx: Tx, userId: string): Promise<void> {
   await forgetNoticesAbout(tx, await eraseBinnedOf(tx, userId));
 }
 
-/** The editor who goes on with somebody's stages; null for nobody. @throws AppError 422 unless an active editor */
+/** The editor who takes over somebody's stages; null for nobody. @throws AppError 422 unless an active editor */
 export async function findHeir(tx: Tx, id: string | undefined): Promise<Departure['heir']> {
   if (id === undefined) return null;
   return validEditor((await findCandidates(tx, [id])).get(id), 'handOverTo');
@@ -68,7 +68,7 @@ interface Handed {
   readonly heir: Departure['heir'];
 }
 
-/** The successor is told of each stage; the person who leaves is told of the new role, or their account is gone. */
+/** Notifies the successor of each stage; the person who leaves gets the notice of the new role, or has no account any more. */
 async function tellHeir(deps: Deps, tx: Tx, actor: Actor, { before, after, heir }: Handed): Promise<void> {
   if (actor.kind !== 'user' || heir === null) return;
   const drafts = projectNotices(before, after, actor).filter(
@@ -77,7 +77,7 @@ async function tellHeir(deps: Deps, tx: Tx, actor: Actor, { before, after, heir 
   await announce(deps, tx, { drafts, projectId: after.id, manuscriptId: null, actorId: actor.id });
 }
 
-/** What the audit log says of it. */
+/** Its details in the audit log. */
 export function handedDetail(stages: number, heir: Departure['heir']): Record<string, number | string> {
   if (stages === 0) return {};
   return heir === null ? { stages } : { stages, handedTo: heir.id };
@@ -90,7 +90,7 @@ export async function welcomeAuthor(deps: Deps, tx: Tx, userId: string): Promise
   for (const id of await beginAuthorship(tx, userId)) await refreshDerived(tx, id, { now, today });
 }
 
-/** Inside the transaction of an erasure: the records of deliveries say no more who delivered. */
+/** Inside the transaction of an erasure: removes the deliverer from the records of deliveries. */
 export async function forgetActorInDeliveries(tx: Tx, userId: string): Promise<void> {
   await forgetDeliverer(tx, userId);
   await forgetAsker(tx, userId);

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/handle.ts';
 import { type Parameters, prepare } from '../../../db/prepared.ts';
 import type { NewRow } from '../../../db/schema.ts';
 
-/** False when this holder was reminded of this stage today: of several that ask at the same time the unique key lets one. */
+/** False when this holder was reminded of this stage today: the unique key lets only one of several concurrent requests through. */
 export async function insertReminder(tx: Tx, row: NewRow<'stage_reminders'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('stage_reminders')
@@ -15,7 +15,7 @@ export async function insertReminder(tx: Tx, row: NewRow<'stage_reminders'>): Pr
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Takes back what this person asked for of these projects and nobody was told yet; returns the projects. */
+/** Takes back this person's reminders of these projects that were not delivered yet; returns the projects. */
 export async function deleteUntold(tx: Tx, ids: readonly string[], by: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('stage_reminders')
@@ -45,7 +45,7 @@ const remindedOn = prepare({
   map: ([id, stage, holderId]) => ({ id, stage, holderId }),
 });
 
-/** Says of each project of a page whether its holder was reminded today of the present stage: one more query. */
+/** Adds to each project of a page whether its holder was reminded today of the present stage: one more query. */
 export async function withReminded(
   db: Db,
   items: readonly ProjectSummary[],

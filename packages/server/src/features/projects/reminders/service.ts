@@ -27,7 +27,7 @@ import { deleteUntold, insertReminder, withReminded } from './repository.ts';
 
 const words = messages.projectBulk;
 
-/** The words of a reminder, as the publisher's template of the day has them. */
+/** The text of a reminder, from the publisher's present template. */
 export async function readReminder(deps: Deps, actor: Actor, id: string): Promise<Reminder> {
   requireManager(actor);
   const today = await readToday(deps);
@@ -41,7 +41,7 @@ export async function readReminder(deps: Deps, actor: Actor, id: string): Promis
 }
 
 /**
- * Asks for reminders, each once a day for a stage and its holder. They are told by the job of the notices once they can
+ * Requests reminders, each once a day for a stage and its holder. The job of the notices delivers them once they can
  * no longer be taken back.
  */
 export async function remindHolders(deps: Deps, by: By, { rows }: RemindInput): Promise<Reminded> {
@@ -51,7 +51,7 @@ export async function remindHolders(deps: Deps, by: By, { rows }: RemindInput): 
   const work = async (tx: Tx) => {
     const reminded: string[] = [];
     const refused: RefusedRow[] = [];
-    // In one order for everybody, so that no two of these wait for each other.
+    // In one order for everybody, so that two of these cannot deadlock.
     for (const row of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       const refusal = await remindOne(deps, tx, by, { ...row, today, calendar });
       if (refusal === null) reminded.push(row.id);
@@ -69,7 +69,7 @@ interface Asked {
   readonly calendar: WorkCalendar;
 }
 
-/** Null once it waits to be told. */
+/** Null once it waits to be delivered. */
 async function remindOne(
   deps: Deps,
   tx: Tx,
@@ -102,7 +102,7 @@ async function remindOne(
   return null;
 }
 
-/** What has been told by now stays told; the answer says which were taken back. */
+/** Reminders already delivered are kept; the answer says which were taken back. */
 export async function takeBackReminders(deps: Deps, by: By, { ids }: TakeBackInput): Promise<TakenBack> {
   requireManager(by.actor);
   const admin = requireUser(by.actor);

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../../db/handle.ts';
 import type { NewRow, RowChange } from '../../../db/schema.ts';
 import { newId } from '../../../infra/ids.ts';
 
-/** What editors ask about stages (decision 0095). All changes are made with the project's row locked. */
+/** Editors' requests about stages (decision 0095). All changes are made with the project's row locked. */
 
 /** More than any project has; the answer stays bounded even so. */
 const mostRequests = 200;
@@ -37,7 +37,7 @@ function toStored(row: {
   return { id, projectId, stage, kind, deadline, state, assigneeId, askedBy };
 }
 
-/** Tells open pages that a request came or ended: the asker's and the admins'. */
+/** Notifies open pages of the asker and the admins that a request was made or ended. */
 function noteRequest(tx: Tx, { projectId, askedBy }: Pick<StoredRequest, 'projectId' | 'askedBy'>): void {
   noteChange(tx, { kind: 'requests', id: projectId, version: null, readers: [askedBy] });
 }
@@ -111,7 +111,7 @@ export async function endRequest(
   noteRequest(tx, request);
 }
 
-/** Inside the transaction that changes a project: requests about which there is nothing more to decide end. */
+/** Inside the transaction that changes a project: ends requests that have become obsolete. */
 export async function settleRequests(
   tx: Tx,
   project: ProjectState & { readonly id: string },

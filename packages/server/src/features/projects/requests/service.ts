@@ -46,7 +46,7 @@ import {
   type StoredRequest,
 } from './repository.ts';
 
-/** What was asked about a project: all of it for the admin, their own for those who take part. */
+/** The requests about a project: all for the admin, their own for participants. */
 export async function listRequests(deps: Deps, actor: Actor, id: string): Promise<StageRequestList> {
   const { reads } = deps.db;
   await readable(reads, actor, id);
@@ -118,7 +118,7 @@ export async function withdrawRequest(deps: Deps, by: By, { id, requestId }: Req
   const { actor } = by;
   const person = requireUser(actor);
   await writeBy(deps, by, async (tx) => {
-    // The project first, as all who change its requests do.
+    // The project first, like every change of its requests.
     const project = await lockProject(tx, id, person.id);
     const found = project === undefined ? undefined : await findRequest(tx, id, requestId);
     const request = authorize(actor, 'withdraw', found, {
@@ -200,7 +200,7 @@ async function grant(
   });
 }
 
-/** The first open requests of all projects, and how many there are: what a desk shows of them. */
+/** The first open requests of all projects and their count, for the admin's desk. */
 export async function beginningOfRequests(deps: Deps, actor: Actor, limit: number) {
   requireManager(actor);
   const { reads } = deps.db;

@@ -25,7 +25,7 @@ import {
 
 /** Lists with words in them, among everybody's projects. */
 
-/** One person's projects and chosen ones are few: their texts are looked at. */
+/** One person's projects and chosen ones are few, so their texts are compared directly. */
 export function isSearched({ words, ids, personId }: ListRequest): boolean {
   return words.length > 0 && personId === undefined && ids === undefined;
 }

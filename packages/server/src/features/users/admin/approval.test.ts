@@ -5,7 +5,7 @@ import { buildUser, testPassword } from '../../../../test/factories.ts';
 import { openTestApp, publicUrl, type TestApp, type TestUser } from '../../../../test/harness.ts';
 import { deliverDueMail } from '../../../jobs/outbox.ts';
 
-/** Decision 0011: a redaksi whom the setting holds waits until the admin lets them in. */
+/** Decision 0011: a redaksi held by the setting waits until the admin approves the account. */
 
 let app: TestApp;
 let admin: TestUser;

@@ -28,7 +28,7 @@ import { writeLetter } from '../../settings/service.ts';
 import { countHeld, countUserRows, listUserRows } from '../list/repository.ts';
 import { activate, countAdmins, countAdminsForChange, findUser } from '../repository.ts';
 
-/** What only the admin does with accounts. */
+/** The admin's operations on accounts. */
 
 function requireAdmin(actor: Actor): void {
   permit(mayAdministerUsers(actor));
@@ -43,14 +43,14 @@ export async function listUsers(deps: Deps, actor: Actor, query: ListUsersQuery)
   return { ...whole, held: await countHeld(deps.db.reads) };
 }
 
-/** How many accounts wait to be let in. */
+/** The number of accounts that wait for approval. */
 export function countHeldUsers(deps: Deps, actor: Actor): Promise<number> {
   requireAdmin(actor);
   return countHeld(deps.db.reads);
 }
 
 /**
- * Lets in a person who waits (decision 0011), once however many admins approve at the same moment, and tells them by
+ * Approves a waiting account (decision 0011), once however many admins approve at the same moment, and tells the person by
  * mail.
  */
 export async function approveUser(deps: Deps, by: By, id: string): Promise<void> {

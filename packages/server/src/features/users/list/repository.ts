@@ -50,7 +50,7 @@ function searchOf({ q, role, status }: UserFilter, cursor?: CursorValues): ListS
   };
 }
 
-/** Few accounts wait: their texts are looked at. */
+/** Few accounts wait for approval, so their texts are compared directly. */
 function everyRow(db: Db, { status, role }: UserFilter, { words }: ListSearch) {
   const rows = (status === 'held' ? held(db) : db.selectFrom('users')).where(
     containsText(db, 'users', words),
@@ -62,7 +62,7 @@ function isSearched({ status }: UserFilter, { words }: ListSearch): boolean {
   return words.length > 0 && status !== 'held';
 }
 
-/** How many rows the list has, no further than somebody is told. */
+/** The number of rows of the list, up to the bound that is shown. */
 export function countUserRows(db: Db, query: UserFilter): Promise<number> {
   const list = searchOf(query);
   if (isSearched(query, list)) return countSearched(db, list);

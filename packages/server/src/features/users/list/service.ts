@@ -36,7 +36,7 @@ export async function findPeopleNamed(
   return (page?.items ?? []).map(({ id, nama, role }) => ({ id, nama, role }));
 }
 
-/** How many rows the list has with these filters, no further than somebody is told. */
+/** The number of rows with these filters, up to the bound that is shown. */
 export async function countListed(deps: Deps, actor: Actor, filter: UserFilter): Promise<number> {
   permit(mayAdministerUsers(actor));
   return countUserRows(deps.db.reads, filter);

@@ -68,7 +68,7 @@ test('of one name to a reader are told apart by address and date, whatever their
     email: 'penulis@contoh.id',
     createdAt: later,
   });
-  // Somebody who waits for approval can't be chosen, hence not be mistaken.
+  // Somebody who waits for approval can't be chosen, so the name is not ambiguous.
   expect((await people('role=penulis&q=zainab'))[0]).toMatchObject({ isNew: false, twin: null });
 });
 

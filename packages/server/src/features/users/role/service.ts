@@ -7,7 +7,7 @@ import { endSessionsOf } from '../../auth/session/service.ts';
 import { AccountError } from '../accounts/service.ts';
 import { countAdminsForChange, findUser, findUserIdByEmail, lockUsers, updateRole } from '../repository.ts';
 
-/** What the change of a role does to the account itself (decision 0099). Callers have authorized it. */
+/** The effect of a change of role on the account itself (decision 0099). Callers have authorized it. */
 
 export interface Account {
   readonly id: string;
@@ -40,7 +40,7 @@ export async function readAccount(
   };
 }
 
-/** Gives the role, and ends every sign-in with the one before. */
+/** Sets the role, and ends every session with the previous one. */
 export async function giveRole(deps: Deps, tx: Tx, id: string, role: Role): Promise<void> {
   await endSessionsOf(tx, id);
   await updateRole(tx, id, role, deps.clock.now());
