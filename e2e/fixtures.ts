@@ -8,6 +8,8 @@ export { adminAccount, expect };
 interface WorkerFixtures {
   /** Which database the portal of this worker runs on. */
   engine: 'sqlite' | 'postgres';
+  /** How its address names this machine: passkeys belong to a name, and an address in digits has none. */
+  host: '127.0.0.1' | 'localhost';
   /** Tests that leave a portal unfit for others name one of their own. */
   portalName: string;
   portal: Portal;
@@ -28,9 +30,10 @@ interface TestFixtures {
 /** Every test runs against the production build; a console error or a CSP violation on any page fails it (threat T25). */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
+  host: ['127.0.0.1', { option: true, scope: 'worker' }],
   portal: [
-    async ({ engine }, use) => {
-      const portal = await startPortal(engine);
+    async ({ engine, host }, use) => {
+      const portal = await startPortal(engine, host);
       await use(portal);
       await portal.stop();
     },

@@ -111,6 +111,10 @@ test.describe('hostile texts are shown as they were typed', { tag: ['@desktop', 
     const read = await readAll(page, [paths.dashboardMain, paths.submissions, paths.submit, paths.profile]);
     const lists = [...hostileTexts.map(settingOf), ...typed.map(categoryOf)];
     expectAll(read, [importedText, ...typed, ...lists, shorten(hostileTexts[0] ?? '', limits.address)]);
+    expectAll(
+      read,
+      hostileTexts.map((text) => shorten(text, limits.passkeyName)),
+    );
     const details = await linksOf(page, paths.submissions, `main a[href^="${paths.submissions}/"]`);
     expectAll(await readAll(page, details.slice(0, 3)), hostileTexts);
     const notes = page.getByRole('region', { name: messages.notes.title, exact: true });

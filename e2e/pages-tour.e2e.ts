@@ -5,13 +5,14 @@ import { openScreen } from './support/menu.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 import { screensOf } from './support/screens.ts';
 
-/** Reached from the bell, from the list of projects and from the settings. */
+/** Reached from the bell, from the list of projects, from the settings and by who must. */
 const besideTheMenu: readonly string[] = [
   paths.projectBin,
   paths.calendar,
   paths.schedules,
   paths.notices,
   paths.adminNotices,
+  paths.adminFactors,
 ];
 
 // Every screen of the app area once, as somebody who may open it: its heading, axe, and no sideways scrolling.

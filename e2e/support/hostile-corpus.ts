@@ -142,6 +142,18 @@ async function importMore(tx: Tx, authorId: string, legacy: Person): Promise<voi
   await tx.updateTable('news').set({ title: text, content: text }).where('title', '=', judul).execute();
   await tx.updateTable('projects').set({ title: text }).where('title', '=', judul).execute();
   await tx.updateTable('categories').set({ name: text }).where('name', '=', judul).execute();
+  const passkeys = hostileTexts.map((name, index) => ({
+    id: `asing${index}`,
+    user_id: authorId,
+    credential_id: `asing${index}`,
+    public_key: '',
+    sign_count: 0,
+    transports: '',
+    name: shorten(name, limits.passkeyName),
+    created_at: index,
+    last_used_at: null,
+  }));
+  await tx.insertInto('passkeys').values(passkeys).execute();
   await tx
     .updateTable('project_stages')
     .set({ submission_link: 'javascript:alert(43)', status: 'Menunggu Review' })

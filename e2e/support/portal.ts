@@ -31,11 +31,14 @@ export interface Portal {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export async function startPortal(engine: 'sqlite' | 'postgres'): Promise<Portal> {
+export async function startPortal(
+  engine: 'sqlite' | 'postgres',
+  host: '127.0.0.1' | 'localhost',
+): Promise<Portal> {
   const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-e2e-'));
   const cluster = engine === 'postgres' ? await startPostgres() : undefined;
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',

@@ -33,5 +33,6 @@ export const screensOf = {
     [paths.audit, screens.audit],
     [paths.adminNotices, screens.notices],
     [paths.adminProfile, screens.profile],
+    [paths.adminFactors, screens.factors],
   ],
 } as const;

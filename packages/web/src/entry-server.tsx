@@ -22,6 +22,7 @@ import { PublicFarewell } from './app/public-farewell.tsx';
 import { PublicFormPage } from './app/public-form-page.tsx';
 import { PublicLayout } from './app/public-layout.tsx';
 import { findRoute } from './app/routes.ts';
+import { SecondStepForm } from './features/auth/second-step-form.tsx';
 import { HomePage } from './features/home/home.tsx';
 import { NewsArticle } from './features/news/news-article.tsx';
 import { NewsCarousel } from './features/news/news-carousel.tsx';
@@ -127,7 +128,7 @@ function Page({ input, frame }: { input: PageInput; frame: PageFrame }): ReactNo
     case 'second-step':
     case 'register':
     case 'reset-password':
-      return <PublicFormPage input={input} frame={frame} />;
+      return <PublicFormPage input={input} frame={frame} SecondStep={SecondStepForm} />;
     default:
       return (
         <PublicLayout frame={frame}>

@@ -7,6 +7,10 @@ export const auth = {
   loginFailed: 'Gagal login: Email atau password salah.',
   loginToContinue: 'Silakan masuk untuk melanjutkan.',
   rememberMe: 'Ingat Saya',
+  usePasskey: 'Masuk dengan passkey',
+  passkeyBusy: 'Menunggu passkey...',
+  /** Said to screen readers when the second step takes the place of the first. */
+  secondStepArrived: 'Password benar. Satu langkah lagi.',
   forgotPassword: 'Lupa password?',
   noAccount: 'Belum punya akun?',
   haveAccount: 'Sudah punya akun?',

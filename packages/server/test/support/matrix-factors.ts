@@ -1,12 +1,13 @@
 import { deleteAllWays, insertPasskey, setSince } from '../../src/features/factors/repository.ts';
 import { newId, newToken } from '../../src/infra/ids.ts';
-import { codeOf, stepAt } from '../../src/infra/totp.ts';
+import { stepAt } from '../../src/infra/totp.ts';
 import { buildUser } from '../factories.ts';
 import type { TestApp, TestUser } from '../harness.ts';
 import { Authenticator } from './authenticator.ts';
 import type { MatrixRow, MatrixRows, RequestParts } from './matrix-row.ts';
 import { isMember, type Principal, type World } from './principals.ts';
-import { addApp, addPasskey, askPasskey, beginSignIn, readBase32 } from './second-step.ts';
+import { addApp, addPasskey, askPasskey, beginSignIn } from './second-step.ts';
+import { codeAt } from './totp-app.ts';
 
 /** The second step of a sign-in: anybody's to give, one's own to set up, and the admin's to demand or take away. */
 export const factorRows: MatrixRows = {
@@ -36,7 +37,7 @@ export const factorRows: MatrixRows = {
     request: (world, principal) =>
       asMember(world, principal, async (as) => {
         const { body } = await world.test.call({ method: 'POST', url: '/api/factors/totp', as });
-        const code = codeOf(readBase32(body.secret), stepAt(world.test.clock.now()));
+        const code = codeAt(body.secret, stepAt(world.test.clock.now()));
         return { body: { code } };
       }),
   },

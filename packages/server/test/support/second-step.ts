@@ -1,19 +1,12 @@
 import type { SecondStep } from '@ruang-naskah/domain/auth/schema';
 import { limits } from '@ruang-naskah/domain/limits';
-import { codeOf, stepAt } from '../../src/infra/totp.ts';
+import { stepAt } from '../../src/infra/totp.ts';
 import { buildUser, testPassword } from '../factories.ts';
 import type { Answer, TestApp, TestUser } from '../harness.ts';
 import { Authenticator } from './authenticator.ts';
+import { codeAt } from './totp-app.ts';
 
 /** What a person does who uses a second step: through the API, as their browser. */
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** The secret as an app reads it from the QR code. */
-export function readBase32(text: string): Buffer {
-  const bits = [...text].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
 
 export interface App {
   readonly recoveryCodes: readonly string[];
@@ -27,8 +20,8 @@ type Session = { readonly cookie?: string };
 export async function addApp(test: TestApp, user: TestUser, session: Session = {}): Promise<App> {
   const cookie = session.cookie ?? (await test.signIn(user));
   const begun = await test.call({ method: 'POST', url: '/api/factors/totp', cookie });
-  const secret = readBase32(begun.body.secret);
-  const code = (later = 0) => codeOf(secret, stepAt(test.clock.now()) + later);
+  const { secret } = begun.body;
+  const code = (later = 0) => codeAt(secret, stepAt(test.clock.now()) + later);
   const done = await test.call({ method: 'PUT', url: '/api/factors/totp', cookie, body: { code: code() } });
   if (done.status !== 200) throw new Error(done.text);
   // The code that proved the app does not count again.

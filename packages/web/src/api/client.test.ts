@@ -4,7 +4,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { deleteUser, exportOwnData } from '@ruang-naskah/domain/users/calls';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError, failureMessage } from './api-error.ts';
-import { actAs, callEndpoint, endpointUrl, onOtherAccount, onSessionEnd, textParts } from './client.ts';
+import { actAs, callEndpoint, endpointUrl, onRefusal, onSessionEnd, textParts } from './client.ts';
 import { downloadFile } from './download.ts';
 
 const realFetch = globalThis.fetch;
@@ -19,7 +19,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
   onSessionEnd(undefined);
   actAs(undefined);
-  onOtherAccount(undefined);
+  onRefusal(undefined);
 });
 
 const sessionEnded = { code: 'unauthenticated', message: 'Silakan masuk terlebih dahulu.', requestId: 'r1' };
@@ -127,8 +127,8 @@ test('the page of an account that is gone is left, and asks for no password', as
   );
   onSessionEnd(() => Promise.reject(new Error('asked for a password')));
   const left: string[] = [];
-  onOtherAccount((why) => {
-    left.push(why);
+  onRefusal(({ message }) => {
+    left.push(message);
     return Promise.reject(new Error('the page is gone'));
   });
   await expect(callEndpoint(listManuscripts, {})).rejects.toThrow('the page is gone');
@@ -149,8 +149,8 @@ test('every call says whom the page was made for; the page of somebody else is l
   expect((await failureOf(callEndpoint(listManuscripts, {}))).code).toBe('auth.other_account');
   actAs('siti');
   const left: string[] = [];
-  onOtherAccount((why) => {
-    left.push(why);
+  onRefusal(({ message }) => {
+    left.push(message);
     return Promise.reject(new Error('the page is gone'));
   });
   await expect(callEndpoint(listManuscripts, {})).rejects.toThrow('the page is gone');

@@ -40,7 +40,7 @@ export function onSessionEnd(handler: Reauthenticate | undefined): void {
 }
 
 let madeFor: string | undefined;
-let leave: ((why: string) => Promise<never>) | undefined;
+let leave: ((refusal: ApiError) => Promise<unknown>) | undefined;
 
 /**
  * The account this page was made for, sent with every call: the browser's session may belong to somebody else by then.
@@ -49,8 +49,8 @@ export function actAs(userId: string | undefined): void {
   madeFor = userId;
 }
 
-/** Called when the browser's session belongs to another person, or the page's account was deleted. */
-export function onOtherAccount(handler: ((why: string) => Promise<never>) | undefined): void {
+/** Hears of each refusal before its caller does, who never does where the page is left for it. */
+export function onRefusal(handler: ((refusal: ApiError) => Promise<unknown>) | undefined): void {
   leave = handler;
 }
 
@@ -58,11 +58,10 @@ export function actingAs(): Record<string, string> {
   return madeFor === undefined ? {} : { [actingAsHeader]: madeFor };
 }
 
-/** The error to throw; a page made for another or a deleted account is left instead. */
+/** The error to throw; a page that is not its reader's any more is left instead. */
 export async function readRefusal(response: Response): Promise<ApiError> {
   const refusal = await readApiError(response);
-  if (refusal.code === 'auth.other_account' || refusal.code === 'auth.account_gone')
-    await leave?.(refusal.message);
+  await leave?.(refusal);
   return refusal;
 }
 

@@ -12,7 +12,7 @@ export async function downloadFile<Id extends EndpointId>(
   const response = await sendSigned(() => send(url));
   const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   // If the connection breaks in the middle of the file, nothing is saved.
-  save(
+  saveFile(
     await response.blob().catch(() => {
       throw offlineError();
     }),
@@ -28,7 +28,7 @@ async function send(url: string): Promise<Response> {
   }
 }
 
-function save(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

@@ -1,9 +1,12 @@
-import { onOtherAccount } from '../api/client.ts';
+import { onRefusal } from '../api/client.ts';
 import { removeStored, writeStored } from '../api/device-storage.ts';
 import { accountChannel, leavingKey } from './signed-out.ts';
 
 /** Long enough to read why everything on the page is gone. */
 const readingMilliseconds = 3000;
+
+/** Refused because of who the page was made for, or a rule that has closed it since (decision 0121). */
+const leaving: ReadonlySet<string> = new Set(['auth.other_account', 'auth.account_gone', 'factors.needed']);
 
 /**
  * Tabs of a browser share one session. Every page of the app announces the account it was made for; a page that was made
@@ -11,9 +14,10 @@ const readingMilliseconds = 3000;
  * Text typed until then stays where drafts are stored anyway, under the account of the person who typed it (decision 0055).
  */
 export function watchAccount(userId: string, root: HTMLElement): void {
-  onOtherAccount((why) => {
+  onRefusal(async ({ code, message }) => {
+    if (!leaving.has(code)) return;
     // Several calls may be refused at once.
-    if (!root.hidden) showAndReload(why, root);
+    if (!root.hidden) showAndReload(message, root);
     // The refused call never settles, because the page is being left.
     return new Promise<never>(() => undefined);
   });

@@ -39,15 +39,17 @@ export function Account() {
         <House size={20} aria-hidden />
         {messages.shell.home}
       </a>
-      <button
-        type="button"
-        className="nav-item lg:hidden"
-        inert={!takenOver}
-        onClick={() => openPalette('find')}
-      >
-        <Search size={20} aria-hidden />
-        <span className="sr-only">{messages.palette.title}</span>
-      </button>
+      {user.factorNeeded || (
+        <button
+          type="button"
+          className="nav-item lg:hidden"
+          inert={!takenOver}
+          onClick={() => openPalette('find')}
+        >
+          <Search size={20} aria-hidden />
+          <span className="sr-only">{messages.palette.title}</span>
+        </button>
+      )}
       <a href={paths.faq} className="nav-item">
         <CircleHelp size={20} aria-hidden />
         <span className="max-lg:sr-only">{messages.shell.help}</span>

@@ -27,8 +27,10 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const { user, settings } = useSession();
   const takenOver = useTakenOver();
+  // Who must set up a second step first sees that screen alone: whatever else the frame asked would be refused.
+  const open = !user.factorNeeded;
   const items: NavItem[] = useRoutes().flatMap(({ path: href, roles, title, icon: Icon }) =>
-    Icon !== undefined && roles.includes(user.role)
+    open && Icon !== undefined && roles.includes(user.role)
       ? [
           {
             href,
@@ -52,14 +54,16 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </a>
       }
       account={<Account />}
-      search={<PaletteButton />}
-      bell={<Bell />}
+      search={open && <PaletteButton />}
+      bell={open && <Bell />}
       banner={
-        <>
-          <OfflineBanner />
-          <LiveSlot />
-          <PaletteSlot />
-        </>
+        open && (
+          <>
+            <OfflineBanner />
+            <LiveSlot />
+            <PaletteSlot />
+          </>
+        )
       }
       office={areaOf(user.role) === paths.admin}
     >

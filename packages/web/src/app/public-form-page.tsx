@@ -1,26 +1,33 @@
-import type { FormPageInput, PageFrame } from '@ruang-naskah/domain/pages';
+import type { FormPageInput, PageFrame, SecondStepPageInput } from '@ruang-naskah/domain/pages';
+import type { ComponentType } from 'react';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { RegisterForm } from '../features/auth/register-form.tsx';
 import { ResetForm } from '../features/auth/reset-form.tsx';
-import { SecondStepForm } from '../features/auth/second-step-form.tsx';
 import { ProfileFieldsets } from '../features/users/profile/profile-fieldsets.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
+interface PublicFormPageProps {
+  readonly input: FormPageInput;
+  readonly frame: PageFrame;
+  /** Few sign-ins have a second step: the browser fetches its form for those pages only. */
+  readonly SecondStep: ComponentType<{ readonly input: SecondStepPageInput }> | undefined;
+}
+
 /** A visitor's form in its frame: the same tree on the server and in the browser, or hydration fails. */
-export function PublicFormPage({ input, frame }: { input: FormPageInput; frame: PageFrame }) {
+export function PublicFormPage({ frame, ...form }: PublicFormPageProps) {
   return (
     <PublicLayout frame={frame}>
-      <VisitorForm input={input} />
+      <VisitorForm {...form} />
     </PublicLayout>
   );
 }
 
-function VisitorForm({ input }: { input: FormPageInput }) {
+function VisitorForm({ input, SecondStep }: Omit<PublicFormPageProps, 'frame'>) {
   switch (input.page) {
     case 'login':
       return <LoginForm input={input} />;
     case 'second-step':
-      return <SecondStepForm input={input} />;
+      return SecondStep === undefined ? null : <SecondStep input={input} />;
     case 'register':
       return <RegisterForm input={input} profile={(parts) => <ProfileFieldsets {...parts} />} />;
     case 'reset-password':

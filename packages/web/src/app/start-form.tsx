@@ -5,8 +5,16 @@ import { readPageData } from '../api/page-data.ts';
 import { PublicFormPage } from './public-form-page.tsx';
 import { watchMenu } from './public-menu.ts';
 
+async function start(): Promise<void> {
+  const root = document.getElementById(appRootId);
+  if (root === null) return;
+  const { input, frame } = readPageData<FormPageData>();
+  // Where its code cannot be had, the page stays what it was: a form that works without.
+  const step =
+    input.page === 'second-step' ? await import('../features/auth/second-step-form.tsx') : undefined;
+  hydrateRoot(root, <PublicFormPage input={input} frame={frame} SecondStep={step?.SecondStepForm} />);
+}
+
 watchMenu();
-const root = document.getElementById(appRootId);
-const { input, frame } = readPageData<FormPageData>();
-if (root !== null) hydrateRoot(root, <PublicFormPage input={input} frame={frame} />);
+start().catch(() => undefined);
 void import('./signed-out.ts').then(({ announceSignedOut }) => announceSignedOut());

@@ -2,9 +2,10 @@ import { login } from '@ruang-naskah/domain/auth/calls';
 import type { SecondStep } from '@ruang-naskah/domain/auth/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { LoginPageInput } from '@ruang-naskah/domain/pages';
-import { areaOf, paths, safeReturnPath } from '@ruang-naskah/domain/paths';
+import { paths } from '@ruang-naskah/domain/paths';
 import type { MouseEvent } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { offlineError } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
 import { rememberEmail } from '../../api/remembered-email.ts';
 import { useForm } from '../../api/use-form.ts';
@@ -12,37 +13,76 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useTakenOver } from '../../ui/frame/use-taken-over.ts';
 import { FormFrame } from './form-frame.tsx';
 import { LoginFields, takePasswordBack } from './login-fields.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
+import { useEnter } from './use-enter.ts';
 
 const auth = messages.auth;
 
+/** Fetched once it is needed: most accounts have no second step. */
+const loadSecondStep = () => import('./second-step-form.tsx');
+const SecondStepForm = lazy(async () => ({ default: (await loadSecondStep()).SecondStepForm }));
+
+const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }));
+
 /** /login (§2): works as a plain form post, and in place once hydrated. */
-export function LoginForm({ input }: { input: LoginPageInput }) {
+export function LoginForm({ input: sent }: { input: LoginPageInput }) {
+  const [input, setInput] = useState(sent);
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const { returnTo } = input;
+  function startOver(why: string | null) {
+    setInput((now) => ({ ...now, fields: {}, error: why }));
+    setStep(null);
+  }
+  function goOn(next: SecondStep, email: string) {
+    setInput((now) => ({ ...now, values: { email }, notice: null }));
+    setStep(next);
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {step === null ? '' : auth.secondStepArrived}
+      </p>
+      {step === null ? (
+        <PasswordStep input={input} onSecondStep={goOn} />
+      ) : (
+        <Suspense fallback={null}>
+          <SecondStepForm
+            input={{ page: 'second-step', values: {}, fields: {}, error: null, returnTo, step }}
+            onStartOver={startOver}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface PasswordStepProps {
+  readonly input: LoginPageInput;
+  readonly onSecondStep: (step: SecondStep, email: string) => void;
+}
+
+function PasswordStep({ input, onSecondStep }: PasswordStepProps) {
   const [remember, setRemember] = useState(false);
   const [resetFor, setResetFor] = useState<string | null>(null);
-  const [step, setStep] = useState<SecondStep | null>(null);
+  const takenOver = useTakenOver();
+  const enter = useEnter(input.returnTo);
   const { shell, errors } = useForm({
     schema: async () => (await import('@ruang-naskah/domain/auth/schema')).LoginInput,
     initial: input,
     send: async (body) => {
-      const result = await callEndpoint(login, { body });
+      const answer = await callEndpoint(login, { body });
       rememberEmail(body.email, remember);
-      if ('secondStep' in result) return setStep(result.secondStep);
-      const { user } = result;
-      location.assign(safeReturnPath(input.returnTo, user.role) ?? areaOf(user.role));
-      // Stays busy until the next page is there.
-      await new Promise(() => undefined);
+      if ('user' in answer) return enter(answer.user);
+      await loadSecondStep().catch(() => {
+        throw offlineError();
+      });
+      onSecondStep(answer.secondStep, body.email);
     },
     onRefused: takePasswordBack,
   });
-  if (step !== null) {
-    const { returnTo } = input;
-    const untouched = { values: {}, fields: {}, error: null };
-    return <SecondStepForm input={{ page: 'second-step', ...untouched, returnTo, step }} />;
-  }
   return (
     <FormFrame title={auth.loginTitle} lead={auth.loginIntro}>
       <div className="grid gap-6">
@@ -59,6 +99,10 @@ export function LoginForm({ input }: { input: LoginPageInput }) {
             {auth.loginButton}
           </SubmitButton>
         </FormShell>
+        {/* As high as the button that comes, so that nothing below it moves. */}
+        <div className="min-h-11 noscript:hidden">
+          <Suspense fallback={null}>{takenOver ? <PasskeySignIn onSignedIn={enter} /> : null}</Suspense>
+        </div>
         <LoginLinks onReset={setResetFor} />
       </div>
       <Dialog open={resetFor !== null} onClose={() => setResetFor(null)} title={auth.resetTitle} size="sm">

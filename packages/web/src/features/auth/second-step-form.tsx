@@ -1,40 +1,40 @@
-import { confirmSignIn } from '@ruang-naskah/domain/factors/calls';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { SecondStepPageInput } from '@ruang-naskah/domain/pages';
-import { areaOf, paths, safeReturnPath } from '@ruang-naskah/domain/paths';
-import { callEndpoint } from '../../api/client.ts';
-import { useForm } from '../../api/use-form.ts';
-import { Field } from '../../ui/form/field.tsx';
-import { FormShell } from '../../ui/form/form-shell.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
+import { loginPath, paths } from '@ruang-naskah/domain/paths';
+import { useEffect } from 'react';
+import { FormFrame } from './form-frame.tsx';
+import { SecondStepWays } from './second-step-ways.tsx';
+import { useEnter } from './use-enter.ts';
 
 const auth = messages.auth;
-const shell = messages.shell;
+const title = messages.shell.screens.factors;
 
-/** After a right password: a code of the app, or a recovery code. */
-export function SecondStepForm({ input }: { input: SecondStepPageInput }) {
-  const { shell: form, errors } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/factors/schema')).ConfirmSignInInput,
-    initial: input,
-    send: async (body) => {
-      const { user } = await callEndpoint(confirmSignIn, { body });
-      location.assign(safeReturnPath(input.returnTo, user.role) ?? areaOf(user.role));
-      // Stays busy until the next page is there.
-      await new Promise(() => undefined);
-    },
-  });
+interface SecondStepFormProps {
+  readonly input: SecondStepPageInput;
+  /** Where it took the place of the password: back to that, and why where nobody asked for it. */
+  readonly onStartOver?: ((why: string | null) => void) | undefined;
+}
+
+/** After a right password: the second step, as a page of its own or in the place of the first. */
+export function SecondStepForm({ input, onStartOver }: SecondStepFormProps) {
+  const { returnTo } = input;
+  const enter = useEnter(returnTo);
+  useEffect(() => {
+    const before = document.title;
+    document.title = before.replace(auth.loginTitle, title);
+    return () => {
+      document.title = before;
+    };
+  }, []);
   return (
-    <FormShell {...form} id="second-step" method="post" action={paths.secondStep}>
-      <h1>{shell.screens.factors}</h1>
-      <input type="hidden" name="stepToken" value={input.step.stepToken} />
-      <Field name="code" label={shell.screens.factors} error={errors.code}>
-        <TextInput autoComplete="one-time-code" />
-      </Field>
-      {input.returnTo === null ? null : <input type="hidden" name="kembali" value={input.returnTo} />}
-      <SubmitButton wide busyLabel={auth.loginBusy}>
-        {auth.loginButton}
-      </SubmitButton>
-    </FormShell>
+    <FormFrame title={title}>
+      <SecondStepWays
+        input={input}
+        action={paths.secondStep}
+        onSignedIn={enter}
+        onStartOver={onStartOver}
+        startOverPath={returnTo === null ? paths.login : loginPath(returnTo)}
+      />
+    </FormFrame>
   );
 }

@@ -1,8 +1,10 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
+import { FactorRule } from '../factors/queries.ts';
 import { storedSettings } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -17,6 +19,9 @@ export default function AdminSettingsPage() {
       <Answer query={answer} loading={<Skeleton count={12} />} failed={words.loadFailed} keep>
         {(stored) => <SettingsForm stored={stored} />}
       </Answer>
+      <Suspense fallback={<Skeleton count={2} />}>
+        <FactorRule />
+      </Suspense>
     </div>
   );
 }

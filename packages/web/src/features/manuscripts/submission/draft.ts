@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '../../../api/device-storage.ts';
+import { readStored, removeStored } from '../../../api/device-storage.ts';
 import type { FormValues } from '../../../api/form-values.ts';
 
 /** A manuscript that was begun on this device and not sent. */
@@ -33,16 +33,4 @@ export function hasDraft(userId: string): boolean {
 
 export function removeDraft(userId: string): void {
   removeStored(keyOf(userId));
-}
-
-/** An empty form is not a draft, although it always holds the author's name. False when the device refused. */
-export function writeDraft(userId: string, draft: Draft): boolean {
-  const empty = Object.entries(draft.values).every(
-    ([name, { length }]) => name === 'namaPengarang' || length === 0,
-  );
-  if (empty) {
-    removeDraft(userId);
-    return true;
-  }
-  return writeStored(keyOf(userId), draft);
 }

@@ -13,10 +13,11 @@ import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { useSubmitManuscript } from '../queries.ts';
-import { removeDraft, writeDraft } from './draft.ts';
+import { removeDraft } from './draft.ts';
 import { ManuscriptTextFields } from './manuscript-text-fields.tsx';
 import { MarketingFields, PeopleFields } from './people-fields.tsx';
 import { CategoryField, ImprintCards } from './target-fields.tsx';
+import { useDraftWriter } from './use-draft-writer.ts';
 
 const UnsavedChanges = lazy(async () => ({
   default: (await import('../../../ui/form/unsaved-changes.tsx')).UnsavedChanges,
@@ -36,7 +37,7 @@ export function SubmitForm({ initial, onSent }: { initial: FormValues; onSent: (
   const [, navigate] = useLocation();
   const draft = useFormDraft(user.id, {
     read: (form) => readForm(form, lists),
-    write: (values, savedAt) => writeDraft(user.id, { savedAt, values }),
+    write: useDraftWriter(),
   });
   const submit = useSubmitManuscript();
   const toast = useToast();

@@ -3,11 +3,14 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { auditOfPath, paths } from '@ruang-naskah/domain/paths';
 import { isMinor } from '@ruang-naskah/domain/users/policy';
 import type { Profile } from '@ruang-naskah/domain/users/schema';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../../api/session.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../../ui/format.ts';
+import { FactorsOf } from '../../factors/queries.ts';
 import { ProfileView } from '../profile/profile-view.tsx';
 import { RoleBadge } from '../role-badge.tsx';
 import { AdminApproveUser } from './admin-approve-user.tsx';
@@ -42,7 +45,7 @@ export function AdminUserPerson({ profile, onDeleted }: AdminUserPersonProps) {
       ) : null}
       <ProfileView profile={profile} />
       {profile.active ? <AdminRole profile={profile} own={own} /> : null}
-      {own ? <OwnPassword /> : <OthersAccess id={profile.id} />}
+      {own ? <OwnPassword /> : <OthersAccess profile={profile} />}
       <AdminDeleteUser profile={profile} own={own} onDeleted={onDeleted} />
     </div>
   );
@@ -59,11 +62,14 @@ function OwnPassword() {
   );
 }
 
-function OthersAccess({ id }: { id: string }) {
+function OthersAccess({ profile: { id, nama, email, role } }: { profile: Profile }) {
   return (
     <>
       <AdminPasswordForm id={id} />
       <AdminResetMail id={id} />
+      <Suspense fallback={<Skeleton count={2} />}>
+        <FactorsOf id={id} nama={nama || email} isAdmin={role === 'admin'} />
+      </Suspense>
       <AdminEndSessions id={id} />
     </>
   );

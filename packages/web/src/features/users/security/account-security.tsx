@@ -1,13 +1,19 @@
 import type { Profile } from '@ruang-naskah/domain/users/schema';
+import { Suspense } from 'react';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { OwnFactors } from '../../factors/queries.ts';
 import { OwnDataSection } from './own-data-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** Below the profile: the own password, where it has been used to sign in, and the rights to one's data. */
+/** Below the profile: the own password and second step, where they have been used to sign in, and the rights to one's data. */
 export function AccountSecurity({ profile }: { profile: Profile }) {
   return (
     <>
       <PasswordSection />
+      <Suspense fallback={<Skeleton count={4} />}>
+        <OwnFactors />
+      </Suspense>
       <SessionsSection />
       <OwnDataSection profile={profile} />
     </>

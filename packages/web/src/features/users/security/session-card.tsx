@@ -1,42 +1,12 @@
 import type { OwnSession } from '@ruang-naskah/domain/auth/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { deviceName } from '../../../api/device-name.ts';
 import { useSession } from '../../../api/session.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate, formatTime } from '../../../ui/format.ts';
 
 const words = messages.auth;
-
-/** The first match counts, because browsers also name those they descend from. */
-const browsers = [
-  ['Edg', 'Edge'],
-  ['OPR/', 'Opera'],
-  ['SamsungBrowser', 'Samsung Internet'],
-  ['Firefox/', 'Firefox'],
-  ['FxiOS', 'Firefox'],
-  ['CriOS', 'Chrome'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const;
-const systems = [
-  ['Android', 'Android'],
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Windows', 'Windows'],
-  ['Mac OS X', 'Mac'],
-  ['CrOS', 'ChromeOS'],
-  ['Linux', 'Linux'],
-] as const;
-
-/** «Chrome di Android», from the browser's own header. */
-export function deviceName(userAgent: string): string {
-  const nameIn = (list: readonly (readonly [mark: string, name: string])[]) =>
-    list.find(([mark]) => userAgent.includes(mark))?.[1];
-  const browser = nameIn(browsers);
-  const system = nameIn(systems);
-  if (browser !== undefined && system !== undefined) return words.deviceName(browser, system);
-  return browser ?? system ?? words.deviceUnknown;
-}
 
 interface SessionCardProps {
   readonly session: OwnSession;

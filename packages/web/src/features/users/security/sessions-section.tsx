@@ -3,6 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
+import { deviceName } from '../../../api/device-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
@@ -11,7 +12,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
 import { ownSessions, useRevokeSession } from '../queries.ts';
-import { deviceName, SessionCard } from './session-card.tsx';
+import { SessionCard } from './session-card.tsx';
 
 const words = messages.auth;
 const none: readonly OwnSession[] = [];

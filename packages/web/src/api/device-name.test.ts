@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from './session-card.tsx';
+import { deviceName } from './device-name.ts';
 
 const like = 'Mozilla/5.0 (%) AppleWebKit/537.36 (KHTML, like Gecko)';
 

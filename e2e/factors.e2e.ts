@@ -1,0 +1,299 @@
+import { readFile } from 'node:fs/promises';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { adminAccount, expect, test } from './fixtures.ts';
+import { newPerson, registerPerson } from './support/people.ts';
+import {
+  addDevice,
+  giveCode,
+  givePassword,
+  keepCodes,
+  setUpApp,
+  setUpPasskey,
+} from './support/second-step.ts';
+
+const { auth, factorAdmin, factors, ownFactors: words, secondStep, shell } = messages;
+const stepTitle = shell.screens.factors;
+
+// Passkeys belong to a host name: an address in digits has none.
+test.use({ portalName: 'second step', host: 'localhost' });
+
+test('an app on the phone is set up, and its codes and a recovery code let one in', { tag: '@deep' }, async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const person = newPerson('Ratna Dewi');
+  await registerPerson(portal.url, person);
+  await signIn(person);
+  await page.goto(paths.profile);
+  const section = page.getByRole('region', { name: words.heading });
+  await expect(section.getByText(words.off)).toBeVisible();
+  await expectAccessible('a profile without a second step');
+
+  await section.getByRole('button', { name: words.totpAdd }).click();
+  const dialog = page.getByRole('dialog', { name: words.totpAddTitle });
+  await expect(dialog.getByRole('link', { name: words.totpLink })).toHaveAttribute(
+    'href',
+    /^otpauth:\/\/totp\//,
+  );
+  await dialog.getByLabel(secondStep.code).fill('12');
+  await dialog.getByRole('button', { name: words.totpConfirm }).click();
+  await expect(dialog.getByText(factors.codeShape).first()).toBeVisible();
+  await expectAccessible('an app that is being set up');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  const app = await setUpApp(page);
+  await expect(section.getByText(words.on, { exact: true })).toBeVisible();
+  await expect(section.getByText(words.recoveryLeft(10))).toBeVisible();
+  await expectAccessible('a profile with a second step');
+
+  await givePassword(page, person);
+  await expect(page.getByRole('heading', { level: 1, name: stepTitle })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${stepTitle}`));
+  await expect(page.getByRole('status').filter({ hasText: auth.secondStepArrived })).toHaveCount(1);
+  await expect(page.getByLabel(secondStep.code)).toBeFocused();
+  await expect(page.getByLabel(secondStep.code)).toHaveAttribute('inputmode', 'numeric');
+  await expect(page.getByLabel(secondStep.code)).toHaveAttribute('autocomplete', 'one-time-code');
+  await expectAccessible('the second step');
+  await giveCode(page, secondStep.code, '000000');
+  await expect(page.getByText(factors.codeWrong)).toBeVisible();
+  await expect(page.getByLabel(secondStep.code)).toHaveValue('');
+  await expectAccessible('the second step after a wrong code');
+  await giveCode(page, secondStep.code, app.nextCode());
+  await page.waitForURL(`**${paths.dashboardMain}`);
+
+  await givePassword(page, person);
+  await page.getByRole('link', { name: secondStep.startOver }).click();
+  await expect(page.getByLabel(auth.email, { exact: true })).toHaveValue(person.email);
+  await expect(page).toHaveTitle(new RegExp(`^${auth.loginTitle}`));
+
+  await givePassword(page, person);
+  await page.getByRole('button', { name: secondStep.useRecovery }).click();
+  await expect(page.getByLabel(secondStep.recoveryCode)).toBeFocused();
+  await giveCode(page, secondStep.recoveryCode, (app.recoveryCodes[0] ?? '').toUpperCase());
+  await page.waitForURL(`**${paths.dashboardMain}`);
+  await page.goto(paths.profile);
+  await expect(section.getByText(words.recoveryLeft(9))).toBeVisible();
+});
+
+test('too many wrong codes lead back to the password, and say so', { tag: ['@deep', '@desktop'] }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const person = newPerson('Wawan Setiadi');
+  await registerPerson(portal.url, person);
+  await signIn(person);
+  await page.goto(paths.profile);
+  await setUpApp(page);
+  await givePassword(page, person);
+  for (const code of ['000001', '000002', '000003', '000004']) {
+    const answer = page.waitForResponse('**/api/factors/sign-in');
+    await giveCode(page, secondStep.code, code);
+    await answer;
+    await expect(page.getByLabel(secondStep.code)).toHaveValue('');
+  }
+  await giveCode(page, secondStep.code, '000005');
+  await expect(page.getByText(factors.signInEnded)).toBeVisible();
+  await expect(page.getByLabel(auth.email, { exact: true })).toHaveValue(person.email);
+  await expect(page.getByLabel(auth.password, { exact: true })).toHaveValue('');
+});
+
+test('a passkey is added, renamed, used in both places and removed', { tag: ['@deep', '@desktop'] }, async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const person = newPerson('Yuni Astuti');
+  await registerPerson(portal.url, person);
+  const device = await addDevice(page);
+  await signIn(person);
+  await page.goto(paths.profile);
+  const section = page.getByRole('region', { name: words.heading });
+  await setUpPasskey(page, 'Laptop kantor');
+  await keepCodes(page);
+  await section.getByRole('button', { name: words.passkeyRenameOf('Laptop kantor') }).click();
+  const rename = page.getByRole('dialog', { name: words.passkeyRenameTitle });
+  await rename.getByRole('textbox', { name: words.passkeyName }).fill('Laptop rumah');
+  await rename.getByRole('button', { name: words.passkeyRename }).click();
+  await expect(section.getByText('Laptop rumah', { exact: true })).toBeVisible();
+
+  // The same device once more, and somebody else's finger.
+  await section.getByRole('button', { name: words.passkeyAdd }).click();
+  const adding = page.getByRole('dialog', { name: words.passkeyAdd });
+  await adding.getByRole('button', { name: words.passkeyAdd }).click();
+  await expect(adding.getByText(secondStep.passkeyKnown)).toBeVisible();
+  await expectAccessible('a passkey that the device refuses');
+  await page.keyboard.press('Escape');
+
+  await givePassword(page, person);
+  await device.touchedBy('stranger');
+  const use = page.getByRole('button', { name: auth.usePasskey });
+  await expect(use).toBeFocused();
+  await use.click();
+  await expect(page.getByText(secondStep.passkeyCancelled)).toBeVisible();
+  await expectAccessible('the second step with a passkey that failed');
+  await device.touchedBy('owner');
+  await use.click();
+  await page.waitForURL(`**${paths.dashboardMain}`);
+
+  // Without any password.
+  await page.context().clearCookies();
+  await page.goto(paths.login);
+  await use.click();
+  await page.waitForURL(`**${paths.dashboardMain}`);
+
+  await page.goto(paths.profile);
+  await section.getByRole('button', { name: words.passkeyRemoveOf('Laptop rumah') }).click();
+  const question = page.getByRole('alertdialog', { name: words.passkeyRemoveTitle('Laptop rumah') });
+  await expect(question.getByText(words.lastWay)).toBeVisible();
+  await question.getByRole('button', { name: words.passkeyRemove }).click();
+  await expect(section.getByText(words.off)).toBeVisible();
+  await givePassword(page, person);
+  await page.waitForURL(`**${paths.dashboardMain}`);
+});
+
+test('what is asked for once more takes the second step, or a passkey alone', {
+  tag: ['@deep', '@desktop'],
+}, async ({ page, portal, signIn, expectAccessible }) => {
+  const person = newPerson('Zaenal Arifin');
+  await registerPerson(portal.url, person);
+  await addDevice(page);
+  await signIn(person);
+  await page.goto(paths.profile);
+  const { recoveryCodes } = await setUpApp(page);
+  const section = page.getByRole('region', { name: words.heading });
+  const renew = page.getByRole('alertdialog', { name: words.renewTitle });
+  const password = page.getByRole('dialog', { name: auth.passwordNeededTitle });
+  const step = page.getByRole('dialog', { name: stepTitle });
+
+  await portal.ageSignIns(11);
+  await section.getByRole('button', { name: words.renew }).click();
+  await renew.getByRole('button', { name: words.renew }).click();
+  await password.getByLabel(auth.password, { exact: true }).fill(person.password);
+  await password.getByRole('button', { name: auth.passwordNeededButton }).click();
+  await expect(step.getByLabel(secondStep.code)).toBeFocused();
+  await expectAccessible('the second step over a page');
+  await step.getByRole('button', { name: secondStep.useRecovery }).click();
+  await step.getByLabel(secondStep.recoveryCode).fill(recoveryCodes[0] ?? '');
+  await step.getByRole('button', { name: secondStep.confirm }).click();
+  const renewed = await keepCodes(page);
+  expect(renewed).not.toContain(recoveryCodes[1]);
+
+  await setUpPasskey(page, 'Ponsel');
+  await portal.ageSignIns(11);
+  await section.getByRole('button', { name: words.turnOff }).click();
+  const turnOff = page.getByRole('alertdialog', { name: words.turnOffTitle });
+  await turnOff.getByRole('button', { name: words.turnOff }).click();
+  await password.getByRole('button', { name: auth.usePasskey }).click();
+  await expect(page.getByText(words.turnedOff)).toBeVisible();
+  await expect(section.getByText(words.off)).toBeVisible();
+});
+
+test('recovery codes are copied and kept as a file', { tag: ['@deep', '@desktop'] }, async ({
+  page,
+  portal,
+  signIn,
+  context,
+  expectAccessible,
+}) => {
+  const person = newPerson('Umar Said');
+  await registerPerson(portal.url, person, 'Gabung Redaksi');
+  await addDevice(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(person);
+  await page.goto(paths.profile);
+  await setUpPasskey(page, 'Ponsel');
+  const dialog = page.getByRole('alertdialog', { name: words.codesTitle });
+  const codes = dialog.getByRole('list', { name: words.recovery }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectAccessible('the recovery codes');
+  // They are shown once: Esc does not take them away.
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: words.codesCopy }).click();
+  await expect(dialog.getByText(words.codesCopied)).toBeVisible();
+  const texts = await codes.allTextContents();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(texts.join('\n'));
+  const coming = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: words.codesDownload }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe(words.codesFile);
+  const kept = await readFile(await file.path(), 'utf8');
+  expect(kept).toContain(person.email);
+  for (const code of texts) expect(kept).toContain(code);
+});
+
+test('admins who must have a second step see nothing but the way to one', {
+  tag: ['@deep', '@desktop'],
+}, async ({ page, portal, signIn, expectAccessible }) => {
+  const author = newPerson('Vina Melati');
+  const second = newPerson('Tuti Wulandari');
+  await registerPerson(portal.url, author);
+  await registerPerson(portal.url, second, 'Gabung Redaksi');
+  await portal.alter((tx) =>
+    tx.updateTable('users').set({ role: 'admin' }).where('email', '=', second.email).execute(),
+  );
+  await signIn(author);
+  await page.goto(paths.profile);
+  await setUpApp(page);
+
+  await addDevice(page);
+  await signIn(adminAccount);
+  await page.goto(paths.settings);
+  await page.getByRole('link', { name: factorAdmin.toOwn }).click();
+  await setUpPasskey(page, 'Laptop kantor');
+  await keepCodes(page);
+  await page.goto(paths.settings);
+  const rule = page.getByRole('region', { name: factorAdmin.ruleTitle });
+  await rule.getByRole('button', { name: factorAdmin.demand }).click();
+  const demand = page.getByRole('alertdialog', { name: factorAdmin.demandTitle });
+  await demand.getByRole('button', { name: factorAdmin.demand }).click();
+  await expect(rule.getByText(factorAdmin.ruleOn)).toBeVisible();
+  await expect(rule.getByText(factorAdmin.ruleWithout(1, 2))).toBeVisible();
+  await expectAccessible('the settings with the rule');
+
+  // Somebody who lost the phone; an admin's own is the operator's.
+  await page.goto(paths.users);
+  await page.getByRole('link', { name: author.nama }).click();
+  const profile = page.getByRole('dialog', { name: author.nama });
+  await profile.getByRole('button', { name: factorAdmin.ofReset }).click();
+  const reset = page.getByRole('alertdialog', { name: factorAdmin.ofResetTitle(author.nama) });
+  await reset.getByRole('button', { name: factorAdmin.ofReset }).click();
+  await expect(profile.getByText(factorAdmin.ofResetDone)).toBeVisible();
+  await expectAccessible('somebody whose second step was removed');
+  await page.goto(paths.users);
+  await page.getByRole('link', { name: second.nama }).click();
+  const other = page.getByRole('dialog', { name: second.nama });
+  await expect(other.getByText(factorAdmin.ofNone)).toBeVisible();
+
+  await givePassword(page, second);
+  await page.waitForURL(`**${paths.adminFactors}`);
+  await expect(page.getByText(words.needed)).toBeVisible();
+  await expect(page.getByRole('link', { name: shell.screens.users })).toHaveCount(0);
+  await expectAccessible('the one screen of an admin without a second step');
+  await page.goto(paths.users);
+  await expect(page).toHaveURL(`${portal.url}${paths.adminFactors}`);
+  await setUpApp(page);
+  await page.getByRole('link', { name: words.toAdmin }).click();
+  await page.waitForURL(`**${paths.activity}`);
+  await expect(page.getByRole('link', { name: shell.screens.users }).first()).toBeVisible();
+  await page.goto(paths.adminFactors);
+  await expect(page.getByText(words.required)).toBeVisible();
+  await expect(page.getByRole('button', { name: words.totpRemove })).toHaveCount(0);
+
+  await page.goto(paths.settings);
+  await rule.getByRole('button', { name: factorAdmin.release }).click();
+  const release = page.getByRole('alertdialog', { name: factorAdmin.releaseTitle });
+  await release.getByRole('button', { name: factorAdmin.release }).click();
+  await expect(rule.getByText(factorAdmin.ruleOff)).toBeVisible();
+  // The portal's own admin signs in with the password again, and is the only one.
+  await portal.alter(async (tx) => {
+    await tx.deleteFrom('passkeys').execute();
+    await tx.updateTable('users').set({ second_factor_at: null }).execute();
+    await tx.updateTable('users').set({ role: 'redaksi' }).where('email', '=', second.email).execute();
+  });
+});

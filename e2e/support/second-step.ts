@@ -1,0 +1,98 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
+import { codeAt, stepNow } from '../../packages/server/test/support/totp-app.ts';
+import { expect } from '../fixtures.ts';
+
+/** What a person does who uses a second step, with a phone and with a device that makes passkeys. */
+
+const { auth, ownFactors: words, secondStep } = messages;
+
+/** An app on a phone that has read the secret. */
+export interface App {
+  /**
+   * Its next code. Each step counts once, and the server takes one more to either side: so two can be had, whatever the
+   * clock does meanwhile.
+   */
+  nextCode(): string;
+  readonly recoveryCodes: readonly string[];
+}
+
+function appOf(secret: string): () => string {
+  let last = 0;
+  return () => {
+    last = Math.max(last + 1, stepNow());
+    return codeAt(secret, last);
+  };
+}
+
+/** Sets up an app on the open page, from its button to the codes that are kept. */
+export async function setUpApp(page: Page): Promise<App> {
+  await page.getByRole('button', { name: words.totpAdd }).click();
+  const dialog = page.getByRole('dialog', { name: words.totpAddTitle });
+  await expect(dialog.getByRole('img', { name: words.qr })).toBeVisible();
+  const nextCode = appOf(((await dialog.locator('.secret-text').textContent()) ?? '').replaceAll(' ', ''));
+  await dialog.getByLabel(secondStep.code).fill(nextCode());
+  await dialog.getByRole('button', { name: words.totpConfirm }).click();
+  return { nextCode, recoveryCodes: await keepCodes(page) };
+}
+
+/** Reads the recovery codes off the page and says that they are kept. */
+export async function keepCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('alertdialog', { name: words.codesTitle });
+  const codes = dialog.getByRole('list', { name: words.recovery }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const texts = await codes.allTextContents();
+  await dialog.getByRole('button', { name: words.codesSaved }).click();
+  await expect(dialog).toHaveCount(0);
+  return texts;
+}
+
+/** A device of the browser that keeps passkeys and asks for a fingerprint, as Chromium plays it. */
+export interface Device {
+  /** Whose finger it is: the owner's, or somebody else's. */
+  touchedBy(who: 'owner' | 'stranger'): Promise<void>;
+}
+
+export async function addDevice(page: Page): Promise<Device> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    touchedBy: async (who) => {
+      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: who === 'owner' });
+    },
+  };
+}
+
+export async function setUpPasskey(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: words.passkeyAdd }).click();
+  const dialog = page.getByRole('dialog', { name: words.passkeyAdd });
+  await dialog.getByRole('textbox', { name: words.passkeyName }).fill(name);
+  await dialog.getByRole('button', { name: words.passkeyAdd }).click();
+  await expect(page.getByText(words.passkeyAdded)).toBeVisible();
+}
+
+/** Signs out by forgetting the session, and gives the right password once more. */
+export async function givePassword(page: Page, { email, password }: { email: string; password: string }) {
+  await page.context().clearCookies();
+  await page.goto(paths.login);
+  await page.getByLabel(auth.email, { exact: true }).fill(email);
+  await page.getByLabel(auth.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: auth.loginButton, exact: true }).click();
+}
+
+/** Types a code of the second step and sends it. */
+export async function giveCode(page: Page, label: string, code: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(code);
+  await page.getByRole('button', { name: secondStep.confirm }).click();
+}

@@ -1,0 +1,38 @@
+import type { SessionUser } from '@ruang-naskah/domain/auth/schema';
+import { askForPasskey, signInByPasskey } from '@ruang-naskah/domain/factors/calls';
+import { useState } from 'react';
+import { errorMessage, offlineError } from '../../api/api-error.ts';
+import { callEndpoint } from '../../api/client.ts';
+
+interface PasskeyState {
+  readonly busy: boolean;
+  readonly error: string | null;
+}
+
+/** Signs in with a passkey: as the second step that a token names, or as the whole of it. */
+export function usePasskeySignIn(onSignedIn: (user: SessionUser) => Promise<void> | void) {
+  const [state, setState] = useState<PasskeyState>({ busy: false, error: null });
+  async function start(stepToken?: string): Promise<void> {
+    if (state.busy) return;
+    setState({ busy: true, error: null });
+    try {
+      await onSignedIn(await signIn(stepToken));
+      setState({ busy: false, error: null });
+    } catch (error) {
+      setState({ busy: false, error: errorMessage(error) });
+    }
+  }
+  return { ...state, start };
+}
+
+async function signIn(stepToken: string | undefined): Promise<SessionUser> {
+  const passkeys = await import('../../api/passkeys.ts').catch(() => {
+    throw offlineError();
+  });
+  const question = await callEndpoint(askForPasskey, { body: stepToken === undefined ? {} : { stepToken } });
+  const answer = await passkeys.answerWithPasskey(question);
+  const { user } = await callEndpoint(signInByPasskey, {
+    body: { stepToken: question.stepToken, ...answer },
+  });
+  return user;
+}

@@ -1,0 +1,76 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureMessage } from '../../api/api-error.ts';
+import { useSession } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog/confirm.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Answer } from '../../ui/feedback/answer.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { formatLongDate } from '../../ui/format.ts';
+import { factorsOf, useResetFactorsOf } from './use-factors.ts';
+
+const words = messages.factorAdmin;
+
+interface FactorsOfProps {
+  readonly id: string;
+  readonly nama: string;
+  readonly isAdmin: boolean;
+}
+
+/** Whether somebody has a second step, and the way out for who has lost everything (decision 0121). */
+export function FactorsOf(person: FactorsOfProps) {
+  return (
+    <section className="section-rule grid justify-items-start gap-4" aria-labelledby="dua-langkah-pengguna">
+      <h3 id="dua-langkah-pengguna">{words.ofHeading}</h3>
+      <Answer
+        query={useQuery(factorsOf(person.id))}
+        loading={<Skeleton count={2} />}
+        failed={words.ofLoadFailed}
+        keep
+      >
+        {({ since }) => <Standing {...person} since={since} />}
+      </Answer>
+    </section>
+  );
+}
+
+function Standing({ id, nama, isAdmin, since }: FactorsOfProps & { since: string | null }) {
+  const { timeZone } = useSession().settings;
+  const [asking, setAsking] = useState(false);
+  const reset = useResetFactorsOf(id);
+  const done = reset.isSuccess;
+  return (
+    <>
+      {done ? (
+        <Alert tone="success" role="status">
+          {words.ofResetDone}
+        </Alert>
+      ) : null}
+      {since === null ? (
+        done ? null : (
+          <p className="text-tinta-2">{words.ofNone}</p>
+        )
+      ) : (
+        <>
+          <p>{words.ofSince(formatLongDate(since, timeZone))}</p>
+          <p className="text-tinta-2">{isAdmin ? messages.factors.byOperator : words.ofResetIntro}</p>
+          {isAdmin ? null : <Button onClick={() => setAsking(true)}>{words.ofReset}</Button>}
+        </>
+      )}
+      <Confirm
+        open={asking}
+        title={words.ofResetTitle(nama)}
+        confirmLabel={words.ofReset}
+        busyLabel={words.ofResetting}
+        busy={reset.isPending}
+        error={failureMessage(words.ofResetFailed, reset.error)}
+        onConfirm={() => reset.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{words.ofResetBody}</p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Passkey } from '@ruang-naskah/domain/factors/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useState } from 'react';
+import { failureMessage } from '../../api/api-error.ts';
+import { useSession } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog/confirm.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { RenamePasskey } from './passkey-dialogs.tsx';
+import { useRemovePasskey } from './use-factors.ts';
+
+const words = messages.ownFactors;
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  /** The only way there is. */
+  readonly isLast: boolean;
+  /** It may not go. */
+  readonly isKept: boolean;
+  readonly onRemoved: () => void;
+}
+
+export function PasskeyRow({ passkey, isLast, isKept, onRemoved }: PasskeyRowProps) {
+  const { timeZone } = useSession().settings;
+  const [asked, setAsked] = useState<'rename' | 'remove' | null>(null);
+  const { name, createdAt, lastUsedAt } = passkey;
+  const close = () => setAsked(null);
+  return (
+    <li className="section-rule flex flex-wrap items-center justify-between gap-2 pb-4 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-sm text-tinta-2">
+          {words.passkeySince(formatDate(createdAt, timeZone))},{' '}
+          {lastUsedAt === null
+            ? words.passkeyNeverUsed
+            : words.passkeyLastUsed(formatDate(lastUsedAt, timeZone))}
+        </p>
+      </div>
+      <div className="-mx-3 flex flex-wrap">
+        <Button
+          variant="quiet"
+          data-row-focus
+          aria-label={words.passkeyRenameOf(name)}
+          onClick={() => setAsked('rename')}
+        >
+          {words.passkeyRename}
+        </Button>
+        {isKept ? null : (
+          <Button variant="quiet" aria-label={words.passkeyRemoveOf(name)} onClick={() => setAsked('remove')}>
+            {words.passkeyRemove}
+          </Button>
+        )}
+      </div>
+      {asked === 'rename' ? <RenamePasskey passkey={passkey} onClose={close} /> : null}
+      <RemovePasskey
+        passkey={passkey}
+        open={asked === 'remove'}
+        isLast={isLast}
+        onClose={close}
+        onRemoved={onRemoved}
+      />
+    </li>
+  );
+}
+
+interface RemovePasskeyProps extends Pick<PasskeyRowProps, 'passkey' | 'isLast' | 'onRemoved'> {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function RemovePasskey({ passkey: { id, name }, open, isLast, onClose, onRemoved }: RemovePasskeyProps) {
+  const remove = useRemovePasskey();
+  const toast = useToast();
+  function close() {
+    onClose();
+    remove.reset();
+  }
+  function confirm() {
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          close();
+          onRemoved();
+          toast({ message: words.passkeyRemoved(name) });
+        },
+      },
+    );
+  }
+  return (
+    <Confirm
+      open={open}
+      title={words.passkeyRemoveTitle(name)}
+      confirmLabel={words.passkeyRemove}
+      busyLabel={words.removing}
+      busy={remove.isPending}
+      error={failureMessage(words.passkeyRemoveFailed, remove.error)}
+      onConfirm={confirm}
+      onCancel={close}
+    >
+      <p>{isLast ? words.lastWay : words.passkeyRemoveBody}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,91 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { Smartphone } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { failureMessage } from '../../api/api-error.ts';
+import { useSession } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog/confirm.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { useRemoveTotp } from './use-factors.ts';
+import type { WayProps } from './way-card.tsx';
+import { WayCard } from './way-card.tsx';
+
+/** With what draws the QR code: only for those who set up an app. */
+const TotpDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }));
+
+const words = messages.ownFactors;
+
+/** Codes of an app on the phone. */
+export function TotpCard({ factors, level, onCodes }: WayProps) {
+  const { timeZone } = useSession().settings;
+  const [asked, setAsked] = useState<'add' | 'remove' | null>(null);
+  const { totpSince, passkeys } = factors;
+  const isLast = passkeys.length === 0;
+  const close = () => setAsked(null);
+  return (
+    <WayCard
+      icon={<Smartphone size={22} aria-hidden />}
+      title={words.totp}
+      level={level}
+      intro={words.totpIntro}
+      actions={
+        <>
+          <Button onClick={() => setAsked('add')}>
+            {totpSince === null ? words.totpAdd : words.totpReplace}
+          </Button>
+          {totpSince === null || (isLast && factors.required) ? null : (
+            <Button variant="quiet" onClick={() => setAsked('remove')}>
+              {words.totpRemove}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {totpSince === null ? null : <p>{words.totpSince(formatDate(totpSince, timeZone))}</p>}
+      <Suspense fallback={null}>
+        {asked === 'add' ? (
+          <TotpDialog replaces={totpSince !== null} onClose={close} onCodes={onCodes} />
+        ) : null}
+      </Suspense>
+      <RemoveTotp open={asked === 'remove'} isLast={isLast} onClose={close} />
+    </WayCard>
+  );
+}
+
+interface RemoveTotpProps {
+  readonly open: boolean;
+  readonly isLast: boolean;
+  readonly onClose: () => void;
+}
+
+function RemoveTotp({ open, isLast, onClose }: RemoveTotpProps) {
+  const remove = useRemoveTotp();
+  const toast = useToast();
+  function close() {
+    onClose();
+    remove.reset();
+  }
+  function confirm() {
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        close();
+        toast({ message: words.totpRemoved });
+      },
+    });
+  }
+  return (
+    <Confirm
+      open={open}
+      title={words.totpRemoveTitle}
+      confirmLabel={words.totpRemove}
+      busyLabel={words.removing}
+      busy={remove.isPending}
+      error={failureMessage(words.totpRemoveFailed, remove.error)}
+      onConfirm={confirm}
+      onCancel={close}
+    >
+      <p>{isLast ? words.lastWay : words.totpRemoveBody}</p>
+    </Confirm>
+  );
+}

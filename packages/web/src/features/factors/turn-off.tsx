@@ -1,0 +1,49 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { useState } from 'react';
+import { failureMessage } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog/confirm.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useTurnOff } from './use-factors.ts';
+
+const words = messages.ownFactors;
+
+/** All ways at once; not for somebody who must keep one. */
+export function TurnOff({ required }: { required: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const turnOff = useTurnOff();
+  const toast = useToast();
+  function close() {
+    setAsking(false);
+    turnOff.reset();
+  }
+  function confirm() {
+    turnOff.mutate(undefined, {
+      onSuccess: () => {
+        close();
+        toast({ message: words.turnedOff });
+      },
+    });
+  }
+  if (required) return <p className="text-sm text-tinta-2">{words.required}</p>;
+  return (
+    <div>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {words.turnOff}
+      </Button>
+      <Confirm
+        open={asking}
+        title={words.turnOffTitle}
+        confirmLabel={words.turnOff}
+        busyLabel={words.turningOff}
+        busy={turnOff.isPending}
+        error={failureMessage(words.turnOffFailed, turnOff.error)}
+        onConfirm={confirm}
+        onCancel={close}
+      >
+        <p>{words.turnOffBody}</p>
+        <p>{words.turnOffIntro}</p>
+      </Confirm>
+    </div>
+  );
+}
