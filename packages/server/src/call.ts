@@ -13,6 +13,8 @@ export interface SignedIn {
   readonly tokenHash: string;
   /** The instant at which the password was last given, epoch ms. */
   readonly authenticatedAt: number;
+  /** How far its last write stands in the log of PostgreSQL. */
+  readonly position: number;
   /** When the request began, epoch ms: a password that was recent then stays so, however slowly the body arrives. */
   readonly askedAt: number;
   /** Only setting up a second step is open to them (decision 0121). */

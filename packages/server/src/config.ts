@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { isEmail } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
 import * as z from 'zod/mini';
+import { postgresAddress } from './db/address.ts';
 import { leastConnections, usualConnections } from './db/bounds.ts';
 import { isCommonPassword } from './infra/common-passwords.ts';
 import type { S3Settings } from './infra/files-s3.ts';
@@ -32,6 +33,10 @@ export interface Config {
   readonly dataDir: string;
   readonly secretsDir: string;
   readonly databaseUrl: string | undefined;
+  /** A streaming replica, which answers reads as well. */
+  readonly databaseReadUrl: string | undefined;
+  /** Whether `databaseUrl` leads to a pooler in transaction mode. */
+  readonly databasePooled: boolean;
   /** The most connections that this process opens to PostgreSQL. */
   readonly databaseConnections: number;
   /** Image storage outside `dataDir`. */
@@ -70,14 +75,6 @@ function splitList(list: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** `a,b` between the password and the path, or in `?host=`, as other programs write a primary and its replicas. */
-function namesSeveralHosts(url: string): boolean {
-  const [address = '', query = ''] = url.slice(url.indexOf('://') + 3).split('?', 2);
-  const [authority = ''] = address.split('/', 1);
-  const hosts = authority.slice(authority.lastIndexOf('@') + 1);
-  return hosts.includes(',') || (new URLSearchParams(query).get('host') ?? '').includes(',');
-}
-
 function isSender(text: string): boolean {
   try {
     parseSender(text);
@@ -110,17 +107,9 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })),
   DATA_DIR: z._default(z.string(), './data'),
   SECRETS_DIR: z._default(z.string(), './secrets'),
-  DATABASE_URL: z.optional(
-    z.string().check(
-      z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
-      z.refine((url) => !namesSeveralHosts(url), {
-        error: 'names several hosts; give the one name, virtual address or proxy that leads to the primary',
-      }),
-      z.refine((url) => URL.canParse(url), {
-        error: 'must look like postgres://user:password@host:port/name, with signs such as # written as %23',
-      }),
-    ),
-  ),
+  DATABASE_URL: postgresAddress,
+  DATABASE_READ_URL: postgresAddress,
+  DATABASE_POOLER: z.optional(z.enum(['transaction'], 'must be transaction, or not set')),
   DATABASE_POOL_SIZE: z._default(
     z.coerce.number(badPool).check(z.int(badPool), z.gte(leastConnections, badPool), z.lte(1000, badPool)),
     usualConnections,
@@ -202,6 +191,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(env.DATA_DIR),
     secretsDir: resolve(env.SECRETS_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: readReplica(env),
+    databasePooled: env.DATABASE_POOLER !== undefined,
     databaseConnections: env.DATABASE_POOL_SIZE,
     s3: readS3(env, 'S3'),
     backups: readBackups(env),
@@ -229,7 +220,7 @@ function onTrial(config: Config): Config {
   if (!existsSync(join(config.dataDir, trialMark))) return config;
   const backups = { hour: undefined, folder: join(config.dataDir, 'backups'), copies: undefined };
   const publicUrl = `http://localhost:${config.port}`;
-  const outside = { databaseUrl: undefined, s3: undefined, smtpUrl: undefined };
+  const outside = { databaseUrl: undefined, databaseReadUrl: undefined, s3: undefined, smtpUrl: undefined };
   return { ...config, ...outside, publicUrl, secureCookies: false, backups };
 }
 
@@ -244,6 +235,7 @@ function refuseInProduction(env: z.output<typeof Environment>): void {
   const secrets = {
     METRICS_TOKEN: env.METRICS_TOKEN,
     DATABASE_URL: passwordIn(env.DATABASE_URL),
+    DATABASE_READ_URL: passwordIn(env.DATABASE_READ_URL),
     SMTP_URL: passwordIn(env.SMTP_URL),
     S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
     BACKUP_S3_SECRET_ACCESS_KEY: env.BACKUP_S3_SECRET_ACCESS_KEY,
@@ -254,6 +246,13 @@ function refuseInProduction(env: z.output<typeof Environment>): void {
 
 function passwordIn(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).password : undefined;
+}
+
+/** A replica follows a primary, which is what `DATABASE_URL` leads to. */
+function readReplica({ DATABASE_URL: primary, DATABASE_READ_URL: replica }: z.output<typeof Environment>) {
+  if (replica !== undefined && primary === undefined)
+    throw new ConfigError('DATABASE_READ_URL: needs DATABASE_URL, the primary that it follows');
+  return replica;
 }
 
 /** One second place at most: two would need two answers to where the newest backup is. */

@@ -172,8 +172,10 @@ async function prepareSchema(
 }
 
 /** Where the data is. */
-export function databaseOf({ databaseUrl, databaseConnections, dataDir }: Config): DatabaseConfig {
-  return databaseUrl === undefined
-    ? { kind: 'sqlite', path: join(dataDir, 'portal.db') }
-    : { kind: 'postgres', url: databaseUrl, connections: databaseConnections };
+export function databaseOf(config: Config): DatabaseConfig {
+  const { databaseUrl: url, databaseConnections: connections } = config;
+  const { databaseReadUrl: readUrl, databasePooled: pooled } = config;
+  return url === undefined
+    ? { kind: 'sqlite', path: join(config.dataDir, 'portal.db') }
+    : { kind: 'postgres', url, connections, readUrl, pooled };
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { describeConnections } from '../src/cli/check-connections.ts';
 import { connect } from '../src/db/connect.ts';
-import type { DatabaseHandle, Db } from '../src/db/handle.ts';
+import type { DatabaseConfig, DatabaseHandle, Db } from '../src/db/handle.ts';
 import { loadBuiltWeb } from '../src/http/web.ts';
 import { webFolder } from '../src/serve.ts';
 import { testEngine } from './database.ts';
@@ -100,11 +100,17 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
 
   test('is compared with what the processes open by doctor', async () => {
     const db = await openAsRole();
-    expect(await describeConnections(db, 10)).toMatch(
+    const ten = { databaseConnections: 10, databasePooled: false };
+    expect(await describeConnections(db, ten)).toMatch(
       /^PostgreSQL allows \d+, \d+ are open now; a process opens up to 10, so \d+ processes fit$/,
     );
     await run(`alter role ${role} connection limit 8`);
-    await expect(describeConnections(db, 10)).rejects.toThrow('PostgreSQL allows 8');
-    await expect(describeConnections(db, 10)).rejects.toThrow('lower DATABASE_POOL_SIZE');
+    await expect(describeConnections(db, ten)).rejects.toThrow('PostgreSQL allows 8');
+    await expect(describeConnections(db, ten)).rejects.toThrow('lower DATABASE_POOL_SIZE');
+    const pooled = await connect({ ...app.db.config, pooled: true } as DatabaseConfig);
+    await expect(describeConnections(pooled, { ...ten, databasePooled: true })).rejects.toThrow(
+      'reads through the pooler have no time limit',
+    );
+    await pooled.close();
   });
 });

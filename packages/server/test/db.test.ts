@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
 import { connect } from '../src/db/connect.ts';
 import { isBusy, isUniqueViolation, mayRunAgain } from '../src/db/errors.ts';
-import type { Db, Tx } from '../src/db/handle.ts';
+import type { DatabaseConfig, Db, Tx } from '../src/db/handle.ts';
 import { type Parameters, prepare } from '../src/db/prepared.ts';
 import type { NewRow } from '../src/db/schema.ts';
 import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
@@ -284,6 +284,27 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
     expect(await read(usual.maintenance.reads)).toEqual(unlimited);
     expect(await usual.maintenance.write(read)).toEqual(unlimited);
     await usual.close();
+  });
+
+  test('behind a pooler nothing is left on a connection: no statement’s name, and limits in transactions only', async () => {
+    const pooled = await connect({ ...database.config, pooled: true } as DatabaseConfig);
+    const limitIn = async (db: Db) =>
+      (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db))
+        .rows[0];
+    const findUser = prepare({
+      build: (db, p: Parameters<{ id: string }>) =>
+        db.selectFrom('users').select('id').where('id', '=', p('id')),
+      columns: ['id'],
+      map: ([id]) => id,
+    });
+    const named = sql<{ count: number }>`select count(*) as count from pg_prepared_statements`;
+    const counted = await pooled.write(async (tx) => {
+      await findUser.all(tx, { id: 'a' });
+      return [(await named.execute(tx)).rows[0]?.count, await limitIn(tx)];
+    });
+    expect(counted).toEqual([0, { limit: '5s' }]);
+    expect(await limitIn(pooled.reads)).toEqual({ limit: '0' });
+    await pooled.close();
   });
 
   test('survives connections cut while idle and inside a transaction', async () => {

@@ -89,7 +89,7 @@ function stateChecks(config: Config, machine: Clock, space: typeof readSpace): r
     { name: 'clock', run: () => withDatabase(config, (database) => checkClock(database, machine)) },
     {
       name: 'connections',
-      run: () => withDatabase(config, (it) => describeConnections(it, config.databaseConnections)),
+      run: () => withDatabase(config, (it) => describeConnections(it, config)),
     },
     { name: 'secrets of the database', run: () => withDatabase(config, (it) => checkOwnSecrets(config, it)) },
     { name: 'first admin', run: () => withDatabase(config, (database) => checkFirstAdmin(config, database)) },

@@ -21,6 +21,7 @@ export interface Bounds {
   readonly connection: number;
   /** The time of the readiness check, short because proxies give up early. */
   readonly readiness: number;
+  readonly replica: ReplicaBounds;
   /** The pause before the next attempt after PostgreSQL refused a connection. */
   readonly crowded: number;
   /** How long closing waits for running work before it is cut. */
@@ -33,12 +34,27 @@ export interface Bounds {
   readonly togetherMs: number;
 }
 
+/** Milliseconds (decision 0126). */
+export interface ReplicaBounds {
+  /** In so long a replica says how far it is; without an answer the primary is asked. */
+  readonly answer: number;
+  /** For so long what it said counts as new. */
+  readonly fresh: number;
+  /** For so long a replica that is behind is not asked again. */
+  readonly behind: number;
+  /** No older than so a replica may be. */
+  readonly oldest: number;
+  /** For so long a replica that failed is left alone. */
+  readonly pause: number;
+}
+
 export const usualBounds: Bounds = {
   statement: 5 * second,
   silence: 7 * second,
   lock: 1.2 * second,
   connection: 5 * second,
   readiness: 2 * second,
+  replica: { answer: 0.5 * second, fresh: 0.5 * second, behind: 20, oldest: 3 * second, pause: 5 * second },
   crowded: 10 * second,
   closing: 5 * second,
   waiting: 500,

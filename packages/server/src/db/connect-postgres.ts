@@ -1,10 +1,12 @@
 import { Kysely, type PostgresPool } from 'kysely';
-import { type Bounds, endsWithin, leastConnections, usualConnections } from './bounds.ts';
+import { type Bounds, endsWithin, leastConnections, type ReplicaBounds, usualConnections } from './bounds.ts';
 import { createChangeFeed } from './changes.ts';
 import { type DatabaseConfig, type DatabaseHandle, UnusableDatabaseError } from './handle.ts';
 import { NamedStatementsAdapter, NamedStatementsDialect } from './postgres.ts';
 import { Batches } from './postgres-batches.ts';
 import { BoundedPool, type PoolSettings, StatementPool } from './postgres-pool.ts';
+import { Replica } from './replica.ts';
+import { NearFirstPool, nearFirst } from './replica-pool.ts';
 import type { Database } from './schema.ts';
 import { reasonOf } from './sqlite-file.ts';
 import { createWrites, sideBySide } from './transactions.ts';
@@ -17,6 +19,9 @@ interface Pools {
   readonly writes: BoundedPool;
   readonly readiness: BoundedPool;
   readonly maintenance: BoundedPool;
+  /** Where there is a replica: for reads, and to ask how far it is. */
+  readonly near?: BoundedPool;
+  readonly watch?: BoundedPool;
 }
 
 /** Reads, writes and readiness have separate connections, so that a delay of one does not affect the others. */
@@ -25,17 +30,16 @@ export async function connectPostgres(
   bounds: Bounds,
   onError: (error: Error) => void,
 ): Promise<DatabaseHandle> {
+  const { lock, statement } = bounds;
   const adapter = new NamedStatementsAdapter();
   const pools = openPools(config, bounds, adapter, onError);
-  const through = (pool: PostgresPool, limits?: { readonly lock: number }) =>
+  const through = (pool: PostgresPool, limits?: { readonly lock: number; readonly statement?: number }) =>
     new Kysely<Database>({ dialect: new NamedStatementsDialect(pool, adapter, limits) });
-  const batches = new Batches(pools.reads, bounds.waiting);
-  const asking = new NamedStatementsAdapter(adapter, (statements) => batches.ask(statements));
-  const reads = new Kysely<Database>({
-    dialect: new NamedStatementsDialect(new StatementPool(pools.reads), asking),
-  });
-  const maintenance = through(pools.maintenance);
   const feed = createChangeFeed();
+  const replica = followReplica(pools, bounds.replica, onError);
+  if (replica !== undefined) feed.subscribe(() => replica.noteChange());
+  const reads = openReads(pools, { adapter, replica, waiting: bounds.waiting });
+  const maintenance = through(pools.maintenance);
   const writes = createWrites(sideBySide, feed);
   const finish = async (): Promise<void> => {
     await writes.stop();
@@ -50,9 +54,10 @@ export async function connectPostgres(
   const handle: DatabaseHandle = {
     engine: 'postgres',
     reads,
-    write: writes.through(through(pools.writes, bounds)),
+    write: writes.through(through(pools.writes, { lock, ...(config.pooled && { statement }) })),
     maintenance: { reads: maintenance, write: writes.through(maintenance) },
     onCommit: feed.subscribe,
+    ...(replica && { replica }),
     ping: () => askWhetherWritable(pools.readiness),
     pool: () => ({
       open: sum(pools, (pool) => pool.open),
@@ -73,15 +78,54 @@ export async function connectPostgres(
   return handle;
 }
 
+function followReplica(
+  { reads: primary, near, watch }: Pools,
+  bounds: ReplicaBounds,
+  onError: (error: Error) => void,
+): Replica | undefined {
+  if (near === undefined || watch === undefined) return undefined;
+  return new Replica({ primary, replica: near, watch, bounds, onError });
+}
+
+/** Single statements outside transactions. */
+function openReads(
+  { reads, near }: Pools,
+  {
+    adapter,
+    replica,
+    waiting,
+  }: {
+    readonly adapter: NamedStatementsAdapter;
+    readonly replica: Replica | undefined;
+    readonly waiting: number;
+  },
+): Kysely<Database> {
+  const askIn = (pool: BoundedPool) => {
+    const batches = new Batches(pool, waiting);
+    return batches.ask.bind(batches);
+  };
+  const primary = new StatementPool(reads);
+  const [ask, pool] =
+    replica === undefined || near === undefined
+      ? [askIn(reads), primary]
+      : [
+          nearFirst(replica, askIn(near), askIn(reads)),
+          new NearFirstPool(replica, new StatementPool(near), primary),
+        ];
+  const asking = new NamedStatementsAdapter(adapter, ask);
+  return new Kysely<Database>({ dialect: new NamedStatementsDialect(pool, asking) });
+}
+
 function openPools(
-  { url, connections = usualConnections }: DatabaseConfig & { kind: 'postgres' },
+  { url, readUrl, pooled = false, connections = usualConnections }: DatabaseConfig & { kind: 'postgres' },
   bounds: Bounds,
   adapter: NamedStatementsAdapter,
   onError: (error: Error) => void,
 ): Pools {
   const { statement, silence, lock, readiness } = bounds;
+  const { answer } = bounds.replica;
   const work = Math.max(leastConnections, connections) - 1;
-  const usual = { url, adapter, onError, waiting: bounds.waiting, connectionMs: bounds.connection };
+  const usual = { url, adapter, pooled, onError, waiting: bounds.waiting, connectionMs: bounds.connection };
   const limits = { statement, silence };
   const open = (more: Partial<PoolSettings> & Pick<PoolSettings, 'max' | 'limits'>) =>
     new BoundedPool({ ...usual, idleMs: 10_000, onCrowded, ...more });
@@ -97,6 +141,16 @@ function openPools(
       idleMs: 0,
     }),
     maintenance: open({ max: maintenanceConnections, limits: undefined, idleMs: 1 }),
+    ...(readUrl !== undefined && {
+      near: open({ url: readUrl, pooled: false, max: Math.ceil(work / 2), limits: { ...limits, lock } }),
+      watch: open({
+        url: readUrl,
+        pooled: false,
+        max: 1,
+        limits: { statement: answer, silence: answer, lock: answer },
+        connectionMs: answer,
+      }),
+    }),
   };
   let growing: NodeJS.Timeout | undefined;
   /** Divides the open connections between reads and writes, so that each keeps some, and opens no more for a while. */

@@ -1,5 +1,6 @@
 import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
 import type { CommitListener } from './changes.ts';
+import type { ReplicaReads } from './replica.ts';
 import type { Database } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -27,6 +28,10 @@ export type DatabaseConfig =
       readonly url: string;
       /** The most connections that this process opens; at least 3, by default 10. */
       readonly connections?: number;
+      /** A streaming replica that may answer reads. */
+      readonly readUrl?: string | undefined;
+      /** A pooler in transaction mode stands in between: nothing may be kept on a connection. */
+      readonly pooled?: boolean;
     };
 
 /** Whole tables at once, and waits for other processes: a start or a command, never a request. */
@@ -45,6 +50,8 @@ export interface DatabaseHandle {
   readonly maintenance: Maintenance;
   /** Tells what each committed transaction has changed. @returns what ends that */
   readonly onCommit: (listener: CommitListener) => () => void;
+  /** Where reads may go to a replica of PostgreSQL. */
+  readonly replica?: ReplicaReads;
   /** Fails when the database does not answer or is read-only; does not queue behind waiting calls. */
   ping(): Promise<void>;
   /** SQLite: empties the log of writes into the file, unless somebody is reading or writing just then. */

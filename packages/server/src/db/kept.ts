@@ -1,4 +1,5 @@
 import type { Clock } from '../infra/clock.ts';
+import { onPrimary } from './replica-scope.ts';
 
 interface KeptParts<T> {
   readonly clock: Pick<Clock, 'now'>;
@@ -51,7 +52,7 @@ export class Kept<T> {
     if (this.#pending !== undefined) return this.#pending;
     const { clock, read } = this.#parts;
     const at = clock.now();
-    const pending = read();
+    const pending = onPrimary(read);
     this.#pending = pending;
     // A read that began before `forget` changes nothing.
     const settle = (change: () => void) => {

@@ -23,6 +23,8 @@ export interface PoolSettings {
   /** Milliseconds until an unused connection is closed; 0 keeps it. */
   readonly idleMs: number;
   readonly adapter: NamedStatementsAdapter;
+  /** A pooler in transaction mode may lead each statement to another connection: they have no names, and no settings. */
+  readonly pooled: boolean;
   /** Hears of connections lost while idle or between two statements. */
   readonly onError: (error: Error) => void;
   /** PostgreSQL refused to open one more. */
@@ -95,7 +97,7 @@ export class BoundedPool implements PostgresPool {
     try {
       const client = await this.#take();
       const isSurplus = () => this.#pool.totalCount > this.#pool.options.max;
-      const known = this.#wrapped.get(client) ?? new NamingClient(client, this.#settings.adapter, isSurplus);
+      const known = this.#wrapped.get(client) ?? new NamingClient(client, this.#settings, isSurplus);
       this.#wrapped.set(client, known);
       return known.taken(leave);
     } catch (error) {
@@ -203,7 +205,7 @@ class StatementClient implements PostgresPoolClient {
   }
 }
 
-function optionsOf({ url, max, connectionMs, limits, idleMs }: PoolSettings): pg.PoolConfig {
+function optionsOf({ url, max, connectionMs, limits, idleMs, pooled }: PoolSettings): pg.PoolConfig {
   return {
     connectionString: url,
     max,
@@ -215,11 +217,12 @@ function optionsOf({ url, max, connectionMs, limits, idleMs }: PoolSettings): pg
     keepAliveInitialDelayMillis: keepAliveMs,
     application_name: 'ruang-naskah',
     types: { getTypeParser },
-    ...(limits && {
-      statement_timeout: limits.statement,
-      query_timeout: limits.silence,
-      idle_in_transaction_session_timeout: 2 * limits.statement,
-      ...(limits.lock !== undefined && { lock_timeout: limits.lock }),
-    }),
+    ...(limits && { query_timeout: limits.silence }),
+    ...(limits &&
+      !pooled && {
+        statement_timeout: limits.statement,
+        idle_in_transaction_session_timeout: 2 * limits.statement,
+        ...(limits.lock !== undefined && { lock_timeout: limits.lock }),
+      }),
   };
 }

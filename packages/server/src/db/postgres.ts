@@ -11,6 +11,7 @@ import {
   type PostgresPoolClient,
   PostgresQueryCompiler,
   type PostgresQueryResult,
+  type RawBuilder,
   sql,
 } from 'kysely';
 import pg from 'pg';
@@ -55,18 +56,32 @@ export class NamedStatementsAdapter extends PostgresAdapter {
   }
 }
 
+/** In milliseconds. */
+interface TransactionLimits {
+  readonly lock: number;
+  /** Where the connection has no limit for statements. */
+  readonly statement?: number;
+}
+
+function settingsOf(limits: TransactionLimits): RawBuilder<unknown> {
+  const locks = sql`set local lock_timeout = ${sql.lit(limits.lock)}`;
+  if (limits.statement === undefined) return locks;
+  // Between two statements of a transaction it is as long as one of them may take.
+  return sql`${locks}; set local statement_timeout = ${sql.lit(limits.statement)};
+    set local idle_in_transaction_session_timeout = ${sql.lit(limits.statement)}`;
+}
+
 export class NamedStatementsDialect extends PostgresDialect {
   readonly #adapter: NamedStatementsAdapter;
   readonly #config: { pool: PostgresPool };
   readonly #begin: CompiledQuery;
 
-  /** `limits.lock`: how many milliseconds a transaction waits for a lock; without it, there is no limit. */
-  constructor(pool: PostgresPool, adapter: NamedStatementsAdapter, limits?: { readonly lock: number }) {
+  /** `limits`: what a transaction sets for itself as it begins; without them, there are none. */
+  constructor(pool: PostgresPool, adapter: NamedStatementsAdapter, limits?: TransactionLimits) {
     super({ pool });
     this.#config = { pool };
     this.#adapter = adapter;
-    const begin =
-      limits === undefined ? sql`begin` : sql`begin; set local lock_timeout = ${sql.lit(limits.lock)}`;
+    const begin = limits === undefined ? sql`begin` : sql`begin; ${settingsOf(limits)}`;
     this.#begin = new PostgresQueryCompiler().compileQuery(begin.toOperationNode(), createQueryId());
   }
 
@@ -93,19 +108,25 @@ class LockTimingDriver extends PostgresDriver {
   }
 }
 
+interface NamingParts {
+  readonly adapter: NamedStatementsAdapter;
+  /** Behind a pooler the names would be those of another connection. */
+  readonly pooled: boolean;
+}
+
 /** Runs named statements under their names; an unusable connection runs no more of them. */
 export class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  readonly #adapter: NamedStatementsAdapter;
+  readonly #parts: NamingParts;
   #useless: unknown;
 
   readonly #isSurplus: () => boolean;
   #leave: () => void = () => undefined;
 
   /** `isSurplus` is asked at each release: whether the pool has to become smaller. */
-  constructor(client: pg.PoolClient, adapter: NamedStatementsAdapter, isSurplus: () => boolean) {
+  constructor(client: pg.PoolClient, parts: NamingParts, isSurplus: () => boolean) {
     this.#client = client;
-    this.#adapter = adapter;
+    this.#parts = parts;
     this.#isSurplus = isSurplus;
   }
 
@@ -125,10 +146,11 @@ export class NamingClient implements PostgresPoolClient {
   async #run(text: string, values: unknown[]): Promise<unknown> {
     // A rollback after an unanswered statement would wait just as long.
     if (this.#useless !== undefined) throw this.#useless;
-    const name = this.#adapter.nameOf(text);
+    const { adapter, pooled } = this.#parts;
+    const name = adapter.nameOf(text);
     try {
       if (name === undefined) return await this.#client.query(text, values);
-      return await this.#client.query({ name, text, values, rowMode: 'array' });
+      return await this.#client.query({ ...(!pooled && { name }), text, values, rowMode: 'array' });
     } catch (error) {
       if (isUselessConnection(error)) this.#useless = error;
       throw error;

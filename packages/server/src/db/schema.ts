@@ -150,6 +150,8 @@ export interface SessionsTable {
   authenticated_at: Instant;
   ip_prefix: string;
   user_agent: string;
+  /** How far its last write stands in PostgreSQL's log; 0 where no replica is read. */
+  position: Generated<number>;
 }
 
 export interface PasswordResetsTable {

@@ -47,6 +47,7 @@ export async function writeBy<T>(
   };
   try {
     const outcome = await plainly(db, (tx) => afterCounting(tx, limits, clock.now(), asked), alone);
+    if (by.session !== undefined) await db.replica?.notePosition(by.session.tokenHash);
     if ('refusal' in outcome) throw outcome.refusal;
     return outcome.value;
   } catch (error) {

@@ -18,6 +18,7 @@ export function demoBy(actor: UserActor, version = 0): By {
     tokenHash: tokenHashOf(actor.id),
     authenticatedAt: 0,
     factorNeeded: false,
+    position: 0,
     askedAt: 0,
   };
   const place = { requestId: 'demo', address: '127.0.0.1', userAgent: 'demo' };

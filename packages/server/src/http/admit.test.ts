@@ -64,6 +64,7 @@ describe('a password given a short while ago', () => {
     sessionId: 's',
     tokenHash: 't',
     authenticatedAt: clock.now() - milliseconds,
+    position: 0,
     askedAt: clock.now(),
     factorNeeded: false,
   });

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { byOf } from './bind.ts';
 import { type Call, type Cookies, type Route, sessionOf } from './call.ts';
 import { canonicalUrl } from './canonical.ts';
+import { near } from './near.ts';
 import type { Views } from './views.ts';
 
 /** A first view only reads. */
@@ -103,7 +104,12 @@ async function prepareAnswer(
     cookies: noCookies,
   };
   try {
-    return { endpoint: endpoint.id, params, query, data: await route.handle(call) };
+    return {
+      endpoint: endpoint.id,
+      params,
+      query,
+      data: await near(deps, route.endpoint, call.session, () => route.handle(call)),
+    };
   } catch (error) {
     // The screen asks again and shows the refusal itself.
     if (!(error instanceof AppError))

@@ -33,6 +33,7 @@ import type { Call, Route } from './call.ts';
 import { auditDenial } from './denials.ts';
 import type { UploadedFile } from './multipart.ts';
 import { acceptMultipart, readMultipart, refuseForm } from './multipart.ts';
+import { near } from './near.ts';
 import { checkOrigin } from './origin-check.ts';
 import { addressOf } from './peer-address.ts';
 import type { CookieJar } from './session-cookie.ts';
@@ -110,7 +111,8 @@ function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: Cook
     ...(endpoint.rate && { onSend: (request: FastifyRequest) => countLate(deps, request.uncounted) }),
     handler: async (request, reply) => {
       try {
-        return sendAnswer(deps, endpoint, reply, await callRoute(route, request, reply, cookies));
+        const ask = () => callRoute(route, request, reply, cookies);
+        return sendAnswer(deps, endpoint, reply, await near(deps, endpoint, request.signedIn, ask));
       } catch (error) {
         await auditDenial(deps, endpoint, request, error);
         throw error;

@@ -16,11 +16,13 @@ export interface TcpProxy {
   /** Cuts open connections, as a network does that is gone; new ones are refused until `restore`. */
   cut(): void;
   restore(): void;
+  /** New connections lead to this address: a name or virtual address after a switch of the primary. */
+  leadTo(address: string): void;
   close(): Promise<void>;
 }
 
 export async function startTcpProxy(address: string): Promise<TcpProxy> {
-  const target = new URL(address);
+  let target = new URL(address);
   const pairs = new Set<readonly [Socket, Socket]>();
   let fatal: readonly string[] = [];
   const forget = (pair: readonly Socket[]): void => {
@@ -65,6 +67,9 @@ export async function startTcpProxy(address: string): Promise<TcpProxy> {
     },
     restore() {
       isCut = false;
+    },
+    leadTo(next) {
+      target = new URL(next);
     },
     async close() {
       for (const socket of [...pairs].flat()) socket.destroy();

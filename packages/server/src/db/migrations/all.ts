@@ -36,6 +36,7 @@ import { uncertainMail } from './0035-uncertain-mail.ts';
 import { searchByStarts } from './0036-search-by-starts.ts';
 import { severalProcesses } from './0037-several-processes.ts';
 import { secondFactors } from './0038-second-factors.ts';
+import { readPositions } from './0039-read-positions.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -78,6 +79,7 @@ export const migrations: readonly Migration[] = [
   searchByStarts,
   severalProcesses,
   secondFactors,
+  readPositions,
 ];
 
 export const newestVersion = migrations.length;

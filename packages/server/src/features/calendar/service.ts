@@ -14,6 +14,7 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db, ServiceDatabase } from '../../db/handle.ts';
+import { onPrimary } from '../../db/replica-scope.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { readSettings, readToday } from '../settings/service.ts';
@@ -38,7 +39,7 @@ export function readDaysOff({ db, clock }: Reads): Promise<string[]> {
   const now = clock.now();
   const known = kept.get(db);
   if (known !== undefined && Math.abs(now - known.at) < keptMs) return known.days;
-  const days = listDaysOff(db.reads);
+  const days = onPrimary(() => listDaysOff(db.reads));
   kept.set(db, { at: now, days });
   // A failed read is not cached.
   days.catch(() => kept.delete(db));

@@ -10,6 +10,7 @@ import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db, ServiceDatabase, Tx } from '../../db/handle.ts';
+import { onPrimary } from '../../db/replica-scope.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { findSettings, saveSettings } from './repository.ts';
@@ -31,7 +32,7 @@ export function readStoredSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   const now = clock.now();
   const known = kept.get(db);
   if (known !== undefined && Math.abs(now - known.at) < keptMs) return known.stored;
-  const stored = load(db.reads);
+  const stored = onPrimary(() => load(db.reads));
   kept.set(db, { at: now, stored });
   // A failed read is not cached.
   stored.catch(() => kept.delete(db));

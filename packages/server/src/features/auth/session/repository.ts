@@ -18,6 +18,7 @@ export interface SessionRow {
   readonly role: Role;
   readonly active: 0 | 1;
   readonly second_factor_at: number | null;
+  readonly position: number;
 }
 
 const byToken = prepare({
@@ -37,6 +38,7 @@ const byToken = prepare({
         'users.role',
         'users.active',
         'users.second_factor_at',
+        'sessions.position',
       ])
       .where('sessions.token_hash', '=', p('tokenHash')),
   columns: [
@@ -51,6 +53,7 @@ const byToken = prepare({
     'role',
     'active',
     'second_factor_at',
+    'position',
   ],
   map: (row): SessionRow => ({
     id: row[0],
@@ -64,6 +67,7 @@ const byToken = prepare({
     role: row[8],
     active: row[9],
     second_factor_at: row[10],
+    position: row[11],
   }),
 });
 

@@ -51,6 +51,7 @@ export async function findSignedIn(deps: Deps, token: string, isUse = true): Pro
     sessionId: row.id,
     tokenHash: row.token_hash,
     authenticatedAt: row.authenticated_at,
+    position: row.position,
     askedAt: now,
     factorNeeded: await lacksFactor(deps, row),
   };

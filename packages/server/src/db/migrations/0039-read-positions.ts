@@ -1,0 +1,11 @@
+import type { Migration } from './migration.ts';
+
+/** How far a session's last write stands in PostgreSQL's log, so that its reads find it on a replica (decision 0126). */
+export const readPositions: Migration = {
+  version: 39,
+  name: 'read positions',
+  oldest: 38,
+  *statements({ big }) {
+    yield `alter table sessions add column position ${big} not null default 0`;
+  },
+};
