@@ -3,7 +3,7 @@ import type { DatabaseConfig } from '../db/handle.ts';
 import { lastSeq, openSnapshot, type Snapshot } from '../db/snapshot.ts';
 import { readTables } from '../db/tables.ts';
 import { listShownKeys } from '../features/news/service.ts';
-import type { FileStore } from '../infra/files.ts';
+import { type FileStore, streamOf } from '../infra/files.ts';
 import { release } from '../infra/release.ts';
 import {
   type ArchivedFile,
@@ -121,7 +121,7 @@ async function addFiles(archive: ArchiveWriter, store: FileStore, keys: readonly
     const stored = await store.open(key);
     if (stored === undefined) missing.push(key);
     // Images are compressed already.
-    else files.push({ key, ...(await archive.add(entryNames.file(key), stored.stream, false)) });
+    else files.push({ key, ...(await archive.add(entryNames.file(key), streamOf(stored), false)) });
   }
   return { files, missing };
 }

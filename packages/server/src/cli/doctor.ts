@@ -18,6 +18,7 @@ import { readStoredSettings } from '../features/settings/service.ts';
 import { loadAssets } from '../http/assets.ts';
 import { type Clock, systemClock } from '../infra/clock.ts';
 import { readSpace } from '../infra/disk.ts';
+import { streamOf } from '../infra/files.ts';
 import { createLogger } from '../infra/log.ts';
 import { createMailer } from '../infra/mailer.ts';
 import { openFiles } from '../infra/open-files.ts';
@@ -183,8 +184,8 @@ async function checkStore(config: Config): Promise<string> {
   await files.put(key, Buffer.from('doctor'), 'image/webp');
   try {
     const stored = await files.open(key);
-    stored?.stream.destroy();
     if (stored === undefined) throw new Error('what was written cannot be read');
+    streamOf(stored).destroy();
   } finally {
     await files.remove(key);
   }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from './handle.ts';
+import { type Parameters, prepare } from './prepared.ts';
 
 /**
  * The images that the clean-up may erase from the store: only those named by a row of this database, once that row is
@@ -32,13 +33,16 @@ export async function forgetRemoval(tx: Tx, name: string): Promise<void> {
 
 /** Whether the picture belongs to no record any more, or not yet. */
 export async function isGivenUp(db: Db, name: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('image_removals')
-    .select('name')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await byName.first(db, { name })) !== undefined;
 }
+
+/** Asked for each picture that is shown. */
+const byName = prepare({
+  build: (db: Db, p: Parameters<{ name: string }>) =>
+    db.selectFrom('image_removals').select('name').where('name', '=', p('name')),
+  columns: ['name'],
+  map: ([name]) => name,
+});
 
 /** Rows noted before the instant, oldest first. */
 export async function listRemovals(db: Db, before: number, limit: number): Promise<StoredImage[]> {

@@ -31,6 +31,6 @@ export function bindImageFiles(app: FastifyInstance, deps: Deps, folder: string)
       .header('cross-origin-resource-policy', 'same-origin')
       .header('x-content-type-options', 'nosniff')
       .type('image/webp')
-      .send(stored.stream);
+      .send(stored.content);
   });
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type S3Server, startS3Server } from '../../test/support/s3-server.ts';
-import { FileKeyError, type FileStore } from './files.ts';
+import { FileKeyError, type FileStore, streamOf } from './files.ts';
 import { createS3Files } from './files-s3.ts';
 
 const webp = 'image/webp';
@@ -20,7 +20,7 @@ describe('on a real S3 server', () => {
   async function bytesOf(key: string): Promise<Uint8Array | undefined> {
     const file = await files.open(key);
     if (file === undefined) return undefined;
-    const bytes = new Uint8Array(await buffer(file.stream));
+    const bytes = new Uint8Array(await buffer(streamOf(file)));
     expect(bytes.length).toBe(file.size);
     return bytes;
   }

@@ -41,7 +41,7 @@ export function createS3Files(settings: S3Settings, patienceMs = PATIENCE_MS): F
       if (response?.body == null) return undefined;
       return {
         size: Number(response.headers.get('content-length')),
-        stream: Readable.from(response.body),
+        content: Readable.from(response.body),
       };
     },
     remove: async (key) => {

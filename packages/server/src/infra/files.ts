@@ -1,14 +1,22 @@
 import { createReadStream } from 'node:fs';
 import { open, readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { UNFINISHED, unlessAbsent, writeFileAtomic } from './atomic-file.ts';
 
 export interface StoredFile {
-  size: number;
-  stream: Readable;
+  readonly size: number;
+  /** The whole of a small file, as soon as it is open; a large one as it is read. */
+  readonly content: Buffer | Readable;
 }
+
+export function streamOf({ content }: StoredFile): Readable {
+  return content instanceof Readable ? content : Readable.from([content]);
+}
+
+/** As much as a stream would hold of it anyway, so that slow readers cost no more memory. */
+const SMALL = 64 * 1024;
 
 /**
  * Where images are kept, under keys such as `news_images/2026-…webp`. The content type is passed to `put` for stores
@@ -68,8 +76,15 @@ async function openFile(path: string): Promise<StoredFile | undefined> {
   if (file === undefined) return undefined;
   try {
     const stats = await file.stat();
-    if (stats.isFile())
-      return { size: stats.size, stream: createReadStream(path, { fd: file, autoClose: true }) };
+    const { size } = stats;
+    if (stats.isFile() && size > SMALL)
+      return { size, content: createReadStream(path, { fd: file, autoClose: true }) };
+    if (stats.isFile()) {
+      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafeSlow(size), 0, size, 0);
+      if (bytesRead < size) throw new Error('the file became shorter while it was read');
+      await file.close();
+      return { size, content: buffer };
+    }
   } catch (error) {
     await file.close();
     throw error;
