@@ -84,6 +84,7 @@ const requests: Readonly<Record<Who, readonly string[]>> = {
       '/api/people?role=redaksi',
       '/api/people?role=penulis&q=penulis',
     ],
+    ...['/api/factors/rule', '/api/users/$editor/factors'],
     ...['/api/audit/export', '/api/activities/export?format=csv', `/api/live/projects/${project}`],
   ],
   editor: [
@@ -96,7 +97,7 @@ const requests: Readonly<Record<Who, readonly string[]>> = {
     ],
     ...groups.map((group) => `/api/projects/tasks?group=${group}`),
     ...['', '&sort=title', '&q=buku'].map((more) => `/api/projects?scope=mine${more}`),
-    ...['/api/calendar-feed', '/api/auth/sessions', '/api/profile', '/api/profile/export'],
+    ...['/api/factors', '/api/calendar-feed', '/api/auth/sessions', '/api/profile', '/api/profile/export'],
     '/api/projects/$held/stages/Layout',
   ],
   author: [

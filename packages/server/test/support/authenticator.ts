@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { NewPasskeyQuestion, PasskeyQuestion } from '@ruang-naskah/domain/factors/schema';
+import type { PasskeyQuestion } from '@ruang-naskah/domain/factors/schema';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { publicUrl } from '../harness.ts';
 
@@ -13,6 +13,12 @@ interface Manner {
   /** Does not count, as passkeys that are kept in a cloud. */
   readonly uncounted?: true;
   readonly type?: string;
+}
+
+/** Of the options with which a browser makes one. */
+interface Made {
+  readonly challenge: string;
+  readonly rp: { readonly id: string };
 }
 
 const flag = { present: 0x01, verified: 0x04, attested: 0x40 };
@@ -30,12 +36,12 @@ export class Authenticator {
   }
 
   /** `navigator.credentials.create()`, in the fields that the portal takes. */
-  create({ options }: NewPasskeyQuestion, manner: Manner = {}) {
+  create({ challenge, rp }: Made, manner: Manner = {}) {
     const id = Buffer.from(this.credentialId, 'base64url');
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
     const attested = Buffer.concat([Buffer.alloc(16), length, id, this.#publicKey()]);
-    const authData = Buffer.concat([this.#head(options.rp.id, flag.attested, manner), attested]);
+    const authData = Buffer.concat([this.#head(rp.id, flag.attested, manner), attested]);
     const attestation = isoCBOR.encode(
       new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', 'none'],
@@ -45,7 +51,7 @@ export class Authenticator {
     );
     return {
       credentialId: this.credentialId,
-      clientData: this.#clientData('webauthn.create', options.challenge, manner).toString('base64url'),
+      clientData: this.#clientData('webauthn.create', challenge, manner).toString('base64url'),
       attestation: Buffer.from(attestation).toString('base64url'),
       transports: ['internal'],
     };

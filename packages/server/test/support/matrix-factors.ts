@@ -1,13 +1,18 @@
-import { deleteAllWays, insertPasskey, setSince } from '../../src/features/factors/repository.ts';
+import {
+  deleteAllWays,
+  insertPasskey,
+  putEnrolment,
+  putNextTotp,
+  setSince,
+} from '../../src/features/factors/repository.ts';
 import { newId, newToken } from '../../src/infra/ids.ts';
-import { stepAt } from '../../src/infra/totp.ts';
+import { codeOf, newTotpSecret, stepAt } from '../../src/infra/totp.ts';
 import { buildUser } from '../factories.ts';
 import type { TestApp, TestUser } from '../harness.ts';
 import { Authenticator } from './authenticator.ts';
 import type { MatrixRow, MatrixRows, RequestParts } from './matrix-row.ts';
 import { isMember, type Principal, type World } from './principals.ts';
 import { addApp, addPasskey, askPasskey, beginSignIn } from './second-step.ts';
-import { codeAt } from './totp-app.ts';
 
 /** The second step of a sign-in: anybody's to give, one's own to set up, and the admin's to demand or take away. */
 export const factorRows: MatrixRows = {
@@ -16,8 +21,9 @@ export const factorRows: MatrixRows = {
   'factors.confirmSignIn': {
     async request({ test }) {
       const user = await buildUser(test, 'penulis');
-      const phone = await addApp(test, user);
-      return { body: { stepToken: (await beginSignIn(test, user)).stepToken, code: phone.code() } };
+      const { recoveryCodes } = await addApp(test, user);
+      const { stepToken } = await beginSignIn(test, user);
+      return { body: { stepToken, code: recoveryCodes[0] } };
     },
   },
   'factors.askForPasskey': {
@@ -35,30 +41,31 @@ export const factorRows: MatrixRows = {
   'factors.beginTotp': {},
   'factors.confirmTotp': {
     request: (world, principal) =>
-      asMember(world, principal, async (as) => {
-        const { body } = await world.test.call({ method: 'POST', url: '/api/factors/totp', as });
-        const code = codeAt(body.secret, stepAt(world.test.clock.now()));
-        return { body: { code } };
+      asMember(world, principal, async ({ id: userId }, { clock, db, deps }) => {
+        const [id, secret, expiresAt] = [newId(), newTotpSecret(), clock.now() + 60_000];
+        const cell = { table: 'totp_factors', column: 'next_secret', rowId: id };
+        const sealed = deps.sealer.seal(cell, secret.toString('base64url'));
+        await db.write((tx) => putNextTotp(tx, { id, userId, sealed, expiresAt }));
+        return { body: { code: codeOf(secret, stepAt(clock.now())) } };
       }),
   },
   'factors.removeTotp': {},
   'factors.beginPasskey': {},
   'factors.addPasskey': {
     request: (world, principal) =>
-      asMember(world, principal, async (as) => {
-        const { body } = await world.test.call({ method: 'POST', url: '/api/factors/passkeys/question', as });
-        return { body: { name: 'Laptop', ...new Authenticator().create(body) } };
+      asMember(world, principal, async ({ id }, { clock, db }) => {
+        const challenge = newToken();
+        const row = { user_id: id, challenge, expires_at: clock.now() + 60_000 };
+        await db.write((tx) => putEnrolment(tx, row));
+        return {
+          body: { name: 'Laptop', ...new Authenticator().create({ challenge, rp: { id: 'localhost' } }) },
+        };
       }),
   },
   'factors.renamePasskey': ofOwn({ name: 'Ponsel' }),
   'factors.removePasskey': ofOwn(),
   'factors.renewRecoveryCodes': {
-    request: (world, principal) =>
-      asMember(world, principal, async (as) => {
-        const { db, clock } = world.test;
-        await db.write((tx) => setSince(tx, as.id, clock.now()));
-        return {};
-      }),
+    request: (world, principal) => asMember(world, principal, async () => ({})),
   },
   'factors.readRule': {},
   'factors.setRule': { request: () => ({ body: { required: false } }) },
@@ -66,15 +73,18 @@ export const factorRows: MatrixRows = {
   'factors.resetOf': ofAccount(204),
 };
 
-/** Somebody signed in, who begins without a second step; others send the same shape. */
+/** Somebody signed in, with a second step already and without a new session: both would end others that they have. */
 async function asMember(
   { test, people }: World,
   principal: Principal,
-  prepare: (as: TestUser) => Promise<RequestParts>,
+  prepare: (as: TestUser, test: TestApp) => Promise<RequestParts>,
 ): Promise<RequestParts> {
   const as = isMember(principal) ? people[principal] : await buildUser(test, 'penulis');
-  await test.db.write((tx) => deleteAllWays(tx, as.id));
-  return prepare(as);
+  await test.db.write(async (tx) => {
+    await deleteAllWays(tx, as.id);
+    await setSince(tx, as.id, test.clock.now());
+  });
+  return prepare(as, test);
 }
 
 async function withPasskey(test: TestApp) {

@@ -9,7 +9,6 @@ export const secondFactors: Migration = {
   name: 'second factors',
   *statements({ strict, big, key }) {
     yield `alter table users add column second_factor_at ${big}`;
-    yield `create index users_admins_by_factor on users (role, second_factor_at) where role = 'admin'`;
     const ofUser = `user_id ${key} not null references users (id) on delete cascade`;
     yield `create table totp_factors (
         id ${key} primary key,

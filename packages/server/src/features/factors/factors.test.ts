@@ -38,6 +38,13 @@ async function subjectsTo(user: TestUser): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
+/** An app whose present code is a new one. */
+async function addPhone(user: TestUser, session: { readonly cookie: string }) {
+  const phone = await addApp(app, user, session);
+  app.clock.advance(limits.totpSeconds * 1000);
+  return phone;
+}
+
 async function signedIn(role: TestUser['role'] = 'penulis') {
   const user = await buildUser(app, role);
   return { user, cookie: await app.signIn(user) };
@@ -54,7 +61,7 @@ describe('setting up', () => {
     expect((await givePassword(app, user)).body.user.id).toBe(user.id);
     const wrong = await ask('PUT', '/factors/totp', cookie, { code: '12345' });
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['code']]);
-    const phone = await addApp(app, user, { cookie });
+    const phone = await addPhone(user, { cookie });
     expect(new Set(phone.recoveryCodes).size).toBe(limits.recoveryCodes);
     expect(await readOwn(cookie)).toEqual({
       ...{ since: expect.any(String), totpSince: expect.any(String), passkeys: [] },
@@ -73,11 +80,11 @@ describe('setting up', () => {
 
   test('a new app takes the place of the old one with its first code, not before', async () => {
     const { user, cookie } = await signedIn();
-    const old = await addApp(app, user, { cookie });
+    const old = await addPhone(user, { cookie });
     await ask('POST', '/factors/totp', cookie);
     app.clock.advance(limits.totpSeconds * 1000);
     expect((await giveCode(app, await beginSignIn(app, user), old.code())).status).toBe(200);
-    const phone = await addApp(app, user, { cookie });
+    const phone = await addPhone(user, { cookie });
     expect(phone.recoveryCodes).toEqual([]);
     if (old.code() !== phone.code())
       expect((await giveCode(app, await beginSignIn(app, user), old.code())).status).toBe(401);
@@ -88,7 +95,7 @@ describe('setting up', () => {
     const [{ user, cookie }, other] = [await signedIn(), await signedIn()];
     const device = new Authenticator();
     const asked = await ask('POST', '/factors/passkeys/question', cookie);
-    const body = { name: 'Kunci', ...device.create(asked.body) };
+    const body = { name: 'Kunci', ...device.create(asked.body.options) };
     expect((await ask('POST', '/factors/passkeys', other.cookie, body)).body.code).toBe(
       'factors.enrolment_ended',
     );
@@ -133,7 +140,7 @@ describe('setting up', () => {
 describe('giving up', () => {
   test('the last way leaves the password alone, and no code', async () => {
     const { user, cookie } = await signedIn();
-    const phone = await addApp(app, user, { cookie });
+    const phone = await addPhone(user, { cookie });
     await addPasskey(app, user, { cookie });
     expect((await ask('DELETE', '/factors/totp', cookie)).status).toBe(204);
     expect((await beginSignIn(app, user)).totp).toBe(false);
@@ -153,7 +160,7 @@ describe('giving up', () => {
 
   test('all at once does the same, and new codes end those before', async () => {
     const { user, cookie } = await signedIn();
-    const phone = await addApp(app, user, { cookie });
+    const phone = await addPhone(user, { cookie });
     const renewed = await ask('POST', '/factors/recovery-codes', cookie);
     const [old = '', fresh = ''] = [phone.recoveryCodes[0], renewed.body.recoveryCodes[0]];
     const step = await beginSignIn(app, user);
@@ -169,7 +176,7 @@ describe('the rule for admins', () => {
     const [boss, other, author] = [await signedIn('admin'), await signedIn('admin'), await signedIn()];
     const rule = (cookie: string, required: boolean) => ask('PUT', '/factors/rule', cookie, { required });
     expect((await rule(boss.cookie, true)).body.code).toBe('factors.own_first');
-    const phone = await addApp(app, boss.user, { cookie: boss.cookie });
+    const phone = await addPhone(boss.user, { cookie: boss.cookie });
     const made = await rule(boss.cookie, true);
     expect(made.body).toEqual({ required: true, admins: 2, without: 1 });
 
@@ -192,7 +199,7 @@ describe('the rule for admins', () => {
     expect((await givePassword(app, boss.user)).body.secondStep).toMatchObject({ passkey: true });
     expect(phone.recoveryCodes).not.toEqual([]);
 
-    await addApp(app, other.user, { cookie: other.cookie });
+    await addPhone(other.user, { cookie: other.cookie });
     expect((await ask('GET', '/users', other.cookie)).status).toBe(200);
     expect((await rule(boss.cookie, false)).body).toEqual({ required: false, admins: 2, without: 0 });
     expect((await ask('DELETE', '/factors', other.cookie)).status).toBe(204);
@@ -201,7 +208,7 @@ describe('the rule for admins', () => {
   test('closes every endpoint that does not say otherwise', async () => {
     const admin = await signedIn('admin');
     const boss = await signedIn('admin');
-    await addApp(app, boss.user, { cookie: boss.cookie });
+    await addPhone(boss.user, { cookie: boss.cookie });
     await ask('PUT', '/factors/rule', boss.cookie, { required: true });
     const open = endpoints.filter(({ beforeFactor }) => beforeFactor).map(({ id }) => id);
     expect(open.filter((id) => !id.startsWith('factors.')).sort()).toEqual([
@@ -226,7 +233,7 @@ describe('the rule for admins', () => {
 describe('who has lost every way', () => {
   test('is let in by the password alone after an admin took the second step away, and is told', async () => {
     const [{ user, cookie }, admin] = [await signedIn('redaksi'), await signedIn('admin')];
-    await addApp(app, user, { cookie });
+    await addPhone(user, { cookie });
     const of = `/users/${user.id}/factors`;
     expect((await ask('GET', of, admin.cookie)).body.since).toEqual(expect.any(String));
     expect((await ask('DELETE', of, admin.cookie)).status).toBe(204);
@@ -238,7 +245,7 @@ describe('who has lost every way', () => {
 
   test('and is an admin, needs the operator', async () => {
     const [{ user, cookie }, admin] = [await signedIn('admin'), await signedIn('admin')];
-    await addApp(app, user, { cookie });
+    await addPhone(user, { cookie });
     for (const id of [user.id, admin.user.id])
       expect((await ask('DELETE', `/users/${id}/factors`, admin.cookie)).body.code).toBe(
         'factors.by_operator',
@@ -258,7 +265,7 @@ describe('who has lost every way', () => {
 
 test('an erased account leaves nothing of its second step', async () => {
   const [{ user, cookie }, admin] = [await signedIn(), await signedIn('admin')];
-  await addApp(app, user, { cookie });
+  await addPhone(user, { cookie });
   await addPasskey(app, user, { cookie });
   await beginSignIn(app, user);
   expect((await ask('DELETE', `/users/${user.id}`, admin.cookie)).status).toBe(204);
@@ -271,7 +278,7 @@ test('an erased account leaves nothing of its second step', async () => {
 test('the copy of one’s own data names ways and dates, and no secret', async () => {
   const { user, cookie } = await signedIn();
   const { body } = await ask('POST', '/factors/totp', cookie);
-  const phone = await addApp(app, user, { cookie });
+  const phone = await addPhone(user, { cookie });
   const { device } = await addPasskey(app, user, { cookie });
   const copy = await app.call({ url: '/api/profile/export', cookie });
   expect(copy.body.secondSteps).toEqual([

@@ -31,7 +31,9 @@ const codesOf = (answers: readonly { body: { code?: string }; status: number }[]
 
 async function buildWithApp(role: TestUser['role'] = 'penulis') {
   const user = await buildUser(app, role);
-  return { user, phone: await addApp(app, user) };
+  const phone = await addApp(app, user);
+  app.clock.advance(stepMs);
+  return { user, phone };
 }
 
 describe('the code of an app', () => {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { type Actor, anonymous } from '../actor.ts';
+import { roles } from '../roles.ts';
+import {
+  mayGiveUpFactor,
+  mayReadFactorRule,
+  mayResetFactors,
+  maySetFactorRule,
+  needsFactor,
+} from './policy.ts';
+
+/** Who may do what with the second step of a sign-in (decision 0121). */
+
+const as = (role: (typeof roles)[number], id = 'a'): Actor => ({ kind: 'user', id, role, name: 'Ana' });
+const others = [anonymous, as('penulis'), as('redaksi'), as('user')];
+
+test('admins alone need a second step, and only while the rule holds', () => {
+  expect(roles.map((role) => needsFactor(role, true))).toEqual([false, false, true, false]);
+  expect(roles.map((role) => needsFactor(role, false))).toEqual([false, false, false, false]);
+});
+
+test('an admin keeps the last way while the rule holds; everybody else gives up what they like', () => {
+  const may = (actor: Actor, ways: number, required: boolean) => mayGiveUpFactor(actor, { ways, required });
+  expect(may(as('admin'), 1, true)).toBe('factors.required');
+  expect([may(as('admin'), 2, true), may(as('admin'), 1, false), may(as('redaksi'), 1, true)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(may(anonymous, 2, false)).toBe('unauthenticated');
+});
+
+test('the rule is for admins to read, and for one who keeps it to make', () => {
+  expect(mayReadFactorRule(as('admin'))).toBe(true);
+  const set = (actor: Actor, required: boolean, enrolled: boolean) =>
+    maySetFactorRule(actor, { required, enrolled });
+  expect(set(as('admin'), true, false)).toBe('factors.own_first');
+  expect([set(as('admin'), true, true), set(as('admin'), false, false)]).toEqual([true, true]);
+  for (const actor of others)
+    expect([mayReadFactorRule(actor), set(actor, true, true)]).toEqual(['forbidden', 'forbidden']);
+});
+
+test('an admin takes the second step of others away, but of no admin', () => {
+  const may = (actor: Actor, id: string, role: (typeof roles)[number]) =>
+    mayResetFactors(actor, { id, role });
+  expect(roles.map((role) => may(as('admin'), 'b', role))).toEqual([true, true, 'factors.by_operator', true]);
+  // Whatever the role of the session says by then.
+  expect(may(as('admin'), 'a', 'penulis')).toBe('factors.by_operator');
+  for (const actor of others) expect(may(actor, 'b', 'penulis')).toBe('forbidden');
+});
