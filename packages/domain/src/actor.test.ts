@@ -20,11 +20,11 @@ function codeOf(run: () => unknown): string {
 /** Has every property of a user without being one. */
 const impostor: Actor = { ...actorOf('admin'), kind: 'system' };
 
-test('who comes without a session is anonymous', () => {
+test('a caller without a session is anonymous', () => {
   expect(anonymous).toEqual({ kind: 'anonymous' });
 });
 
-test('only a user is somebody', () => {
+test('only a user has an identity', () => {
   expect(isUser(actorOf('author'), 'author')).toBe(true);
   expect(isUser(actorOf('author'), 'admin')).toBe(false);
   expect(isUser(impostor, 'admin')).toBe(false);

@@ -31,7 +31,7 @@ test('the matrix knows every endpoint, and no other', () => {
 });
 
 describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
-  test('lets in whom the matrix lets in', () => {
+  test('admits the roles of the matrix', () => {
     expect(callers.map((caller) => entryOf(endpoint.access, caller))).toEqual(permissions[id]);
   });
   test('demands what the matrix demands', () => {
@@ -45,7 +45,7 @@ test('limits that count apart have names of their own', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('who names an object is told first of all that there is none', () => {
+test('an absent object is reported before anything else', () => {
   const first = endpoints.filter(({ params }) => params !== undefined).map(({ errors }) => errors[0]);
   for (const code of first) expect(code).toMatch(/not_found$/);
 });

@@ -78,7 +78,7 @@ test.each(Object.entries(stageErrors))('%s is a refusal, a conflict or a wrong c
 });
 
 describe('an error', () => {
-  test('speaks with the sentence and the status of its code', () => {
+  test('has the sentence and the status of its code', () => {
     const error = new AppError('projects.not_found', { retryAfterSeconds: 3 });
     expect(error.message).toBe('projects.not_found');
     expect([statusOf(error.code), sentenceOf(error.code), error.name]).toEqual([
@@ -88,7 +88,7 @@ describe('an error', () => {
     ]);
     expect([error.fields, error.retryAfterSeconds]).toEqual([undefined, 3]);
   });
-  test('about fields speaks with the first of them', () => {
+  test('about fields has the sentence of the first one', () => {
     const error = fieldError('title', 'Judul wajib diisi.');
     expect([error.code, statusOf(error.code), error.message]).toEqual(['invalid', 422, 'Judul wajib diisi.']);
     expect(error.fields).toEqual({ title: 'Judul wajib diisi.' });

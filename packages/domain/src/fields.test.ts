@@ -44,7 +44,7 @@ describe('a line of text', () => {
       expect(refusalOf(schema, pile)).toBe(messages.fields.controlCharacters);
     expect(refusalOf(line(500), `Ṩ${'\u0300'.repeat(5)}`)).toBeUndefined();
   });
-  test('is stored without what nobody can see, whichever character and wherever', () => {
+  test('is stored without invisible characters, whichever and wherever', () => {
     for (const schema of [line(60), optionalLine(60), SearchSchema])
       holds(
         fc.property(sprinkled('Agama Islam'), (text) => {
@@ -94,7 +94,7 @@ test('numbers pasted with invisible direction marks are read as they look', () =
   expect(optionalPattern(5, postalCodePattern, '!').parse('\ufeff55581\u200b')).toBe('55581');
 });
 
-test('e-mail addresses and passwords are never changed by what nobody can see', () => {
+test('e-mail addresses and passwords keep their invisible characters', () => {
   expect(refusalOf(email(), 'siti\u200b@contoh.id')).toBe(messages.fields.email);
   expect(newPassword().parse('rahasia\u200b')).toBe('rahasia\u200b');
   expect(presentedPassword().parse('rahasia\u200b')).toBe('rahasia\u200b');

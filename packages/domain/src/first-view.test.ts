@@ -34,7 +34,7 @@ test.each([
   expect(asked(path)).toEqual([]);
 });
 
-test('whatever a screen asks, its endpoint accepts', () => {
+test('the endpoint accepts the first question of each screen', () => {
   for (const path of [
     '/dashboard/submissions',
     '/dashboard/submit',

@@ -38,7 +38,7 @@ test('no sentence is empty or carries a placeholder', () => {
   }
 });
 
-test('a mail greets without a name, since nobody has proved whose address it is, and says who sends it', () => {
+test('a mail greets without a name, because the address is not verified, and names its sender', () => {
   const letter = messages.mail.letter('Isi surat.', 'Pustaka Senja', 'email halo@senja.id');
   expect(letter).toBe(
     'Halo,\n\nIsi surat.\n\nSalam,\nPustaka Senja\n\nEmail ini dikirim otomatis. Pertanyaan: email halo@senja.id.\n',

@@ -21,7 +21,7 @@ test('every wrong field is named at once, nested ones with dots', () => {
   });
 });
 
-test('of several issues of a field the first is said', () => {
+test('of several issues of a field the first is reported', () => {
   expect(errorsOf({ nama: 'a\u0000bc' })).toEqual({ nama: 'Paling banyak 3 karakter.' });
 });
 

@@ -15,7 +15,7 @@ test.each([
   expect(foldText(text)).toBe(folded);
 });
 
-test('texts that differ by what nobody can see fold to the same', () => {
+test('texts that differ only by invisible characters fold to the same', () => {
   const texts = ['Agama Islam', 'Ahmad Redaksi', 'Ḥadīṡ & Fiqh', 'كتاب'];
   holds(
     fc.property(

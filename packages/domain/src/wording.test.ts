@@ -56,7 +56,7 @@ test('a sentence has at most 25 words', () => {
   expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 25)).toEqual([]);
 });
 
-test('nobody is asked twice in one text', () => {
+test('no text says “Silakan” twice', () => {
   expect(texts.filter((text) => (text.match(/silakan|mohon/gi) ?? []).length > 1)).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ test('a title or a name that is spelled like a role stays as it is', () => {
   expect(detailText({ role: 'user' })).toMatch(/: Penaskah$/);
 });
 
-test('a line of a release with other words shows what it holds', () => {
+test('a line of another release shows its raw values', () => {
   expect(actionLabel('books.printed')).toBe('books.printed');
   expect(objectLabel('constructor')).toBe('constructor');
   expect(detailText({ copies: 300, note: null })).toBe('copies: 300');

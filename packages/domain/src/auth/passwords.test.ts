@@ -24,7 +24,7 @@ describe('a password', () => {
     expect(refusalOf(presentedPassword(), 'a\uD800')).toBe(messages.fields.invalid);
     expect(refusalOf(presentedPassword(), 'x'.repeat(1025))).toBe('Paling banyak 1024 karakter.');
   });
-  test('must be repeated, which is said together with other issues', () => {
+  test('must be repeated, which is reported together with other issues', () => {
     const pair = { password: newPassword(), confirmPassword: presentedPassword(), nama: line(9) };
     const schema = z.strictObject(pair).check(passwordsMatch());
     expect(

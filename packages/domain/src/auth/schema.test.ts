@@ -38,10 +38,10 @@ describe('registering (§5)', () => {
     expect([parsed.email, parsed.captchaAnswer]).toEqual(['siti@contoh.com', 'abcdef']);
     expect(parsed.tujuanPendaftaran).toBe('Gabung Penulis');
   });
-  test('says every missing field at once', () => {
+  test('reports every missing field at once', () => {
     expect(Object.keys(errorsOf(RegisterInput, {})).sort()).toEqual([...Object.keys(registration)].sort());
   });
-  test('the mismatch is said even while other fields are wrong', () => {
+  test('the mismatch is reported even while other fields are wrong', () => {
     expect(errorsOf(RegisterInput, { ...registration, nama: '', confirmPassword: 'lain' })).toEqual({
       nama: 'Wajib diisi.',
       confirmPassword: 'Password dan konfirmasi password tidak cocok.',
@@ -51,7 +51,7 @@ describe('registering (§5)', () => {
     const errors = errorsOf(RegisterInput, { ...registration, password: 'abc', confirmPassword: 'abc' });
     expect(errors).toEqual({ password: 'Peringatan: Password minimal harus 6 karakter.' });
   });
-  test('the answer to the captcha is something, and no more than a slip of the hand', () => {
+  test('the answer to the captcha is not empty and not much too long', () => {
     const answer = (captchaAnswer: string) =>
       Object.keys(errorsOf(RegisterInput, { ...registration, captchaAnswer }));
     for (const right of ['a', 'a'.repeat(32)]) expect(answer(right)).toEqual([]);
@@ -92,7 +92,7 @@ test('changing one’s password needs the old one', () => {
   expect(Object.keys(errorsOf(ChangePasswordInput, slip))).toEqual(['confirmPassword']);
 });
 
-test('the admin’s update speaks with its own sentences (§5, §8)', () => {
+test('the admin’s update has its own sentences (§5, §8)', () => {
   const wrong = { oldPassword: '', password: 'abc', confirmPassword: 'abd' };
   expect(errorsOf(AdminPasswordInput, wrong)).toEqual({
     oldPassword: 'Password lama pengguna diperlukan untuk update langsung!',

@@ -13,7 +13,7 @@ test('V5: the desk is the admin’s', () => {
   }
 });
 
-test('median and 90th percentile are days that happened; under five cases nothing is said', () => {
+test('median and 90th percentile are values that occurred; under five cases there are none', () => {
   expect(spreadOf([1, 2, 3, 4])).toBeNull();
   expect(spreadOf([9, 1, 5, 3, 7])).toEqual({ median: 5, p90: 9 });
   expect(spreadOf(Array.from({ length: 10 }, (_, at) => at + 1))).toEqual({ median: 5, p90: 9 });
@@ -23,7 +23,7 @@ test('a figure is counted to 999', () => {
   expect([0, 999, 1000, 1001].map(boundedCount)).toEqual(['0', '999', '999+', '999+']);
 });
 
-test('a new portal needs five things, each of which its own state ends, and is asked for nothing once put away', () => {
+test('a new portal has five steps, each done by the portal’s own state, and none once dismissed', () => {
   const facts = { settings: defaultSettings, sendsMail: false, knowsHolidays: false, hasEditors: false };
   expect(openSteps(facts)).toEqual(['publisher', 'mail', 'holidays', 'editors', 'newEditors']);
   const own = { ...defaultSettings, address: 'Jl. Kaliurang 9' };

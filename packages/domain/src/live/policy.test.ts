@@ -34,7 +34,7 @@ describe('of a note', () => {
   const told = (actor: Actor, internal: boolean) =>
     mayLearn(actor, { kind: 'notes', readers: thread.participantUids, note: { thread, internal } });
 
-  test('learn those who read it, and of an internal one never the author, whatever their role', () => {
+  test('are sent to its readers, and for an internal note never to the author, whatever their role', () => {
     const changedSides: UserActor = { ...author, role: 'redaksi' };
     const actors = [...castNames.map(actorOf), changedSides, anonymous];
     for (const actor of actors) {
@@ -45,12 +45,12 @@ describe('of a note', () => {
     expect([told(actorOf('editor'), true), told(actorOf('admin'), true)]).toEqual([true, true]);
   });
 
-  test('nobody learns where its thread is not named', () => {
+  test('nobody is notified without the thread', () => {
     expect(learners('notes', [...readers, cast.editor.id])).toEqual([]);
   });
 });
 
-test('of what an editor asks learn the asker and the admins', () => {
+test('an editor’s request is announced to the asker and the admins', () => {
   expect(learners('requests', [cast.editor.id])).toEqual(['admin', 'editor']);
   expect(learners('requests', [])).toEqual(['admin']);
 });
@@ -59,11 +59,11 @@ test('of notices learns their owner alone, not even the admin', () => {
   expect(learners('notices', readers)).toEqual(['author']);
 });
 
-test('only admins learn of waiting accounts and of who has a project open', () => {
+test('only admins are told of waiting accounts and of who has a project open', () => {
   expect(learners('people', readers)).toEqual(['admin']);
   expect(learners('presence', readers)).toEqual(['admin']);
 });
 
-test('without a session nobody learns anything', () => {
+test('without a session nobody is notified', () => {
   for (const kind of liveKinds) expect(mayLearn(anonymous, { kind, readers })).toBe(false);
 });

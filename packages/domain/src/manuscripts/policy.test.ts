@@ -79,7 +79,7 @@ describe('M1: whose manuscripts a list holds', () => {
     expect(manuscriptScope(actorOf(name), name)).toEqual({ userId: name });
     expect(manuscriptScope(actorOf(name), 'somebody')).toBe('forbidden');
   });
-  test('nobody’s for a stranger', () => {
+  test('none for a stranger', () => {
     expect(manuscriptScope(anonymous, undefined)).toBe('forbidden');
   });
 });
@@ -93,7 +93,7 @@ describe('having a manuscript back', () => {
   const sent = { userId: 'author', status: 'Telaah' } as const;
   if (asked === undefined || accepted === undefined) throw new Error('two flags');
 
-  test('is asked by its author, once, and not of what is refused, printed or finished', () => {
+  test('may be requested by its author, once, and not for what is refused, printed or finished', () => {
     const author = actorOf('author');
     expect(mayAskWithdrawal(author, sent, [])).toBe(true);
     expect(mayAskWithdrawal(author, { ...sent, withdrawal: null }, ['Layout', null])).toBe(true);

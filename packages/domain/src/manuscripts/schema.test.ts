@@ -30,7 +30,7 @@ test('a manuscript needs its five fields; the others are empty when left out', (
   for (const [, value] of others) expect(value).toHaveLength(0);
 });
 
-test('everything missing is said at once, with the sentences of §5', () => {
+test('everything missing is reported at once, with the sentences of §5', () => {
   expect(errorsOf(SubmitManuscriptInput, {})).toEqual({
     tujuanPenerbit: 'Pilih satu Tujuan Penerbit.',
     kategori: 'Pilih kategori naskah.',

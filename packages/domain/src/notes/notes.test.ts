@@ -76,7 +76,7 @@ describe('a mention as it is typed', () => {
   });
 });
 
-describe('whom a note tells', () => {
+describe('whom a note notifies', () => {
   const person = (id: string, role: UserActor['role']): UserActor => ({ kind: 'user', id, role, name: id });
   const [author, editor, colleague, admin] = [
     person('siti', 'penulis'),
@@ -105,13 +105,13 @@ describe('whom a note tells', () => {
   test('a person by name, and all admins by one word', () => {
     expect(told({ mentioned: ['siti', 'admin'] }, admin)).toEqual(['siti', 'ratna', 'admins']);
   });
-  test('nobody of an internal note who may not read it', () => {
+  test('of an internal note only those who may read it', () => {
     expect(told({ internal: true, concerned: ['siti', 'ratna', 'hendra'] }, admin)).toEqual([
       'ratna',
       'hendra',
     ]);
   });
-  test('of an edit only who is mentioned for the first time', () => {
+  test('of an edit only people mentioned for the first time', () => {
     expect(told({ edited: true, mentioned: ['hendra'] }, editor)).toEqual(['hendra']);
   });
   test('with the writer and the title, without the words of the note', () => {

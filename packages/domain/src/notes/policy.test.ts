@@ -23,7 +23,7 @@ const ofProject = { about: 'project', authorId: author.id, participantUids: [aut
 const ofManuscript = { about: 'manuscript', authorId: author.id, participantUids: [author.id] } as const;
 
 describe('a thread', () => {
-  test('is read by who reads what it is about', () => {
+  test('may be read by those who may read its subject', () => {
     for (const reader of [admin, author, editor]) expect(mayReadThread(reader, ofProject)).toBe(true);
     for (const reader of [anonymous, outsider, otherAuthor])
       expect(mayReadThread(reader, ofProject)).toBe('projects.not_found');
@@ -59,7 +59,7 @@ describe('a thread', () => {
     const own = { thread: ofManuscript, internal: false, writerId: legacy.id, text: 'Halo.' };
     expect([mayEditNote(legacy, own), mayDeleteNote(legacy, own)]).toEqual(['forbidden', 'forbidden']);
   });
-  test('tells of a note only those who may read it', () => {
+  test('notifies only those who may read the note', () => {
     expect([mayBeTold(author, ofProject, false), mayBeTold(author, ofProject, true)]).toEqual([true, false]);
     expect([mayBeTold(editor, ofProject, true), mayBeTold(outsider, ofProject, false)]).toEqual([
       true,

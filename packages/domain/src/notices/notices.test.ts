@@ -25,8 +25,8 @@ const withStage = (name: string, stage: Stage, rest: object = {}) => ({
 const told = (drafts: ReturnType<typeof projectNotices>) =>
   drafts.map(({ event, to, stage }) => [event, to === 'admins' ? to : to.userId, stage]);
 
-describe('what a write to a project tells', () => {
-  test('an editor who gets a stage is told, and the one who had it', () => {
+describe('the notices of a write to a project', () => {
+  test('an editor who gets a stage is notified, and the previous one', () => {
     const before = withStage('Layout', held);
     const after = withStage('Layout', { ...held, assigneeId: 'hendra' });
     expect(told(projectNotices(before, after, admin))).toEqual([
@@ -34,7 +34,7 @@ describe('what a write to a project tells', () => {
       ['assigned', 'hendra', 'Layout'],
     ]);
   });
-  test('a new title tells its author of the stage that is theirs now, and not yet of Proofreading', () => {
+  test('a new title notifies its author of the stage that is theirs now, and not yet of Proofreading', () => {
     const own = { ...untouchedStage, assigneeId: 'siti' };
     const after = {
       ...base,
@@ -43,7 +43,7 @@ describe('what a write to a project tells', () => {
     };
     expect(told(projectNotices(undefined, after, admin))).toEqual([['assigned', 'siti', 'Penulisan']]);
   });
-  test('a delivery tells the admins, and an approval its worker and the next one', () => {
+  test('a delivery notifies the admins, and an approval its holder and the next one', () => {
     const delivered: Stage = { ...held, status: 'Selesai', submissionLink: 'https://drive.google.com/a' };
     const ratna = { id: 'ratna', name: 'Ratna' };
     expect(told(projectNotices(withStage('Layout', held), withStage('Layout', delivered), ratna))).toEqual([
@@ -61,20 +61,20 @@ describe('what a write to a project tells', () => {
       ['yourTurn', 'hendra', 'Penyuntingan'],
     ]);
   });
-  test('work that is sent back tells its worker why, and not that it is their turn', () => {
+  test('work that is sent back notifies its holder of the reason, and not of their turn', () => {
     const delivered: Stage = { ...held, status: 'Selesai', submissionLink: 'https://drive.google.com/a' };
     const repair = { note: 'Bab 4 masih perlu rujukan.', askedAt: '2026-11-22T03:00:00.000Z' };
     const after = withStage('Layout', { ...delivered, status: 'Perlu Perbaikan', repair });
     const [notice, ...others] = projectNotices(withStage('Layout', delivered), after, admin);
     expect([notice?.event, notice?.values.alasan, others]).toEqual(['returned', repair.note, []]);
   });
-  test('nobody is told of what they did themselves', () => {
+  test('nobody is notified of their own actions', () => {
     const ratna = { id: 'ratna', name: 'Ratna' };
     expect(projectNotices(withStage('Layout', untouchedStage), withStage('Layout', held), ratna)).toEqual([]);
   });
 });
 
-describe('a reminder asked for by hand', () => {
+describe('a reminder sent by hand', () => {
   const turn = { holderId: 'ratna', deadline: '2026-12-01', late: '2026-12-01' };
   const say = (part: object = {}, stage: 'Layout' | null = 'Layout', today = '2026-12-01') =>
     askedReminder(
@@ -82,7 +82,7 @@ describe('a reminder asked for by hand', () => {
       today,
       calendar,
     );
-  test('says what is due, what is late and for how long, or whose turn it is', () => {
+  test('names what is due, what is late and for how long, or whose turn it is', () => {
     expect(say()).toEqual({
       event: 'dueSoon',
       holderId: 'ratna',
@@ -98,7 +98,7 @@ describe('a reminder asked for by hand', () => {
     });
     expect(say({ late: null }, 'Layout', '2027-01-01')?.event, 'a delay that is not theirs').toBe('dueSoon');
   });
-  test('goes to nobody where nobody has the stage', () => {
+  test('goes to nobody if the stage has no holder', () => {
     expect([say({ holderId: null }), say({}, null)]).toEqual([null, null]);
   });
 });
@@ -124,12 +124,12 @@ describe('what is undone in time is not announced', () => {
     expect(settle('assigned', { event: 'reassigned', to: 'admins' })).toEqual(neither);
     expect(settle('assigned', { event: 'reassigned', stage: 'Telaah' })).toEqual(neither);
   });
-  test('what says nothing against each other stays', () => {
+  test('notices that do not contradict each other stay', () => {
     expect(settle('assigned', { event: 'approved' })).toEqual(neither);
     expect(settle('reassigned', { event: 'reassigned' })).toEqual(neither);
     expect(settle('approved', { event: 'assigned' })).toEqual(neither);
   });
-  test('a turn that is none any more is withdrawn, and the next one is told', () => {
+  test('a turn that has ended is withdrawn, and the next one is announced', () => {
     const later = { ...now, currentOverallStatus: 'Telaah' as const };
     const next = { event: 'yourTurn', to: { userId: 'hendra' }, stage: 'Telaah' } as const;
     expect(settle('yourTurn', next, later)).toEqual([['n1'], 1]);
@@ -159,7 +159,7 @@ describe('templates', () => {
     });
     expect(text).toContain('paling lambat 1 Desember 2026');
   });
-  test('an unknown word and an open brace are told at their field', () => {
+  test('an unknown word and an open brace are reported at their field', () => {
     expect(problemsOfTemplate({ event: 'approved', subject: '{nama}', text: '{judul' })).toEqual({
       subject: '{nama} tidak dikenal di templat ini. Pakai: {judul}, {tahap}.',
       text: 'Ada kurung kurawal yang tidak lengkap. Tulis seperti {judul}.',

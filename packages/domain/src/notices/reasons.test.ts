@@ -14,7 +14,7 @@ function faultsOf(reasons: object[]) {
   ]);
 }
 
-test('the portal’s own reasons are good ones, for each status that needs one and for repairs', () => {
+test('there are valid default reasons for each status that needs one and for repairs', () => {
   expect(faultsOf([...defaultReasons])).toBeUndefined();
   const needed = [...settableStatuses.filter(needsReason), 'Perlu Perbaikan'];
   expect(new Set<string>(reasonUses)).toEqual(new Set(needed));
@@ -49,7 +49,7 @@ test('a reason is refused with an unknown word, under a name twice, and where a 
   expect(faultsOf([{ ...own, text: ' ' }, ...rest])).toEqual([['reasons.0.text', 'Isi teks templat.']]);
 });
 
-test('its form says the same at its own fields', () => {
+test('its form reports the same at its own fields', () => {
   const schema = reasonFormFields(use, [own]);
   const faultOf = (fields: object) =>
     schema.safeParse({ name: 'Lain', text: 'Maaf.', ...fields }).error?.issues;

@@ -63,7 +63,7 @@ describe('a change of several projects means for one of them', () => {
   });
 });
 
-test('taking it back gives each row what stood there, from the version the change made', () => {
+test('taking it back restores each row’s previous value, based on the version the change made', () => {
   const row = { id: 'a', version: 4, stage: 'Layout', deadline: '2026-11-27', assigneeId: null } as const;
   expect(undoOf({ saved: [row] }, 'deadline')).toEqual([
     { id: 'a', version: 4, stage: 'Layout', deadline: '2026-11-27' },
@@ -93,7 +93,7 @@ describe('a change in a row is taken back', () => {
   });
 });
 
-describe('what may be asked for at once', () => {
+describe('what a bulk change may contain', () => {
   const row = { id: 'a', version: 1, shiftDays: 3 };
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...row, id: `p${at}` })) as unknown[];

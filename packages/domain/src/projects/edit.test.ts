@@ -91,7 +91,7 @@ describe('saving the dialog (decisions 0006, 0007, 0074)', () => {
     const fields = { 'stages.Layout.assigneeId': 'Silakan pilih tim redaksi yang valid.' };
     expect([statusOf(error.code), error.fields]).toEqual([422, fields]);
   });
-  test('who has left the editorial team stays responsible until somebody changes it', () => {
+  test('somebody who has left the editorial team stays responsible until an admin changes it', () => {
     const saved = save({ stages: { Layout: { assigneeId: 'editor' } } });
     const same: ProjectEdit = { stages: { Layout: { assigneeId: 'editor', deadline: '2026-12-01' } } };
     expect(applyEdit(saved, same, { people: new Map(), at }).project.stages.Layout?.assigneeId).toBe(
@@ -133,7 +133,7 @@ describe('saving the dialog (decisions 0006, 0007, 0074)', () => {
   });
 });
 
-test('the caller is told whom to look up, each once', () => {
+test('the caller gets the people to look up, each once', () => {
   const edit: ProjectEdit = {
     stages: { Layout: { assigneeId: 'a' }, Telaah: { assigneeId: 'a' }, Revisi: { assigneeId: null } },
   };
@@ -178,7 +178,7 @@ describe('a save that somebody else overtook (decision 0007)', () => {
       { stage: 'Penulisan', field: 'status', before: 'Menunggu Review', after: 'Selesai · menunggu review' },
     ]);
   });
-  test('says which of them saving would overwrite', () => {
+  test('shows which of them saving would overwrite', () => {
     const overwritten = (edit: ProjectEdit, current: ProjectState) =>
       projectChangesBetween(base, current)
         .filter((change) => overwrites(edit, change))
@@ -192,7 +192,7 @@ describe('a save that somebody else overtook (decision 0007)', () => {
       ['title'],
     );
   });
-  test('says so of every value by itself', () => {
+  test('shows it for every value', () => {
     const theirs = save({
       title: 'Mereka',
       currentOverallStatus: 'Revisi',
@@ -235,7 +235,7 @@ describe('a save that somebody else overtook (decision 0007)', () => {
   });
 });
 
-describe('what a project is called and whose it is (decision 0081)', () => {
+describe('title, number and author of a project (decision 0081)', () => {
   const approved = save({ approvals: ['Penulisan'] });
   test('another author takes over what is open; what is approved keeps the name it was done under', () => {
     const moved = save({ authorId: 'stranger' }, approved);

@@ -19,7 +19,7 @@ function project(stages: StageMap = {}): ProjectState {
   return change(made, { stages: { ...made.stages, ...stages } });
 }
 
-describe('who leaves hands over', () => {
+describe('somebody who leaves hands over', () => {
   const all = project({ Layout: held, Telaah: approved, Revisi: { ...held, assigneeId: colleague.id } });
 
   test('the open stages they hold, and nothing else', () => {
@@ -34,7 +34,7 @@ describe('who leaves hands over', () => {
       expect(stageOf(after, name)).toEqual(stageOf(all, name));
   });
 
-  test('to nobody where nobody goes on', () => {
+  test('to nobody if there is no heir', () => {
     const { project: after } = handOver(all, { personId: editor.id, heir: null });
     expect(stageOf(after, 'Layout')).toEqual({ ...untouchedStage, deadline: '2026-12-24' });
     // The approved stage still names them.
@@ -47,7 +47,7 @@ describe('who leaves hands over', () => {
     expect(after.stages.Proofreading).toMatchObject(byEditor);
   });
 
-  test('as an author also those that name nobody, to an heir alone', () => {
+  test('an author’s stages without a named person too, but only to an heir', () => {
     const bare = project({ Penulisan: untouchedStage, Layout: untouchedStage, Proofreading: approved });
     const { handed } = handOver(bare, { personId: author.id, heir: editor });
     expect(handed).toEqual(['Penulisan']);
@@ -56,7 +56,7 @@ describe('who leaves hands over', () => {
   });
 });
 
-describe('an author who is none any more', () => {
+describe('somebody who is no longer an author', () => {
   const left = { ...project(), authorGone: true };
   test('takes part only where they hold a stage, and is asked as an editor there', () => {
     expect(handOver(left, { personId: author.id, heir: null }).project).toMatchObject({

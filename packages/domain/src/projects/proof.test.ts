@@ -40,7 +40,7 @@ test('a proof is judged by the author of the title, while it waits for the admin
     expect(mayJudgeProof(actor, projectWith(delivered))).toBe('forbidden');
 });
 
-test('what is said changes nothing of the stage, and goes with the document it was said of', () => {
+test('a statement leaves the stage unchanged, and is dropped with the document it is about', () => {
   const before = projectWith(delivered);
   const said = { kind: 'print_correction', note: 'Nama di sampul salah.' } as const;
   const after = judgeProof(before, said, '2026-11-22T00:00:00.000Z');
@@ -59,7 +59,7 @@ test('what is said changes nothing of the stage, and goes with the document it w
   expect(project.stages[proofStage]?.proof).toBeUndefined();
 });
 
-test('it is read by the admin, the author and whose stage it is; what the admin wants repaired not by the author', () => {
+test('the admin, the author and the stage’s holder may read it; the author may not read a request for repair', () => {
   const project = judgeProof(
     projectWith(delivered),
     { kind: 'print_approved', note: '' },

@@ -132,7 +132,7 @@ test('a request proposes a week', () => {
   expect(proposedDeadline('2026-12-28')).toBe('2027-01-04');
 });
 
-test('what is to be repaired is read by the admin and whose stage it is, not by the others of the project', () => {
+test('the admin and the stage’s holder may read a request for repair, other participants may not', () => {
   const project = save(delivered(), { repairs: [request] });
   const readers = (['admin', 'editor', 'colleague', 'author'] as const).filter(
     (name) => visibleStages(actorOf(name), project).Layout?.repair !== undefined,

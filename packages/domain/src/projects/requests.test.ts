@@ -62,7 +62,7 @@ describe('asking', () => {
       expect(mayAskOfStage(actor, project, 'Layout')).toBe('forbidden');
   });
 
-  test('reading what was asked is for the admin and the asker, taking it back for the asker while it is open', () => {
+  test('the admin and the asker may read a request; only the asker may take it back, while it is open', () => {
     const asked = { askedBy: editorId, state: 'open' } as const;
     expect([mayReadRequest(actorOf('admin'), asked), mayReadRequest(editor, asked)]).toEqual([true, true]);
     for (const actor of [anonymous, actorOf('author'), actorOf('colleague')])
@@ -103,7 +103,7 @@ describe('asking', () => {
 
 describe('granting', () => {
   const project = projectWith({ Layout: held, Telaah: colleague });
-  test('gives what was asked, or what the admin chose instead', () => {
+  test('grants what was requested, or what the admin chose instead', () => {
     expect(givenFor(time, { deadline: '', assigneeId: 'hendra' })).toEqual({
       deadline: '2026-12-10',
       assigneeId: '',

@@ -32,7 +32,7 @@ describe('Buat Proyek Penulisan Baru', () => {
       authorId: 'Silakan pilih penulis yang valid.',
     });
   });
-  test.each(['a/b', ' a1', 'a1!', 'x'.repeat(65)])('%j names nobody', (authorId) => {
+  test.each(['a/b', ' a1', 'a1!', 'x'.repeat(65)])('%j is no id', (authorId) => {
     expect(errorsOf(CreateProjectInput, { ...minimal, authorId })).toEqual({
       authorId: 'Silakan pilih penulis yang valid.',
     });
@@ -64,7 +64,7 @@ describe('Buat Proyek Penulisan Baru', () => {
       });
     }
   });
-  test('knows no other stage, no impossible date and no field of the server', () => {
+  test('refuses other stages, impossible dates and the server’s own fields', () => {
     expect(Object.keys(errorsOf(CreateProjectInput, { ...minimal, stages: { Layout: {} } }))).toEqual([
       'stages.Layout',
     ]);

@@ -88,7 +88,7 @@ describe('waiting for review (decision 0002)', () => {
     expect(awaitsReview(stageWith({ status }))).toBe(false);
     expect(awaitsReview(stageWith({ status, submissionLink: '' }))).toBe(false);
   });
-  test('a delivered stage says that the review is open', () => {
+  test('a delivered stage is shown as waiting for review', () => {
     expect(stageStatusLabel(stageWith({ status: 'Selesai', submissionLink: link }))).toBe(
       'Selesai · menunggu review',
     );

@@ -40,7 +40,7 @@ describe('the turn of a stage', () => {
   });
 });
 
-describe('whose turn it is', () => {
+describe('the turn', () => {
   test("the author's, at an open stage of theirs, deadline or not", () => {
     const turn = { who: 'penulis', name: cast.author.nama };
     const assigned = { ...untouchedStage, assigneeId: cast.author.id };
@@ -90,7 +90,7 @@ describe('whose turn it is', () => {
   });
 });
 
-test('nobody is asked in the name of an author who is gone: the admin is, to give the stage away', () => {
+test('for a deleted author it is the admin’s turn, to reassign the stage', () => {
   const gone = {
     ...project('Proofreading', { Proofreading: { ...untouchedStage, deadline } }),
     authorGone: true,
@@ -105,7 +105,7 @@ describe('since when, and until when', () => {
     turn: { ...turnAfter(undefined, state), since: '2026-11-02', exact: false },
   });
 
-  test('a turn begins with the change that brings it, and goes on through those that do not concern it', () => {
+  test('a turn begins with the change that causes it, and continues through unrelated changes', () => {
     expect(turnAfter(undefined, project('Layout', assigned))).toMatchObject({ since: null, exact: true });
     const later: StageMap = { Layout: { ...untouchedStage, ...byEditor, deadline: '2027-01-15' } };
     const kept = turnAfter(at(project('Layout', assigned)), project('Layout', later));
@@ -123,7 +123,7 @@ describe('since when, and until when', () => {
       expect(turnAfter(before, next)).toMatchObject({ since: null, exact: true });
     }
   });
-  test('only the present stage’s own deadline counts, and only as a delay of who holds it', () => {
+  test('only the present stage’s deadline counts, and only as a delay of its holder', () => {
     const stages: StageMap = { Penulisan: { ...untouchedStage, deadline: '2026-01-05' }, ...assigned };
     const turn = turnAfter(undefined, project('Layout', stages));
     expect(turn).toMatchObject({ deadline, late: deadline });
@@ -176,7 +176,7 @@ describe('a stage that the project has passed by a status set by hand (§4)', ()
     Layout: { ...untouchedStage, ...byEditor, deadline: '2026-01-05' },
     Proofreading: { ...untouchedStage, deadline: '2027-01-05', assigneeId: cast.author.id },
   };
-  test('asks its author for nothing, and neither does one that has not come yet', () => {
+  test('asks its author for nothing, and neither does a later one', () => {
     expect(dueStages(actorOf('author'), project('Penulisan', late))).toEqual(['Penulisan']);
     expect(dueStages(actorOf('author'), project('Telaah', late))).toEqual([]);
     expect(dueStages(actorOf('author'), project('Proofreading', late))).toEqual(['Proofreading']);
@@ -184,7 +184,7 @@ describe('a stage that the project has passed by a status set by hand (§4)', ()
   });
 });
 
-test('an incomplete project (§8) gives nobody work, it only warns', () => {
+test('an incomplete project (§8) gives nobody work and only shows a warning', () => {
   const stages: StageMap = { Layout: { ...untouchedStage, ...byEditor, deadline } };
   expect(ownStages(actorOf('editor'), project('Layout', stages))).toEqual(['Layout']);
   expect(ownStages(actorOf('editor'), project(null, stages))).toEqual([]);

@@ -128,7 +128,7 @@ class Command implements fc.Command<Model, Real> {
   }
 }
 
-test('random work on a project goes as the small model of §4 and §6 says', () => {
+test('random work on a project agrees with the small model of §4 and §6', () => {
   const commands = fc.commands([actions.map((action) => new Command(action))], { maxCommands: 40 });
   holds(
     fc.property(creations, commands, (creation, work) => {
@@ -140,7 +140,7 @@ test('random work on a project goes as the small model of §4 and §6 says', () 
   );
 });
 
-test('the random work reaches every outcome, so that the comparison above says something', () => {
+test('the random work reaches every outcome, so that the comparison above is meaningful', () => {
   const reached = new Set<string>();
   const samples = fc.sample(fc.tuple(creations, fc.array(actions, { minLength: 30, maxLength: 30 })), {
     numRuns: 400,

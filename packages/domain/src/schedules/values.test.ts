@@ -94,7 +94,7 @@ test('its form sends texts: an empty one is a stage without a deadline', () => {
   expect(faultOf({ imprint, bookType, 'offsets.Layout': '9' })).toBe('bookType');
 });
 
-test('the first deadline of a stage stays its plan, and what moved is told in working days', () => {
+test('the first deadline of a stage remains its plan, and later moves are counted in working days', () => {
   const planned = withDeadline(untouchedStage, '2026-12-23');
   expect(planned).toMatchObject({ deadline: '2026-12-23', planned: '2026-12-23' });
   const moved = withDeadline(planned, '2026-12-29');

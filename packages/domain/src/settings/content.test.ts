@@ -101,7 +101,7 @@ test('the privacy page names its version and the periods the portal keeps', () =
     expect(page).toContain(told);
 });
 
-test('before the publisher has set a contact no sentence has a hole, and /kontak says so', () => {
+test('before a contact is set no sentence has a gap, and /kontak explains it', () => {
   const pages = [contactPage, careersPage, privacyPage, faqTopics].map((page) => page(defaultSettings));
   expect(contactFields(defaultSettings)).toEqual([]);
   expect(JSON.stringify(pages)).not.toMatch(/email [.;,]|ke \.|telepon [.,]|, \.|example/);

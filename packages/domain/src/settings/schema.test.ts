@@ -25,7 +25,7 @@ test('a placeholder is no page of the publisher', () => {
   expect(ownPages({ ...defaultSettings, social: [own] })).toEqual([own.url]);
 });
 
-test('the admin is asked about new editors until somebody has answered, in whatever way', () => {
+test('the admin is asked about new editors until the setting was decided in any way', () => {
   expect(asksAboutNewEditors(defaultSettings)).toBe(true);
   expect(asksAboutNewEditors({ ...defaultSettings, newEditorsDecided: true })).toBe(false);
   // Saved by a release that did not have the question yet.

@@ -35,7 +35,7 @@ describe('U3, U4, U7: administering users', () => {
     expect(mayDeleteUser(actor, { id: 'author', role: 'penulis', adminCount: 1 })).toBe('forbidden');
     for (const active of [true, false]) expect(mayApproveUser(actor, { active })).toBe('forbidden');
   });
-  test('the admin approves a person who waits, and nobody else (decision 0011)', () => {
+  test('only the admin approves a waiting account (decision 0011)', () => {
     expect(mayApproveUser(actorOf('admin'), { active: false })).toBe(true);
     expect(mayApproveUser(actorOf('admin'), { active: true })).toBe('users.not_held');
   });
@@ -74,7 +74,7 @@ describe('U9: another role (decision 0099)', () => {
       'users.cannot_change_own_role',
     );
   });
-  test('who waits for approval is let in first', () => {
+  test('a waiting account has to be approved first', () => {
     expect(mayChangeRole(actorOf('admin'), { ...author, active: false })).toBe('users.held');
   });
 });

@@ -33,7 +33,7 @@ async function twoUploads() {
 }
 
 describe('the feed (§3, §9)', () => {
-  test('tells of uploads, newest first, with what they concern', async () => {
+  test('lists uploads, newest first, with their objects', async () => {
     const { author, editor, manuscript, task } = await twoUploads();
     expect(await feed()).toEqual([
       {
@@ -87,7 +87,7 @@ describe('the feed (§3, §9)', () => {
     expect([items[0].description, items[99].description]).toEqual(['ke-129', 'ke-30']);
   });
 
-  test('is emptied by the admin; the audit log stays and says who did it', async () => {
+  test('is cleared by the admin; the audit log stays and names who did it', async () => {
     await twoUploads();
     const before = (await auditLog()).items.length;
     const cleared = await app.call({ method: 'DELETE', url: '/api/activities', as: admin });

@@ -57,7 +57,7 @@ test('what was typed into the form stays where not even a new captcha can be had
   expect(page.text).not.toContain('<img src=""');
 });
 
-test('a reset mail that cannot be queued is told in the words of §8, and leaves no link', async () => {
+test('a reset mail that cannot be queued is answered with the sentence of §8, and leaves no link', async () => {
   const { email } = await buildUser(app, 'penulis');
   await drop('outbox');
   const answer = await app.call({ method: 'POST', url: '/api/auth/password-reset', body: { email } });
@@ -69,7 +69,7 @@ test('a reset mail that cannot be queued is told in the words of §8, and leaves
   expect(app.logLines.join('')).toContain('reset mail not queued');
 });
 
-test('a server that has no time for passwords counts nobody’s tries', async () => {
+test('a server too busy to check passwords counts no attempts', async () => {
   const { email } = await buildUser(app, 'penulis');
   const busy = { ...app.deps.passwords, verify: () => Promise.reject(new OverloadError()) };
   const input = { email, password: testPassword };
@@ -82,7 +82,7 @@ test('a server that has no time for passwords counts nobody’s tries', async ()
   });
 });
 
-test('a person who waits for approval is told so however often they ask', async () => {
+test('a person who waits for approval is told so at every attempt', async () => {
   const { email } = await buildUser(app, 'redaksi', { active: false });
   const body = { email, password: testPassword };
   for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -91,7 +91,7 @@ test('a person who waits for approval is told so however often they ask', async 
   }
 });
 
-test('a signed-in person goes on reading where nothing can be written', async () => {
+test('a signed-in person can read while nothing can be written', async () => {
   const cookie = await app.signIn(await buildUser(app, 'penulis'));
   await refuseUpdates('sessions');
   app.clock.advance(3_600_000);
@@ -100,7 +100,7 @@ test('a signed-in person goes on reading where nothing can be written', async ()
   expect(app.logLines.join('')).toContain('session not touched');
 });
 
-test('an address whose account has no password is taken all the same, and gets no mail', async () => {
+test('a reset for an account without a password is answered as usual, and sends no mail', async () => {
   const { id, email } = await buildUser(app, 'penulis');
   await app.db.write((tx) => tx.deleteFrom('credentials').where('user_id', '=', id).execute());
   const body = await registerInput(app, { email });

@@ -26,7 +26,7 @@ async function closeDoor({ email }: TestUser): Promise<void> {
   expect((await login(email)).status).toBe(429);
 }
 
-test('the cookie lasts a year, is out of reach of scripts and other sites, and says nothing about the person', async () => {
+test('the cookie lasts a year, is out of reach of scripts and other sites, and reveals nothing about the person', async () => {
   const user = await buildUser(app, 'penulis');
   const [, line = ''] = [(await login(user.email)).headers['set-cookie'] ?? []].flat();
   expect(line).toMatch(/^device=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -81,7 +81,7 @@ describe('an owner with a known device', () => {
     expect((await login(user.email, testPassword, device)).status).toBe(200);
   });
 
-  test('has ten tries in a quarter of an hour there and fifty a day, which are nobody else’s', async () => {
+  test('has ten attempts in a quarter of an hour there and fifty a day of its own', async () => {
     const user = await buildUser(app, 'penulis');
     const [device, second] = [deviceOf(await login(user.email)), deviceOf(await login(user.email))];
     for (let quarter = 0; quarter < 5; quarter += 1) {

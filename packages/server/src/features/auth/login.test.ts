@@ -26,7 +26,7 @@ const statusOf = async (cookie: string): Promise<number> =>
   (await app.call({ url: '/api/auth/session', cookie })).status;
 
 describe('signing in', () => {
-  test('answers who it is, and nothing of the token', async () => {
+  test('answers the account, and nothing of the token', async () => {
     const user = await buildUser(app, 'redaksi');
     const answer = await login(` ${user.email.toUpperCase()} `);
     expect([answer.status, answer.body]).toEqual([

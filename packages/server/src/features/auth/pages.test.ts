@@ -50,7 +50,7 @@ describe('/login', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('what is wrong with a field stands at the field', async () => {
+  test('the error of a field is shown at the field', async () => {
     const answer = await post('/login', { email: 'bukan-email', password: '' });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain(messages.fields.email);
@@ -104,7 +104,7 @@ describe('/login', () => {
     expect(fieldsOf(answer.text, '/login').kembali).toBe('/dashboard/profile');
   });
 
-  test('too many tries are told, with the time to wait', async () => {
+  test('too many attempts are refused, with the time to wait', async () => {
     for (let at = 0; at < 10; at += 1) await post('/login', { email: here.user.email, password: secret });
     const answer = await post('/login', { email: here.user.email, password: testPassword });
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '900']);

@@ -67,7 +67,7 @@ test.each(['', '   ', undefined, null, '\u200b', '\u3164 \u2800', '\u{e0041}'])(
   },
 );
 
-test('a name too long is told so', async () => {
+test('a name that is too long is refused with its sentence', async () => {
   expect((await add('x'.repeat(81))).body.fields).toEqual({ name: messages.fields.tooLong(80) });
 });
 
@@ -142,7 +142,7 @@ test('adding and deleting stand in the audit log', async () => {
   expect(JSON.parse(rows[1]?.detail ?? '{}')).toEqual({ name: 'Tercatat' });
 });
 
-test('of twenty who add one each to a list nearly full five find room, and every one is listed', async () => {
+test('of twenty who add one each to a nearly full list five succeed, and each of these is listed', async () => {
   await app.db.write(async (tx) => {
     const { length } = await lockCategoryNames(tx);
     for (let at = length; at < limits.categories - 5; at += 1)

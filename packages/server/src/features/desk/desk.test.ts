@@ -112,7 +112,7 @@ describe('a figure and the list it leads to', () => {
   });
 });
 
-describe('a row says what waits, for whom and for how long', () => {
+describe('a row shows what waits, for whom and for how long', () => {
   test('a manuscript waits for a decision until it has one, or is a project', async () => {
     app.clock.advance(-8 * DAY);
     const { id, author, judul } = await buildManuscript(app);
@@ -126,7 +126,7 @@ describe('a row says what waits, for whom and for how long', () => {
     expect((await queueOf('decide'))?.count).toBe(0);
   });
 
-  test('a delivery waits with its stage and who gave it; late is only whose turn it is', async () => {
+  test('a delivery waits with its stage and deliverer; only a stage whose turn it is can be late', async () => {
     const { editor } = await buildCast(app);
     const task = await buildTask(app, { editor, input: { deadline: '2026-11-12' } });
     const row = { id: task.id, title: task.title, stage: 'Layout', name: editor.nama, exact: true };
@@ -136,7 +136,7 @@ describe('a row says what waits, for whom and for how long', () => {
     expect((await queueOf('late'))?.count).toBe(0);
   });
 
-  test('what nobody is in charge of shows its deadline', async () => {
+  test('a stage without a holder shows its deadline', async () => {
     const project = await buildProject(app, { stages: { Penulisan: { deadline: '2026-11-30' } } });
     await app.db.write((tx) =>
       tx.updateTable('projects').set({ turn_who: 'team' }).where('id', '=', project.id).execute(),

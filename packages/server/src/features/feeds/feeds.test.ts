@@ -94,7 +94,7 @@ describe('the calendar of an editor', () => {
     ]);
   });
 
-  test('moves an event instead of adding one, and says when nothing has changed', async () => {
+  test('moves an event instead of adding one, and answers 304 when nothing has changed', async () => {
     const id = await addStage({});
     const url = await addressOf(editor);
     const first = await ask(url);
@@ -118,7 +118,7 @@ test('the calendar of an admin has the present stage of each running project', a
 });
 
 describe('the address', () => {
-  test('is nobody’s once it is replaced, ended, or its owner gone or waiting', async () => {
+  test('stops working once it is replaced or ended, or its owner is gone or waits for approval', async () => {
     await addStage({});
     const first = await addressOf(editor);
     const second = await addressOf(editor);
@@ -146,7 +146,7 @@ describe('the address', () => {
     expect(await eventsOf(url)).toEqual([]);
   });
 
-  test('is stored as a hash, told once, and in no log', async () => {
+  test('is stored as a hash, shown once, and in no log', async () => {
     const url = await addressOf(editor);
     await ask(url);
     const token = url.split('k=')[1] ?? '';

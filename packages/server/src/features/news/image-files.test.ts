@@ -136,7 +136,7 @@ describe('how images are served (threats T19, T20)', () => {
     }
   });
 
-  test('HEAD tells the size without sending it', async () => {
+  test('HEAD answers the size without the body', async () => {
     const { rawPayload } = await app.app.inject({ url });
     const head = await app.app.inject({ method: 'HEAD', url });
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);

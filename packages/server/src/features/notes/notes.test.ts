@@ -60,7 +60,7 @@ describe('a thread', () => {
     expect(await bellOf(author)).toEqual(['Catatan untuk Anda: Laut']);
   });
 
-  test('of a stage tells its holder and those who wrote in it before', async () => {
+  test('of a stage notifies its holder and those who wrote in it before', async () => {
     await write(author, project, { stage: 'Layout', text: 'Bab 4 kurang.' });
     await write(editor, project, { stage: 'Layout', text: 'Saya periksa.' });
     expect(await bellOf(editor)).toEqual(['Catatan untuk Anda: Angin']);
@@ -115,7 +115,7 @@ describe('a thread', () => {
 });
 
 describe('a mention', () => {
-  test('is kept by id, tells whom it names, and follows the account', async () => {
+  test('is stored by id, notifies the person, and follows the account', async () => {
     await write(author, project, { stage: 'Telaah', text: `@[${editor.id}] mohon dicek, @[admin].` });
     const { body } = await list(author, project);
     expect(body.items[0].mentions).toEqual([
@@ -165,7 +165,7 @@ describe('a note', () => {
     expect(mails).toEqual([{ kind: 'role-changed' }]);
   });
 
-  test('is marked when it is edited; a stale edit is refused and only new mentions are told', async () => {
+  test('is marked when it is edited; a stale edit is refused and only new mentions are notified', async () => {
     const { body: note } = await write(author, project, { stage: 'Penulisan', text: 'Halo.' });
     const saved = await change(author, note.id, 1, `Halo @[${editor.id}].`);
     expect([saved.status, saved.body.editedAt]).toEqual([200, new Date(app.clock.now()).toISOString()]);
@@ -180,7 +180,7 @@ describe('a note', () => {
     expect((await change(author, note.id, 1, `@[${editor.id}] halo`)).status).toBe(200);
   });
 
-  test('that is deleted leaves who deleted it, and what was announced of it is taken back', async () => {
+  test('that is deleted shows who deleted it, and its notices are withdrawn', async () => {
     const { body: note } = await write(author, manuscript, { text: 'Salah kirim.' });
     expect((await remove(admin, note.id)).status).toBe(204);
     const [left] = (await list(author, manuscript)).body.items;

@@ -42,7 +42,7 @@ describe('of a project and a manuscript named alike', () => {
     expect(await find(admin, 'KENANGA kedua')).toEqual({ ...nothing, manuscripts: titles.manuscripts });
   });
 
-  test('their author finds both and nobody, an editor the project, a stranger nothing', async () => {
+  test('their author finds both and no people, an editor the project, a stranger nothing', async () => {
     const { author, editor, stranger, titles } = await world();
     expect(await find(author, 'kenanga')).toEqual({ ...titles, people: [] });
     expect(await find(editor, 'kenanga')).toEqual({ ...nothing, projects: titles.projects });

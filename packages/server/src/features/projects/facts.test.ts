@@ -18,7 +18,7 @@ beforeEach(() => app.clock.advance(3_600_000));
 const read = (id: string, as: TestUser) => app.call({ url: `/api/projects/${id}`, as });
 const given = { Penulisan: { deadline: null, submissionLink: drive('a') } };
 
-describe('whose a project is and how it is called (decision 0081)', () => {
+describe('author and title of a project (decision 0081)', () => {
   test('another author sees and works on it from now on, the one before no more', async () => {
     const heir = await buildUser(app, 'penulis');
     const { id } = await buildProject(app, { author, input: { stages: given } });
@@ -68,8 +68,8 @@ describe('whose a project is and how it is called (decision 0081)', () => {
   });
 });
 
-describe('what a stage says', () => {
-  test('the admin’s brief reaches who works on it, from the dialog and from ‘Beri Tugas’', async () => {
+describe('the texts of a stage', () => {
+  test('the admin’s brief reaches the stage’s holder, from the dialog and from ‘Beri Tugas’', async () => {
     const { id } = await buildProject(app, { author, stages: { Layout: heldBy(editor) } });
     await saveEdit(app, admin, { id, version: 1, edit: { stages: { Layout: { brief: 'Dua kolom.' } } } });
     expect((await read(id, editor)).body.stages.Layout.brief).toBe('Dua kolom.');

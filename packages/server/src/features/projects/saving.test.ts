@@ -52,7 +52,7 @@ describe('saving the dialog (decisions 0005–0007)', () => {
     expect(await inListOf(editor, id)).toBe(true);
   });
 
-  test('who is no longer responsible for anything no longer sees the project', async () => {
+  test('somebody who is no longer responsible for any stage no longer sees the project', async () => {
     const { id } = await buildProject(app, { author, stages: { Layout: heldBy(editor) } });
     expect(await inListOf(editor, id)).toBe(true);
     const saved = await save(id, 1, { stages: { Layout: { assigneeId: colleague.id } } });
@@ -61,7 +61,7 @@ describe('saving the dialog (decisions 0005–0007)', () => {
     expect((await app.call({ url: `/api/projects/${id}`, as: editor })).status).toBe(404);
   });
 
-  test('Setujui approves, moves the project on and is remembered with who and when', async () => {
+  test('Setujui approves, moves the project on and is recorded with person and time', async () => {
     const { id } = await withLink();
     const saved = await save(id, 1, { approvals: ['Penulisan'] });
     expect(saved.body).toMatchObject({ currentOverallStatus: 'Layout', awaitsReview: 0 });
@@ -153,7 +153,7 @@ describe('what is refused changes nothing', () => {
     expect([again.status, again.body.code]).toEqual([409, 'projects.stage_already_approved']);
   });
 
-  test.each(['status', 'authorId', 'participantUids', 'version'])('%s is nobody’s to send', async (key) => {
+  test.each(['status', 'authorId', 'participantUids', 'version'])('nobody may send %s', async (key) => {
     const { id } = await withLink();
     const refused = await save(id, 1, { title: 'Lain', [key]: 'x' });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [key]]);

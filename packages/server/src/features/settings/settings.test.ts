@@ -59,7 +59,7 @@ describe('saving', () => {
     expect(await lines.where('action', '=', 'settings.updated').execute()).toHaveLength(1);
   });
 
-  test('on top of somebody else’s is refused, the first time too', async () => {
+  test('over somebody else’s change is refused, the first time too', async () => {
     expect((await save({ hours: 'A' }, undefined)).status).toBe(428);
     expect((await save({ hours: 'A' }, 1)).status).toBe(412);
     const racing = await Promise.all(['A', 'B', 'C'].map((hours) => save({ hours }, 0)));

@@ -185,7 +185,7 @@ describe('one’s own profile', () => {
   });
 });
 
-test('says when and to which privacy page its owner agreed, and whether that is still the one', async () => {
+test('shows when and to which privacy page its owner agreed, and whether that is still the current one', async () => {
   const register = await registerInput(app);
   await app.call({ method: 'POST', url: '/api/auth/register', body: register });
   const own = await app.db.reads

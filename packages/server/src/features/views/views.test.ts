@@ -83,7 +83,7 @@ describe('a saved filter', () => {
     expect((await save({ name: 'Bersama', shared: true })).status).toBe(201);
   });
 
-  test('that the list no longer knows is kept, said to be invalid, and not counted', async () => {
+  test('that the list no longer offers is kept, reported as invalid, and not counted', async () => {
     const { id } = (await save({})).body;
     await app.db.write((tx) =>
       tx.updateTable('list_views').set({ filter: '{"state":"arsip"}' }).where('id', '=', id).execute(),

@@ -41,7 +41,7 @@ const exported = (query = '') => app.call({ url: `/api/audit/export${query}`, co
 const linesOf = (text: string) => text.split('\r\n').slice(1, -1);
 
 describe('the log is narrowed', () => {
-  test('to words of who did it and what it is called', async () => {
+  test('to words of the actor and the title', async () => {
     const other = await buildUser(app, 'admin', { nama: 'Bagus Séno' });
     await addCategory('Satu');
     await addCategory('Dua', await app.signIn(other));
@@ -85,7 +85,7 @@ describe('the log is narrowed', () => {
   });
 });
 
-describe('a line says what it is about', () => {
+describe('a line names its object', () => {
   const titles = async (query: string) =>
     (await list(query)).items.map((item: { objectTitle?: string }) => item.objectTitle);
 
@@ -137,7 +137,7 @@ describe('the exported file', () => {
     );
   });
 
-  test('holds no formula, whatever people are called', async () => {
+  test('contains no formula, whatever people’s names are', async () => {
     const names = ['=1+1', '+62', '-2', '@SUM(A1)', "=cmd|' /C calc'!A0", '＝1', 'Siti "Rahma", S.S.'];
     for (const nama of names)
       await addCategory(nama, await app.signIn(await buildUser(app, 'admin', { nama })));
@@ -163,7 +163,7 @@ describe('the exported file', () => {
     expect(new Set(all.filter((line) => line.includes('categories.added'))).size).toBe(30);
   });
 
-  test('says in the log who took it and by which filters, not what was searched for', async () => {
+  test('is logged with the person and the names of the filters, not with the searched words', async () => {
     await exported('?q=Siti+Rahma&from=2026-01-01');
     const { items } = await list('?action=activities.audit_exported');
     expect(items).toEqual([
@@ -187,7 +187,7 @@ describe('the exported file', () => {
 });
 
 describe('old lines', () => {
-  test('are deleted by age, and the log says so; nothing else can shorten it', async () => {
+  test('are deleted by age, which is logged; nothing else can shorten it', async () => {
     const now = app.clock.now();
     await add(
       { created_at: now - 400 * DAY },

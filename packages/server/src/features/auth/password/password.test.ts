@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
 });
 
 describe('asking for the link (threat T11)', () => {
-  test('says the same for an unknown address, to which no mail goes', async () => {
+  test('gives the same answer for an unknown address, to which no mail goes', async () => {
     const user = await buildUser(app, 'penulis');
     const [known, unknown] = [await request(user.email), await request('tidak.ada@contoh.id')];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -268,7 +268,7 @@ describe('changing the own password', () => {
     expect(await fingerprint(app.db)).toEqual(before);
   });
 
-  test('works with the old one, and tells the owner by mail', async () => {
+  test('works with the old one, and notifies the owner by mail', async () => {
     const user = await buildUser(app, 'penulis');
     const cookie = await app.signIn(user);
     expect((await change(cookie, { oldPassword: testPassword, ...fresh })).status).toBe(200);

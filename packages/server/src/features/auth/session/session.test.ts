@@ -52,7 +52,7 @@ describe('a session lives', () => {
     expect(await statusOf(cookie)).toBe(401);
   });
 
-  test('by its own use and by nobody else’s', async () => {
+  test('by its own use and by no other’s', async () => {
     const [here, other] = [
       await app.signIn(await buildUser(app, 'penulis')),
       await app.signIn(await buildUser(app, 'penulis')),
@@ -63,7 +63,7 @@ describe('a session lives', () => {
     expect([await statusOf(here), await statusOf(other)]).toEqual([200, 401]);
   });
 
-  test('and not by what an open page asks of itself, again and again', async () => {
+  test('and not by the automatic requests of an open page', async () => {
     const admin = await app.signIn(await buildUser(app, 'admin'));
     const body = { stream: '0123456789012345678901', projectIds: [] };
     for (let passed = 0; passed < 8; passed += 1) {
@@ -223,7 +223,7 @@ describe('one’s own sessions', () => {
     expect(JSON.stringify(items)).not.toContain(other.slice(4));
   });
 
-  test('those that nobody could use any more are not listed', async () => {
+  test('expired ones are not listed', async () => {
     const admin = await buildUser(app, 'admin');
     await app.signIn(admin);
     app.clock.advance(9 * hour);

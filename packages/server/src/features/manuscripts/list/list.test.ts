@@ -141,7 +141,7 @@ describe('filters', () => {
   });
 });
 
-describe('whose turn it is', () => {
+describe('the turn', () => {
   test('is said in each row, can be asked for, and the longest wait comes first', async () => {
     const waiting = await everyPage({ turn: 'admin', sort: 'turnSince' });
     expect(waiting.length).toBeGreaterThan(70);

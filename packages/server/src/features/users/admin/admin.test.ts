@@ -170,7 +170,7 @@ describe('setting somebody’s password', () => {
   const set = (id: string, body: object): Promise<Answer> =>
     app.call({ method: 'PUT', url: `/api/users/${id}/password`, cookie, body });
 
-  test('works with the old one; the owner is signed out and told', async () => {
+  test('works with the old one; the owner is signed out and notified', async () => {
     const user = await buildUser(app, 'penulis');
     const own = await app.signIn(user);
     const answer = await set(user.id, { oldPassword: testPassword, ...fresh });

@@ -37,7 +37,7 @@ async function mailsTo(user: TestUser): Promise<{ subject: string; bodyText: str
   return mails.filter(({ recipient }) => recipient === user.email);
 }
 
-test('an approved account can sign in, and its owner is told with the way there', async () => {
+test('an approved account can sign in, and its owner gets a mail with the link', async () => {
   const user = await hold();
   expect((await signInAs(user)).code).toBe('auth.awaiting_approval');
   const answer = await approve(user.id);
@@ -83,7 +83,7 @@ test('a refused person is deleted: their address is free, and no mail is left', 
 });
 
 describe('the list', () => {
-  test('says how many wait, whatever it is filtered by, and shows them alone', async () => {
+  test('shows how many wait, whatever its filter, and can show only them', async () => {
     const before = await list({ status: 'held' });
     const first = await hold({ nama: 'Larasati Ayu' });
     const second = await hold({ nama: 'Bima Ayu' });
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect((await list({})).held).toBe(page.held - 1);
   });
 
-  test('of those who wait is complete over several pages', async () => {
+  test('of waiting accounts is complete over several pages', async () => {
     const made: string[] = [];
     for (let at = 0; at < 30; at += 1) made.push((await hold({ nama: `Antre ${at}` })).id);
     const first = await list({ status: 'held', q: 'antre' });

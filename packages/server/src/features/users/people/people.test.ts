@@ -37,14 +37,14 @@ test('are found by their id within their role, for a screen that keeps no name i
   expect(await names(`role=penulis&id=${id}`)).toEqual([]);
 });
 
-test('say no more than id and name, while the name is theirs alone', async () => {
+test('have only id and name, while the name is unique', async () => {
   for (const { id, nama, ...rest } of await people('role=penulis')) {
     expect([id, nama]).toEqual([expect.any(String), expect.any(String)]);
     expect(rest).toEqual({ isNew: true, twin: null });
   }
 });
 
-test('of one name to a reader are told apart by address and date, whatever their roles', async () => {
+test('with names that read the same are distinguished by address and date, whatever their roles', async () => {
   const createdAt = new Date(app.clock.now()).toISOString();
   const known = await buildUser(app, 'redaksi', { nama: 'Budi Santoso', email: 'budi@penerbit.id' });
   const bare = await people('role=redaksi&q=budi');
@@ -72,7 +72,7 @@ test('of one name to a reader are told apart by address and date, whatever their
   expect((await people('role=penulis&q=zainab'))[0]).toMatchObject({ isNew: false, twin: null });
 });
 
-test('are told apart by the name they have now', async () => {
+test('are distinguished by their present name', async () => {
   const one = await buildUser(app, 'penulis', { nama: 'Rini Wulandari' });
   const other = await buildUser(app, 'penulis', { nama: 'Rina' });
   const cookie = await app.signIn(other);

@@ -31,7 +31,7 @@ describe('/register', () => {
     };
   };
 
-  test('makes an account from the fields of its own form, says so and leads to the login', async () => {
+  test('makes an account from the fields of its own form, confirms it and leads to the login', async () => {
     const form = await filled();
     const answer = await post('/register', form);
     expect(answer.status).toBe(200);
@@ -84,7 +84,7 @@ describe('/register', () => {
     expect((await post('/register', corrected)).status).toBe(200);
   });
 
-  test('a wrong captcha and a taken address are told in the words of §8', async () => {
+  test('a wrong captcha and a taken address are answered with the sentences of §8', async () => {
     const wrong = await post('/register', await filled({ captchaAnswer: 'zzzzzz' }));
     expect([wrong.status, wrong.text.includes('Captcha yang Anda masukkan salah.')]).toEqual([422, true]);
     const taken = await post('/register', await filled({ email: here.user.email }));

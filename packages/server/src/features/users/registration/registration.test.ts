@@ -91,7 +91,7 @@ describe('a complete registration', () => {
 });
 
 describe('above so many registrations in an hour, in the whole portal', () => {
-  test('new redaksi wait for the admin, who is told once; authors come in as ever', async () => {
+  test('new redaksi wait for the admin, who is notified once; authors are active at once', async () => {
     const own = await openTestApp();
     const admin = await buildUser(own, 'admin');
     const saved = await own.call({
@@ -119,13 +119,13 @@ describe('above so many registrations in an hour, in the whole portal', () => {
     await own.close();
   });
 
-  test('which are sixty until the publisher says otherwise', () => {
+  test('which are sixty by default', () => {
     expect(defaultSettings.registrationsPerHour).toBe(60);
   });
 });
 
 describe('what is wrong', () => {
-  test('is said about every field at once', async () => {
+  test('is reported for every field at once', async () => {
     const answer = await app.call({ method: 'POST', url: '/api/auth/register', body: {} });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.fields).sort()).toEqual(
@@ -169,7 +169,7 @@ describe('what is wrong', () => {
     expect(await fingerprint(app.db, ['captchas'])).toEqual(before);
   });
 
-  test('a name, a town or an address that nobody can see is missing; else what nobody sees is left out', async () => {
+  test('an invisible name, town or address counts as missing; other invisible characters are removed', async () => {
     for (const nothing of ['\u200b', '\u3164', '\u2800 \u00ad', '\u{e0041}']) {
       const answer = await register({ nama: nothing, kota: nothing, alamat: nothing });
       expect([answer.status, answer.body.fields]).toEqual([
@@ -210,7 +210,7 @@ describe('what is wrong', () => {
     expect(refused.body.fields).toEqual({ password: messages.auth.passwordTooLong });
   });
 
-  test('a signed-in person registers nobody (409)', async () => {
+  test('a signed-in person cannot register anybody (409)', async () => {
     const as = await buildUser(app, 'penulis');
     const body = await registerInput(app);
     const answer = await app.call({ method: 'POST', url: '/api/auth/register', as, body });
@@ -240,7 +240,7 @@ describe('the captcha (§5, threat T17)', () => {
     expect(answers.filter(({ body }) => body.code === 'auth.captcha_wrong')).toHaveLength(9);
   });
 
-  test('lasts five minutes, and says for a day that it has expired, the hourly cleaning or not', async () => {
+  test('lasts five minutes, and is answered as expired for a day, with or without the hourly cleanup', async () => {
     for (const [minutes, code] of [
       [5, 'auth.captcha_expired'],
       [24 * 60 - 1, 'auth.captcha_expired'],
@@ -264,7 +264,7 @@ describe('the captcha (§5, threat T17)', () => {
     expect((await register({ captchaId: 'tidak-pernah-ada' })).body.code).toBe('auth.captcha_wrong');
   });
 
-  test('an empty answer is asked for at its field, and a hundred guesses at one captcha find nothing', async () => {
+  test('an empty answer is reported at its field, and a hundred guesses at one captcha find nothing', async () => {
     expect(Object.keys((await register({ captchaAnswer: ' ' })).body.fields)).toEqual(['captchaAnswer']);
     const { captchaId } = await registerInput(app);
     for (let guess = 0; guess < 100; guess += 1) {
@@ -320,7 +320,7 @@ describe('the captcha (§5, threat T17)', () => {
 });
 
 describe('an e-mail address that is taken (§8, threat T12)', () => {
-  test('is told, in any letters, and makes no second account', async () => {
+  test('is refused, in upper or lower case, and makes no second account', async () => {
     const owner = await buildUser(app, 'penulis', { email: 'pemilik@contoh.id', nama: 'Pemilik Lama' });
     const answer = await register({ email: 'PEMILIK@contoh.id' });
     expect([answer.status, answer.body]).toEqual([
@@ -336,7 +336,7 @@ describe('an e-mail address that is taken (§8, threat T12)', () => {
     expect((await login('pemilik@contoh.id')).status).toBe(200);
   });
 
-  test('its owner is told by mail', async () => {
+  test('its owner is notified by mail', async () => {
     const owner = await buildUser(app, 'penulis');
     await register({ email: owner.email });
     const mails = await app.db.reads
@@ -349,7 +349,7 @@ describe('an e-mail address that is taken (§8, threat T12)', () => {
     ]);
   });
 
-  test('is not told without the captcha', async () => {
+  test('is not revealed without the captcha', async () => {
     const { email } = await buildUser(app, 'penulis');
     const [taken, free] = [
       await register({ email, captchaAnswer: 'zzzzzz' }),
