@@ -23,6 +23,16 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day of an instant (epoch ms) in a time zone, `YYYY-MM-DD`. */
 export function dayOf(instant: number, timeZone: string = defaultTimeZone): string {
+  const minute = Math.floor(instant / MINUTE);
+  if (minute !== latest.minute || timeZone !== latest.timeZone)
+    latest = { minute, timeZone, day: formatDay(instant, timeZone) };
+  return latest.day;
+}
+
+/** Asked for now, several times in each request; days begin at a full minute. */
+let latest = { minute: Number.NaN, timeZone: '', day: '' };
+
+function formatDay(instant: number, timeZone: string): string {
   let format = dayFormats.get(timeZone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
@@ -36,13 +46,18 @@ export function dayOf(instant: number, timeZone: string = defaultTimeZone): stri
  * moment after it.
  */
 export function startOfDay(date: string, timeZone: string = defaultTimeZone): number {
-  if (date !== latest.date || timeZone !== latest.timeZone)
-    latest = { date, timeZone, start: findStartOfDay(date, timeZone) };
-  return latest.start;
+  const key = `${date} ${timeZone}`;
+  const known = starts.get(key);
+  if (known !== undefined) return known;
+  const start = findStartOfDay(date, timeZone);
+  if (starts.size >= startsKept) starts.clear();
+  starts.set(key, start);
+  return start;
 }
 
-/** Cached because it is asked for often, mostly for today, and takes a dozen steps to find. */
-let latest = { date: '', timeZone: '', start: 0 };
+/** Asked for often, mostly for today and tomorrow, and found in a dozen steps. */
+const starts = new Map<string, number>();
+const startsKept = 100;
 
 function findStartOfDay(date: string, timeZone: string): number {
   const utc = Date.parse(`${date}T00:00:00Z`);

@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, ControlledTransaction, type DialectAdapter } from 'kysely';
 import type { Tx } from './handle.ts';
+import { perNumber } from './per-number.ts';
 import { NamedStatementsAdapter } from './postgres.ts';
 import { fillOf, markParameter, type Parameters, type Values } from './prepared.ts';
 import type { Database, NewRow } from './schema.ts';
@@ -48,6 +49,39 @@ export function prepareInsert<T extends keyof Database>(
     });
     byColumns.set(columns.join(), insert);
     return insert(tx, values);
+  };
+}
+
+const ROWS_AT_ONCE = 20;
+
+/**
+ * An insert of rows with these columns, except those whose value in `unless` is there already; compiled once for each
+ * number of rows.
+ */
+export function prepareInserts<T extends keyof Database>(
+  table: T,
+  columns: readonly (keyof NewRow<T> & string)[],
+  unless: string,
+): (tx: Tx, rows: readonly NewRow<T>[]) => Promise<void> {
+  const inserts = perNumber((many) =>
+    prepareWrite((tx, p: Parameters<Values>) => {
+      const marks = Array.from({ length: many }, (_, at) =>
+        Object.fromEntries(columns.map((column) => [column, p(`${column}${at}`)])),
+      );
+      return tx
+        .insertInto(table as 'categories')
+        .values(marks as NewRow<'categories'>[])
+        .onConflict((conflict) => conflict.column(unless as 'id').doNothing());
+    }),
+  );
+  return async (tx, rows) => {
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      const part = rows.slice(from, from + ROWS_AT_ONCE).map((row) => row as Values);
+      const cells = part.flatMap((row, at) =>
+        columns.map((column) => [`${column}${at}`, row[column] ?? null] as const),
+      );
+      await inserts(part.length)(tx, Object.fromEntries(cells));
+    }
   };
 }
 

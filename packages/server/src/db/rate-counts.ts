@@ -2,7 +2,9 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import { type InsertObject, type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../infra/clock.ts';
 import type { Tx } from './handle.ts';
+import { perNumber } from './per-number.ts';
 import { type Parameters, prepare } from './prepared.ts';
+import { prepareWrite } from './prepared-writes.ts';
 import type { Database } from './schema.ts';
 
 /** Counts of calls and events inside a transaction that somebody else begins; see db/rate-limits.ts. */
@@ -60,20 +62,25 @@ export async function areWithin(tx: Tx, clock: Clock, limits: readonly Limit[]):
 
 /** Takes one call back from each, for limits that count failures only. */
 export async function uncountCalls(tx: Tx, limits: readonly Pick<Limit, 'key'>[]): Promise<void> {
-  for (const { key } of inOrder(limits)) {
-    await tx
-      .updateTable('rate_limits')
-      .set((eb) => ({ count: eb('count', '-', 1) }))
-      .where('key', '=', key)
-      .where('count', '>', 0)
-      .execute();
-  }
+  for (const { key } of inOrder(limits)) await uncountOne(tx, { key });
 }
+
+const uncountOne = prepareWrite((tx, p: Parameters<{ key: string }>) =>
+  tx
+    .updateTable('rate_limits')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', p('key'))
+    .where('count', '>', 0),
+);
 
 /** Resets a count after a success that proves the caller to be the owner. */
 export async function forgetCount(tx: Tx, key: string): Promise<void> {
-  await tx.deleteFrom('rate_limits').where('key', '=', key).execute();
+  await forgetOne(tx, { key });
 }
+
+const forgetOne = prepareWrite((tx, p: Parameters<{ key: string }>) =>
+  tx.deleteFrom('rate_limits').where('key', '=', p('key')),
+);
 
 /** Deletes the counts of a deleted account, whose keys end in its id. */
 export async function forgetCountsOf(tx: Tx, accountId: string): Promise<void> {
@@ -86,15 +93,6 @@ export function tooMany(limit: Limit, windowStart: number, now: number): AppErro
   return new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, left) });
 }
 
-/**
- * Whether a row's window has passed. A window that starts far in the future was written by a wrong clock and counts as
- * over.
- */
-export function isOver({ seconds }: Limit, now: number): RawBuilder<boolean> {
-  const [oldest, newest] = [now - seconds * 1000, now + seconds * 1000];
-  return sql`(rate_limits.window_start <= ${oldest} or rate_limits.window_start > ${newest})`;
-}
-
 /** Sorted, so that two transactions that count the same keys lock them in the same order and cannot deadlock. */
 function inOrder<L extends Pick<Limit, 'key'>>(limits: readonly L[]): L[] {
   return limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -105,28 +103,36 @@ async function increment(
   limits: readonly Omit<Limit, 'limit'>[],
   now: number,
 ): Promise<ReadonlyMap<string, { count: number; windowStart: number }>> {
-  const first = inOrder(limits).map(({ key, seconds }) => ({ key, now, expiresAt: now + seconds * 1000 }));
-  const [one] = first;
-  // Most requests count one limit.
-  const rows =
-    one !== undefined && first.length === 1
-      ? await countOne.all(tx, one)
-      : await upsertCounts(
-          tx,
-          first.map((row) => ({ key: row.key, window_start: row.now, count: 1, expires_at: row.expiresAt })),
-        ).execute();
-  return new Map(rows.map(({ key, count, window_start }) => [key, { count, windowStart: window_start }]));
+  const values: Record<string, string | number> = {};
+  for (const [at, { key, seconds }] of inOrder(limits).entries()) {
+    values[`key${at}`] = key;
+    values[`end${at}`] = now + seconds * 1000;
+  }
+  const rows = await countsOf(limits.length).all(tx, { ...values, now });
+  return new Map(rows.map(({ key, count, windowStart }) => [key, { count, windowStart }]));
 }
 
-const countOne = prepare({
-  build: (db, p: Parameters<{ key: string; now: number; expiresAt: number }>) =>
-    upsertCounts(db as Tx, [{ key: p('key'), window_start: p('now'), count: 1, expires_at: p('expiresAt') }]),
-  columns: ['key', 'count', 'window_start'],
-  map: ([key, count, window_start]) => ({ key, count, window_start }),
-});
+/** One statement for each number of limits; no request has many. */
+const countsOf = perNumber((many) =>
+  prepare({
+    build: (db, p: Parameters<Record<string, string | number>>) =>
+      upsertCounts(
+        db as Tx,
+        Array.from({ length: many }, (_, at) => ({
+          key: p(`key${at}`) as RawBuilder<string>,
+          window_start: p('now') as RawBuilder<number>,
+          count: 1,
+          expires_at: p(`end${at}`) as RawBuilder<number>,
+        })),
+      ),
+    columns: ['key', 'count', 'window_start'],
+    map: ([key, count, windowStart]) => ({ key, count, windowStart }),
+  }),
+);
 
 function upsertCounts(tx: Tx, first: InsertObject<Database, 'rate_limits'>[]) {
-  // `isOver` for each row: the length of its window is that of a window beginning now.
+  // Its window has passed, or begins far in the future and was written by a wrong clock. The length of a row's window is
+  // that of one beginning now.
   const over = sql`(rate_limits.window_start <= 2 * excluded.window_start - excluded.expires_at
     or rate_limits.window_start > excluded.expires_at)`;
   return tx

@@ -1,10 +1,13 @@
 import type { RateRule } from '@ruang-naskah/domain/contract';
 import type { AppError } from '@ruang-naskah/domain/errors';
+import type { RawBuilder } from 'kysely';
 import { networksAround } from '../infra/address.ts';
 import type { Clock } from '../infra/clock.ts';
 import { isStorageFull } from './full-disk.ts';
 import type { ServiceDatabase } from './handle.ts';
-import { countWithin, isOver, type Limit, tooMany } from './rate-counts.ts';
+import { perNumber } from './per-number.ts';
+import { type Parameters, prepare } from './prepared.ts';
+import { countWithin, type Limit, tooMany } from './rate-counts.ts';
 import { writeUnasked } from './write.ts';
 
 /**
@@ -76,20 +79,41 @@ async function findFull(
   limits: readonly Limit[],
   now: number,
 ): Promise<AppError | undefined> {
-  const full = await db.reads
-    .selectFrom('rate_limits')
-    .select(['key', 'window_start'])
-    .where((eb) =>
-      eb.or(
-        limits.map((limit) =>
-          eb.and([eb('key', '=', limit.key), eb('count', '>=', limit.limit), eb.not(isOver(limit, now))]),
-        ),
-      ),
-    )
-    .execute();
+  const values: Record<string, string | number> = {};
+  for (const [at, { key, limit, seconds }] of limits.entries()) {
+    values[`key${at}`] = key;
+    values[`limit${at}`] = limit;
+    values[`oldest${at}`] = now - seconds * 1000;
+    values[`newest${at}`] = now + seconds * 1000;
+  }
+  const full = await fullOf(limits.length).all(db.reads, values);
   for (const limit of limits) {
     const row = full.find(({ key }) => key === limit.key);
-    if (row !== undefined) return tooMany(limit, row.window_start, now);
+    if (row !== undefined) return tooMany(limit, row.windowStart, now);
   }
   return undefined;
 }
+
+/** Those of so many counts that are full in a window that has not passed and does not begin far in the future (see `upsertCounts`). */
+const fullOf = perNumber((many) =>
+  prepare({
+    build: (db, p: Parameters<Record<string, string | number>>) =>
+      db
+        .selectFrom('rate_limits')
+        .select(['key', 'window_start'])
+        .where((eb) =>
+          eb.or(
+            Array.from({ length: many }, (_, at) =>
+              eb.and([
+                eb('key', '=', p(`key${at}`) as RawBuilder<string>),
+                eb('count', '>=', p(`limit${at}`) as RawBuilder<number>),
+                eb('window_start', '>', p(`oldest${at}`) as RawBuilder<number>),
+                eb('window_start', '<=', p(`newest${at}`) as RawBuilder<number>),
+              ]),
+            ),
+          ),
+        ),
+    columns: ['key', 'window_start'],
+    map: ([key, windowStart]) => ({ key, windowStart }),
+  }),
+);

@@ -65,10 +65,12 @@ export function loadSecrets(options: SecretsOptions, complain: Complain = () => 
   let peppers = readSecret(pepperFile, parsePeppers);
   let seen = editionOf(keysFile);
   let loaded = readSecret(keysFile, parseKeys);
+  let subkeys = new Map<string, Buffer>();
   const reload = (): void => {
     // Reads the edition first: a file replaced between the two steps is read again next time.
     seen = editionOf(keysFile);
     loaded = readSecret(keysFile, parseKeys);
+    subkeys = new Map();
   };
   const attempt = (read: () => void): void => {
     try {
@@ -85,7 +87,11 @@ export function loadSecrets(options: SecretsOptions, complain: Complain = () => 
     get dataKeys() {
       return loaded.dataKeys;
     },
-    subkey: (purpose) => deriveKey(loaded.root, purpose),
+    subkey(purpose) {
+      const key = subkeys.get(purpose) ?? deriveKey(loaded.root, purpose);
+      subkeys.set(purpose, key);
+      return key;
+    },
     reload,
     refresh() {
       const edition = editionOf(keysFile);

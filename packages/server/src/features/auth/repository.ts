@@ -1,5 +1,7 @@
 import type { Role } from '@ruang-naskah/domain/roles';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
+import type { Parameters } from '../../db/prepared.ts';
+import { prepareWrite } from '../../db/prepared-writes.ts';
 
 /** An account as sign-in needs it. */
 export interface AccountRow {
@@ -86,13 +88,24 @@ export async function updatePassword(
   userId: string,
   { hash, now, before }: { readonly hash: string; readonly now: number; readonly before?: string },
 ): Promise<boolean> {
-  let query = tx
+  const written =
+    before === undefined
+      ? await replaceHash(tx, { userId, hash, now })
+      : await replaceSameHash(tx, { userId, hash, now, before });
+  return written > 0;
+}
+
+type NewHash = { userId: string; hash: string; now: number };
+const replaceHash = prepareWrite((tx, p: Parameters<NewHash>) => hashUpdate(tx, p));
+const replaceSameHash = prepareWrite((tx, p: Parameters<NewHash & { before: string }>) =>
+  hashUpdate(tx, p).where('password_hash', '=', p('before')),
+);
+
+function hashUpdate(tx: Tx, p: Parameters<NewHash>) {
+  return tx
     .updateTable('credentials')
-    .set({ password_hash: hash, updated_at: now, failed_count: 0 })
-    .where('user_id', '=', userId);
-  if (before !== undefined) query = query.where('password_hash', '=', before);
-  const result = await query.executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .set({ password_hash: p('hash'), updated_at: p('now'), failed_count: 0 })
+    .where('user_id', '=', p('userId'));
 }
 
 export async function countFailure(tx: Tx, userId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import { decodeCursor, defineKeyset, type Page, toPage } from '../../db/paging.ts';
 import { type Parameters, prepare } from '../../db/prepared.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
+import { insertUntold } from './table.ts';
 
 export type NoticeRow = Row<'notices'>;
 const newest = defineKeyset('notices', 'desc', ['notices.seq'], ['number']);
@@ -68,11 +69,10 @@ export async function markAllRead(tx: Tx, userId: string, now: number): Promise<
 export async function insertNotices(tx: Tx, rows: readonly NewRow<'notices'>[]): Promise<void> {
   if (rows.length === 0) return;
   const reached = await findReached(tx, [...new Set(rows.map(({ user_id }) => user_id))]);
-  await tx
-    .insertInto('notices')
-    .values(rows.map((row) => (reached.has(row.user_id) ? { ...row, whatsapp: 'ready' as const } : row)))
-    .onConflict((conflict) => conflict.column('once_key').doNothing())
-    .execute();
+  await insertUntold(
+    tx,
+    rows.map((row) => (reached.has(row.user_id) ? { ...row, whatsapp: 'ready' } : row)),
+  );
   for (const userId of new Set(rows.map(({ user_id }) => user_id))) noteBell(tx, userId);
 }
 

@@ -2,6 +2,7 @@ import type { Role } from '@ruang-naskah/domain/roles';
 import { noteEnded } from '../../../db/changes.ts';
 import type { Db, Tx } from '../../../db/handle.ts';
 import { type Parameters, prepare } from '../../../db/prepared.ts';
+import { prepareInsert, prepareWrite } from '../../../db/prepared-writes.ts';
 import type { NewRow } from '../../../db/schema.ts';
 import { deletePendingOf } from '../pending/repository.ts';
 
@@ -92,8 +93,10 @@ export function findSessions(db: Db, tokenHashes: readonly string[]) {
     .execute();
 }
 
+const insertRow = prepareInsert('sessions');
+
 export async function insertSession(tx: Tx, row: NewRow<'sessions'>): Promise<void> {
-  await tx.insertInto('sessions').values(row).execute();
+  await insertRow(tx, row);
 }
 
 export async function touchSession(tx: Tx, tokenHash: string, now: number): Promise<void> {
@@ -131,17 +134,27 @@ export async function deleteSessionsOf(tx: Tx, userId: string, keepTokenHash?: s
 
 /** Deletes the oldest sessions beyond `keep`, never the one just started, as two can begin in one millisecond. */
 export async function trimSessions(tx: Tx, userId: string, keep: number, newestHash: string): Promise<void> {
-  const surplus = tx
-    .selectFrom('sessions')
-    .select('token_hash')
-    .where('user_id', '=', userId)
-    .where('token_hash', '!=', newestHash)
-    .orderBy('created_at', 'desc')
-    .offset(keep - 1)
-    .limit(100);
-  await tx.deleteFrom('sessions').where('token_hash', 'in', surplus).execute();
-  noteEnded(tx, { userId });
+  const ended = await deleteSurplus(tx, { userId, kept: keep - 1, newestHash });
+  if (ended > 0) noteEnded(tx, { userId });
 }
+
+const deleteSurplus = prepareWrite(
+  (tx, p: Parameters<{ userId: string; kept: number; newestHash: string }>) =>
+    tx
+      .deleteFrom('sessions')
+      .where(
+        'token_hash',
+        'in',
+        tx
+          .selectFrom('sessions')
+          .select('token_hash')
+          .where('user_id', '=', p('userId'))
+          .where('token_hash', '!=', p('newestHash'))
+          .orderBy('created_at', 'desc')
+          .offset(p('kept'))
+          .limit(100),
+      ),
+);
 
 /** The condition for a session that is still valid. */
 export interface OpenSessions {
