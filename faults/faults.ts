@@ -1,8 +1,15 @@
+import { backups } from './backups.ts';
+import { clocks } from './clocks.ts';
 import { databaseAway } from './database-away.ts';
 import { diskErrors, slowDisk } from './disk-errors.ts';
 import type { Fault, Scale } from './fault.ts';
+import { heldRow } from './held-row.ts';
 import { kills } from './kills.ts';
+import { migrationKills } from './migrations.ts';
+import { overloads } from './overload.ts';
 import { powerCut, powerCutControl } from './power.ts';
+import { soak } from './soak.ts';
+import { earlyStart, stops } from './stops.ts';
 import { byTests } from './tests.ts';
 
 const both = ['sqlite', 'postgres'] as const;
@@ -169,7 +176,10 @@ const tested: readonly Fault[] = [
 ];
 
 /** Faults of whole processes, machines and hours, which only this suite produces. */
-const produced: readonly Fault[] = [kills, powerCut, powerCutControl, diskErrors, slowDisk, databaseAway];
+const produced: readonly Fault[] = [
+  ...[kills, powerCut, powerCutControl, diskErrors, slowDisk, databaseAway, clocks, migrationKills, backups],
+  ...[stops, earlyStart, ...overloads, heldRow, soak],
+];
 
 const number = ({ id }: Fault) => Number(id.slice(1));
 

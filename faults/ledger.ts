@@ -20,8 +20,10 @@ export interface Counts {
   full: number;
   /** 500, or 503 without Retry-After where a key was sent. */
   failed: number;
-  /** No answer at all. */
+  /** No answer on a connection that was there. */
   cut: number;
+  /** Nobody listened. */
+  absent: number;
   /** Sent again with the same key after no answer. */
   repeated: number;
   /** Any other answer, by its status. */
@@ -32,7 +34,15 @@ export class Ledger {
   readonly acknowledged: Acknowledgement[] = [];
   /** Values that were sent for a row and never answered: they may be stored or not. */
   readonly unanswered = new Map<string, Set<string>>();
-  readonly counts: Counts = { shed: 0, full: 0, failed: 0, cut: 0, repeated: 0, refused: new Map() };
+  readonly counts: Counts = {
+    shed: 0,
+    full: 0,
+    failed: 0,
+    cut: 0,
+    absent: 0,
+    repeated: 0,
+    refused: new Map(),
+  };
 
   acknowledge(kind: Kind, id: string, value: string): void {
     // A millisecond later than the clock says, which rounds down.

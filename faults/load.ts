@@ -8,6 +8,8 @@ import { publicUrl, type Site } from './site.ts';
 /** People who write all the time, whatever happens to the server, and write down what they were told. */
 
 export interface Load {
+  /** Sends nothing new while the server says that it is not ready, as a proxy does that asks. */
+  heed(isReady: boolean): void;
   /** Ends once each has had its last answer. */
   stop(): Promise<void>;
 }
@@ -19,6 +21,8 @@ export interface LoadOptions {
   readonly writers: number;
   /** One unit of work in so many is a news item with a picture; 0 for none. */
   readonly newsEvery: number;
+  /** What each waits between two requests. */
+  readonly pauseMs?: number;
 }
 
 interface Asking {
@@ -72,6 +76,7 @@ class Writer {
   readonly #options: LoadOptions;
   readonly #at: number;
   #stopped = false;
+  mayAsk = true;
 
   constructor(options: LoadOptions, at: number) {
     this.#options = options;
@@ -152,10 +157,12 @@ class Writer {
 
   /** Until there is an answer that says what became of it; undefined where it was not acknowledged. */
   async #ask(asking: Asking): Promise<Answered | undefined> {
-    const { ledger, url } = this.#options;
+    const { ledger, url, pauseMs = 0 } = this.#options;
     const { counts } = ledger;
     for (;;) {
       if (this.#stopped && asking.key === undefined) return undefined;
+      if (pauseMs > 0) await delay(pauseMs);
+      while (!this.mayAsk && !this.#stopped) await delay(5);
       const answer = await this.#sendOnce(asking);
       if (answer !== undefined && answer !== 'later') return answer;
       if (answer === undefined || asking.key === undefined) return undefined;
@@ -175,8 +182,9 @@ class Writer {
       const id = asking.id ?? body.id ?? '';
       ledger.acknowledge(asking.kind, id, asking.value);
       return { id, version: answer.headers.get('etag') ?? '' };
-    } catch {
-      ledger.counts.cut += 1;
+    } catch (error) {
+      if (isRefusedConnection(error)) ledger.counts.absent += 1;
+      else ledger.counts.cut += 1;
       if (asking.id !== undefined) ledger.leaveOpen(asking.id, asking.value);
       while (!this.#stopped && !(await isReady(url))) await delay(20);
       return 'later';
@@ -198,6 +206,12 @@ class Writer {
   }
 }
 
+/** Nobody was there to take the request: it was not cut. */
+function isRefusedConnection(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+}
+
 function newKey(): string {
   return randomBytes(16).toString('base64url');
 }
@@ -206,6 +220,9 @@ export function startLoad(options: LoadOptions): Load {
   const writers = Array.from({ length: options.writers }, (_, at) => new Writer(options, at));
   const running = Promise.all(writers.map((writer) => writer.run()));
   return {
+    heed(ready) {
+      for (const writer of writers) writer.mayAsk = ready;
+    },
     async stop() {
       for (const writer of writers) writer.stop();
       await running;
@@ -213,7 +230,14 @@ export function startLoad(options: LoadOptions): Load {
   };
 }
 
-/** Fulfils once the ledger holds so many. */
+const patienceMs = 300_000;
+
+/** Fulfils once the ledger holds so many. @throws Error when nothing was acknowledged for five minutes */
 export async function untilAcknowledged(ledger: Ledger, wanted: number): Promise<void> {
-  while (ledger.acknowledged.length < wanted) await delay(5);
+  let [count, since] = [ledger.acknowledged.length, performance.now()];
+  while (ledger.acknowledged.length < wanted) {
+    await delay(5);
+    if (ledger.acknowledged.length > count) [count, since] = [ledger.acknowledged.length, performance.now()];
+    else if (performance.now() - since > patienceMs) throw new Error('Nothing is acknowledged any more.');
+  }
 }

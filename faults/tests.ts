@@ -37,10 +37,15 @@ function saidSkipped(output: string): string[] {
   return [...new Set([...output.matchAll(/^SKIPPED: (.+)$/gm)].map(([, reason]) => reason ?? ''))];
 }
 
+/** Which project of `vitest.config.ts` has a file; the two cannot run at once. */
+const isHttp = (file: string) => /^packages\/server\/(?:test|src\/(?:features|jobs|privacy))\//.test(file);
+
 async function runVitest(files: readonly string[], report: string, env: NodeJS.ProcessEnv, run: Run) {
+  const [first = ''] = files;
   const args = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, '--no-color'];
   const depth = run.scale === 'quick' ? ['--tags-filter=!deep'] : [];
-  const program = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project=*'];
+  const project = `--project=${isHttp(first) ? 'http' : 'unit'}`;
+  const program = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', project];
   const child = startChild([...program, ...args, ...depth, ...files], {
     cwd: root,
     env: { ...process.env, ...env, TEST_DATABASE: run.engine },
@@ -49,8 +54,10 @@ async function runVitest(files: readonly string[], report: string, env: NodeJS.P
   const parts: Buffer[] = [];
   for (const stream of [child.process.stdout, child.process.stderr])
     stream?.on('data', (part: Buffer) => parts.push(part));
-  const code = await child.ended;
-  return { code: code ?? 1, output: Buffer.concat(parts).toString() };
+  const code = (await child.ended) ?? 1;
+  const output = Buffer.concat(parts).toString();
+  if (code !== 0) run.say(output.slice(-6000));
+  return { code, output, ...readReport(report) };
 }
 
 /** @param env settings of the tests, such as how many requests to make up */
@@ -60,19 +67,26 @@ export function byTests(
 ): Fault['measure'] {
   return async (run): Promise<Outcome | Skipped> => {
     const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-fault-tests-'));
-    const report = join(folder, 'report.json');
     try {
-      const { code, output } = await runVitest(files, report, env(run), run);
-      const { passed, failed, skipped } = readReport(report);
-      if (code !== 0) run.say(output.slice(-6000));
+      const groups = [files.filter(isHttp), files.filter((file) => !isHttp(file))];
+      const done: Awaited<ReturnType<typeof runVitest>>[] = [];
+      for (const [at, some] of groups.entries())
+        if (some.length > 0)
+          done.push(await runVitest(some, join(folder, `report-${at}.json`), env(run), run));
+      const sum = (of: (one: (typeof done)[number]) => number) =>
+        done.reduce((total, one) => total + of(one), 0);
+      const [passed, skipped] = [sum((one) => one.passed), sum((one) => one.skipped)];
+      const failed = done.flatMap((one) => one.failed);
       const left = skipped > 0 ? `, ${skipped} not for this database, machine or scale` : '';
-      const aloud = saidSkipped(output).map((reason) => `; **skipped**: ${reason}`);
-      const figure = `${passed} tests passed${left}${aloud.join('')}`;
+      const aloud = done
+        .flatMap(({ output }) => saidSkipped(output))
+        .map((reason) => `; **skipped**: ${reason}`);
       const missed = failed.length > 0 ? [`${failed.length} failed`, ...failed.slice(0, 5)] : [];
-      if (code !== 0 && failed.length === 0) missed.push(`Vitest ended with ${code}`);
+      for (const { code } of done)
+        if (code !== 0 && failed.length === 0) missed.push(`Vitest ended with ${code}`);
       if (passed === 0 && missed.length === 0)
         return { skipped: 'none of its tests is for this database, machine or scale' };
-      return { figure, missed };
+      return { figure: `${passed} tests passed${left}${aloud.join('')}`, missed };
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
