@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
+import { cut } from './support/network.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 import {
   addDevice,
@@ -194,19 +195,30 @@ test('what is asked for once more takes the second step, or a passkey alone', {
   await expect(section.getByText(words.off)).toBeVisible();
 });
 
-test('recovery codes are copied and kept as a file', { tag: ['@deep', '@desktop'] }, async ({
-  page,
-  portal,
-  signIn,
-  context,
-  expectAccessible,
-}) => {
+test('what fails on the way is said, and recovery codes are copied and kept as a file', {
+  tag: ['@deep', '@desktop'],
+}, async ({ page, portal, signIn, context, expectAccessible }) => {
   const person = newPerson('Umar Said');
   await registerPerson(portal.url, person, 'Gabung Redaksi');
   await addDevice(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(person);
+  await cut(page, 'GET', '**/api/factors');
   await page.goto(paths.profile);
+  const section = page.getByRole('region', { name: words.heading });
+  await expect(section.getByText(words.loadFailed)).toBeVisible();
+  await page.unrouteAll();
+  await section.getByRole('button', { name: messages.ui.retry }).click();
+  await cut(page, 'POST', '**/api/factors/totp');
+  await section.getByRole('button', { name: words.totpAdd }).click();
+  const app = page.getByRole('dialog', { name: words.totpAddTitle });
+  await expect(app.getByText(words.totpPrepareFailed)).toBeVisible();
+  await expectAccessible('an app that could not be prepared');
+  await page.unrouteAll();
+  await app.getByRole('button', { name: messages.ui.retry }).click();
+  await expect(app.getByRole('img', { name: words.qr })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(app).toHaveCount(0);
   await setUpPasskey(page, 'Ponsel');
   const dialog = page.getByRole('alertdialog', { name: words.codesTitle });
   const codes = dialog.getByRole('list', { name: words.recovery }).getByRole('listitem');

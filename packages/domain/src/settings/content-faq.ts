@@ -73,6 +73,11 @@ function accountQuestions(settings: Settings): ContentSection[] {
       `Di halaman Masuk, pilih “${messages.auth.forgotPassword}” dan masukkan email akun Anda. Kami mengirim link yang berlaku ${limits.resetLinkSeconds / 60} menit dan hanya dapat dipakai satu kali.`,
       'Jika email tidak datang, periksa folder spam dan pastikan alamatnya sama dengan saat mendaftar. Setelah password diubah, semua perangkat harus masuk lagi.',
     ]),
+    ask('dua-langkah', 'Bagaimana melindungi akun saya jika password diketahui orang lain?', [
+      `Masuk, buka ${profile}, lalu pasang “${messages.ownFactors.heading}”. Setelah password, portal meminta kode dari aplikasi di ponsel Anda, atau passkey.`,
+      'Simpan kode pemulihan terpisah dari ponsel. Dengan salah satunya Anda tetap dapat masuk jika ponsel hilang.',
+      `Ponsel dan kode pemulihan hilang? Hubungi kami melalui ${contactLine(settings)}.`,
+    ]),
   ];
 }
 

@@ -10,7 +10,7 @@ import type { Settings } from './schema.ts';
  */
 
 /** The version that a person agrees to when registering; raised when this page changes in substance. */
-export const privacyVersion = '2026-11-22';
+export const privacyVersion = '2026-11-23';
 
 const { profile } = messages.shell.screens;
 
@@ -51,6 +51,7 @@ const data: ContentSection = {
   paragraphs: ['Kami hanya menyimpan data yang Anda berikan dan catatan yang timbul saat portal dipakai.'],
   items: [
     'Data akun: nama, email, tujuan pendaftaran, dan password dalam bentuk yang tidak dapat dibaca kembali.',
+    'Verifikasi dua langkah, jika Anda memasangnya: caranya, nama yang Anda berikan, dan waktunya. Sidik jari dan wajah tetap di perangkat Anda.',
     'Data diri wajib: NIK atau nomor paspor, nomor HP, alamat, alamat KTP, kota, serta tempat dan tanggal lahir.',
     'Data diri opsional: status perkawinan, kode pos, telepon rumah dan kantor, NPWP beserta alamatnya, dan nomor rekening.',
     'Nomor rekening dan NPWP kami perlakukan sebagai data keuangan pribadi, yang menurut undang-undang bersifat spesifik dan dijaga lebih ketat.',

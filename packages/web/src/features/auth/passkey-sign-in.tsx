@@ -14,13 +14,14 @@ interface PasskeySignInProps {
   readonly onSignedIn: (user: SessionUser) => Promise<void> | void;
   /** Where the password was asked for: the passkey of this sign-in, else anybody's. */
   readonly stepToken?: string;
+  readonly onEnded?: ((why: string) => void) | undefined;
   readonly variant?: 'primary' | 'secondary';
 }
 
 /** The passkey in place of what is typed; nothing where the browser knows none, or not yet. */
-export function PasskeySignIn({ onSignedIn, stepToken, variant = 'secondary' }: PasskeySignInProps) {
+export function PasskeySignIn({ onSignedIn, stepToken, onEnded, variant = 'secondary' }: PasskeySignInProps) {
   const takenOver = useTakenOver();
-  const { busy, error, start } = usePasskeySignIn(onSignedIn);
+  const { busy, error, start } = usePasskeySignIn({ onSignedIn, onEnded });
   const button = useRef<HTMLButtonElement>(null);
   const isFirst = variant === 'primary';
   // Where it takes the place of what was sent, one goes on here.

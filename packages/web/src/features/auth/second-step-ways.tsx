@@ -14,7 +14,7 @@ type Way = CodeKind | 'passkey';
 
 /** One way of the second step at a time, and the others one press away. */
 export function SecondStepWays(props: SecondStepProps) {
-  const { input, onSignedIn } = props;
+  const { input, onSignedIn, onStartOver } = props;
   const { step } = input;
   const takenOver = useTakenOver();
   const [chosen, setChosen] = useState<Way | null>(null);
@@ -23,6 +23,7 @@ export function SecondStepWays(props: SecondStepProps) {
     <PasskeySignIn
       onSignedIn={onSignedIn}
       stepToken={step.stepToken}
+      onEnded={onStartOver}
       variant={way === 'passkey' ? 'primary' : 'secondary'}
     />
   ) : null;

@@ -2,7 +2,7 @@ import '../../styles/factors.css';
 import type { TotpSecret } from '@ruang-naskah/domain/factors/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useEffect, useRef } from 'react';
-import { errorMessage, isDeclined } from '../../api/api-error.ts';
+import { failureMessage, isDeclined } from '../../api/api-error.ts';
 import { useForm } from '../../api/use-form.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -53,7 +53,7 @@ export function TotpDialog({ replaces, onClose, onCodes }: TotpDialogProps) {
 function Preparing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error === null) return <Skeleton count={6} label={words.totpPreparing} />;
   return (
-    <LoadError message={`${words.totpPrepareFailed} ${errorMessage(error)}`} busy={false} onRetry={onRetry} />
+    <LoadError message={failureMessage(words.totpPrepareFailed, error)} busy={false} onRetry={onRetry} />
   );
 }
 
