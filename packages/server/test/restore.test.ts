@@ -20,6 +20,7 @@ import { createTestDatabase } from './database.ts';
 import { buildUser, testPassword } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
 import { resetToken } from './support/matrix-auth.ts';
+import { addApp, addPasskey } from './support/second-step.ts';
 
 /** Decision 0120: a restore revives nothing that had ended, and says what it did. */
 
@@ -27,7 +28,7 @@ let app: TestApp;
 let folder: string;
 let archive: string;
 let admin: TestUser;
-const people: Record<'erased' | 'changed' | 'demoted' | 'quiet', TestUser> = {} as never;
+const people: Record<'erased' | 'changed' | 'demoted' | 'quiet' | 'robbed', TestUser> = {} as never;
 let cookie: string;
 let token: string;
 const newPassword = 'jendela-hijau-31';
@@ -40,6 +41,11 @@ beforeAll(async () => {
   people.changed = await buildUser(app, 'penulis');
   people.demoted = await buildUser(app, 'redaksi');
   people.quiet = await buildUser(app, 'penulis');
+  people.robbed = await buildUser(app, 'penulis');
+  await addPasskey(app, people.robbed);
+  await addApp(app, people.quiet);
+  // What these were told is no part of the story.
+  await app.db.write((tx) => tx.deleteFrom('outbox').execute());
   cookie = await app.signIn(people.quiet);
   token = await resetToken(app, people.changed);
   const mail = { kind: 'account-approved', recipient: 'siti@contoh.id', subject: 'Hal', bodyText: 'Isi' };
@@ -72,6 +78,8 @@ async function live(): Promise<void> {
   const url = `/api/users/${people.demoted.id}/role`;
   const role = await app.call({ method: 'PUT', url, as: admin, body: { role: 'penulis' } });
   expect([reset.status, erased.status, role.status]).toEqual([200, 204, 200]);
+  const off = await app.call({ method: 'DELETE', url: '/api/factors', as: people.robbed });
+  expect(off.status).toBe(204);
 }
 
 /** An empty place for a site, on the engine of the test. */
@@ -134,10 +142,16 @@ describe('a restored site', () => {
     expect(await site.signIn(people.erased, testPassword)).toBe(401);
     expect(await site.signIn(people.changed, testPassword)).toBe(401);
     expect(await site.signIn(people.demoted, testPassword)).toBe(401);
+    // What was stolen with its passkey, and given up since, does not open the account again.
+    expect(await site.signIn(people.robbed, testPassword)).toBe(401);
+    expect(await site.deps.db.reads.selectFrom('passkeys').select('id').execute()).toEqual([]);
+    expect(said).toContain('1 account without the second step of the backup');
+    const kept = site.deps.db.reads.selectFrom('totp_factors').select('user_id');
+    expect(await kept.execute()).toEqual([{ user_id: people.quiet.id }]);
     expect(await site.signIn(people.quiet, testPassword)).toBe(200);
     const names = await site.deps.db.reads.selectFrom('users').select('nama').execute();
     expect(names.map(({ nama }) => nama)).not.toContain(people.erased.nama);
-    expect(said).toContain('1 account erased again, 2 accounts to be opened by a password reset');
+    expect(said).toContain('1 account erased again, 3 accounts to be opened by a password reset');
     expect(said).toContain(people.demoted.email);
     const acts = await site.deps.db.reads.selectFrom('audit_events').select('action').execute();
     expect(acts.map(({ action }) => action)).toEqual(

@@ -14,6 +14,7 @@ import {
   giveCode,
   givePassword,
 } from '../../../test/support/second-step.ts';
+import { rotateKeys } from '../../cli/keys.ts';
 import { resetFactorsAt } from './reset/service.ts';
 
 /** Setting up, giving up and demanding a second step (decision 0121). */
@@ -261,6 +262,19 @@ describe('who has lost every way', () => {
       .where('action', '=', 'factors.reset');
     expect(await lines.execute()).toEqual([{ action: 'factors.reset', actor_role: 'system', result: 'ok' }]);
   });
+});
+
+test('the secret of an app moves to a new data key, and its codes go on', async () => {
+  const { user, cookie } = await signedIn();
+  const phone = await addPhone(user, { cookie });
+  await rotateKeys(app.deps, () => undefined);
+  const row = await app.db.reads
+    .selectFrom('totp_factors')
+    .select('secret')
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  expect(row?.secret).toMatch(/^v1\.k2\./);
+  expect((await giveCode(app, await beginSignIn(app, user), phone.code())).status).toBe(200);
 });
 
 test('an erased account leaves nothing of its second step', async () => {
