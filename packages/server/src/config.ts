@@ -37,6 +37,8 @@ export interface Config {
   readonly databaseReadUrl: string | undefined;
   /** Whether `databaseUrl` leads to a pooler in transaction mode. */
   readonly databasePooled: boolean;
+  /** The same database without a pooler in between. */
+  readonly databaseDirectUrl: string | undefined;
   /** The most connections that this process opens to PostgreSQL. */
   readonly databaseConnections: number;
   /** Image storage outside `dataDir`. */
@@ -110,6 +112,7 @@ const Environment = z.object({
   DATABASE_URL: postgresAddress,
   DATABASE_READ_URL: postgresAddress,
   DATABASE_POOLER: z.optional(z.enum(['transaction'], 'must be transaction, or not set')),
+  DATABASE_DIRECT_URL: postgresAddress,
   DATABASE_POOL_SIZE: z._default(
     z.coerce.number(badPool).check(z.int(badPool), z.gte(leastConnections, badPool), z.lte(1000, badPool)),
     usualConnections,
@@ -193,6 +196,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: readReplica(env),
     databasePooled: env.DATABASE_POOLER !== undefined,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseConnections: env.DATABASE_POOL_SIZE,
     s3: readS3(env, 'S3'),
     backups: readBackups(env),
@@ -220,8 +224,9 @@ function onTrial(config: Config): Config {
   if (!existsSync(join(config.dataDir, trialMark))) return config;
   const backups = { hour: undefined, folder: join(config.dataDir, 'backups'), copies: undefined };
   const publicUrl = `http://localhost:${config.port}`;
-  const outside = { databaseUrl: undefined, databaseReadUrl: undefined, s3: undefined, smtpUrl: undefined };
-  return { ...config, ...outside, publicUrl, secureCookies: false, backups };
+  const outside = { s3: undefined, smtpUrl: undefined };
+  const database = { databaseUrl: undefined, databaseDirectUrl: undefined, databaseReadUrl: undefined };
+  return { ...config, ...database, ...outside, publicUrl, secureCookies: false, backups };
 }
 
 /** Refuses settings that are harmless on one's own machine but unsafe in public (threat T37). */
@@ -236,6 +241,7 @@ function refuseInProduction(env: z.output<typeof Environment>): void {
     METRICS_TOKEN: env.METRICS_TOKEN,
     DATABASE_URL: passwordIn(env.DATABASE_URL),
     DATABASE_READ_URL: passwordIn(env.DATABASE_READ_URL),
+    DATABASE_DIRECT_URL: passwordIn(env.DATABASE_DIRECT_URL),
     SMTP_URL: passwordIn(env.SMTP_URL),
     S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
     BACKUP_S3_SECRET_ACCESS_KEY: env.BACKUP_S3_SECRET_ACCESS_KEY,

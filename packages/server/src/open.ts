@@ -174,8 +174,8 @@ async function prepareSchema(
 /** Where the data is. */
 export function databaseOf(config: Config): DatabaseConfig {
   const { databaseUrl: url, databaseConnections: connections } = config;
-  const { databaseReadUrl: readUrl, databasePooled: pooled } = config;
+  const { databaseReadUrl: readUrl, databaseDirectUrl: directUrl, databasePooled: pooled } = config;
   return url === undefined
     ? { kind: 'sqlite', path: join(config.dataDir, 'portal.db') }
-    : { kind: 'postgres', url, connections, readUrl, pooled };
+    : { kind: 'postgres', url, directUrl, connections, readUrl, pooled };
 }

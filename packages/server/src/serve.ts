@@ -63,6 +63,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   // Only now: if the port is taken, nothing has started, and no password is shown beside the failure.
   const admin = await ensureFirstAdmin(deps);
   if (admin !== undefined) process.stdout.write(`\n${describeFirstAdmin(admin)}\n\n`);
+  deps.db.changes.listen();
   const mail = startMail();
   const leader = await startLeader(deps);
   const stopCleanup = startCleanup(

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect } from '../src/db/connect.ts';
 import type { DatabaseHandle } from '../src/db/handle.ts';
-import { hashToken } from '../src/infra/ids.ts';
-import { userRow } from './db-rows.ts';
 import { manuscriptInput } from './factories.ts';
 import { type Machine, newMachine, type Served } from './support/child.ts';
+import { addSignedIn, type SignedIn } from './support/sessions.ts';
 
 /** A crash in the middle of writes that share their commits: what was acknowledged is there, whole (decision 0117). */
 
@@ -23,31 +22,8 @@ const open = (): Promise<DatabaseHandle> =>
       : { kind: 'postgres', url: machine.databaseUrl },
   );
 
-/** So many authors, each with a session; returns their tokens. */
-async function addAuthors(db: DatabaseHandle, count: number): Promise<string[]> {
-  const now = Date.now();
-  const authors = Array.from({ length: count }, () => userRow({ role: 'penulis', active: 1 }));
-  const tokens = authors.map(({ id }) => `token-of-${id}`);
-  const sessions = authors.map(({ id }, at) => ({
-    token_hash: hashToken(tokens[at] ?? ''),
-    id: `session-${id}`,
-    user_id: id,
-    created_at: now,
-    last_seen_at: now,
-    expires_at: now + 3_600_000,
-    authenticated_at: now,
-    ip_prefix: '',
-    user_agent: '',
-  }));
-  await db.write(async (tx) => {
-    await tx.insertInto('users').values(authors).execute();
-    await tx.insertInto('sessions').values(sessions).execute();
-  });
-  return tokens;
-}
-
 /** Sends manuscripts, one after the other, until the server is gone; adds the id of each that was acknowledged. */
-async function sendUntilGone(server: Served, tokens: readonly string[], ledger: string[]): Promise<void> {
+async function sendUntilGone(server: Served, authors: readonly SignedIn[], ledger: string[]): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     try {
       const answer = await fetch(`http://127.0.0.1:${server.port}/api/manuscripts`, {
@@ -55,7 +31,7 @@ async function sendUntilGone(server: Served, tokens: readonly string[], ledger: 
         headers: {
           'content-type': 'application/json',
           origin: 'http://localhost:3000',
-          cookie: `sid=${tokens[turn % tokens.length]}`,
+          cookie: authors[turn % authors.length]?.cookie ?? '',
         },
         body: JSON.stringify(manuscriptInput()),
       });
@@ -74,10 +50,10 @@ test('a server that is killed while thirty people write loses nothing that it ac
   for (const acknowledged of [60, 200]) {
     const server = await machine.serve();
     const db = await open();
-    const tokens = await addAuthors(db, clients * 20);
+    const authors = await addSignedIn(db, clients * 20);
     await db.close();
     const sending = Array.from({ length: clients }, (_, at) =>
-      sendUntilGone(server, tokens.slice(at * 20, at * 20 + 20), ledger),
+      sendUntilGone(server, authors.slice(at * 20, at * 20 + 20), ledger),
     );
     await expect.poll(() => ledger.length, { interval: 1 }).toBeGreaterThan(acknowledged);
     await server.kill();

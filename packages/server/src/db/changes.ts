@@ -1,4 +1,5 @@
 import type { Change } from '@ruang-naskah/domain/live/values';
+import type { Shown } from '../infra/shown-projects.ts';
 import type { Tx } from './handle.ts';
 
 /** Sessions that may have ended: of an account, or the one with this token. */
@@ -9,15 +10,14 @@ export interface Committed {
   readonly changes: readonly Change[];
   readonly ended: readonly EndedSessions[];
   /** The account whose write it was, or undefined for the portal's own. */
-  readonly by: string | undefined;
+  readonly by?: string | undefined;
+  /** What a browser has open from now on. */
+  readonly shown?: Shown;
 }
 
 export type CommitListener = (committed: Committed) => void;
 
-/**
- * Publishes what was committed to the streams of open pages. This one reaches its own process; several processes on one
- * PostgreSQL need one that also carries it between them, as LISTEN and NOTIFY do (decision 0096).
- */
+/** Publishes what this process has committed; `ChangeLog` has the changes of all processes. */
 export interface ChangeFeed {
   publish(committed: Committed): void;
   /** @returns what ends the subscription */

@@ -1,5 +1,6 @@
 import { Kysely, type PostgresPool } from 'kysely';
 import { type Bounds, endsWithin, leastConnections, type ReplicaBounds, usualConnections } from './bounds.ts';
+import { ChangeTable, recordChange } from './change-table.ts';
 import { createChangeFeed } from './changes.ts';
 import { type DatabaseConfig, type DatabaseHandle, UnusableDatabaseError } from './handle.ts';
 import { NamedStatementsAdapter, NamedStatementsDialect } from './postgres.ts';
@@ -37,12 +38,23 @@ export async function connectPostgres(
     new Kysely<Database>({ dialect: new NamedStatementsDialect(pool, adapter, limits) });
   const feed = createChangeFeed();
   const replica = followReplica(pools, bounds.replica, onError);
-  if (replica !== undefined) feed.subscribe(() => replica.noteChange());
+  const changes = new ChangeTable({
+    primary: through(new StatementPool(pools.reads)),
+    url: config.directUrl ?? (config.pooled ? undefined : config.url),
+    onError,
+  });
+  feed.subscribe(() => changes.wake());
+  if (replica !== undefined) {
+    feed.subscribe(() => replica.noteChange());
+    // Before open pages are told of them.
+    changes.follow(() => replica.noteChange());
+  }
   const reads = openReads(pools, { adapter, replica, waiting: bounds.waiting });
   const maintenance = through(pools.maintenance);
-  const writes = createWrites(sideBySide, feed);
+  const writes = createWrites(sideBySide, feed, recordChange);
   const finish = async (): Promise<void> => {
     await writes.stop();
+    await changes.close();
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
   };
   let closed: Promise<boolean> | undefined;
@@ -58,6 +70,7 @@ export async function connectPostgres(
     maintenance: { reads: maintenance, write: writes.through(maintenance) },
     onCommit: feed.subscribe,
     ...(replica && { replica }),
+    changes,
     ping: () => askWhetherWritable(pools.readiness),
     pool: () => ({
       open: sum(pools, (pool) => pool.open),
@@ -117,7 +130,15 @@ function openReads(
 }
 
 function openPools(
-  { url, readUrl, pooled = false, connections = usualConnections }: DatabaseConfig & { kind: 'postgres' },
+  {
+    url,
+    directUrl,
+    readUrl,
+    pooled = false,
+    connections = usualConnections,
+  }: DatabaseConfig & {
+    kind: 'postgres';
+  },
   bounds: Bounds,
   adapter: NamedStatementsAdapter,
   onError: (error: Error) => void,
@@ -140,7 +161,12 @@ function openPools(
       // Kept open, so that the readiness check still has a connection when they are scarce.
       idleMs: 0,
     }),
-    maintenance: open({ max: maintenanceConnections, limits: undefined, idleMs: 1 }),
+    maintenance: open({
+      ...(directUrl !== undefined && { url: directUrl, pooled: false }),
+      max: maintenanceConnections,
+      limits: undefined,
+      idleMs: 1,
+    }),
     ...(readUrl !== undefined && {
       near: open({ url: readUrl, pooled: false, max: Math.ceil(work / 2), limits: { ...limits, lock } }),
       watch: open({

@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { AsideReader, asideDatabase, keepAside } from './aside.ts';
 import { type Bounds, endsWithin, usualBounds } from './bounds.ts';
+import { createMemoryLog } from './change-log.ts';
 import { createChangeFeed } from './changes.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -41,6 +42,7 @@ function connectSqlite(path: string, bounds: Bounds): DatabaseHandle {
     // One file, one writer: no statement here has a time limit.
     maintenance: { reads, write },
     onCommit: feed.subscribe,
+    changes: createMemoryLog(feed),
     async ping() {
       await sql`select 1`.execute(reads);
     },

@@ -1,4 +1,5 @@
 import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
+import type { ChangeLog } from './change-log.ts';
 import type { CommitListener } from './changes.ts';
 import type { ReplicaReads } from './replica.ts';
 import type { Database } from './schema.ts';
@@ -32,6 +33,8 @@ export type DatabaseConfig =
       readonly readUrl?: string | undefined;
       /** A pooler in transaction mode stands in between: nothing may be kept on a connection. */
       readonly pooled?: boolean;
+      /** Without a pooler in between: to hear of other processes, and to migrate. By default `url`. */
+      readonly directUrl?: string | undefined;
     };
 
 /** Whole tables at once, and waits for other processes: a start or a command, never a request. */
@@ -48,10 +51,12 @@ export interface DatabaseHandle {
   write<T>(fn: (tx: Tx) => Promise<T>, how?: 'together'): Promise<T>;
   /** The same two without time limits, for maintenance. */
   readonly maintenance: Maintenance;
-  /** Tells what each committed transaction has changed. @returns what ends that */
+  /** Tells what each transaction of this process has changed, once it is committed. @returns what ends that */
   readonly onCommit: (listener: CommitListener) => () => void;
   /** Where reads may go to a replica of PostgreSQL. */
   readonly replica?: ReplicaReads;
+  /** What was committed by all processes. */
+  readonly changes: ChangeLog;
   /** Fails when the database does not answer or is read-only; does not queue behind waiting calls. */
   ping(): Promise<void>;
   /** SQLite: empties the log of writes into the file, unless somebody is reading or writing just then. */

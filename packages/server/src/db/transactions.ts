@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ControlledTransaction, Kysely } from 'kysely';
 import { repeat } from './attempts.ts';
-import { type ChangeFeed, committedBy } from './changes.ts';
+import { type ChangeFeed, type Committed, committedBy } from './changes.ts';
 import { isUnavailable, OutcomeUnknownError } from './errors.ts';
 import type { DatabaseHandle, Tx } from './handle.ts';
 import type { Database } from './schema.ts';
@@ -17,6 +17,9 @@ export type Runner = <T>(transaction: () => Promise<T>, alone: boolean) => Promi
 /** For PostgreSQL, where each transaction has its connection, and commits share the disk's flush by themselves. */
 export const sideBySide: Runner = (transaction) => repeat('postgres', transaction);
 
+/** Writes down in a transaction what will be told of it, for other processes. */
+type Recorder = (tx: Tx, committed: Committed) => Promise<void>;
+
 interface Writes {
   /** Writes through these connections. */
   through(kysely: Kysely<Database>): Write;
@@ -28,7 +31,7 @@ interface Writes {
  * The only way to write: whole transactions. What a transaction has changed is told through `feed` here and nowhere else,
  * and only once it is committed.
  */
-export function createWrites(run: Runner, feed: ChangeFeed): Writes {
+export function createWrites(run: Runner, feed: ChangeFeed, record?: Recorder): Writes {
   const scope = new AsyncLocalStorage<{ open: boolean }>();
   const underWay = new Set<Promise<unknown>>();
   let stopped = false;
@@ -40,7 +43,7 @@ export function createWrites(run: Runner, feed: ChangeFeed): Writes {
       // A nested transaction would wait for its outer one forever on SQLite, and commit independently on PostgreSQL.
       if (scope.getStore()?.open === true)
         throw new Error('write() inside write(): pass on the transaction.');
-      const done = tell(run(() => runOnce(kysely, scope, fn), how !== 'together'));
+      const done = tell(run(() => runOnce(kysely, scope, fn, record), how !== 'together'));
       underWay.add(done);
       return done.finally(() => underWay.delete(done));
     };
@@ -61,12 +64,15 @@ async function runOnce<T>(
   kysely: Kysely<Database>,
   scope: AsyncLocalStorage<{ open: boolean }>,
   fn: (tx: ControlledTransaction<Database>) => Promise<T>,
+  record: Recorder | undefined,
 ): Promise<{ readonly result: T; readonly tx: ControlledTransaction<Database> }> {
   // Refuses statements after its end, so that a forgotten await fails instead of writing outside the transaction.
   const tx = await kysely.startTransaction().execute();
   const state = { open: true };
   try {
     const result = await scope.run(state, () => fn(tx));
+    const committed = committedBy(tx);
+    if (committed !== undefined) await record?.(tx, committed);
     await commit(tx);
     return { result, tx };
   } catch (error) {

@@ -42,9 +42,6 @@ export interface Listener {
 export interface LiveStream extends Listener {
   readonly id: string;
   readonly readable: Readable;
-  /** The projects that are open in this browser, and the instant at which it last said so. */
-  opened: ReadonlySet<string>;
-  openedAt: number;
 }
 
 /** The answer to a client that accepts an event stream. */
@@ -110,8 +107,6 @@ export function createLiveStreams(bounds: StreamBounds): LiveStreams {
         ...listener,
         id: newId(),
         readable: new Readable({ read: () => undefined }),
-        opened: new Set(),
-        openedAt: 0,
         leave() {
           if (!open.delete(stream.id)) return;
           change(names, -1);

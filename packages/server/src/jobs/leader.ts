@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { ProcessDeps } from '../deps.ts';
 import { newId } from '../infra/ids.ts';
 import { giveLeaseUp, takeLease } from './lease.ts';
@@ -13,8 +14,8 @@ export interface Leader {
 }
 
 /** After this time another process replaces one that was killed. */
-const leaseMs = 6000;
-const renewMs = 2000;
+const leaseMs = 4000;
+const renewMs = 1000;
 /** How long before the end of its lease a process stops acting on it. */
 const marginMs = 1000;
 
@@ -23,7 +24,9 @@ export async function startLeader(deps: Pick<ProcessDeps, 'db' | 'clock' | 'log'
   if (deps.db.engine === 'sqlite')
     return { leads: () => true, onLead: (work) => work(), stop: async () => undefined };
   const { log } = deps;
-  const lease = { name: 'leader', holder: newId(), ms: leaseMs };
+  // The table shows which process leads.
+  const holder = `${hostname()} ${process.pid} ${newId()}`;
+  const lease = { name: 'leader', holder, ms: leaseMs };
   const works: (() => void)[] = [];
   /** By uptime: a clock that is set back must not prolong it. */
   let leadsUntil = Number.NEGATIVE_INFINITY;

@@ -45,6 +45,7 @@ export interface Served {
   readonly url: string;
   /** Where it listens; `url` is what people would open. */
   readonly port: number;
+  readonly pid: number | undefined;
   /** Its output until it served. */
   readonly said: string;
   /** Sends SIGTERM, or another signal, and gives the exit code; null when a signal ended it. */
@@ -175,13 +176,14 @@ async function serveInto(file: string, env: Record<string, string>, cwd: string)
   return { url: env.PUBLIC_URL ?? '', port, said: '', ...ways };
 }
 
-function endOf(child: ChildProcess): Pick<Served, 'stop' | 'kill'> {
+function endOf(child: ChildProcess): Pick<Served, 'pid' | 'stop' | 'kill'> {
   const ended = once(child, 'exit');
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal);
     return (await ended)[0];
   };
   return {
+    pid: child.pid,
     stop: (signal = 'SIGTERM') => end(signal),
     kill: async () => {
       await end('SIGKILL');

@@ -93,12 +93,19 @@ describe('who has a project open', () => {
       const headers = { cookie: hers, origin: publicUrl, 'sec-fetch-site': 'same-origin' };
       return small.inject({ method: 'PUT', url: '/api/live/open', headers, payload });
     };
-    /** Long enough without a heartbeat that the server has closed silent browsers. */
+    const readUntil = async (isThere: (seen: string) => boolean) => {
+      while (!isThere(me.seen())) if (!(await me.more())) throw new Error('the stream has ended');
+    };
+    let version = 1;
+    /** Lets time pass without an answer, until the server has looked for silent streams. */
     const silent = async (seconds: number) => {
       app.clock.advance(seconds * 1000);
+      // Heartbeats after this change were sent after the clock went on.
+      await saveEdit(app, admin, { id, version, edit: { title: `Judul ${version}` } });
+      version += 1;
+      await readUntil((seen) => seen.includes(`"version":${version}`));
       const beats = me.seen().split('\n: \n\n').length;
-      while (me.seen().split('\n: \n\n').length < beats + 2)
-        if (!(await me.more())) throw new Error('the stream has ended');
+      await readUntil((seen) => seen.split('\n: \n\n').length >= beats + 2);
     };
     expect((await show()).statusCode).toBe(204);
     proxy.forget();

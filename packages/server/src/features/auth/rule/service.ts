@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 
 const key = 'admins-second-step';
 /** How long a process may go by what another one has changed. */
-const keptMs = 2000;
+const keptMs = 1000;
 const kept = new WeakMap<ServiceDatabase, { readonly at: number; readonly required: Promise<boolean> }>();
 
 async function load(db: Db): Promise<{ readonly required: boolean; readonly version: number }> {
