@@ -6,7 +6,7 @@ import { textOf } from '../../../api/form-values.ts';
 import { useSession } from '../../../api/session.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
-import { readDraft } from './draft.ts';
+import { readDraft } from './use-draft.ts';
 
 /** A draft on this device stands before what was sent. */
 export function DraftCard() {

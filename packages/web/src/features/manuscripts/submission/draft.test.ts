@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hasDraft, readDraft, removeDraft } from './draft.ts';
-import { writeDraft } from './use-draft-writer.ts';
+import { hasDraft, removeDraft } from './draft.ts';
+import { readDraft, writeDraft } from './use-draft.ts';
 
 /** localStorage as the Web Storage standard has it; `quota` limits the characters it takes. */
 class MemoryStorage {

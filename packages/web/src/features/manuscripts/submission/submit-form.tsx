@@ -17,7 +17,7 @@ import { removeDraft } from './draft.ts';
 import { ManuscriptTextFields } from './manuscript-text-fields.tsx';
 import { MarketingFields, PeopleFields } from './people-fields.tsx';
 import { CategoryField, ImprintCards } from './target-fields.tsx';
-import { useDraftWriter } from './use-draft-writer.ts';
+import { useDraftWriter } from './use-draft.ts';
 
 const UnsavedChanges = lazy(async () => ({
   default: (await import('../../../ui/form/unsaved-changes.tsx')).UnsavedChanges,

@@ -9,8 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
-import { type Draft, readDraft, removeDraft } from './draft.ts';
+import { removeDraft } from './draft.ts';
 import { SubmitForm } from './submit-form.tsx';
+import { type Draft, readDraft } from './use-draft.ts';
 
 const words = messages.manuscripts;
 
