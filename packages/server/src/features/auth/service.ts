@@ -111,7 +111,8 @@ async function enter(
     if (kept === undefined) throw new AppError('auth.login_failed');
     await uncountCalls(tx, guesses.all);
     await forgetCount(tx, guesses.burst.key);
-    if (kept.second_factor_at !== null) return { secondStep: await beginSecondStep(deps, tx, account.id) };
+    if (kept.second_factor_at !== null)
+      return { secondStep: await beginSecondStep(deps, tx, { userId: account.id, device }) };
     return startSignIn(deps, tx, by, { ...account, ...kept, password_hash: hash });
   });
 }

@@ -287,6 +287,13 @@ test('an erased account leaves nothing of its second step', async () => {
     const left = await app.db.reads.selectFrom(table).selectAll().where('user_id', '=', user.id).execute();
     expect([table, left]).toEqual([table, []]);
   }
+  const audited = await app.db.reads
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('actor_id', '=', user.id)
+    .execute();
+  expect(audited.map(({ action }) => action)).toContain('factors.added');
+  expect(JSON.stringify(audited)).not.toContain('Laptop kantor');
 });
 
 test('the copy of one’s own data names ways and dates, and no secret', async () => {

@@ -75,7 +75,7 @@ export async function wayAdded(
   deps: Deps,
   tx: Tx,
   by: By,
-  { own, way, name }: { readonly own: SignedIn; readonly way: Way; readonly name?: string },
+  { own, way }: { readonly own: SignedIn; readonly way: Way },
 ): Promise<RecoveryCodes> {
   const { id } = own.actor;
   const isFirst = (await rows.findSince(tx, id)) === null;
@@ -89,7 +89,8 @@ export async function wayAdded(
     subject: messages.mail.factorAddedSubject,
     body: messages.mail.factorAddedBody(messages.mail.factorWays[way], resetLink(deps)),
   });
-  await audit(tx, deps, by, { action: 'factors.added', id, detail: { kind: way, name } });
+  // Not what its owner calls it: the log outlives an erased account.
+  await audit(tx, deps, by, { action: 'factors.added', id, detail: { kind: way } });
   return { recoveryCodes };
 }
 

@@ -1,6 +1,7 @@
 import type { SecondStep } from '@ruang-naskah/domain/auth/schema';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Db, Tx } from '../../../db/handle.ts';
+import { countWithin } from '../../../db/rate-counts.ts';
 import type { Deps } from '../../../deps.ts';
 import { isOpen } from '../../../infra/clock.ts';
 import { hashToken, newToken } from '../../../infra/ids.ts';
@@ -15,10 +16,24 @@ export interface Pending {
 }
 
 const longestMs = limits.secondStepSeconds * 1000;
-const pendingPerUser = 10;
+/** Half sign-ins of a known device, and of all others together, while one lasts. */
+const begunAtOnce = 20;
+/** More than strangers have begun in two windows, so that theirs never push the owner's out. */
+const pendingPerUser = 50;
 
-/** Begins the second step inside the transaction that found the password right. */
-export async function beginSecondStep(deps: Deps, tx: Tx, userId: string): Promise<SecondStep> {
+/**
+ * Begins the second step inside the transaction that found the password right. As guesses do, a known device counts
+ * for itself: a stranger who knows the password does not end what the owner has begun.
+ * @throws AppError `too_many_requests`
+ */
+export async function beginSecondStep(
+  deps: Deps,
+  tx: Tx,
+  { userId, device }: { readonly userId: string; readonly device: string | undefined },
+): Promise<SecondStep> {
+  const key = device === undefined ? `second-step-account:${userId}` : `second-step-device:${device}`;
+  const begun = { key, limit: begunAtOnce, seconds: limits.secondStepSeconds };
+  await countWithin(tx, [begun], deps.clock.now());
   const { token, expiresAt } = await open(deps, tx, userId);
   await rows.trimPending(tx, userId, pendingPerUser, hashToken(token));
   const ways = await rows.findWays(tx, userId);

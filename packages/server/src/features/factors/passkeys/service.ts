@@ -99,7 +99,7 @@ export async function addPasskey(deps: Deps, by: By, input: AddPasskeyInput): Pr
       last_used_at: null,
     });
     if (!added) throw new AppError('factors.passkey_unfit');
-    return wayAdded(deps, tx, by, { own, way: 'passkey', name: input.name });
+    return wayAdded(deps, tx, by, { own, way: 'passkey' });
   });
 }
 

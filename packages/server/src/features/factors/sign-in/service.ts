@@ -12,7 +12,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { By } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/handle.ts';
-import { countWithin, isWithin, type Limit, uncountCalls } from '../../../db/rate-counts.ts';
+import { countEvent, countWithin, type Limit, uncountCalls } from '../../../db/rate-counts.ts';
 import { limitsByNetwork, refuseFull } from '../../../db/rate-limits.ts';
 import { writeUnasked } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
@@ -38,8 +38,7 @@ import { resetLink, tell } from '../service.ts';
 
 /** The second step of a sign-in, and the sign-in by a passkey alone (decision 0121). */
 
-/** How often a day the owner is told that somebody has the password and no code. */
-const warningsPerDay = { limit: 1, seconds: 24 * 3600 };
+const daySeconds = 24 * 3600;
 
 /** @throws AppError `factors.sign_in_ended` */
 async function requirePending(deps: Deps, token: string): Promise<Pending> {
@@ -69,8 +68,9 @@ export async function confirmSignIn(
     const account = await keepAccount(tx, userId);
     // The account was held or erased meanwhile, or the sign-in ended with its sessions.
     if (account === undefined || !(await isCodeRight(deps, tx, by, { ...account, code }))) return undefined;
-    if (!(await endPending(tx, pending))) throw new AppError('factors.sign_in_ended');
+    // Counts before the sign-in, as in `countGuess`: another order could deadlock.
     await uncountCalls(tx, guesses);
+    if (!(await endPending(tx, pending))) throw new AppError('factors.sign_in_ended');
     return startSignIn(deps, tx, by, account);
   });
   deps.wakeOutbox();
@@ -90,7 +90,10 @@ function countGuess(deps: Deps, pending: Pending, guesses: readonly Limit[]): Pr
   );
 }
 
-/** As for passwords: on a known device its own tries count, so that strangers cannot use up the owner's. */
+/**
+ * As for passwords: on a known device its own tries count, so that strangers cannot use up the owner's. All of them
+ * together have a limit too: every reset by mail makes a new one.
+ */
 async function guessLimits(
   deps: Deps,
   by: By,
@@ -100,8 +103,9 @@ async function guessLimits(
   const device = deviceIdOf(deps, proof, await findAccount(deps.db.reads, userId));
   const whose = device === undefined ? `account:${userId}` : `device:${device}`;
   const burst = { key: `code-${whose}`, limit: 10, seconds: 15 * 60 };
-  const day = { key: `code-day-${whose}`, limit: 50, seconds: 24 * 3600 };
-  return [...networkLimits(by), burst, day];
+  const day = { key: `code-day-${whose}`, limit: 50, seconds: daySeconds };
+  const devices = { key: `code-day-devices:${userId}`, limit: 100, seconds: daySeconds };
+  return [...networkLimits(by), burst, day, ...(device === undefined ? [] : [devices])];
 }
 
 function networkLimits({ address }: By): Limit[] {
@@ -150,11 +154,11 @@ async function refuseCode(
 ): Promise<never> {
   await writeUnasked(deps.db, 'sign-in', async (tx) => {
     await noteRefusal(deps, tx, by, userId);
-    if (!isLast) return;
-    await endPending(tx, pending);
-    const account = await findAccount(tx, userId);
-    const warning = { key: `code-warning:${userId}`, ...warningsPerDay };
-    if (account === undefined || !(await isWithin(tx, deps.clock, warning))) return;
+    // Over all sign-ins of a day, so that nobody goes unnoticed who begins another before each fifth try.
+    const wrong = await countEvent(tx, deps.clock, { key: `code-wrong:${userId}`, seconds: daySeconds });
+    if (isLast) await endPending(tx, pending);
+    const account = wrong === limits.secondStepTries ? await findAccount(tx, userId) : undefined;
+    if (account === undefined) return;
     const body = messages.mail.stepRefusedBody(resetLink(deps));
     await tell(
       deps,
@@ -221,8 +225,8 @@ export async function signInByPasskey(deps: Deps, by: By, input: SignInByPasskey
     await keepPassword(tx, passkey.user_id);
     const account = await keepAccount(tx, passkey.user_id);
     if (account === undefined || !(await rows.usePasskey(tx, passkey, { count, now }))) return undefined;
-    if (!(await endPending(tx, pending))) throw new AppError('factors.sign_in_ended');
     await uncountCalls(tx, guesses);
+    if (!(await endPending(tx, pending))) throw new AppError('factors.sign_in_ended');
     return startSignIn(deps, tx, by, account);
   });
   return done ?? refusePasskey(deps, by, passkey);
