@@ -7,6 +7,7 @@ import { type Bounds, usualBounds } from '../src/db/bounds.ts';
 import { connect } from '../src/db/connect.ts';
 import type { DatabaseHandle } from '../src/db/handle.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { isFactorRequired, saveFactorRule } from '../src/features/auth/rule/service.ts';
 import { loadBuiltWeb } from '../src/http/web.ts';
 import { systemClock } from '../src/infra/clock.ts';
 import { hashToken } from '../src/infra/ids.ts';
@@ -69,6 +70,15 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL with a streaming replica',
     expect(await answeredByReplica()).toBe(true);
     await pair.onReplica('select pg_wal_replay_resume()');
     await expect.poll(async () => answeredByReplica(await positionOfAuthor())).toBe(true);
+  });
+
+  test('the rule of the second step, kept for every request, comes from the primary', async () => {
+    await expect.poll(() => answeredByReplica()).toBe(true);
+    await pair.onReplica('select pg_wal_replay_pause()');
+    await db.write((tx) => saveFactorRule(tx, true, 1));
+    expect(await answeredByReplica()).toBe(true);
+    expect(await db.replica?.reading(0, () => isFactorRequired({ db, clock: systemClock }))).toBe(true);
+    await pair.onReplica('select pg_wal_replay_resume()');
   });
 
   test('the primary answers, without an error, while the replica is away or silent, and then the replica again', async () => {

@@ -1,5 +1,6 @@
 import { findDocument, saveDocument } from '../../../db/document.ts';
 import type { Db, ServiceDatabase, Tx } from '../../../db/handle.ts';
+import { onPrimary } from '../../../db/replica-scope.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** Whether admins need a second step (decision 0121). A document of its own, because anybody may read the settings. */
@@ -20,7 +21,7 @@ export function isFactorRequired({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
   const now = clock.now();
   const known = kept.get(db);
   if (known !== undefined && Math.abs(now - known.at) < keptMs) return known.required;
-  const required = load(db.reads).then((rule) => rule.required);
+  const required = onPrimary(() => load(db.reads)).then((rule) => rule.required);
   kept.set(db, { at: now, required });
   // A failed read is not cached.
   required.catch(() => kept.delete(db));
