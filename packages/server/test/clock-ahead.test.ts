@@ -6,6 +6,7 @@ import { pruneOlder } from '../src/cli/audit.ts';
 import { runDoctor } from '../src/cli/doctor.ts';
 import { readConfig } from '../src/config.ts';
 import { forgetOldAudit } from '../src/features/activities/jobs.ts';
+import { emptyBin } from '../src/features/projects/bin/jobs.ts';
 import { fixedClock } from '../src/infra/clock.ts';
 import { createAgeGuard } from '../src/jobs/age-guard.ts';
 import { cleanUp, deleteExpired } from '../src/jobs/cleanup.ts';
@@ -13,6 +14,7 @@ import { open } from '../src/open.ts';
 import { testEngine } from './database.ts';
 import { buildUser, manuscriptInput, registerInput, testPassword } from './factories.ts';
 import { openTestApp, type TestApp } from './harness.ts';
+import { buildProject } from './project-factories.ts';
 import { resetToken } from './support/matrix-auth.ts';
 
 /** What a clock that was ahead dated, and what one that is wrong may not do (decision 0066). */
@@ -152,6 +154,28 @@ describe('a start', () => {
     expect(await left()).toEqual({ audit: 3, sessions: 0 });
     expect(doubts()).toEqual([]);
   });
+});
+
+test('what was dated while the clock was far back is not erased before its time', async () => {
+  const [now, admin] = [app.clock.now(), await buildUser(app, 'admin')];
+  const author = await buildUser(app, 'penulis');
+  const body = { email: author.email, password: testPassword };
+  const signIn = () => app.call({ method: 'POST', url: '/api/auth/login', body });
+  const { id } = await buildProject(app);
+  await signIn();
+  const prune = async () => {
+    await forgetOldAudit(app.deps);
+    await emptyBin(app.deps);
+    const lines = await app.db.reads.selectFrom('audit_events').select('created_at').orderBy('seq').execute();
+    const projects = await app.db.reads.selectFrom('projects').select('id').execute();
+    return [lines.map(({ created_at }) => (created_at - now) / DAY), projects.map((row) => row.id)];
+  };
+  app.clock.set(now - 10 * YEAR);
+  const binned = { deleted_at: app.clock.now(), deleted_by: admin.id };
+  await app.db.write((tx) => tx.updateTable('projects').set(binned).execute());
+  await signIn();
+  app.clock.set(now);
+  expect(await prune()).toEqual([[0, -3650], [id]]);
 });
 
 describe('portal audit prune', () => {

@@ -16,7 +16,7 @@ import { reasonOf } from '../db/sqlite-file.ts';
 import { newsImageFolder } from '../features/news/service.ts';
 import { readStoredSettings } from '../features/settings/service.ts';
 import { loadAssets } from '../http/assets.ts';
-import { type Clock, systemClock } from '../infra/clock.ts';
+import { type Clock, type Machine, systemClock } from '../infra/clock.ts';
 import { readSpace } from '../infra/disk.ts';
 import { streamOf } from '../infra/files.ts';
 import { createLogger } from '../infra/log.ts';
@@ -40,7 +40,7 @@ const none = 'none yet; the first start makes it';
 export async function runDoctor(
   environment: Readonly<Record<string, string | undefined>>,
   say: (line: string) => void,
-  machine: Clock = systemClock,
+  machine: Clock & Machine = systemClock,
   space: typeof readSpace = readSpace,
 ): Promise<number> {
   let config: Config | undefined;
@@ -81,7 +81,7 @@ function ownerCheck({ dataDir, secretsDir }: Config): Check {
   return { name: 'user', run };
 }
 
-function stateChecks(config: Config, machine: Clock, space: typeof readSpace): readonly Check[] {
+function stateChecks(config: Config, machine: Clock & Machine, space: typeof readSpace): readonly Check[] {
   return [
     { name: 'site', run: () => checkSite(config) },
     ...folderChecks(config),
@@ -143,7 +143,7 @@ async function describeDatabase(database: DatabaseHandle): Promise<string> {
   return known;
 }
 
-async function checkClock(database: DatabaseHandle, machine: Clock): Promise<string> {
+async function checkClock(database: DatabaseHandle, machine: Machine): Promise<string> {
   const clock = createDatabaseClock(database, createLogger('silent'), machine);
   await clock.measure();
   const { current } = await schemaState(database);

@@ -24,7 +24,7 @@ export async function measureDatabase(deps: {
       { name: 'database_up', help: 'Whether the database answers.', value: 1 },
       {
         name: 'clock_offset_seconds',
-        help: 'How far the clock of the database is ahead of this machine.',
+        help: 'How far the time of the portal is ahead of the clock of this machine.',
         value: clock.offset() / 1000,
       },
       { name: 'database_bytes', help: 'Size of the database.', value: await databaseBytes(db) },

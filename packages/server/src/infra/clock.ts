@@ -5,6 +5,14 @@ export interface Clock {
   offset(): number;
 }
 
+/** What a machine tells of time. */
+export interface Machine {
+  /** Its clock: epoch milliseconds. It can be wrong, and it can be set while the process runs. */
+  now(): number;
+  /** Milliseconds that have passed; goes on evenly whatever is done to the clock, though perhaps not while asleep. */
+  uptime(): number;
+}
+
 const HOUR = 60 * 60 * 1000;
 
 /**
@@ -21,21 +29,30 @@ export function isOpen(end: number, now: number, longestMs: number): boolean {
   return end > now && end <= latestEnd(now, longestMs);
 }
 
-export const systemClock: Clock = { now: () => Date.now(), offset: () => 0 };
+export const systemClock: Clock & Machine = {
+  now: () => Date.now(),
+  offset: () => 0,
+  uptime: () => performance.now(),
+};
 
-export interface FixedClock extends Clock {
+export interface FixedClock extends Clock, Machine {
+  /** Lets time pass. */
   advance(milliseconds: number): void;
+  /** Sets the clock, backwards too (a machine's clock does jump back); no time passes. */
   set(epochMilliseconds: number): void;
 }
 
-/** A clock that stands still until a test moves it, backwards too (a machine's clock does jump back). */
+/** A clock that stands still until a test moves it. */
 export function fixedClock(start = Date.UTC(2026, 10, 21, 2, 0, 0)): FixedClock {
   let current = start;
+  let uptime = 0;
   return {
     now: () => current,
     offset: () => 0,
+    uptime: () => uptime,
     advance: (milliseconds) => {
       current += milliseconds;
+      uptime += milliseconds;
     },
     set: (epochMilliseconds) => {
       current = epochMilliseconds;

@@ -137,27 +137,38 @@ export function countAuditRows(db: Db, filter: AuditFilter): Promise<number> {
   return countRows(db, everyRow(db, list).select('audit_events.id'));
 }
 
-export async function hasAuditRows(db: Db, before: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('audit_events')
-    .select('id')
-    .where('created_at', '<', before)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Removing the words of a line from the index takes SQLite a millisecond, which blocks other writes. */
+const pruneBatch = 50;
+
+/** Some lines of the log from one place on, in the order in which they were written. */
+export interface OldLines {
+  /** Those that are dated before an instant. */
+  readonly ids: readonly string[];
+  /** Undefined at the first line dated since: what follows is younger, whatever a wrong clock dated it. */
+  readonly next: number | undefined;
 }
 
-/** Deletes at most `limit` lines older than an instant, the oldest first; returns how many. */
-export async function deleteAuditRows(tx: Tx, before: number, limit: number): Promise<number> {
-  const oldest = tx
+export async function readOldLines(
+  db: Db,
+  place: number,
+  { before, now }: { readonly before: number; readonly now: number },
+): Promise<OldLines> {
+  const rows = await db
     .selectFrom('audit_events')
-    .select('id')
-    .where('created_at', '<', before)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit);
-  const result = await tx.deleteFrom('audit_events').where('id', 'in', oldest).executeTakeFirst();
-  return Number(result.numDeletedRows);
+    .select(['id', 'seq', 'created_at'])
+    .where('seq', '>', place)
+    .orderBy('seq')
+    .limit(pruneBatch)
+    .execute();
+  // A line dated later than now says nothing about its age.
+  const young = rows.findIndex((row) => row.created_at >= before && row.created_at <= now);
+  const old = (young === -1 ? rows : rows.slice(0, young)).filter((row) => row.created_at < before);
+  const goesOn = young === -1 && rows.length === pruneBatch;
+  return { ids: old.map(({ id }) => id), next: goesOn ? rows.at(-1)?.seq : undefined };
+}
+
+export async function deleteAuditRows(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('audit_events').where('id', 'in', ids).execute();
 }
 
 function toEvent(row: AuditRow): AuditEvent {

@@ -27,12 +27,11 @@ import {
   countAuditRows,
   deleteAuditRows,
   findTitles,
-  hasAuditRows,
   listAuditRows,
+  type OldLines,
+  readOldLines,
 } from './repository.ts';
 
-/** Removing the words of a line from the index takes SQLite a millisecond, which blocks other writes. */
-const pruneBatch = 50;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The append-only log. @throws AppError `invalid` for a cursor of another list */
@@ -107,22 +106,27 @@ export async function pruneAudit(
 ): Promise<number> {
   // Whole days, so that the hourly cleanup prunes once a day and does not fill the log with its own lines.
   const before = Math.floor(deps.clock.now() / DAY - days) * DAY;
-  const any = await deps.db.write(async (tx) => {
-    if (!(await hasAuditRows(tx, before))) return false;
-    await audit(tx, deps, portalItself, {
+  const age = { before, now: deps.clock.now() };
+  let lines: OldLines = { ids: [], next: 0 };
+  while (lines.ids.length === 0 && lines.next !== undefined)
+    lines = await readOldLines(deps.db.reads, lines.next, age);
+  if (lines.ids.length === 0) return 0;
+  await deps.db.write((tx) =>
+    audit(tx, deps, portalItself, {
       action: 'activities.audit_pruned',
       detail: { before: dayOf(before, 'UTC') },
-    });
-    return true;
-  });
+    }),
+  );
   let count = 0;
-  for (let deleted = any ? pruneBatch : 0; deleted === pruneBatch && count < atMost; count += deleted) {
+  for (;;) {
     const started = performance.now();
-    deleted = await deps.db.write((tx) => deleteAuditRows(tx, before, pruneBatch));
+    await deps.db.write((tx) => deleteAuditRows(tx, lines.ids));
+    count += lines.ids.length;
+    if (lines.next === undefined || count >= atMost) return count;
+    lines = await readOldLines(deps.db.reads, lines.next, age);
     // Sleeps as long as it works, so that others can write half of the time.
     await delay(performance.now() - started);
   }
-  return count;
 }
 
 function refuseStrangers(actor: Actor): void {

@@ -51,6 +51,8 @@ export async function eraseBinnedBefore(tx: Tx, time: number, most: number): Pro
     .select('id')
     .where('deleted_at', 'is not', null)
     .where('deleted_at', '<=', time)
+    // Deleted before it was made: by a clock that was wrong (decision 0066). That is left to the admin.
+    .whereRef('deleted_at', '>=', 'created_at')
     .orderBy('deleted_at')
     .orderBy('id')
     .limit(most);
