@@ -84,6 +84,7 @@ describe('a note', () => {
     ['outside', outsider, own],
     ['internal', author, internal],
     ['deleted', author, { ...own, text: null }],
+    ['deleted, to the admin', admin, { ...own, text: null }],
     ['of one who lost the right to read it', { ...editor, role: 'penulis' } as UserActor, internal],
   ])('that is %s looks absent', (_, actor, note) => {
     expect([mayEditNote(actor, note), mayDeleteNote(actor, note)]).toEqual([

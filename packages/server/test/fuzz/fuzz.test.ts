@@ -44,10 +44,24 @@ describe(`requests of seed ${testSeed}`, { tags: ['deep'] }, () => {
 
   test.runIf(requests >= perRound)('every operation was reached, and did what it is for', () => {
     keepCoverage();
-    const idle = operations.filter(({ id }) => !hasSucceeded(id));
+    const idle = operations.filter(({ id }) => !answeredByDevice.has(id) && !hasSucceeded(id));
     expect(idle.map(({ id }) => id)).toEqual([]);
   });
 });
+
+/**
+ * Right only with what an app or a passkey makes of a question that was asked before, and calls for who has such a way:
+ * the tests of `features/factors` do them. Here they are refused.
+ */
+const answeredByDevice: ReadonlySet<string> = new Set([
+  'factors.confirmSignIn',
+  'factors.signInByPasskey',
+  'factors.confirmTotp',
+  'factors.addPasskey',
+  'factors.renamePasskey',
+  'factors.removePasskey',
+  'factors.renewRecoveryCodes',
+]);
 
 function hasSucceeded(id: string): boolean {
   return [...(coverage.get(`${id} (valid)`)?.keys() ?? [])].some((status) => status < 300);

@@ -25,6 +25,7 @@ const kindOf: Readonly<Record<string, string>> = {
   'manuscripts.takeBackWithdrawal': 'withdrawing',
   'manuscripts.decideWithdrawal': 'withdrawing',
   'projects.judgeProof': 'proofed',
+  'projects.askOfStage': 'askable',
   'projects.withdrawRequest': 'requested',
   'projects.decideRequest': 'requested',
   'notes.listOfManuscript': 'manuscript',

@@ -5,7 +5,14 @@ import type { Principal } from '../support/principals.ts';
  * What waits for one call, which uses it up: a manuscript that may be revised, or that its author wants back, a project
  * with a request or with a document to look at, a message.
  */
-export const waitingKinds = ['revisable', 'withdrawing', 'requested', 'proofed', 'message'] as const;
+export const waitingKinds = [
+  'revisable',
+  'withdrawing',
+  'requested',
+  'proofed',
+  'askable',
+  'message',
+] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
 export function isWaitingKind(text: string): text is WaitingKind {

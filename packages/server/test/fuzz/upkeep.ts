@@ -109,6 +109,7 @@ const callsFor: Readonly<Record<WaitingKind, string>> = {
   withdrawing: 'manuscripts.takeBackWithdrawal',
   requested: 'projects.decideRequest',
   proofed: 'projects.judgeProof',
+  askable: 'projects.askOfStage',
   message: 'whatsapp.open',
 };
 

@@ -17,6 +17,8 @@ import {
   inScope,
   insertEvent,
   insertRow,
+  type MadeRow,
+  type ManuscriptRow,
   madeColumns,
   madeNames,
   onMade,
@@ -40,6 +42,8 @@ export const byId = inScope((asked) =>
   }),
 );
 
+const ownColumns = [...columns, ...madeNames] as const;
+
 /** To its author, with the project that it became. */
 export const ownWithProject = prepare({
   build: (db: Db, p: Parameters<Asked>) =>
@@ -50,14 +54,11 @@ export const ownWithProject = prepare({
       .select(madeColumns)
       .where('manuscripts.id', '=', p('id'))
       .where('manuscripts.user_id', '=', p('author')),
-  columns: [...columns, ...madeNames],
-  map: (cells) =>
-    withProject(toManuscript(rowOf(cells)), {
-      made_id: cells[21],
-      made_status: cells[22],
-      made_turn_who: cells[23],
-      made_turn_since: cells[24],
-    }),
+  columns: ownColumns,
+  map: (cells) => {
+    const row = named<ManuscriptRow & MadeRow>(ownColumns, cells);
+    return withProject(toManuscript(row), row);
+  },
 });
 
 /** With an author: undefined for another's. */

@@ -5,7 +5,7 @@ import type {
 } from '@ruang-naskah/domain/manuscripts/schema';
 import { type Expression, type JoinBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/handle.ts';
-import type { Parameters, PreparedQuery, RowOf } from '../../db/prepared.ts';
+import { named, type Parameters, type PreparedQuery } from '../../db/prepared.ts';
 import { prepareInsert } from '../../db/prepared-writes.ts';
 import type { Database, ManuscriptsTable } from '../../db/schema.ts';
 import type { ProjectsTable } from '../../db/schema-projects.ts';
@@ -52,40 +52,8 @@ export type StoredManuscript = Omit<
   'history' | 'withdrawals' | 'author' | 'projects' | 'project'
 >;
 
-/** The cells of columns, whatever else was selected after them. */
-type Leading<C extends readonly string[]> = readonly [...RowOf<Row, C>, ...unknown[]];
-
-export function summaryRowOf(cells: Leading<typeof summaryColumns>): SummaryRow {
-  return {
-    id: cells[0],
-    judul: cells[1],
-    user_id: cells[2],
-    author_name: cells[3],
-    tujuan_penerbit: cells[4],
-    kategori: cells[5],
-    status: cells[6],
-    submission_date: cells[7],
-    turn_who: cells[8],
-    turn_since: cells[9],
-    turn_since_exact: cells[10],
-    withdrawal: cells[11],
-    withdrawal_at: cells[12],
-  };
-}
-
-export function rowOf(cells: Leading<typeof columns>): ManuscriptRow {
-  return {
-    ...summaryRowOf(cells),
-    sinopsis: cells[13],
-    url_naskah: cells[14],
-    nama_pengarang: cells[15],
-    tambah_pengarang: cells[16],
-    segment_pembaca: cells[17],
-    selling_point: cells[18],
-    keyword: cells[19],
-    version: cells[20],
-  };
-}
+/** The row of these columns, whatever else was selected after them. */
+export const rowOf = (cells: readonly unknown[]): ManuscriptRow => named(columns, cells);
 
 /** What its author is told of the project that a manuscript became: nothing where that is another author's. */
 export const madeColumns = [

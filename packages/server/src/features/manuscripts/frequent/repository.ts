@@ -6,16 +6,8 @@ import { sql } from 'kysely';
 import { type Db, engineOf } from '../../../db/handle.ts';
 import { countUnlessLong } from '../../../db/long-lists.ts';
 import type { CursorValues } from '../../../db/paging.ts';
-import { type Parameters, prepare } from '../../../db/prepared.ts';
-import {
-  type MadeRow,
-  madeColumns,
-  madeNames,
-  onMade,
-  type SummaryRow,
-  summaryColumns,
-  summaryRowOf,
-} from '../table.ts';
+import { named, type Parameters, prepare } from '../../../db/prepared.ts';
+import { type MadeRow, madeColumns, madeNames, onMade, type SummaryRow, summaryColumns } from '../table.ts';
 
 /** What is asked of the list, and whether its author asks, who is told of projects. */
 export type Asked = ListManuscriptsQuery & { readonly withProject?: boolean };
@@ -38,23 +30,19 @@ function defineHot(column: HotColumn, direction: 'asc' | 'desc') {
   return prepare({
     build: (db: Db, p: Parameters<HotValues>) => hotRows(db, p, column, direction).select(columns),
     columns: summaryColumns,
-    map: (cells): ListedRow => summaryRowOf(cells),
+    map: (cells): ListedRow => named(summaryColumns, cells),
   });
 }
+
+const ownColumns = [...summaryColumns, ...madeNames] as const;
 
 /** The same to an author. */
 function defineOwn(direction: 'asc' | 'desc') {
   return prepare({
     build: (db: Db, p: Parameters<HotValues>) =>
       hotRows(db, p, 'user_id', direction).leftJoin('projects', onMade).select(columns).select(madeColumns),
-    columns: [...summaryColumns, ...madeNames],
-    map: (cells): ListedRow => ({
-      ...summaryRowOf(cells),
-      made_id: cells[13],
-      made_status: cells[14],
-      made_turn_who: cells[15],
-      made_turn_since: cells[16],
-    }),
+    columns: ownColumns,
+    map: (cells): ListedRow => named(ownColumns, cells),
   });
 }
 
