@@ -1,3 +1,5 @@
+/** @module-tag deep */
+
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { needsSession } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';

@@ -45,7 +45,7 @@ describe('sizes', () => {
   });
 });
 
-describe('weight', () => {
+describe('weight', { tags: ['deep'] }, () => {
   test('a photo is at most 23 kB on a card of the home page and 91 kB in an article', async () => {
     const photo = await pictures.realisticPhoto();
     const [card = 0, article = 0] = (await encodeSizes(photo, widths)).map(({ bytes }) => bytes.length);
