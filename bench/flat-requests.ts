@@ -1,6 +1,6 @@
 import { newestAt, words } from './house/shape.ts';
 
-/** Lists and searches of the admin whose time must not grow with the data: every kind that once did, and the plain ones. */
+/** Lists and searches of the admin whose time must not grow with the data, including those whose time once did. */
 
 const manuscripts = (query: Readonly<Record<string, string>>) =>
   `/api/manuscripts?${new URLSearchParams(query)}`;
@@ -8,12 +8,12 @@ const projects = (query: Readonly<Record<string, string>>) => `/api/projects?${n
 const audit = (query: Readonly<Record<string, string>>) => `/api/audit?${new URLSearchParams(query)}`;
 
 const { everywhere, common, rare, old } = words;
-/** A category that no manuscript has. */
+/** A category without manuscripts. */
 const kategori = 'Puisi';
 const status = 'Ditolak';
 const shortWords = 'pe bi me pr ka te ku st';
 const longAgo = new Date(newestAt - 200 * 86_400_000).toISOString().slice(0, 10);
-/** Near the end of the oldest page of a search, newest first. */
+/** A cursor near the oldest rows of a search, newest first. */
 const deepest = Buffer.from(JSON.stringify(['found-manuscripts', 60])).toString('base64url');
 
 const lists: Readonly<Record<string, string>> = {

@@ -3,21 +3,21 @@ import { flatRequests } from './flat-requests.ts';
 import { short, table } from './report.ts';
 import { cookieOf } from './world.ts';
 
-/** How long each list takes one caller, as the data grows. */
+/** Measures how long each list takes one caller as the data grows. */
 
-/** Milliseconds of each request, in the order of `flatRequests`; an answer that is no page is its status. */
+/** Milliseconds of each request, in the order of `flatRequests`; the status of an answer other than 200. */
 export interface Times {
   readonly size: number;
   readonly took: readonly (number | string)[];
 }
 
 const tries = 12;
-/** What takes longer is asked less often. */
+/** Slow requests are repeated less often. */
 const slowMs = 500;
 const slowTries = 3;
-/** Flat is what grows by no more than this. */
+/** The largest growth that counts as flat. */
 const mostGrowth = 1.3;
-/** Nothing may keep the event loop longer. */
+/** The longest time for which a request may block the event loop. */
 const mostMs = 20;
 
 export async function measureFlat(size: number, port: number, admin: string): Promise<Times> {
@@ -35,7 +35,7 @@ interface Asked {
   readonly admin: string;
 }
 
-/** The smallest of some: whatever else the machine does only adds. */
+/** The minimum of some: other work on the machine only adds time. */
 async function quickest(once: () => Promise<number>): Promise<number | string> {
   let least = Number.POSITIVE_INFINITY;
   for (let at = 0; at < tries; at += 1) {
@@ -59,7 +59,7 @@ function askOnce({ agent, port, path, admin }: Asked): Promise<number> {
   return promise;
 }
 
-/** Largest by smallest size; undefined where there is but one, or no figure. */
+/** Time at the largest size divided by that at the smallest; undefined for one size, or without a figure. */
 function growthOf(times: readonly Times[], at: number): number | undefined {
   const [first, last] = [times.at(0)?.took[at], times.at(-1)?.took[at]];
   if (times.length < 2 || typeof first !== 'number' || typeof last !== 'number') return undefined;

@@ -7,21 +7,21 @@ import { startPortal } from './server.ts';
 import type { Site } from './site.ts';
 import { type Middle, middleOf } from './statistics.ts';
 
-/** What it takes to run the server at all. */
+/** Start time, memory and packages of an idle server. */
 
 export interface Footprint {
   /** Seconds until it was ready. */
   readonly ready: Middle;
   /** MiB, some seconds after that. */
   readonly idle: Middle;
-  /** MiB of the packages that the server and its pages need, for this platform, and how many they are. */
+  /** MiB and number of the packages that the server and its pages need on this platform. */
   readonly installed: number;
   readonly packages: number;
 }
 
 const idleAfterMs = 4000;
 
-/** Starts it some times on a site; the first start also fills Node's compile cache. */
+/** Starts it several times on a site; the first start also fills Node's compile cache. */
 export async function measureFootprint(site: Site, times: number): Promise<Footprint> {
   const [ready, idle]: [number[], number[]] = [[], []];
   for (let start = 0; start < times; start += 1) {
@@ -51,7 +51,7 @@ function measureInstall(): { installed: number; packages: number } {
   return { installed: bytes / 2 ** 20, packages: needed.length };
 }
 
-/** Without the packages inside, which are listed by themselves. */
+/** Without nested packages, which are counted separately. */
 function bytesIn(folder: string): number {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules')

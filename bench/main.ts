@@ -14,9 +14,9 @@ import { startLimit, startPortal } from './server.ts';
 import { copyPostgresSite, copySite, removeSite } from './site.ts';
 import { openWorld } from './world.ts';
 
-/** The entry of `npm run bench`; docs/performance.md says how to run and to read it. */
+/** The entry of `npm run bench`; docs/performance.md explains how to run it and how to read its results. */
 
-/** The table of times that must not grow with the data; no row, but chosen like one. */
+/** Name by which `--only` selects the table of times that must not grow with the data. */
 const flat = 'flat';
 
 const isFlatAsked = ({ only }: Options) => only.length === 0 || only.includes(flat);
@@ -33,7 +33,7 @@ interface MeasuredSite {
   readonly measured: readonly Measured[];
   readonly times: Times | undefined;
   readonly footprint: Footprint | undefined;
-  /** MiB of the server after all that load. */
+  /** MiB of the server after the load. */
   readonly loaded: number;
 }
 

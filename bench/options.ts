@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 
-/** What a run measures, from its command line. */
+/** The command line of a run. */
 export interface Options {
   readonly sizes: readonly number[];
-  /** The sizes at which servers are loaded; at the others only the growing times are taken. */
+  /** The sizes at which servers are loaded; at the others only the table of growing times is measured. */
   readonly loaded: readonly number[];
   readonly engines: readonly ('sqlite' | 'postgres')[];
-  /** Names of rows; empty for all. */
+  /** Names of the rows to measure; empty for all. */
   readonly only: readonly string[];
   readonly rounds: number;
   readonly seconds: number;
   readonly connections: number;
-  /** Whether `bench/results.md` is written. */
+  /** Whether to write `bench/results.md`. */
   readonly keep: boolean;
 }
 

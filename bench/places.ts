@@ -2,5 +2,5 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
-/** Ignored by git; made once for each size and schema. */
+/** Holds the generated data of each size and schema; ignored by git. */
 export const cache = join(root, '.cache', 'bench');

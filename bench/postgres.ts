@@ -6,22 +6,22 @@ import { startPostgres } from '../packages/server/test/postgres.ts';
 import { cores } from './load.ts';
 import { cache } from './places.ts';
 
-/** The bench's own PostgreSQL, on the server's core. It keeps a database for each size, and `run` is thrown away. */
+/** The bench's PostgreSQL, on the server's core. It keeps a database for each size, and drops `run` after each run. */
 export interface Cluster {
   has(name: string): Promise<boolean>;
   urlOf(name: string): string;
-  /** An empty database, or a copy of a kept one; gives its address. */
+  /** Creates an empty database, or a copy of a kept one; returns its URL. */
   create(name: string, template?: string): Promise<string>;
-  /** A filled database gets its name for good. */
+  /** Renames a filled database, so that it is kept. */
   keep(draft: string, name: string): Promise<void>;
-  /** Its processes as they are now. */
+  /** The ids of its present processes. */
   pids(): number[];
   stop(): Promise<void>;
 }
 
-/** Root's clusters belong to `nobody`, who reaches the folder for temporary files for certain. */
+/** Clusters run by root belong to `nobody`, who can reach the folder for temporary files. */
 const folder = join(process.getuid?.() === 0 ? join(tmpdir(), 'ruang-naskah-bench') : cache, 'cluster');
-/** As durable as by default, with the memory that every guide gives it first. */
+/** Default durability, with the shared memory that guides recommend. */
 const settings = { shared_buffers: '512MB', max_wal_size: '4GB', checkpoint_timeout: '15min' };
 
 export async function startCluster(): Promise<Cluster> {
@@ -64,7 +64,6 @@ function childrenOf(parent: number): number[] {
       const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
       return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]) === parent;
     } catch {
-      // It has ended meanwhile.
       return false;
     }
   };

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { SqlValue } from '../packages/server/src/db/handle.ts';
 import type { PlannedStatement } from './limit/plan.ts';
 
-/** The statements that run while `work` does, with their values; of this process, whose own work is heard as well. */
+/** Records the statements and values of this process while `work` runs, including those of other work in it. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<PlannedStatement[]> {
   const found: PlannedStatement[] = [];
   const undo = [listenToSqlite(found), listenToPostgres(found)];

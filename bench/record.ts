@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { DatabaseHandle, SqlValue } from '../packages/server/src/db/handle.ts';
 import type { Operation } from './limit/plan.ts';
 
-/** What one request writes, seen by the database itself: triggers on every table note each row for a moment. */
+/** Records the rows that a request writes: temporary triggers on every table log each of them. */
 
 interface Column {
   readonly table: string;
   readonly name: string;
-  /** Its place in the primary key, from 1; 0 for another column. */
+  /** Position in the primary key, from 1; 0 for another column. */
   readonly key: number;
-  /** Whether the database computes it. */
+  /** Whether it is a generated column. */
   readonly generated: boolean;
 }
 
@@ -73,7 +73,7 @@ function* removal(db: DatabaseHandle, tables: Map<string, Column[]>): Iterable<s
   yield `drop table ${log}`;
 }
 
-/** The rows written while `work` runs, in their order. */
+/** The rows written while `work` runs, in order. */
 export async function recordRows(db: DatabaseHandle, work: () => Promise<void>): Promise<Operation[]> {
   const tables = await columnsOf(db);
   for (const statement of triggers(db, tables)) await run(db, statement);
@@ -98,17 +98,17 @@ function operationOf({ name, kind, old_row, new_row }: Noted, columns: readonly 
   const keys = primary.length > 0 ? primary : ['id'];
   const key = Object.fromEntries(keys.map((column) => [column, row[column] ?? null]));
   const written = kind === 'update' ? stored.filter((column) => before[column] !== after[column]) : stored;
-  // An update that changes nothing writes its row all the same.
+  // An update without a changed value still writes its row.
   const columnsWritten = written.length > 0 ? written : keys;
   const cells = Object.fromEntries(columnsWritten.map((column) => [column, after[column] ?? null]));
   return [{ table: name, kind, key, cells }];
 }
 
-/** Ids that the request made: they name rows it inserted. */
+/** Ids that the request generated: those of rows it inserted. */
 export function freshIds(operations: readonly Operation[]): string[] {
   const ids = operations
     .filter(({ kind }) => kind === 'insert')
-    // A key by which a repeated request is known is new as well.
+    // The idempotency key is new in each request too.
     .flatMap(({ key }) => [key.id, key.key])
     .filter((value) => typeof value === 'string' && /^[\w-]{22}$/.test(value));
   return [...new Set(ids.map(String))];

@@ -4,9 +4,9 @@ import type { Measured } from './measure.ts';
 import { mediansOf } from './measure.ts';
 import { type Middle, ratioOf } from './statistics.ts';
 
-/** The figures as a page of Markdown. */
+/** Writes the figures as Markdown. */
 
-/** Three digits that mean something. */
+/** Three significant digits. */
 export function short(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
@@ -63,7 +63,7 @@ export function footprintTable({ ready, idle, installed, packages }: Footprint, 
   );
 }
 
-/** The class of the machine, without its name. */
+/** Describes the machine without its name. */
 export function describeMachine(): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
@@ -72,7 +72,7 @@ export function describeMachine(): string {
 
 const mostOwn = 3;
 
-/** What else the machine did: with two cores, more than about two running at a time is others' work. */
+/** Load of the machine: on two cores, more than about two running processes are other work. */
 export function describeBusiness(): string {
   const [minute = 0] = loadavg();
   const busy =

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { publicUrl } from './server.ts';
 
-/** A request as the bench sends it, to both servers alike. */
+/** A request as the bench sends it to both servers. */
 export interface Asking {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
@@ -23,7 +23,7 @@ function headersOf({ method, cookie, headers, body }: Asking): Record<string, st
   };
 }
 
-/** The request's own text, which the generator sends as it is. */
+/** The text of the request, which the generator sends unchanged. */
 export function rawRequest(asking: Asking): string {
   const body = asking.body === undefined ? '' : JSON.stringify(asking.body);
   const length = asking.method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -39,7 +39,7 @@ export interface Answer {
   readonly bytes: Buffer;
 }
 
-/** Those of the connection, which every server writes for itself. */
+/** Headers of the connection, which each server sets itself. */
 const ofConnection = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'];
 
 export async function ask(port: number, asking: Asking): Promise<Answer> {
@@ -61,7 +61,7 @@ export async function ask(port: number, asking: Asking): Promise<Answer> {
   return promise;
 }
 
-/** A network for each of many clients, so that none of the limits by network is met. */
+/** Another network for each client, so that no limit by network is reached. */
 export function network(at: number): string {
   return `10.${(at >> 16) % 256}.${(at >> 8) % 256}.${at % 256}`;
 }

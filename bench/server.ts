@@ -9,7 +9,7 @@ import { cores } from './load.ts';
 import { root } from './places.ts';
 import type { Site } from './site.ts';
 
-/** A server on its core, with its log in a file. */
+/** A server pinned to its core, with its log in a file. */
 export interface Server {
   readonly port: number;
   readonly pid: number;
@@ -18,7 +18,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** What `PUBLIC_URL` says, for the origin check. */
+/** `PUBLIC_URL`, for the origin check. */
 export const publicUrl = 'http://localhost:3000';
 const readyWithin = 60_000;
 
@@ -62,7 +62,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`The server was not ready within ${readyWithin / 1000} s.`);
 }
 
-/** Ours, as `npm start` runs it; only the generator's many networks are believed (`TRUST_PROXY`). */
+/** The portal as `npm start` runs it, with `TRUST_PROXY` for the generator's networks. */
 export async function startPortal(site: Site): Promise<Server> {
   const port = await freePort();
   const own = { NODE_ENV: 'production', ...site.environment, PORT: String(port), PUBLIC_URL: publicUrl };

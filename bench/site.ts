@@ -49,13 +49,13 @@ function siteIn(folder: string, databaseUrl?: string): Site {
   return { folder, environment };
 }
 
-/** Where the data of this size is kept. */
+/** The folder with the data of this size. */
 export function keptFolder(engine: string, size: number): string {
   const sources = ['bench/house', 'packages/server/src/demo/news-texts.ts'];
   return join(cache, `${engine}-${size}-${fingerprint(root, sources).slice(0, 12)}`);
 }
 
-/** A copy of the SQLite site of this size to work on; what the runs write into it is thrown away. */
+/** A copy of the SQLite site of this size, discarded after the runs. */
 export async function copySite(size: number): Promise<Site> {
   const kept = keptFolder('sqlite', size);
   if (!existsSync(kept)) {
@@ -70,7 +70,7 @@ export async function copySite(size: number): Promise<Site> {
   return siteIn(folder);
 }
 
-/** The same on PostgreSQL: a copy of the kept database of this size, in a cluster of the bench's own. */
+/** The same on PostgreSQL: a copy of the kept database in the bench's cluster. */
 export async function copyPostgresSite(size: number, cluster: Cluster): Promise<Site> {
   const kept = keptFolder('postgres', size);
   const name = basename(kept).replaceAll('-', '_');
@@ -88,7 +88,7 @@ export async function copyPostgresSite(size: number, cluster: Cluster): Promise<
   return siteIn(folder, await cluster.create('run', name));
 }
 
-/** Data of before a migration is migrated once, as a publisher's would be. */
+/** Migrates data of an earlier schema once. */
 async function bringUpToDate({ folder, environment }: Site): Promise<void> {
   const stamp = join(folder, 'schema');
   const schema = fingerprint(root, ['packages/server/src/db/migrations']);
@@ -102,7 +102,7 @@ export function removeSite({ folder }: Site): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** An empty folder becomes a site with the first admin, news with pictures, and this many manuscripts and projects. */
+/** Makes a site with the first admin, news with pictures, and this many manuscripts and projects. */
 async function makeSite({ environment }: Site, size: number): Promise<void> {
   const began = performance.now();
   const { deps, close } = await open(readConfig({ ...environment, LOG_LEVEL: 'warn' }));
@@ -121,7 +121,7 @@ async function makeSite({ environment }: Site, size: number): Promise<void> {
   process.stderr.write(`bench: ${size} manuscripts and projects made in ${seconds} s\n`);
 }
 
-/** Beside the portal's own connection, with much memory and without its care for each commit. */
+/** A second connection for filling, with much memory and without durable commits. */
 function fillFile(path: string, all: Iterable<string>): void {
   const database = new DatabaseSync(path);
   for (const setting of [

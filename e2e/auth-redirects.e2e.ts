@@ -5,7 +5,7 @@ import { newPerson, registerPerson } from './support/people.ts';
 
 const { auth } = messages;
 
-/** What a stranger's link to the login may ask to be led to, as it stands in the address (threat T22). */
+/** Targets that a hostile link to the login may name, as written in the address (threat T22). */
 const elsewhere = [
   'https://x.id',
   'https://x.id/dashboard/main',

@@ -5,7 +5,7 @@ import { newPerson, profileOf, registerPerson } from './support/people.ts';
 
 const { shell } = messages;
 
-// Back and forward from memory, as people's browsers have it; Playwright turns it off.
+// Enables the back/forward cache, which Playwright disables.
 test.use({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -31,7 +31,7 @@ test('after signing out, Back shows nothing of the person', { tag: '@desktop' },
   await page.waitForURL(`**${paths.login}`);
 
   for (const step of ['dashboard', 'profile', 'home']) {
-    // A page out of the browser's memory never loads: whatever is there once something is there counts.
+    // A page from the back/forward cache fires no load event: this checks the first content shown.
     await page.goBack({ waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect(page.getByText(person.nama), step).toHaveCount(0);

@@ -6,21 +6,21 @@ import { adminAccount, type Portal, startPortal } from './support/portal.ts';
 export { adminAccount, expect };
 
 interface WorkerFixtures {
-  /** Which database the portal of this worker runs on. */
+  /** The database of this worker's portal. */
   engine: 'sqlite' | 'postgres';
-  /** How its address names this machine: passkeys belong to a name, and an address in digits has none. */
+  /** The host in its address: passkeys need a name and do not work at an IP address. */
   host: '127.0.0.1' | 'localhost';
-  /** Tests that leave a portal unfit for others name one of their own. */
+  /** Names a separate portal for tests after which others could not use it. */
   portalName: string;
   portal: Portal;
-  /** What any page of any context of this worker's browser has complained about. */
+  /** Console errors and policy violations of all pages of this worker. */
   problems: string[];
 }
 
 interface TestFixtures {
-  /** Signs the page in without the login page; what was open is left. */
+  /** Signs the page in without the login page, and leaves the open page. */
   signIn: (person: { email: string; password: string }) => Promise<void>;
-  /** The same as if it happened in another tab: what is open stays. */
+  /** The same as if in another tab: the open page stays. */
   signInElsewhere: (person: { email: string; password: string }) => Promise<void>;
   /** axe finds nothing on what the page shows now. */
   expectAccessible: (what: string) => Promise<void>;
@@ -63,7 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const open = page.goto.bind(page);
     page.goto = async (...address) => {
       const answer = await open(...address);
-      // Who waits for no more than the first byte wants to see the page before it comes to life.
+      // A test that waits only for the first byte checks the page before hydration.
       const isEarly = address[1]?.waitUntil === 'commit';
       if (javaScriptEnabled && !isEarly) await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
       return answer;
@@ -72,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   signIn: async ({ page, signInElsewhere }, use) => {
     await use(async (person) => {
-      // What a page still asks for would be asked for by somebody else, and the page would lead away by itself.
+      // Otherwise the page's open requests would run in the new session, and the page would navigate.
       await page.goto('about:blank');
       await signInElsewhere(person);
     });
@@ -90,7 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (what) => {
       await page.evaluate(endOfFading);
       const { violations } = await new AxeBuilder({ page })
-        // Nothing here is framed from elsewhere, which is what the page of its own would be for.
+        // axe's separate page is only needed for frames of other origins, which the portal does not have.
         .setLegacyMode()
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
         .analyze();
@@ -100,14 +100,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Forms and frames are there before the scripts are, which then take them over: React marks what it has. */
+/** Waits for hydration: React marks the elements it has taken over. */
 function isTakenOver(): boolean {
   if (document.getElementById('page-data') === null) return true;
   const elements = [...document.querySelectorAll('#root form, #root button')];
   return elements.every((element) => Object.keys(element).some((key) => key.startsWith('__react')));
 }
 
-/** Text that is fading in has less contrast than it will have. */
+/** Waits for animations: text that fades in has too little contrast meanwhile. */
 async function endOfFading(): Promise<void> {
   const fading = document
     .getAnimations()
@@ -118,7 +118,7 @@ async function endOfFading(): Promise<void> {
   await Promise.allSettled(fading.map(({ finished }) => finished));
 }
 
-/** A refused request (or a proxy's 500 and 502) is part of many tests; anything else that is said is a problem. */
+/** Many tests expect refused requests (or a proxy's 500 and 502); any other message is a problem. */
 const expected =
   /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|50[02])|net::ERR_INTERNET_DISCONNECTED)/;
 
@@ -128,12 +128,12 @@ function watch(context: BrowserContext, problems: string[]): void {
     if (message.type() !== 'error' || expected.test(message.text())) return;
     problems.push(`${message.page()?.url()}: ${message.text()}`);
   });
-  // Where the policy stops something without a word in the console, the page says so itself.
+  // Some policy violations are not in the console, so the page logs them.
   const report = context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
       console.error(`Content-Security-Policy: ${effectiveDirective} ${blockedURI} ${sample}`);
     });
   });
-  // A context may be closed before it has been told.
+  // A context may be closed before the script is added.
   report.catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { adminAccount, expect, test } from './fixtures.ts';
 import { sendManuscript } from './support/manuscripts.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 
-/** An author asks to have a manuscript back; the admin answers (decision 0095). */
+/** An author asks to withdraw a manuscript; the admin answers (decision 0095). */
 
 const { desk, manuscripts, reviews, withdrawals: words } = messages;
 

@@ -14,7 +14,7 @@ test('the admin adds news with a picture; it is on the home page until it is del
   await signIn(adminAccount);
   await page.goto(paths.news);
   await page.getByRole('button', { name: news.submit }).click();
-  // One sentence for three fields, said once; each link says its own field.
+  // Three fields share a sentence, which appears once; each link names its field.
   const summary = page.getByRole('listitem').getByRole('link');
   await expect(summary.filter({ hasText: news.required })).toHaveCount(1);
   await expect(summary.filter({ hasText: /^(?:Konten|Gambar)$/ })).toHaveText(['Konten', 'Gambar']);

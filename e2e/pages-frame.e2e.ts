@@ -18,7 +18,7 @@ for (const [role, pages] of Object.entries(screensOf)) {
     }
     await signInElsewhere(role === 'admin' ? adminAccount : person);
     for (const [path, title] of pages) {
-      // Not the page of the fixture, which waits for the scripts.
+      // The fixture's page would wait for the scripts.
       const page = await context.newPage();
       const release = await holdScripts(page);
       await page.goto(path, { waitUntil: 'commit' });
@@ -45,13 +45,13 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Where the title is on the page, in whole pixels, in its own styles and fonts. */
+/** The title's position in whole pixels, with its styles and fonts. */
 function placeOf(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
       if (link.sheet === null) await new Promise((loaded) => link.addEventListener('load', loaded));
     }
-    // Laid out in these styles, the text asks for its fonts.
+    // Layout in these styles requests the fonts.
     document.body.getBoundingClientRect();
     await document.fonts.ready;
     const range = document.createRange();

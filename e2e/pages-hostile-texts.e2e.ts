@@ -15,18 +15,18 @@ import { hostileTexts, importedText, shorten } from './support/hostile-texts.ts'
 import { readPage } from './support/page-texts.ts';
 
 /**
- * Stored scripts (threat T3): every text that people may type is hostile, every page is opened by everybody
- * who may. Nothing may run, nothing may become markup, and each text is read as it was typed.
+ * Stored scripts (threat T3): every text is hostile, and each role opens all its pages. No script may run, no text may
+ * become markup, and each text is shown as it was typed.
  */
 test.use({ portalName: 'hostile texts' });
 test.describe.configure({ mode: 'serial' });
 
 const { manuscripts, news, ownProjects, ui } = messages;
-/** The first text of each noun has become the imported one. */
+/** The first text of each noun was replaced by an imported one. */
 const [, ...typed] = hostileTexts;
 let corpus: HostileCorpus;
 
-/** All that the pages at these addresses say, lists to their end. */
+/** All texts of the pages at these addresses, with lists read to their end. */
 async function readAll(page: Page, addresses: readonly string[]): Promise<string> {
   let read = '';
   for (const address of addresses) {
@@ -36,7 +36,7 @@ async function readAll(page: Page, addresses: readonly string[]): Promise<string
   return read;
 }
 
-/** How the ways on begin; a button also holds what it says while it is busy. */
+/** Beginnings of the names of links and buttons that lead on; a button also holds its text while busy. */
 const forward = new RegExp(
   `^(?:${[ui.next, news.loadMore, news.older, manuscripts.more, ownProjects.more].join('|')})`,
 );
@@ -57,7 +57,7 @@ async function readThrough(page: Page): Promise<string> {
   return read;
 }
 
-/** Where such links of a page lead, each once. */
+/** The distinct targets of such links. */
 async function linksOf(page: Page, address: string, links: string): Promise<string[]> {
   await page.goto(address);
   await readPage(page);
@@ -65,7 +65,7 @@ async function linksOf(page: Page, address: string, links: string): Promise<stri
   return [...new Set(found.filter((href) => href !== null))];
 }
 
-/** The desk shows the first of each group, and more of it on a press. */
+/** The desk shows the first rows of each group, and more on a press. */
 async function readDesk(page: Page): Promise<string> {
   await page.goto(paths.dashboardMain);
   const more = page.getByRole('button', { name: /^Tampilkan .*lainnya$/ }).filter({ visible: true });
@@ -118,7 +118,7 @@ test.describe('hostile texts are shown as they were typed', { tag: ['@desktop', 
     const details = await linksOf(page, paths.submissions, `main a[href^="${paths.submissions}/"]`);
     expectAll(await readAll(page, details.slice(0, 3)), hostileTexts);
     const notes = page.getByRole('region', { name: messages.notes.title, exact: true });
-    // A link also says that it opens a new tab, between the text before it and after.
+    // A link also announces a new tab, between the texts around it.
     const lines = noteText.split('\n').filter((text) => !text.includes('https://'));
     expectAll((await notes.textContent()) ?? '', lines);
   });

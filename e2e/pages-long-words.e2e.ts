@@ -13,7 +13,7 @@ import { nameOffice } from './support/office.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
-/** Long Indonesian words and one of sixty letters, in every text that people type: no screen grows wider than it is. */
+/** Long Indonesian words, and one of sixty letters, in every text: no screen may become wider than the window. */
 
 const plain = 'Pertanggungjawaban dan ketidakberpihakan mempertanggungjawabkan';
 const unbroken = 'ketidakbertanggungjawabannyalahmempertanggungjawabkankesalah';
@@ -57,7 +57,7 @@ test('no screen is pushed wide by long words, from 320 to 1280 px', { tag: ['@de
   async function look(paths: readonly string[]): Promise<void> {
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'load' });
-      // A page of the app listens for changes without end: it is there when nothing on it is on its way.
+      // The page's stream never ends, so this waits for its other requests instead of an idle network.
       await expect(page.locator('h1').first()).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       for (const width of [320, 390, 768, 1024, 1280]) {

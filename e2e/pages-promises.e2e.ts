@@ -8,7 +8,7 @@ import { addNews } from './support/news.ts';
 import { newPerson, profileOf, registerPerson } from './support/people.ts';
 import { captchaCode } from './support/portal.ts';
 
-/** What the specification says of the screens and no other test would miss, in its own words. */
+/** Sentences of the specification about screens that no other test covers. */
 
 test('§2 without ‘Ingat Saya’ nobody’s e-mail stays, and one that stood there goes', {
   tag: '@deep',

@@ -5,7 +5,7 @@ import { openScreen } from './support/menu.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 import { screensOf } from './support/screens.ts';
 
-/** Reached from the bell, from the list of projects, from the settings and by who must. */
+/** Screens without a link in the menu: other screens or a redirect lead to them. */
 const besideTheMenu: readonly string[] = [
   paths.projectBin,
   paths.calendar,
@@ -15,7 +15,7 @@ const besideTheMenu: readonly string[] = [
   paths.adminFactors,
 ];
 
-// Every screen of the app area once, as somebody who may open it: its heading, axe, and no sideways scrolling.
+// Opens every screen of the app area once: its heading, axe, and no horizontal scrolling.
 for (const [role, tour] of Object.entries(screensOf)) {
   test(`a tour of every screen of ${role}`, { tag: '@deep' }, async ({
     page,
@@ -39,7 +39,7 @@ for (const [role, tour] of Object.entries(screensOf)) {
       );
       expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
     }
-    // Once more by the links of the menu, from the last screen back to the first.
+    // Then by the links of the menu, from the last screen back to the first.
     const inMenu = tour.filter(([path]) => !besideTheMenu.includes(path));
     for (const [path, title] of inMenu.toReversed()) {
       await openScreen(page, title);

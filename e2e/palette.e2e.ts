@@ -7,7 +7,7 @@ import { addProject } from './support/projects.ts';
 
 const { palette, projectDialog, shell } = messages;
 
-/** A page that has only just come does not listen for keys yet; one that does takes the second press for nothing. */
+/** Repeats the press: a page that has just loaded does not listen yet, and one that does ignores the second press. */
 async function pressUntil(page: Page, key: string, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key);

@@ -3,7 +3,7 @@ import { projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
 
-/** 'Edit & Konfirmasi Proyek' (§2, §4): what the select, the alerts and the portal say of one approval. */
+/** 'Edit & Konfirmasi Proyek' (§2, §4): the select, the alerts and the stored state of one approval. */
 
 const { projectDialog, projects } = messages;
 const linkOf = (stage: string) => `https://drive.google.com/file/d/${stage}/view`;

@@ -7,7 +7,7 @@ import { newPerson, registerPerson } from './support/people.ts';
 const words = messages.schedules;
 const { projectForms, projectDialog, ownProjects } = messages;
 
-/** From the template to what the author reads: the whole plan of a project, and what moving one date does to it. */
+/** A project's plan from the template to the author's page, and the effect of moving one date. */
 test('a project is planned from a template, and a moved deadline takes the later ones along', {
   tag: '@main',
 }, async ({ page, portal, signIn, expectAccessible }) => {

@@ -11,7 +11,7 @@ import { startLoad, untilAcknowledged } from './load.ts';
 import { root, startPortal } from './portal.ts';
 import { newSite, pathOf, type Site } from './site.ts';
 
-/** F13: backups are made while people write, restored, and compared with what people had been told by then. */
+/** F13: backups are made under writes, restored, and compared with the writes acknowledged by then. */
 
 const numbers = {
   quick: { backups: 2, compareEvery: 1, bulk: 300 },
@@ -36,7 +36,7 @@ async function command(site: Site, args: readonly string[], env: Record<string, 
     throw new Error(`portal ${args.join(' ')} ended with ${code}: ${said.join('').slice(-600)}`);
 }
 
-/** Makes one and gives its path; the command itself restores it and compares it with its manifest. */
+/** Makes a backup and returns its path; the command restores it and compares it with its manifest. */
 async function backUp(site: Site): Promise<string> {
   const folder = join(site.folder, 'backups');
   rmSync(folder, { recursive: true, force: true });
@@ -74,7 +74,7 @@ async function addBulk(site: Site, rows: number): Promise<void> {
   await db.close();
 }
 
-/** Seconds of the one command on an empty place, and the bytes of the database that it makes. */
+/** Seconds of a restore into empty folders, and the size of the restored database in bytes. */
 async function restoreOnEmptyHost(site: Site): Promise<{ seconds: number; bytes: number }> {
   const archive = await backUp(site);
   const empty = join(site.folder, 'empty');
@@ -113,7 +113,7 @@ async function measure(run: Run) {
       [`nothing half (${half[0]})`]: half.length === 0,
       'nothing doubled': every('doubled').length === 0,
       'no write fails meanwhile': ledger.counts.failed + ledger.counts.cut === 0,
-      // A command has a second or two of its own: of small databases that is all there is.
+      // A command takes a second or two to start, which is most of the time with a small database.
       [`${fastestRestore} s/GB`]: run.scale === 'quick' || perGigabyte <= fastestRestore,
     });
   } finally {

@@ -1,6 +1,6 @@
 import { png } from '../packages/server/test/support/pictures.ts';
 
-/** What the writers of the load send. */
+/** The request bodies of the load. */
 
 export function drive(name: string): string {
   return `https://drive.google.com/file/d/${name}/view`;

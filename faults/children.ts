@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** Every program that a fault starts ends with this process, whatever happens to it. */
+/** Starts programs that end with this process, however it ends. */
 
 const running = new Set<ChildProcess>();
 
@@ -12,14 +12,14 @@ process.once('exit', () => {
 
 export interface Child {
   readonly process: ChildProcess;
-  /** Of the program itself, behind `strace` or the like. */
+  /** The process id of the program itself, behind `strace` and similar wrappers. */
   pid(): number;
   signal(name: NodeJS.Signals): void;
   readonly ended: Promise<number | null>;
   hasEnded(): boolean;
 }
 
-/** @param wrapped that `command` starts the program as a process of its own */
+/** @param wrapped whether `command` starts the program as a child process */
 export function startChild(command: readonly string[], options: SpawnOptions, wrapped = false): Child {
   const [program = '', ...args] = command;
   const child = spawn(program, args, options);
@@ -48,7 +48,7 @@ function firstChildOf(pid: number): number | undefined {
   }
 }
 
-/** One that has ended meanwhile is none to signal. */
+/** Does nothing to a process that has ended meanwhile. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   if (pid <= 1) return;
   try {

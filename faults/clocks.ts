@@ -8,7 +8,7 @@ import { startLoad, untilAcknowledged } from './load.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { firstAdmin, newSite, publicUrl, type Site } from './site.ts';
 
-/** F9: the clock of the process jumps, while it runs and at its start. */
+/** F9: the clock of the process jumps while it runs and before its start. */
 
 const stays = { quick: 1000, usual: 5000, long: 60_000 } as const;
 const jumps = ['+1h', '-1h', '+3650d', '-3650d', '-9490d'] as const;
@@ -18,7 +18,7 @@ const library = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
   .map((machine) => `/usr/lib/${machine}/faketime/libfaketimeMT.so.1`)
   .find(existsSync);
 
-/** What turns the clock of a process by a file; the monotonic one goes on, as in a real jump. */
+/** Sets a process's clock through a file with libfaketime; the monotonic clock is unchanged, as in a real jump. */
 function clockOf(site: Site) {
   const file = join(site.folder, 'clock');
   const set = (by: string) => writeFileSync(file, by);
@@ -40,7 +40,7 @@ async function countSignedIn({ url }: Portal, cookies: readonly string[]): Promi
   return answers.filter(({ status }) => status === 200).length;
 }
 
-/** @returns the cookie of a new session, or undefined where signing in is refused */
+/** @returns the cookie of a new session, or undefined where the sign-in is refused */
 async function signIn({ url }: Portal): Promise<string | undefined> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -61,11 +61,11 @@ async function readOffset({ url }: Portal): Promise<number> {
 }
 
 interface Jumped {
-  /** Sessions that a jump and its way back ended. */
+  /** Sessions that ended by a jump and its reversal. */
   ended: number;
-  /** Sessions begun while the clock was wrong that are over after it, although they have just begun. */
+  /** New sessions of the time with a wrong clock that are invalid afterwards. */
   misdated: number;
-  /** Jumps that the portal's time did not follow. */
+  /** Jumps that the portal's time ignored. */
   kept: number;
 }
 
@@ -93,7 +93,7 @@ async function countAudit(site: Site): Promise<number> {
   return rows.length;
 }
 
-/** Starts with the clock years off, then with the right one. */
+/** Starts with the clock wrong by years, then with the right one. */
 async function startWithWrongClocks(site: Site, { set, env }: ReturnType<typeof clockOf>) {
   const before = await countAudit(site);
   for (const jump of ['+3650d', '-9490d']) {

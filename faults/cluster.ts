@@ -6,12 +6,12 @@ import { type PostgresCluster, startPostgres } from '../packages/server/test/pos
 import { freePort } from '../packages/server/test/support/free-port.ts';
 import { signal } from './children.ts';
 
-/** A PostgreSQL as durable as an operator's, which can be killed and started again on its port. */
+/** A PostgreSQL with default durability, which can be killed and restarted on its port. */
 export interface Cluster {
-  /** An empty database; gives its address. */
+  /** Creates an empty database; returns its URL. */
   create(name: string): Promise<string>;
   drop(name: string): Promise<void>;
-  /** As `pg_ctl stop -m immediate`: it loses what it did not write. */
+  /** Stops it like `pg_ctl stop -m immediate`: unwritten data is lost. */
   crash(): Promise<void>;
   startAgain(): Promise<void>;
   stop(): Promise<void>;
@@ -67,7 +67,7 @@ export async function startCluster(): Promise<Cluster> {
 
 let shared: Promise<Cluster> | undefined;
 
-/** The one of this run. */
+/** The cluster of this run. */
 export function cluster(): Promise<Cluster> {
   shared ??= startCluster();
   return shared;

@@ -9,21 +9,21 @@ import { startLoad, untilAcknowledged } from './load.ts';
 import { startPortal } from './portal.ts';
 import { newSite, type Site } from './site.ts';
 
-/** F6: PostgreSQL is gone in the middle of writes, and comes back; or its connections are cut. */
+/** F6: PostgreSQL stops during writes and returns, or its connections are cut. */
 
 const numbers = {
   quick: { stops: 2, cuts: 2, perStop: 60 },
   usual: { stops: 20, cuts: 20, perStop: 800 },
   long: { stops: 100, cuts: 100, perStop: 1000 },
 } as const;
-/** How long it stays away, so that requests find nobody there. */
+/** How long it stays away, so that requests fail meanwhile. */
 const awayMs = 300;
 
 async function until(ledger: Ledger, perStop: number): Promise<void> {
   await untilAcknowledged(ledger, ledger.acknowledged.length + perStop + randomInt(Math.ceil(perStop / 4)));
 }
 
-/** Milliseconds from PostgreSQL's return to the next acknowledgement, for each stop. */
+/** Milliseconds from PostgreSQL's return to the next acknowledged write, for each stop. */
 async function stopOften(ledger: Ledger, { scale, say }: Run): Promise<number[]> {
   const postgres = await cluster();
   const { stops, perStop } = numbers[scale];

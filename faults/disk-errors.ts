@@ -8,7 +8,7 @@ import { type Portal, startPortal } from './portal.ts';
 import { ms, quantile, startProbe } from './probes.ts';
 import { newSite, type Site } from './site.ts';
 
-/** F5: the disk answers with errors, or late. */
+/** F5: the disk fails or is slow. */
 
 const numbers = {
   quick: { refused: 20, acknowledged: 60 },
@@ -17,7 +17,7 @@ const numbers = {
 } as const;
 const flushes = 'fsync,fdatasync';
 
-/** Writers while every such call fails; nobody may be told that anything was saved. */
+/** Writes while every such system call fails; no write may be acknowledged. */
 async function writeWhileFailing(portal: Portal, site: Site, calls: string, { scale }: Run) {
   const ledger = new Ledger();
   const end = await inject(portal.pid(), calls, 'error=EIO');

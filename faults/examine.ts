@@ -8,16 +8,16 @@ import { createDiskFiles } from '../packages/server/src/infra/files.ts';
 import { imageKeys, imageNameOf } from '../packages/server/src/infra/image-store.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Compares what the client was told with what is stored, and what is stored with itself. */
+/** Compares the acknowledged writes with the stored rows, and checks the rows for consistency. */
 
 export interface Findings {
-  /** Acknowledged, and not there. */
+  /** Acknowledged but not stored. */
   readonly lost: readonly string[];
-  /** Changes of several rows that are there in part, and damage. */
+  /** Incomplete changes of several rows, and damage. */
   readonly half: readonly string[];
-  /** Sent once, stored twice. */
+  /** Sent once but stored twice. */
   readonly doubled: readonly string[];
-  /** Pictures that no record shows and no clean-up knows of. */
+  /** Pictures without a record that are not queued for erasure. */
   readonly orphans: readonly string[];
 }
 
@@ -138,7 +138,7 @@ export async function examine(db: DatabaseHandle, dataDir: string, ledger: Ledge
   };
 }
 
-/** The findings as figures, and as marks of nothing at all. */
+/** The findings as figures, with marks that require zero of each. */
 export function describeFindings({ lost, half, doubled, orphans }: Findings) {
   const example = (all: readonly string[]) => (all[0] === undefined ? '' : ` (${all[0]})`);
   const figure = `${lost.length} lost, ${half.length} half, ${doubled.length} doubled, ${orphans.length} orphans`;

@@ -1,24 +1,24 @@
 import type { Engine } from '../packages/server/src/db/handle.ts';
 
-/** How much of a fault: enough to prove the machinery, the marks of every run, or a night's work. */
+/** Numbers of repetitions: few to test the suite itself, those of every run, or those of a night. */
 export type Scale = 'quick' | 'usual' | 'long';
 
-/** What a fault's measurement is given. */
+/** The input of a fault's measurement. */
 export interface Run {
   readonly engine: Engine;
   readonly scale: Scale;
-  /** How far it is. */
+  /** Prints progress. */
   say(line: string): void;
 }
 
-/** What came of it: the figures of today, and each mark that they miss. */
+/** The measured figures, and each mark that they miss. */
 export interface Outcome {
   readonly figure: string;
   readonly missed: readonly string[];
   readonly skipped?: never;
 }
 
-/** This machine cannot do it, or has nothing to do. */
+/** The measurement was not possible on this machine, or does not apply. */
 export interface Skipped {
   readonly skipped: string;
   readonly missed?: never;
@@ -26,7 +26,7 @@ export interface Skipped {
 
 /** One row of the table. */
 export interface Fault {
-  /** F1 to F20; a fault may have several rows. */
+  /** F1 to F20; several rows may share a fault. */
   readonly id: string;
   readonly what: string;
   readonly how: string;
@@ -35,7 +35,7 @@ export interface Fault {
   measure(run: Run): Promise<Outcome | Skipped>;
 }
 
-/** @param marks what is claimed, and whether it holds */
+/** @param marks each claim, and whether it holds */
 export function outcome(figure: string, marks: Readonly<Record<string, boolean>>): Outcome {
   const missed = Object.entries(marks).flatMap(([claim, holds]) => (holds ? [] : [claim]));
   return { figure, missed };

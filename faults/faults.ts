@@ -17,10 +17,10 @@ const test = (name: string) => `packages/server/test/${name}.test.ts`;
 const feature = (name: string) => `packages/server/src/features/${name}.test.ts`;
 const source = (name: string) => `packages/server/src/${name}.test.ts`;
 
-/** Requests that nobody has thought of, for each database. */
+/** Generated requests for each database. */
 const fuzzed: Readonly<Record<Scale, string>> = { quick: '500', usual: '20000', long: '500000' };
 
-/** Faults that tests of the suites produce. */
+/** Faults that existing tests produce. */
 const tested: readonly Fault[] = [
   {
     id: 'F3',
@@ -175,7 +175,7 @@ const tested: readonly Fault[] = [
   },
 ];
 
-/** Faults of whole processes, machines and hours, which only this suite produces. */
+/** Faults of processes and machines, and long runs, which only this suite produces. */
 const produced: readonly Fault[] = [
   ...[kills, powerCut, powerCutControl, diskErrors, slowDisk, databaseAway, clocks, migrationKills, backups],
   ...[stops, earlyStart, ...overloads, heldRow, soak],
@@ -183,7 +183,7 @@ const produced: readonly Fault[] = [
 
 const number = ({ id }: Fault) => Number(id.slice(1));
 
-/** The table, in the order of its rows. */
+/** All rows of the table, in order. */
 export const faults: readonly Fault[] = [...produced, ...tested].toSorted(
   (one, other) => number(one) - number(other),
 );

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
 /**
- * A program of its own that asks more than a server can do: `flood.ts <port> <file of requests> <per second, 0: as
- * many as it answers> <connections> <seconds>`. Prints what came of it as JSON.
+ * A separate program that overloads a server: `flood.ts <port> <file of requests> <per second, 0: as many as it
+ * answers> <connections> <seconds>`. Prints its results as JSON.
  */
 
 const [port = 0, file = '', rate = 0, connections = 0, seconds = 0] = process.argv
   .slice(2)
   .map((text) => (/^\d+$/.test(text) ? Number(text) : text)) as [number, string, number, number, number];
 
-/** Whole HTTP/1.1 requests, sent in turn. */
+/** Complete HTTP/1.1 requests, sent in turn. */
 const requests = readFileSync(file, 'utf8').split('\0');
 const times = new Map<string, number[]>();
 let [sent, dropped, broken, next] = [0, 0, 0, 0];
@@ -82,7 +82,7 @@ function keepRate(): void {
     if (sent + dropped >= due) return;
     if (!client.isBusy) client.ask();
   }
-  // Nobody is free to ask: whoever would have come next goes away.
+  // No connection is free: this request is dropped.
   dropped = Math.max(dropped, Math.floor(due) - sent);
 }
 

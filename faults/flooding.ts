@@ -6,11 +6,11 @@ import { type Portal, root } from './portal.ts';
 import { quantile, startProbe, type Times } from './probes.ts';
 import { publicUrl, type Site } from './site.ts';
 
-/** More than the server can do, and what others notice of it. */
+/** Overloads the server, and measures the answers to others. */
 
 export interface Flood {
   readonly requests: readonly string[];
-  /** 0: as many as are answered. */
+  /** Requests a second; 0 for as many as are answered. */
   readonly perSecond: number;
   readonly connections: number;
   readonly seconds: number;
@@ -26,7 +26,7 @@ export interface Flooded {
   readonly sent: number;
   readonly dropped: number;
   readonly broken: number;
-  /** By status. */
+  /** Counts by status. */
   readonly by: Readonly<Record<string, Answers>>;
 }
 
@@ -51,17 +51,17 @@ export async function flood(site: Site, portal: Portal, wanted: Flood): Promise<
   return JSON.parse(await text(stdout)) as Flooded;
 }
 
-/** Mebibytes. */
+/** Converts bytes to MiB. */
 export function residentOf(pid: number): number {
   const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(found?.[1]) / 1024;
 }
 
-/** Somebody who reads a list, and somebody who asks for liveness. */
+/** Probes: one reads a list, one asks for liveness. */
 export interface Others {
   readonly list: Times;
   readonly live: Times;
-  /** The most memory seen meanwhile, in MiB. */
+  /** Peak memory meanwhile, in MiB. */
   readonly resident: number;
 }
 

@@ -9,11 +9,11 @@ import { type Portal, startPortal } from './portal.ts';
 import { ms, quantile, startProbe } from './probes.ts';
 import { newSite, publicUrl, type Site } from './site.ts';
 
-/** P3: somebody holds one row, many want to write it, and nobody else may notice. */
+/** P3: a transaction locks one row that many want to write; other requests must not be delayed. */
 
 const seconds = { quick: 3, usual: 12, long: 60 } as const;
 const savers = 20;
-/** What others may take longer than on the idle server. */
+/** How much longer other requests may take than on the idle server. */
 const slackMs = 50;
 const paths = ['/api/projects', '/api/news', '/', '/health/ready'];
 
@@ -24,7 +24,7 @@ async function watch(site: Site, portal: Portal, work: () => Promise<unknown>) {
   return Promise.all(probes.map((probe) => probe.stop()));
 }
 
-/** Savers of one project, each again as soon as it was told no. */
+/** Clients that save one project, each again as soon as it was refused. */
 function startSavers(portal: Portal, project: string, cookie: string) {
   let [stopped, at] = [false, 0];
   const statuses = new Map<number, number>();

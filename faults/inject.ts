@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { startChild } from './children.ts';
 
-/** Faults of the system under a running process, by `strace`. */
+/** Injects faults into the system calls of a running process with `strace`. */
 
 export function cannotTrace(): string | undefined {
   const { status, error } = spawnSync('strace', ['-o', '/dev/null', 'true']);
@@ -10,9 +10,9 @@ export function cannotTrace(): string | undefined {
 }
 
 /**
- * @param calls system calls, with commas
- * @param what such as `error=EIO`
- * @returns what ends it
+ * @param calls names of system calls, separated by commas
+ * @param what the fault, such as `error=EIO`
+ * @returns a function that ends it
  */
 export async function inject(pid: number, calls: string, what: string): Promise<() => Promise<void>> {
   const options = ['-f', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', `inject=${calls}:${what}`];

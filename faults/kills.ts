@@ -6,7 +6,7 @@ import { startLoad, untilAcknowledged } from './load.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { newSite, type Site } from './site.ts';
 
-/** F1: the process is gone in the middle of writes. */
+/** F1: the process is killed during writes. */
 
 const numbers = {
   quick: { kills: 4, perKill: 60 },
@@ -15,7 +15,7 @@ const numbers = {
 } as const;
 const writers = 16;
 const newsEvery = 25;
-/** Times only against an idle baseline of the same run: a start that finds nothing to recover. */
+/** Baseline of the same run: a start with nothing to recover. */
 const slowestStart = 3;
 
 export function median(values: readonly number[]): number {
@@ -23,14 +23,14 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Limits by account end a long run: two hours of work in minutes. */
+/** The work of two hours runs in minutes, so the limits by account are reset in between. */
 export async function forgetLimits(site: Site): Promise<void> {
   const db = await site.open();
   await db.maintenance.write((tx) => tx.deleteFrom('rate_limits').execute());
   await db.close();
 }
 
-/** Kills the server and starts it again, so many times, while people write. */
+/** Kills and restarts the server repeatedly under writes. */
 async function killAndRestart(site: Site, first: Portal, ledger: Ledger, { scale, say }: Run) {
   const { kills, perKill } = numbers[scale];
   const readyTimes: number[] = [];

@@ -1,38 +1,38 @@
-/** What the client was told, written down by the client. */
+/** The client's record of the answers it got. */
 
 export type Kind = 'manuscript' | 'status' | 'project' | 'edit' | 'link' | 'news';
 
 export interface Acknowledgement {
   readonly kind: Kind;
-  /** Of the row. */
+  /** The id of the row. */
   readonly id: string;
-  /** What was written: a title, a status, an SPP number, an address. */
+  /** The written value: a title, a status, an SPP number, an address. */
   readonly value: string;
-  /** When the answer was there, in milliseconds, never too early. */
+  /** When the answer had arrived, in milliseconds, rounded up. */
   readonly at: number;
 }
 
-/** How requests ended that were not acknowledged, and what was asked again. */
+/** Counts of requests that were not acknowledged, and of retries. */
 export interface Counts {
-  /** 503 with Retry-After: nothing is wrong, come again. */
+  /** 503 with Retry-After. */
   shed: number;
-  /** 507. */
+  /** 507, a full disk. */
   full: number;
   /** 500, or 503 without Retry-After where a key was sent. */
   failed: number;
-  /** No answer on a connection that was there. */
+  /** No answer on an established connection. */
   cut: number;
-  /** Nobody listened. */
+  /** The connection was refused. */
   absent: number;
-  /** Sent again with the same key after no answer. */
+  /** Sent again with the same idempotency key after no answer. */
   repeated: number;
-  /** Any other answer, by its status. */
+  /** Other answers, by status. */
   readonly refused: Map<number, number>;
 }
 
 export class Ledger {
   readonly acknowledged: Acknowledgement[] = [];
-  /** Values that were sent for a row and never answered: they may be stored or not. */
+  /** Values sent without an answer, by row: they may be stored or not. */
   readonly unanswered = new Map<string, Set<string>>();
   readonly counts: Counts = {
     shed: 0,
@@ -45,7 +45,7 @@ export class Ledger {
   };
 
   acknowledge(kind: Kind, id: string, value: string): void {
-    // A millisecond later than the clock says, which rounds down.
+    // A millisecond is added because the clock rounds down.
     this.acknowledged.push({ kind, id, value, at: Date.now() + 1 });
   }
 
@@ -58,7 +58,7 @@ export class Ledger {
     this.counts.refused.set(status, (this.counts.refused.get(status) ?? 0) + 1);
   }
 
-  /** What had been acknowledged by then. */
+  /** The writes acknowledged before a moment. */
   upTo(moment: number): Ledger {
     const earlier = new Ledger();
     earlier.acknowledged.push(...this.acknowledged.filter(({ at }) => at <= moment));

@@ -5,12 +5,12 @@ import type { Kind, Ledger } from './ledger.ts';
 import { isReady } from './portal.ts';
 import { publicUrl, type Site } from './site.ts';
 
-/** People who write all the time, whatever happens to the server, and write down what they were told. */
+/** Clients that write continuously, whatever happens to the server, and record the answers. */
 
 export interface Load {
-  /** Sends nothing new while the server says that it is not ready, as a proxy does that asks. */
+  /** Sends no new requests while the server is not ready, as a proxy with readiness checks. */
   heed(isReady: boolean): void;
-  /** Ends once each has had its last answer. */
+  /** Ends it once each client has its last answer. */
   stop(): Promise<void>;
 }
 
@@ -19,9 +19,9 @@ export interface LoadOptions {
   readonly site: Site;
   readonly ledger: Ledger;
   readonly writers: number;
-  /** One unit of work in so many is a news item with a picture; 0 for none. */
+  /** One unit of work in this many is a news item with a picture; 0 for no such items. */
   readonly newsEvery: number;
-  /** What each waits between two requests. */
+  /** Milliseconds between two requests of a client. */
   readonly pauseMs?: number;
 }
 
@@ -32,9 +32,9 @@ interface Asking {
   readonly cookie: string;
   readonly body: object | FormData;
   readonly version?: string;
-  /** It may be sent again: the same key is the same request. */
+  /** The idempotency key, with which it may be sent again. */
   readonly key?: string;
-  /** The row that it changes; undefined where it makes one. */
+  /** The row that it changes; undefined where it creates one. */
   readonly id?: string;
   readonly value: string;
 }
@@ -155,7 +155,7 @@ class Writer {
     });
   }
 
-  /** Until there is an answer that says what became of it; undefined where it was not acknowledged. */
+  /** Repeats the request until the outcome is known; undefined where it was not acknowledged. */
   async #ask(asking: Asking): Promise<Answered | undefined> {
     const { ledger, url, pauseMs = 0 } = this.#options;
     const { counts } = ledger;
@@ -193,7 +193,7 @@ class Writer {
 
   #refused(asking: Asking, { status, headers }: Response): 'later' | undefined {
     const { ledger } = this.#options;
-    // Whatever it says, what was refused may not be stored; only a lost connection leaves that open.
+    // A refused write must not be stored; only after a lost connection it may be.
     if (asking.id !== undefined && status >= 500) ledger.leaveOpen(asking.id, asking.value);
     if (status === 503 && (headers.has('retry-after') || asking.key === undefined)) {
       ledger.counts.shed += 1;
@@ -206,7 +206,7 @@ class Writer {
   }
 }
 
-/** Nobody was there to take the request: it was not cut. */
+/** Whether the connection was refused, so that the request was not sent. */
 function isRefusedConnection(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
@@ -232,7 +232,7 @@ export function startLoad(options: LoadOptions): Load {
 
 const patienceMs = 300_000;
 
-/** Fulfils once the ledger holds so many. @throws Error when nothing was acknowledged for five minutes */
+/** Resolves once the ledger holds this many writes. @throws Error when nothing was acknowledged for five minutes */
 export async function untilAcknowledged(ledger: Ledger, wanted: number): Promise<void> {
   let [count, since] = [ledger.acknowledged.length, performance.now()];
   while (ledger.acknowledged.length < wanted) {

@@ -7,7 +7,7 @@ import { type Options, readOptions } from './options.ts';
 import { root } from './portal.ts';
 import { describeRun, type Row, tableOf } from './report.ts';
 
-/** The entry of `npm run faults`; docs/operations.md says what is promised and what this proves. */
+/** The entry of `npm run faults`; docs/operations.md lists the promises that it proves. */
 
 function chosen({ only }: Options): readonly Fault[] {
   const ids = [...new Set(faults.map(({ id }) => id))];

@@ -14,10 +14,10 @@ import { root } from './portal.ts';
 
 /** F12: the process that migrates is killed after each statement of each migration. */
 
-/** Of so many boundaries one. */
+/** One boundary of this many is tested. */
 const each = { quick: 25, usual: 1, long: 1 } as const;
 
-/** A process of its own, which kills itself after so many statements; without a number it comes to its end. */
+/** A process that migrates and kills itself after a number of statements; without a number it finishes. */
 async function migrateElsewhere(config: DatabaseConfig, statements: number): Promise<number | null> {
   const script = join(root, 'packages/server/test/db-migrating-process.ts');
   const child = startChild([process.execPath, script, JSON.stringify(config), String(statements)], {
@@ -35,7 +35,7 @@ async function withDatabase<T>(config: DatabaseConfig, work: (db: DatabaseHandle
   }
 }
 
-/** Everything that a migration can make. */
+/** All tables, indexes, triggers and functions. */
 async function readSchema({ reads, engine }: DatabaseHandle): Promise<string> {
   const objects =
     engine === 'sqlite'
@@ -58,7 +58,7 @@ async function newDatabases(engine: Engine, folder: string): Promise<[DatabaseCo
   return [await make('killed'), await make('whole')];
 }
 
-/** Kills at each boundary; what is not as before or after is named. */
+/** Kills at each boundary; reports a schema that is neither the one before nor the one after. */
 async function killAtEach(config: DatabaseConfig, { engine, scale, say }: Run) {
   const between: string[] = [];
   let kills = 0;
@@ -66,12 +66,12 @@ async function killAtEach(config: DatabaseConfig, { engine, scale, say }: Run) {
   const counts = migrations.map((migration) => [...migration.statements(columnTypes(engine))].length);
   for (const [at, migration] of migrations.entries()) {
     const statements = counts[at] ?? 0;
-    // One without statements has nothing to be killed at, and is done with the one before it.
+    // A migration without statements runs with the one before it.
     const next = counts.findIndex((count, other) => other > at && count > 0);
     const whole = next === -1 ? migrations.length : next;
     for (let after = 0; after <= statements; after += 1) {
       boundary += 1;
-      // The last one is killed when the next migration begins: by then this one has to be whole.
+      // The last kill is at the beginning of the next migration: by then this one must be complete.
       const isLast = after === statements;
       if (!isLast && boundary % each[scale] !== 0) continue;
       await migrateElsewhere(config, after);

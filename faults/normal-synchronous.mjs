@@ -1,6 +1,6 @@
 /**
- * The control of the power cuts, loaded before the server: `synchronous=NORMAL`, which the product does not have as a
- * setting and would refuse to run with. With it acknowledged writes must get lost, or the cuts prove nothing.
+ * The control of the power cuts, loaded before the server: it forces `synchronous=NORMAL`, which the product refuses.
+ * With it acknowledged writes must be lost; otherwise the cuts would prove nothing.
  */
 import { DatabaseSync } from 'node:sqlite';
 

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import type { Engine } from '../packages/server/src/db/handle.ts';
 import type { Scale } from './fault.ts';
 
-/** What a run asks, from its command line. */
+/** The command line of a run. */
 export interface Options {
-  /** Faults by their id; empty for all. */
+  /** Ids of the faults to run; empty for all. */
   readonly only: readonly string[];
   readonly engines: readonly Engine[];
   readonly scale: Scale;
-  /** Whether `faults/results.md` is written: by a whole run at its usual or its long numbers. */
+  /** Whether to write `faults/results.md`: only after a whole run with the usual or the long numbers. */
   readonly keep: boolean;
 }
 

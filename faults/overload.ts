@@ -16,11 +16,11 @@ import { type Portal, startPortal } from './portal.ts';
 import { ms } from './probes.ts';
 import { newSite, type Site } from './site.ts';
 
-/** F15: ten times as much as the server can do. All times are compared with the same server, idle. */
+/** F15: ten times the server's capacity. All times are compared with the same server, idle. */
 
 const seconds = { quick: 12, usual: 60, long: 600 } as const;
 const idleSeconds = 4;
-/** What shedding, others' answers and liveness may take longer than on the idle server. */
+/** How much longer refusals, other answers and liveness may take than on the idle server. */
 const slack = { shed: 50, accepted: 1000, live: 100 };
 const memoryFactor = 1.5;
 
@@ -78,7 +78,7 @@ function onSite(
     const site = await newSite(run.engine);
     try {
       const portal = await startPortal(site);
-      // The first of each kind is compiled and its statements prepared.
+      // Warms up: the first request of each kind compiles code and prepares statements.
       await watchOthers(site, portal, () => delay(1000));
       const result = await work(site, portal, run);
       await portal.stop();
@@ -89,7 +89,7 @@ function onSite(
   };
 }
 
-/** Wrong sign-ins: each costs a hash where it is not shed. */
+/** Wrong sign-ins: each needs a hash unless it is refused. */
 const signIns = onSite(async (site, portal, run) => {
   const requests = Array.from({ length: 2000 }, (_, at) =>
     rawRequest(
@@ -114,7 +114,7 @@ const reads = onSite(async (site, portal, run) => {
   return outcome(figure, marks);
 });
 
-/** As many writes at once as may wait, and more. */
+/** More concurrent writes than the queue holds. */
 const writes = onSite(async (site, portal, run) => {
   const requests = site.authors.map(({ cookie }, at) =>
     rawRequest(

@@ -8,29 +8,29 @@ import { type Child, startChild } from './children.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The server as `npm start` runs it, on a port of its own. */
+/** The server as `npm start` runs it, on its own port. */
 export interface Portal {
   readonly port: number;
   readonly url: string;
-  /** Milliseconds from its start until it was ready. */
+  /** Milliseconds from its start to its readiness. */
   readonly readyAfter: number;
   pid(): number;
-  /** As a crash: nothing of the process runs any more. */
+  /** Kills the process and waits until it has ended. */
   kill(): Promise<void>;
   /** @returns its exit code */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   readonly ended: Promise<number | null>;
   hasEnded(): boolean;
-  /** What it wrote to its log, in this life. */
+  /** The log of this process. */
   log(): string;
 }
 
 export interface PortalOptions {
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Stands before the program, such as `faketime`. */
+  /** A command put before the program, such as `faketime`. */
   readonly before?: readonly string[];
-  /** `before` starts the program as a process of its own instead of becoming it. */
+  /** Whether `before` starts the program as a child process instead of becoming it. */
   readonly wrapped?: boolean;
   readonly nodeArgs?: readonly string[];
 }
@@ -45,7 +45,7 @@ export async function startPortal(site: Place, options: PortalOptions = {}): Pro
   return { ...portal, readyAfter };
 }
 
-/** Started, but perhaps not ready yet. */
+/** Starts it without waiting for its readiness. */
 export async function launchPortal(
   { folder, environment }: Place,
   options: PortalOptions = {},
@@ -91,12 +91,12 @@ export async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** @returns milliseconds @throws Error when it ended, or took ten minutes */
+/** @returns milliseconds until it was ready @throws Error when it ended, or took ten minutes */
 export async function untilReady(portal: Portal): Promise<number> {
   const began = performance.now();
   for (;;) {
     if (portal.hasEnded()) throw new Error(`The server ended:\n${portal.log().slice(-1500)}`);
-    // It listens before the first admin is made, and before it minds signals.
+    // It listens before the first admin is made, and before it handles signals.
     if (portal.log().includes('Ruang Naskah: ') && (await isReady(portal.url)))
       return performance.now() - began;
     if (performance.now() - began > readyWithin) {

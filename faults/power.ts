@@ -11,7 +11,7 @@ import { copyFolder, type Luck, SimulatedDisk } from './simulated-disk.ts';
 import { newSite, pathOf, type Site } from './site.ts';
 import { readEvents, watching } from './syscalls.ts';
 
-/** F2: the machine is without power. Every write and every sync of the server is written down, and replayed to a moment. */
+/** F2: the machine loses power. All writes and syncs of the server are recorded, and replayed up to a moment. */
 
 const numbers = {
   quick: { recordings: 1, cuts: 4, acknowledged: 200 },
@@ -23,7 +23,7 @@ interface Recording {
   readonly site: Site;
   readonly ledger: Ledger;
   readonly trace: string;
-  /** The data folder as it was at the beginning. */
+  /** A copy of the data folder at the beginning of the recording. */
   readonly base: string;
 }
 
@@ -42,7 +42,7 @@ async function record(site: Site, nodeArgs: readonly string[], { scale, say }: R
   return { site, ledger, trace, base };
 }
 
-/** Each third cut leaves nothing that nobody waited for; the others leave half of it, sector by sector. */
+/** Each third cut loses all unsynced data; the others keep half of it, sector by sector. */
 const luckOf = (cut: number): Luck => (cut % 3 === 0 ? () => false : () => Math.random() < 0.5);
 
 async function findAfterCut({ site, ledger }: Recording, disk: SimulatedDisk, at: number, luck: Luck) {
@@ -61,7 +61,7 @@ interface Cuts {
   readonly findings: Findings;
   readonly cuts: number;
   readonly losing: number;
-  /** Acknowledged before the cuts, all of them together. */
+  /** Writes acknowledged before the cuts, in total. */
   readonly acknowledged: number;
   readonly unreadable: number;
 }

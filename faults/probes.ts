@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Somebody who only reads, all the time, and notes how long it took. */
+/** A client that reads continuously and records the times. */
 
 export interface Probe {
-  /** Ends it; milliseconds of each answer in time, and how many were none or not as wanted. */
+  /** Ends it; returns the milliseconds of each answer, and the number of failed ones. */
   stop(): Promise<Times>;
 }
 
@@ -45,7 +45,7 @@ export function startProbe(url: string, everyMs: number, headers: Record<string,
   };
 }
 
-/** @param share of all that are at most as large: 0.5 for the median */
+/** @param share the quantile: 0.5 for the median */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -31,7 +31,7 @@ export function tableOf(rows: readonly Row[]): string {
   );
 }
 
-/** Which command made it, where and when. */
+/** The head of the report: command, machine and date. */
 export function describeRun(args: readonly string[], rows: readonly Row[], minutes: number): string {
   const command = `npm run faults${args.length > 0 ? ` -- ${args.join(' ')}` : ''}`;
   const day = new Date().toISOString().slice(0, 10);

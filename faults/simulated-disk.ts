@@ -3,9 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import type { FileEvent, Timed } from './syscalls.ts';
 
 /**
- * A disk that keeps what it was told to keep and nothing else, unless it happens to: what a power cut may leave.
- * Contents are durable once the file was synced, names once their folder was. Of anything else any sectors may be
- * there, and of the changes to a folder the first so many.
+ * A disk that guarantees only synced data after a power cut. Contents are durable once the file was synced, names once
+ * their folder was. Of unsynced contents any sectors may be kept, and of unsynced changes to a folder the first few.
  */
 
 const sector = 512;
@@ -16,7 +15,7 @@ type Change =
 
 interface Content {
   durable: Uint8Array;
-  /** As running programs see it, which only its length is needed of. */
+  /** The length of the file as running programs see it. */
   length: number;
   pending: Change[];
 }
@@ -26,7 +25,7 @@ interface NameChange {
   readonly apply: (names: Map<string, Content | 'folder'>) => void;
 }
 
-/** Decides for each sector and each name: whether it got there although nobody waited for it. */
+/** Decides for each unsynced sector and name whether it is kept. */
 export type Luck = () => boolean;
 
 function grow(buffer: Uint8Array, length: number): Uint8Array {
@@ -59,11 +58,11 @@ const certain: Luck = () => true;
 export class SimulatedDisk {
   readonly #now = new Map<string, Content | 'folder'>();
   readonly #durable = new Map<string, Content | 'folder'>();
-  /** By folder, in their order. */
+  /** Changes by folder, in order. */
   readonly #namePending = new Map<string, NameChange[]>();
   readonly #root: string;
 
-  /** @param base a copy of `root`, as it was durably when the recording began */
+  /** @param base a copy of the durable state of `root` when the recording began */
   constructor(root: string, base: string) {
     this.#root = root;
     for (const entry of readdirSync(base, { withFileTypes: true, recursive: true })) {
@@ -76,7 +75,7 @@ export class SimulatedDisk {
   }
 
   take(event: Timed): void {
-    // Shared memory between processes: not kept over a cut, and made again from the log.
+    // Shared memory between processes, which SQLite rebuilds from the log.
     if (event.path.endsWith('-shm')) return;
     if (event.kind === 'write' || event.kind === 'truncate') this.#change(event);
     else if (event.kind === 'sync') this.#sync(event.path, event.from);
@@ -85,7 +84,7 @@ export class SimulatedDisk {
 
   #change(event: Timed & { kind: 'write' | 'truncate' }): void {
     const content = this.#now.get(event.path);
-    // A file without a name, or one that was opened before the recording and is not in its copy.
+    // An unnamed file, or one that was opened before the recording and is not in its copy.
     if (content === undefined || content === 'folder') return;
     if (event.kind === 'truncate') {
       content.pending.push({ at: event.at, length: event.length });
@@ -137,7 +136,7 @@ export class SimulatedDisk {
     return (names) => void names.set(event.path, made);
   }
 
-  /** Writes what a machine would find after a power cut at this moment. */
+  /** Writes the state after a power cut at this moment. */
   cut(target: string, luck: Luck): void {
     const names = new Map(this.#durable);
     for (const pending of this.#namePending.values())
@@ -151,7 +150,7 @@ export class SimulatedDisk {
     for (const path of paths) {
       const what = names.get(path);
       const to = join(target, relative(this.#root, path));
-      // A file whose folder has no durable name is gone with it.
+      // A file is lost with a folder that has no durable name.
       const parent = dirname(path);
       if (parent !== this.#root && names.get(parent) !== 'folder') names.delete(path);
       else if (what === 'folder') mkdirSync(to);

@@ -10,12 +10,12 @@ import { type Portal, startPortal } from './portal.ts';
 import { ms, quantile, startProbe } from './probes.ts';
 import { newSite, pathOf, type Site } from './site.ts';
 
-/** F16: nothing but time. */
+/** F16: growth of memory and file handles over time. */
 
 const minutes = { quick: 0.5, usual: 10, long: 30 } as const;
 const sampleMs = 2000;
 const mostResident = 300e6 / 2 ** 20;
-/** Between the middle third and the last one, in MiB and in file handles. */
+/** The allowed growth from the middle third to the last one, in MiB and in file handles. */
 const mostGrowth = { memory: 10, handles: 20 };
 const mostLog = 64;
 
@@ -40,7 +40,7 @@ async function sampleFor(site: Site, portal: Portal, run: Run): Promise<Sample[]
   for (let at = 0; performance.now() < end; at += 1) {
     await delay(sampleMs);
     samples.push(sampleOf(site, portal));
-    // An account's hour of work is done in minutes.
+    // The work of an hour runs in minutes, so the limits by account are reset.
     if (at % 30 === 29) await forgetLimits(site);
     if (at % 60 === 59)
       run.say(`${Math.round((at * sampleMs) / 60_000)} minutes, ${samples.at(-1)?.resident.toFixed(0)} MiB`);

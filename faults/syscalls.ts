@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** What a process did to files, as `strace -f -ttt -T -y -xx` writes it down. */
+/** Parses the file operations of a process from the output of `strace -f -ttt -T -y -xx`. */
 
 export type FileEvent =
   | {
@@ -11,14 +11,14 @@ export type FileEvent =
       readonly bytes: Buffer;
     }
   | { readonly kind: 'truncate'; readonly path: string; readonly length: number }
-  /** `from`: when it was asked for; what was written later is not covered. */
+  /** `from` is when the sync began; later writes are not covered. */
   | { readonly kind: 'sync'; readonly path: string; readonly from: number }
   | { readonly kind: 'create'; readonly path: string; readonly folder: boolean }
   | { readonly kind: 'rename'; readonly path: string; readonly to: string }
   | { readonly kind: 'link'; readonly path: string; readonly to: string }
   | { readonly kind: 'remove'; readonly path: string };
 
-/** When it took effect, in milliseconds since 1970: a change when it was asked for, a sync when it was done. */
+/** When it took effect, in milliseconds since 1970: a change at its call, a sync at its return. */
 export type Timed = FileEvent & { readonly at: number };
 
 const changing = [
@@ -27,7 +27,7 @@ const changing = [
   ...['link', 'linkat', 'unlink', 'unlinkat', 'rmdir', 'copy_file_range', 'sendfile'],
 ];
 
-/** What stands before the program that is watched. */
+/** The command put before the traced program. */
 export function watching(file: string): string[] {
   const options = ['-f', '-ttt', '-T', '-y', '-xx', '-s', '16777216', '-e', 'signal=none'];
   return ['strace', ...options, '-e', `trace=${changing.join(',')}`, '-o', file];
@@ -47,7 +47,7 @@ function decode(hex: string): Buffer {
   return Buffer.from(hex.replaceAll('\\x', ''), 'hex');
 }
 
-/** Lines of several threads interleave: a call may end some lines after it began. */
+/** Joins the two halves of calls, whose lines interleave with those of other threads. */
 class Lines {
   readonly #open = new Map<string, { began: number; text: string }>();
 
@@ -83,12 +83,12 @@ function callOf(text: string, began: number, resumed?: number): Call | undefined
   return { name, text: args, result: Number(result), began, ended };
 }
 
-/** The file behind the first descriptor. */
+/** The path of the first descriptor. */
 function fileOf(args: string): string {
   return decode(/^\d+<([^>]*)>/.exec(args)?.[1] ?? '').toString();
 }
 
-/** Quoted arguments: the paths of calls that name them. */
+/** The quoted arguments, which are paths. */
 function namesIn(args: string): string[] {
   return [...args.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, hex]) => decode(hex ?? '').toString());
 }
@@ -121,15 +121,15 @@ function* eventsOf(call: Call): Iterable<FileEvent> {
   else throw new Error(`The simulated disk does not know ${name}: ${text.slice(0, 200)}`);
 }
 
-/** Of descriptors that are no files: pipes, sockets, the log. */
+/** Calls on descriptors that are no files: pipes, sockets, the log. */
 function concerns(event: FileEvent, folder: string): boolean {
   return event.path.startsWith(`${folder}/`) || event.path === folder;
 }
 
-/** What may not go unnoticed, where it touches the folder. */
+/** Calls that the simulated disk must know where they concern the folder. */
 const asCall = /^(?:writev|pwritev2?|truncate|fallocate|copy_file_range|sendfile)$/;
 
-/** @param folder what happens elsewhere is left out */
+/** @param folder operations outside it are left out */
 export async function readEvents(file: string, folder: string): Promise<Timed[]> {
   const lines = new Lines();
   const events: Timed[] = [];

@@ -5,9 +5,9 @@ import { startChild } from './children.ts';
 import type { Fault, Outcome, Run, Skipped } from './fault.ts';
 import { root } from './portal.ts';
 
-/** Faults that the suites produce already: their tests are run here as they are, the deep ones too. */
+/** Faults that the test suites produce already: runs their tests unchanged, including the deep ones. */
 
-/** What is read of the report of Vitest's `json` reporter. */
+/** The parts of Vitest's JSON report that are read. */
 interface Report {
   readonly numPassedTests: number;
   readonly numPendingTests: number;
@@ -18,26 +18,26 @@ interface Report {
   }[];
 }
 
-/** @param file a report of Vitest; a run that ended without one has failed */
+/** @param file Vitest's report; a run that ended without one has failed */
 function readReport(file: string) {
   if (!existsSync(file)) return { passed: 0, skipped: 0, failed: ['Vitest wrote no report'] };
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const { numPassedTests, numPendingTests, testResults } = report;
   const failed = testResults.flatMap(({ name, status, assertionResults }) => {
     const tests = assertionResults.filter((result) => result.status === 'failed');
-    // A file that could not even be loaded holds no test that could fail.
+    // A file that could not be loaded has no tests that could fail.
     if (tests.length === 0 && status === 'failed') return [name];
     return tests.map(({ fullName }) => fullName);
   });
   return { passed: numPassedTests, skipped: numPendingTests, failed };
 }
 
-/** What tests say aloud that they leave out. */
+/** The lines in which tests print that they are left out. */
 function saidSkipped(output: string): string[] {
   return [...new Set([...output.matchAll(/^SKIPPED: (.+)$/gm)].map(([, reason]) => reason ?? ''))];
 }
 
-/** Which project of `vitest.config.ts` has a file; the two cannot run at once. */
+/** The project of `vitest.config.ts` to which a file belongs; two projects cannot run at once. */
 const isHttp = (file: string) => /^packages\/server\/(?:test|src\/(?:features|jobs|privacy))\//.test(file);
 
 async function runVitest(files: readonly string[], report: string, env: NodeJS.ProcessEnv, run: Run) {
@@ -60,7 +60,7 @@ async function runVitest(files: readonly string[], report: string, env: NodeJS.P
   return { code, output, ...readReport(report) };
 }
 
-/** @param env settings of the tests, such as how many requests to make up */
+/** @param env settings of the tests, such as the number of requests to generate */
 export function byTests(
   files: readonly string[],
   env: (run: Run) => NodeJS.ProcessEnv = () => ({}),

@@ -13,7 +13,7 @@ const imports = (path: string) => `import { a } from '${path}';\nexport const b 
 const handed = (code: string) => `import { sql } from 'kysely';\nexport const a = (b: string) => ${code};\n`;
 const shown = (element: string) => `export function A() {\n  return ${element};\n}\n`;
 
-/** A fault of each kind that biome.json guards against: where it is planted, the code, a word of the message. */
+/** A violation of each rule in biome.json: its file, the code, and a word of the message. */
 const planted: readonly (readonly [file: string, code: string, told: string])[] = [
   [`${server}/http/long-file.ts`, 'export const a = 1;\n'.repeat(301), 'noExcessiveLinesPerFile'],
   [`${server}/http/long.ts`, `export function f(call: () => void) {\n${calls(51)}}\n`, 'LinesPerFunction'],
@@ -72,7 +72,7 @@ const planted: readonly (readonly [file: string, code: string, told: string])[] 
   [`${web}/ui/heard.tsx`, shown('<button type="button" aria-label="Tutup" />'), 'Wording'],
 ];
 
-/** What Biome says, by file. */
+/** Biome's messages, by file. */
 const reports = new Map<string, string>();
 
 beforeAll(() => {

@@ -7,23 +7,23 @@ const client = 'packages/web/dist/client';
 const manifestFile = `${client}/.vite/manifest.json`;
 
 /** Budgets in kB (1,000 bytes): scripts and styles after gzip -9, fonts as they are. */
-// Each screen has the hooks of what changes meanwhile (decision 0096), and counts working days (decision 0089).
-// One sheet serves all screens of three roles: with the desks and the bell it passed ten.
+// Each screen includes the live updates (decision 0096) and the working days (decision 0089).
+// One style sheet serves all screens of three roles; with the desks and the bell it exceeded ten.
 const budgets = { public: 4, forms: 100, dashboard: 132, admin: 132, lazy: 60, style: 11, fonts: 30 };
 const entries = { public: 'src/entry-public.ts', forms: 'src/app/start-form.tsx', app: 'src/app/start.tsx' };
-/** The table of an area's screens: the app's entry fetches the one of the role before any screen. */
+/** The modules with the screens of each area; the app's entry fetches that of the role before any screen. */
 const screenTables = ['src/app/admin-routes.tsx', 'src/app/dashboard-routes.tsx'] as const;
 
-/** Faces for letters outside the subset are fetched by few readers, after the page is there. */
+/** Fonts for letters outside the subset are rarely fetched, and only after the page. */
 const onDemandFont = /-ext\.woff2$/;
 const routeModule = /^src\/features\/(?:[^/]+\/){1,2}([^/]+)-page\.tsx$/;
 
 type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 
-/** One line of the table: what a page loads, and how much it may. */
+/** One line of the table: the weight of a page, and its budget. */
 type Measure = { what: string; kB: number; budget: number };
 
-/** The built chunks: what each needs at once and may load later, and the weight of several together. */
+/** The built chunks with their static and dynamic imports, and the total weight of several. */
 function openBuild(tree: Tree) {
   const manifest: Record<string, Chunk> = JSON.parse(tree.text(manifestFile));
   const sizes = new Map<string, number>();
@@ -46,7 +46,7 @@ function openBuild(tree: Tree) {
     gzipped,
     withImports,
     later,
-    /** All that is loaded later than the given chunks, at once or in several steps. */
+    /** All chunks loaded after the given ones, directly or indirectly. */
     everLater: (keys: Iterable<string>) => reach(later(keys), (key) => later(withImports(key))),
     scripts: (keys: Iterable<string>) => {
       const files = new Set([...keys].map((key) => manifest[key]?.file ?? ''));
@@ -56,7 +56,7 @@ function openBuild(tree: Tree) {
 }
 type Build = ReturnType<typeof openBuild>;
 
-/** An entry and each route reached from it; a chunk that is no route is something fetched on demand. */
+/** An entry and the routes reached from it; other chunks are fetched on demand. */
 function measureEntry(build: Build, name: keyof typeof entries): Measure[] {
   const { withImports, scripts, later } = build;
   const entry = entries[name];
@@ -69,7 +69,7 @@ function measureEntry(build: Build, name: keyof typeof entries): Measure[] {
     const kB = scripts(withImports(entry, ...table, key));
     return { what: `${area} page: ${page}`, kB, budget: budgets[area] };
   };
-  /** What comes on top of the page that asks for it; of several such pages the one that lacks most. */
+  /** The weight on demand in addition to the requesting page; of several pages the largest. */
   const measureOnDemand = (key: string): Measure => {
     const added = [entry, ...every]
       .map((from) => withImports(entry, from))
@@ -112,7 +112,7 @@ export function measureBundle(tree: Tree): Measure[] {
   ];
 }
 
-/** What each kind of page makes the browser fetch, against its budget. */
+/** Compares what the browser fetches for each kind of page with its budget. */
 export function findBundleProblems(tree: Tree): Problem[] {
   if (!tree.has(manifestFile)) {
     return [{ file: manifestFile, message: 'is missing: build the web pages first (npm start does)' }];

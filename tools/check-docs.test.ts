@@ -4,7 +4,7 @@ import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
 
 afterEach(removeFixtureTrees);
 
-/** What is said of a document of three lines, the last of which is given. */
+/** The messages about a document whose last line is given. */
 function problemsOf(line: string, more: Record<string, string> = {}) {
   const files = { 'tools/a.ts': '', 'tools/a.test.ts': "test('it’s kept', …)", 'docs/other.md': '' };
   return findDocumentProblems(fixtureTree({ ...files, ...more, 'docs/page.md': `# Page\n\n${line}\n` }));

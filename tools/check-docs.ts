@@ -48,7 +48,7 @@ function findTitleProblems(tree: Tree, file: string, text: string): Problem[] {
   });
 }
 
-/** Each section and subsection of the specification has a heading in the map. */
+/** Sections and subsections of the specification without a heading in the map. */
 function findMissingSections(tree: Tree): Problem[] {
   const headings = (path: string) => [...tree.text(path).matchAll(/^(#{2,3}) (.+)$/gm)];
   const mapped = headings(map).map(([, , title = '']) => title.toLowerCase());
@@ -61,7 +61,7 @@ function findMissingSections(tree: Tree): Problem[] {
     }));
 }
 
-/** What the documents name exists, and the map leaves out no part of the specification. */
+/** Checks that everything the documents name exists, and that the map covers every part of the specification. */
 export function findDocumentProblems(tree: Tree): Problem[] {
   const documents = tree.files.filter((file) => file.endsWith('.md') && file !== specification);
   return [

@@ -8,7 +8,7 @@ const server = 'packages/server/src/features';
 const web = 'packages/web/src/features';
 const privacy = 'packages/server/src/privacy';
 
-/** What is said of files that import the given paths. */
+/** The messages about files that import the given paths. */
 function problemsOf(files: Record<string, readonly string[]>): string[] {
   const texts = Object.entries(files).map(([file, paths]) => [
     file,

@@ -6,12 +6,12 @@ const sides = [
   { root: 'packages/server/src/features/', door: 'service.ts' },
   { root: 'packages/web/src/features/', door: 'queries.ts' },
 ];
-/** Stands above the features and may import the door of each. */
+/** Code above the features, which may import the door of each. */
 const above = 'packages/server/src/privacy/';
 
 const imported = /(?:^\s*(?:import|export)\b[^'"]*from |\bimport\(\s*)['"](\.[^'"]+)['"]/gm;
 
-/** An import that leaves its feature, or comes from above the features. */
+/** An import from another feature, or from above the features. */
 type Crossing = { file: string; line: number; target: string; from: string; to: string };
 
 function crossingsOf(tree: Tree, root: string): Crossing[] {
@@ -29,7 +29,7 @@ function crossingsOf(tree: Tree, root: string): Crossing[] {
     .filter(({ target, from, to }) => target.startsWith(root) && from !== to);
 }
 
-/** What remains when features that need no other, or that no other needs, are taken away until there are none. */
+/** The features of cycles: removes features without imports or importers until only cycles remain. */
 function inCycles(crossings: readonly Crossing[]): readonly Crossing[] {
   const rest = crossings.filter(
     ({ from, to }) => crossings.some((one) => one.from === to) && crossings.some((one) => one.to === from),
@@ -37,7 +37,7 @@ function inCycles(crossings: readonly Crossing[]): readonly Crossing[] {
   return rest.length === crossings.length ? rest : inCycles(rest);
 }
 
-/** A feature imports another one only through its door, and no two need each other. */
+/** Checks that a feature imports another one only through its door, and that features have no cycles. */
 export function findFeatureProblems(tree: Tree): Problem[] {
   return sides.flatMap(({ root, door }) => {
     const crossings = crossingsOf(tree, root);

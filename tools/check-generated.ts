@@ -8,13 +8,13 @@ import { type Problem, report, type Tree } from './rule.ts';
 const file = 'openapi.json';
 const advice = 'run: node tools/check-generated.ts --write';
 
-/** The document as the endpoints in the domain make it now. */
+/** The document generated from the endpoints. */
 async function documentOfTheDomain(): Promise<string> {
   const { buildOpenApi } = await import('@ruang-naskah/domain/openapi');
   return JSON.stringify(buildOpenApi(), null, 2);
 }
 
-/** The committed OpenAPI document is what the endpoints say, however it is formatted. */
+/** Checks that the committed OpenAPI document equals the generated one, apart from formatting. */
 export async function findGeneratedProblems(tree: Tree): Promise<Problem[]> {
   const committed: unknown = tree.has(file) ? JSON.parse(tree.text(file)) : undefined;
   const isCurrent = isDeepStrictEqual(committed, JSON.parse(await documentOfTheDomain()));

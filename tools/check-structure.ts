@@ -7,9 +7,9 @@ const nouns =
     ' ',
   );
 const noun = `{${nouns.join(',')}}`;
-/** On the web also public pages of no noun: the home page and the publisher's information pages. */
+/** On the web also public pages without a noun: the home page and the publisher's information pages. */
 const webNoun = `{${[...nouns, 'home', 'pages'].join(',')}}`;
-/** The same files in a folder and in the folders right inside it: the sub-concerns of a large noun. */
+/** The same file names in a folder and in its direct sub-folders, which are the parts of a large noun. */
 const alsoInside = (folder: string) => [folder, `${folder}/*`];
 
 /** The closed vocabulary, as globs: a file may exist only where its folder is listed and its name fits. */
@@ -42,7 +42,7 @@ const places: readonly { folders: readonly string[]; names: string; hint: string
     hint: 'only *.ts',
   },
   {
-    // What takes all nouns at once stands above them, in rooms of the same kind: erasure and export of a person.
+    // Operations over all nouns are above the features, in folders of the same form: erasure and export of a person.
     folders: [`packages/server/src/features/${noun}`, 'packages/server/src/privacy'].flatMap(alsoInside),
     names: '{routes,service,repository,table,pages,jobs,*.test}.ts',
     hint: 'rules belong in service.ts (or the domain), queries in repository.ts, row types in table.ts, bindings in routes.ts, server-rendered pages in pages.ts',
@@ -86,10 +86,10 @@ const places: readonly { folders: readonly string[]; names: string; hint: string
   },
 ];
 
-/** Folders whose whole content the vocabulary decides; everything else is free but for drawers and barrels. */
+/** Folders that may hold only listed files; elsewhere only catch-all names and barrels are refused. */
 const governed = /^(?:packages\/[^/]+\/src|e2e|bench|faults|docs\/decisions)\//;
 
-/** Drawers that every helper would end up in, and barrels. */
+/** Catch-all names and barrels. */
 const refusedNames = /^(?:utils?|misc|helpers?|common|index)(?:\.test)?\.[cm]?[jt]sx?$/;
 
 function problemOf(path: string): string | undefined {
@@ -106,7 +106,7 @@ function problemOf(path: string): string | undefined {
   return `“${name}” is not in the vocabulary of ${folder} (${place.names}): ${place.hint}`;
 }
 
-/** Every file is in a known folder under a known name; Biome wants the name in kebab-case. */
+/** Checks that every file is in a known folder under a known name; Biome checks for kebab-case. */
 export function findStructureProblems(tree: Tree): Problem[] {
   return tree.files.flatMap((file) => {
     const message = problemOf(file);

@@ -9,7 +9,7 @@ afterEach(removeFixtureTrees);
 const good = { version: '1.2.3', integrity: `sha512-${'A'.repeat(86)}==`, license: 'MIT' };
 const settings = ['save-exact=true', 'ignore-scripts=true', 'omit-lockfile-registry-resolved=true'];
 
-/** What is said of a repository whose server needs one good package, with what a test changes about it. */
+/** The messages about a repository with one valid package, with a test's changes. */
 function verdict({ dependencies = {}, devDependencies = {}, locked = {}, npmrc = settings }): string {
   const needs = { good: '1.2.3', ...dependencies };
   const tree = fixtureTree({

@@ -2,23 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Problem, report, type Tree } from './rule.ts';
 
-/** Packages of others that the server and its pages bring along, parts for one platform apart. */
+/** Largest number of external packages of the server and its pages, without parts for single platforms. */
 const mostPackages = 160;
 const lockFile = 'package-lock.json';
 const decision = 'docs/decisions/0042-runtime-dependencies.md';
 const requiredSettings = ['save-exact', 'ignore-scripts', 'omit-lockfile-registry-resolved'];
 
-/** Licences that ask for no more than to be named. */
+/** Licences that only require attribution. */
 const free = 'MIT MIT-0 ISC BSD-2-Clause BSD-3-Clause Apache-2.0 0BSD BlueOak-1.0.0 Unlicense'.split(' ');
-/** Licences that ask for more, with the packages where that is met. */
+/** Licences with further conditions, and the packages for which these are met. */
 const conditional: Readonly<Record<string, RegExp>> = {
-  // libvips is a library of its own beside sharp.
+  // libvips is a separate shared library beside sharp.
   'LGPL-3.0-or-later': /^sharp-/,
-  // A font may be shipped with a program.
+  // The licence allows a font to be bundled with a program.
   'OFL-1.1': /^(?:literata|plus-jakarta-sans)$/,
 };
 
-/** The parts of a manifest, of an entry of the lock file and of the bill of materials that are looked at. */
+/** The parts of a manifest, of a lock file entry and of the bill of materials that are read. */
 type Manifest = Partial<
   Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
 >;
@@ -53,7 +53,7 @@ function findManifestProblems(tree: Tree, file: string): string[] {
   ];
 }
 
-/** The lock installs the same bytes from whichever registry a machine uses; `npm ci` refuses one with holes. */
+/** Checks that the lock file installs the same bytes from any registry; `npm ci` refuses an incomplete one. */
 function findLockProblems(tree: Tree): string[] {
   const { packages } = JSON.parse(tree.text(lockFile)) as { packages: Record<string, Locked> };
   return Object.entries(packages)
@@ -65,7 +65,7 @@ function findLockProblems(tree: Tree): string[] {
     ]);
 }
 
-/** Threat T30: every package is under a licence we know, and they are few. */
+/** Threat T30: checks that every licence is known, and the number of packages. */
 export function findComponentProblems(components: readonly Component[]): Problem[] {
   const messages = components.flatMap(({ name, licenses = [] }) => {
     const terms = licenses.flatMap(({ license, expression }) =>
@@ -92,7 +92,7 @@ function componentsOf(root: string): Component[] {
   return components.filter(({ group }) => group !== '@ruang-naskah');
 }
 
-/** What manifests, settings and lock file say. */
+/** Checks manifests, settings and lock file. */
 export function findSupplyProblems(tree: Tree): Problem[] {
   const settings = tree.text('.npmrc').split('\n');
   const missing = requiredSettings.filter((name) => !settings.includes(`${name}=true`));
@@ -104,7 +104,7 @@ export function findSupplyProblems(tree: Tree): Problem[] {
   ];
 }
 
-/** Others' code that runs with the portal is fixed, hashed, licensed, small in number, and installs without running. */
+/** Checks that external packages are pinned, hashed, licensed and few, and run no install scripts. */
 if (import.meta.main) {
   await report('supply chain', (tree) => [
     ...findSupplyProblems(tree),

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The shell first: it draws no window around the pages, which costs more than the pages (decision 0110). */
+/** The headless shell first: drawing a window costs more than the pages (decision 0110). */
 const shell = 'chromium-headless-shell';
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -22,7 +22,7 @@ function onPath(): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
-/** The browser that Playwright downloaded for itself, if it did. */
+/** The browser that Playwright has downloaded, if any. */
 async function fromPlaywright(): Promise<string | undefined> {
   const { chromium } = await import('playwright-core');
   const file = chromium.executablePath();
@@ -30,8 +30,8 @@ async function fromPlaywright(): Promise<string | undefined> {
 }
 
 /**
- * A Chromium that is there already: CHROMIUM_PATH, one on the PATH, Playwright's own.
- * A CHROMIUM_PATH that names no program is an error: another browser than the one asked for would hide it.
+ * An installed Chromium: CHROMIUM_PATH, one on the PATH, Playwright's own.
+ * A CHROMIUM_PATH that names no program is an error: falling back to another browser would hide it.
  */
 export async function findChromium(): Promise<string | undefined> {
   const wanted = process.env.CHROMIUM_PATH;

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * What may differ between SQLite and PostgreSQL, by the imports and calls that show it. Where a source has one, a test
- * marked `engine` has to stand beside it: these run on PostgreSQL in every `npm test`, the deep run takes all there.
+ * Reasons why SQLite and PostgreSQL may differ, by the imports and calls that show them. A source with a reason needs a
+ * test tagged `engine` beside it: `npm test` runs these on PostgreSQL, and the deep run runs all there.
  */
 const differences: readonly (readonly [what: string, seen: RegExp])[] = [
   ['raw SQL', /import \{[^}]*\bsql\b[^}]*\} from 'kysely'/],
@@ -15,7 +15,7 @@ const differences: readonly (readonly [what: string, seen: RegExp])[] = [
 const server = 'packages/server';
 const mark = /@module-tag engine\b|tags: \[[^\]]*'engine'/;
 
-/** Those of `db` stand in `test`; else in the source's folder, the nearest above it that has some, or one below. */
+/** Tests of `db` are in `test`; others in the source's folder, in the nearest folder above with some, or below. */
 function testsOf(file: string, marked: readonly string[]): string[] {
   const folder = dirname(file);
   if (folder.startsWith(`${server}/src/db`))
@@ -26,7 +26,7 @@ function testsOf(file: string, marked: readonly string[]): string[] {
   return isFeature ? marked.filter((test) => test.startsWith(`${folder}/`)) : testsOf(folder, marked);
 }
 
-/** The marked files; a line for each source, with its reasons and its tests; and the sources that have none. */
+/** The tagged files, a line for each source with its reasons and tests, and the sources without a test. */
 export function findEngineTests(root: string) {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const all = globSync(`${server}/{src,test}/**/*.ts`, { cwd: root }).sort();

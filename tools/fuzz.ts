@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz`: a million generated requests, half of them on each database, and everything else that is random in the
- * tests, with a new seed. FUZZ_SEED repeats a run, FUZZ_REQUESTS is the number of requests for each database, FUZZ_FROM
- * begins at a later round.
+ * `npm run fuzz`: a million generated requests, half of them on each database, and all other randomised tests with a
+ * new seed. FUZZ_SEED repeats a run, FUZZ_REQUESTS is the number of requests for each database, FUZZ_FROM begins at a
+ * later round.
  */
 import { join } from 'node:path';
 import { handOver } from '../packages/launcher/run.mjs';
@@ -14,7 +14,7 @@ const common = {
   FUZZ_PROGRESS: '1',
 };
 
-/** Tests with something random in them: `holds` of `packages/domain/test/properties.ts`. */
+/** The randomised tests: those with `holds` of `packages/domain/test/properties.ts`. */
 const random = {
   unit: ['packages/domain/src', 'packages/server/src/db/paging'],
   http: ['test/fuzz', 'test/hostile', 'src/features/projects/model', 'src/features/manuscripts/list'].map(
@@ -31,6 +31,6 @@ async function vitest(project: keyof typeof random, settings: NodeJS.ProcessEnv 
 
 process.stdout.write(`seed ${seed}: repeat with FUZZ_SEED=${seed} npm run fuzz\n`);
 const unit = await vitest('unit');
-// Both databases at once, since each run keeps one core busy.
+// Both databases at once, because each run uses one core.
 const http = ['sqlite', 'postgres'].map((TEST_DATABASE) => vitest('http', { TEST_DATABASE }));
 process.exitCode = Math.max(unit, ...(await Promise.all(http)));

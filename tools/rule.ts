@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository as the rules see it: its files relative to its root, with forward slashes. */
+/** The files of the repository, relative to its root and with forward slashes. */
 export type Tree = {
   root: string;
   files: readonly string[];
@@ -10,10 +10,10 @@ export type Tree = {
   text: (path: string) => string;
 };
 
-/** One broken repository rule: where, and a message that says what to do about it. */
+/** A violation of a repository rule: its place, and a message with what to do. */
 export type Problem = { file: string; line?: number; message: string };
 
-/** Made by builds and installs in any folder, and by runs at the root. */
+/** Generated folders: those of builds and installs anywhere, and those of runs at the root. */
 const generated =
   /^(?:(?:.*\/)?(?:node_modules|dist|\.git|\.cache)|(?:data|secrets)(?:-demo)?|test-results|playwright-report)$/;
 
@@ -34,7 +34,7 @@ export function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** Runs a rule as a program: `node tools/check-structure.ts`. */
+/** Runs a rule as a program, such as `node tools/check-structure.ts`. */
 export async function report(
   name: string,
   find: (tree: Tree) => Problem[] | Promise<Problem[]>,

@@ -21,7 +21,7 @@ const step = (name: string, outcome: Partial<Outcome> = {}): Step => ({
   name,
   run: async () => ({ passed: 1, failed: 0, output: '', ...outcome }),
 });
-/** What is printed of a plan. */
+/** The output of a plan. */
 async function shown(plan: Plan): Promise<string> {
   await runSteps(plan, folder);
   return printed.join('');
@@ -85,7 +85,7 @@ test('what was left out is said beside the count', async () => {
   expect(text).toMatch(/unit.*7 passed; 3 are deep/);
 });
 
-/** How a program is counted that writes the given report and ends with the given code. */
+/** The counts for a program that writes the given report and ends with the given code. */
 async function counted(content: unknown, exitCode: number) {
   const [report, script] = [join(folder, 'report.json'), join(folder, 'program.mjs')];
   const write = `import { writeFileSync } from 'node:fs';

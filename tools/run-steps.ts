@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const logFolder = join(root, '.cache/test');
 
-/** How many tests passed and failed; `note` says in a few words what was left out and why. */
+/** Numbers of passed and failed tests; `note` tells in a few words what was left out and why. */
 export type Outcome = { passed: number; failed: number; output: string; note?: string };
 
-/** One line of the summary. When an essential step fails, nothing that is planned after it runs. */
+/** One line of the summary. After a failed essential step no later step runs. */
 export type Step = { name: string; essential?: boolean; run: () => Promise<Outcome> };
 
-/** Stages run one after another; the lanes of a stage side by side; the steps of a lane one after another. */
+/** Stages run in sequence, the lanes of a stage in parallel, the steps of a lane in sequence. */
 export type Plan = Step[][][];
 
-/** What a step runs on this Node. `report` names the file in which Vitest or Playwright counts the tests. */
+/** The program of a step, run by this Node. `report` is the file with the counts of Vitest or Playwright. */
 export type Program = { args: readonly string[]; env?: NodeJS.ProcessEnv; report?: string };
 
 /** The counts in the JSON reports of Vitest (first four) and Playwright (last two). */
@@ -30,7 +30,7 @@ type Report = {
 
 const progressMs = 20_000;
 const shownLines = 200;
-/** Where Vitest and Playwright begin to list failures; before it stands what passed. */
+/** Where the list of failures begins in the output of Vitest and Playwright. */
 const failuresBegin = /⎯ Failed (?:Tests|Suites) |^ {2}1\) /;
 const running = new Set<ReturnType<typeof spawn>>();
 
@@ -38,7 +38,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Interrupting the run stops the programs it started. */
+/** Stops the started programs when the run is interrupted. */
 export function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -48,7 +48,7 @@ export function stopOnSignals(): void {
   }
 }
 
-/** A program's exit code and output. There is no time limit, since a busy machine may take ten times as long. */
+/** A program's exit code and output. Without a time limit, because a busy machine may take ten times as long. */
 function execute(name: string, { args, env }: Program): Promise<{ exitCode: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -78,14 +78,14 @@ function countsOf(report: string): { passed: number; failed: number; skipped: nu
     return { passed: stats.expected, failed, skipped: 0 };
   }
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = vitest;
-  // A file that could not be loaded holds no test that could fail.
+  // A file that could not be loaded has no tests that could fail.
   const unloaded = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
   return { passed: numPassedTests, failed: numFailedTests + unloaded.length, skipped: numPendingTests };
 }
 
-/** Runs a program; a bad exit code counts as a failure, whatever its report says. */
+/** Runs a program; a bad exit code counts as a failure even where its report has none. */
 export async function runProgram(name: string, program: Program): Promise<Outcome & { skipped: number }> {
   const { report } = program;
   if (report !== undefined) rmSync(report, { force: true });
@@ -97,7 +97,7 @@ export async function runProgram(name: string, program: Program): Promise<Outcom
   return { ...counts, passed: isMissing ? 0 : counts.passed, failed, output };
 }
 
-/** The output from the first failure on, at most its end; the log has the whole. */
+/** The output from the first failure on, or only its end where it is long; the log has all of it. */
 function excerptOf(output: string, log: string): string {
   const lines = output.trimEnd().split('\n');
   const failures = lines.slice(
@@ -132,9 +132,9 @@ async function runStep(step: Step, logs: string): Promise<Outcome> {
 }
 
 /**
- * Runs the plan, prints a line for each step and the output of those that failed, and last the count of everything,
- * which `.ci/run` reads; answers how much failed.
- * @param logs folder that keeps the whole output of each step
+ * Runs the plan; prints a line for each step, the output of failed ones, and last the total counts, which `.ci/run`
+ * reads. Returns the number of failures.
+ * @param logs folder for the whole output of each step
  */
 export async function runSteps(plan: Plan, logs = logFolder): Promise<number> {
   const total = { passed: 0, failed: 0 };

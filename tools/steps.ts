@@ -28,17 +28,16 @@ export const analysis = [
 
 const rule = (name: string) => step(`rule: ${name}`, `tools/check-${name}.ts`);
 export const rules = ['structure', 'features', 'docs', 'generated', 'supply'].map(rule);
-/** Looks at the built pages. */
 export const pageWeight = rule('bundle');
 
-/** Takes one guard after the other away and wants a test to fail: `stryker.config.json` says which, and the mark. */
+/** Removes one guard after the other and expects a failing test; `stryker.config.json` lists them and the threshold. */
 export const guardMutants = step(
   'guards, each taken away',
   installed('@stryker-mutator/core/bin/stryker.js'),
   'run',
 );
 
-/** @param tags which tests run, as Vitest's `--tags-filter`; empty for all */
+/** @param tags selects the tests, as Vitest's `--tags-filter`; empty for all */
 function vitestStep(name: string, project: 'unit' | 'http', tags: string, more: Partial<Program> = {}): Step {
   return {
     name,
@@ -62,7 +61,7 @@ export const unit = {
 const onSqlite = { env: { TEST_DATABASE: 'sqlite' } };
 const onPostgres = { env: { TEST_DATABASE: 'postgres' } };
 
-/** The tests tagged `engine`; the log says for which sources, and why. */
+/** The tests tagged `engine`; the log lists the sources and their reasons. */
 const engine: Step = {
   name: 'http, PostgreSQL where it differs',
   run: async () => {

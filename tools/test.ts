@@ -1,7 +1,6 @@
 /**
- * `npm run check`: types, lint, rules and unit tests. `npm test`: what one needs to trust a change. `npm run test:deep`:
- * everything else. There are more lanes than cores, because the programs of each wait now and then for a browser, a
- * process or a database.
+ * `npm run check`: types, lint, rules and unit tests. `npm test`: the checks that a change needs. `npm run test:deep`:
+ * all others. There are more lanes than cores, because programs wait sometimes for a browser, a process or a database.
  */
 import { type Plan, runSteps, stopOnSignals } from './run-steps.ts';
 import * as steps from './steps.ts';

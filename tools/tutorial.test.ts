@@ -14,7 +14,7 @@ import { afterAll, expect, test } from 'vitest';
 import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
 import { openTree } from './rule.ts';
 
-/** `docs/tutorial.md` is its own patch: each of its steps is done to a copy of the repository, which then must hold. */
+/** Does each step of `docs/tutorial.md` to a copy of the repository, whose checks must then pass. */
 
 afterAll(removeFixtureTrees);
 
@@ -25,7 +25,7 @@ const step =
 
 type Step = Partial<Record<'file' | 'where' | 'anchor' | 'made' | 'code', string>>;
 
-/** The tracked files, with the installed packages and the built pages; its own packages are those of the copy. */
+/** Copies the tracked files and links installed packages and built pages; workspace packages lead to the copy. */
 function copyOfTheRepository(): string {
   const { root } = fixtureTree({});
   for (const file of openTree(here).files) cpSync(join(here, file), join(root, file));
@@ -45,13 +45,13 @@ function copyOfTheRepository(): string {
   return root;
 }
 
-/** One more than the last migration has. */
+/** The number after that of the last migration. */
 function nextNumber(root: string): string {
   const numbers = readdirSync(join(root, migrations)).map((name) => Number.parseInt(name, 10));
   return String(1 + Math.max(...numbers.filter(Number.isInteger)));
 }
 
-/** What a file holds after a step of the tutorial. */
+/** The content of a file after a step of the tutorial. */
 function textAfter(root: string, { file = '', where, anchor, code = '' }: Step): string {
   if (file === '') return code;
   const lines = readFileSync(join(root, file), 'utf8').split('\n');

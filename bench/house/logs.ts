@@ -1,12 +1,12 @@
 import { newestAt, people } from './shape.ts';
 import { id, mixed, numbers, pick, text } from './sql.ts';
 
-/** All within the time they are kept. */
+/** The age of the oldest line, within the retention time. */
 const spanned = 300 * 86_400_000;
 const actions = ['manuscripts.submitted', 'projects.updated', 'auth.login', 'projects.link_submitted'];
 const said = ['mengajukan naskah', 'menyimpan proyek', 'masuk', 'menyerahkan link'];
 
-/** The log of what was done, a third as long as the lists, and the feed. */
+/** The audit log, with a third as many lines as the lists have rows, and the feed. */
 export function* fillLogs(size: number): Iterable<string> {
   const lines = Math.floor(size * 0.3);
   const authors = people.authors(size);

@@ -20,7 +20,7 @@ function insert({ kind, role, name, mail, count }: Kind): string {
     ${folded}, 1, 1, ${newestAt - 10_000_000} + at, ${newestAt} from ${numbers(0, count)}`;
 }
 
-/** Everybody but the first admin; the writers have a password, as its hash. */
+/** All accounts except the first admin; the writers have a password hash. */
 export function* fillPeople(size: number, passwordHash: string): Iterable<string> {
   yield insert({ kind: 'aut', role: 'penulis', name: 'Pengarang', mail: 'u', count: people.authors(size) });
   yield insert({ kind: 'edt', role: 'redaksi', name: 'Redaksi', mail: 'redaksi', count: people.editors });

@@ -15,7 +15,7 @@ import {
 } from './shape.ts';
 import { dayOfMonth, id, mixed, numbers, pick, text } from './sql.ts';
 
-/** Tasks in work stand at any stage but the last. */
+/** Open tasks are at any stage except the last. */
 const taskStage = pick(stageNames.slice(0, 9), 'at / 20');
 const taskPosition = '(1 + (at / 20) % 9)';
 const taskHolder = pick(['penulis', 'redaksi', 'admin', 'team'], 'at / 20');

@@ -2,11 +2,11 @@ import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { id, mixed } from './sql.ts';
 
 /**
- * What life does to a publisher's data: what is finished is old, what is in work is new; one word stands in old rows
- * only, one in every row, one in two of a hundred titles, one in five titles whatever their number.
+ * The distribution of a publisher's data: finished rows are old, open ones are new. One word is only in old rows, one
+ * in every row, one in two of a hundred titles, and one in five titles in all.
  */
 
-/** The newest moment of the data; everything else lies before it. */
+/** The newest moment of the data. */
 export const newestAt = Date.parse('2026-11-20T08:00:00Z');
 export const years = 5 * 365 * 86_400_000;
 
@@ -14,11 +14,11 @@ export const words = { everywhere: 'pengarang', common: 'sejarah', rare: 'zamrud
 export const rareTitles = 5;
 
 export const people = {
-  /** Of office, beside those below. */
+  /** Other editors. */
   editors: 40,
-  /** Have projects whose layout waits for their link. */
+  /** Editors with projects whose layout waits for their link. */
   deliverers: 2000,
-  /** Send manuscripts and sign in. */
+  /** Authors who send manuscripts and sign in. */
   writers: 5000,
   authors: (size: number) => Math.max(20, size / 10),
 } as const;
@@ -28,19 +28,19 @@ export const isCommon = 'at % 50 = 11';
 export const isRare = (size: number) => `at % ${size / rareTitles} = 3`;
 export const isOld = (size: number) => `at < ${size / 10} and at % 5 = 2`;
 
-/** The newest tenth of the manuscripts and fifth of the projects are in work. */
+/** The newest tenth of the manuscripts and fifth of the projects are open. */
 export const manuscriptIsOpen = (size: number) => `at >= ${size * 0.9}`;
 export const firstOpenProject = (size: number) => size * 0.8;
 export const projectIsOpen = (size: number) => `at >= ${firstOpenProject(size)}`;
 
-/** Which open projects wait for a link of a deliverer, and which for the admin's approval of one. */
+/** The open projects that wait for a deliverer's link, and those that wait for the admin's approval. */
 const turnOf = 20;
 const isDelivering = (at: number) => at % turnOf < 8;
 const isApproving = (at: number) => at % turnOf >= 8 && at % turnOf < 16;
 export const delivering = 'at % 20 < 8';
 export const approving = 'at % 20 between 8 and 15';
 export const isTask = 'at % 20 >= 16';
-/** The stage both wait at. */
+/** The stage at which both wait. */
 export const waitingStage = 'Layout';
 export const waitingPosition = stageNames.indexOf(waitingStage) + 1;
 

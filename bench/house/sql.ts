@@ -1,14 +1,14 @@
-/** Pieces of SQL that mean the same on both engines: the database writes a million rows faster than we could send them. */
+/** Pieces of SQL for both engines: a database generates a million rows faster than they could be sent. */
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Knuth's multiplier: neighbours in number are far apart in the order of ids, as with random ones. */
+/** Knuth's multiplier: ids of consecutive rows are far apart, as random ones are. */
 const spread = 2_654_435_761;
 const firstNumber = 1_000_000_000_000_000;
 const shifts = [2 ** 26, 2 ** 20, 2 ** 14];
 
 export const text = (number: string) => `cast(${number} as text)`;
 
-/** The id of the n-th row of a kind, twenty-two letters as all ids have; `idOf` says the same in JavaScript. */
+/** The id of the n-th row of a kind, with the 22 letters of all ids; `idOf` is the same in JavaScript. */
 export function id(kind: string, at: string): string {
   const mixed = `(((${at}) * ${spread}) % 4294967296)`;
   const letters = shifts.map(
@@ -28,10 +28,10 @@ export function pick(values: readonly string[], at: string): string {
   return `case (${at}) % ${values.length} ${cases.join(' ')} end`;
 }
 
-/** A number that jumps about, below `most`. */
+/** A pseudo-random number below `most`. */
 export const mixed = (most: number, at = 'at') => `((${at}) * 7919) % ${most}`;
 
-/** The numbers from `from` up to but without `to`, as column `at`. */
+/** The numbers from `from` up to `to`, exclusive, as column `at`. */
 export function numbers(from: number, to: number): string {
   return `(with recursive n(at) as (select cast(${from} as bigint) union all select at + 1 from n where at < ${to - 1})
     select at from n) n`;

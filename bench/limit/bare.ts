@@ -4,14 +4,14 @@ import type { SqlValue } from '../../packages/server/src/db/handle.ts';
 import { pragmas } from '../../packages/server/src/db/sqlite.ts';
 import type { Plan } from './plan.ts';
 
-/** Rows as arrays, which are the quickest to read. */
+/** Rows as arrays, the fastest form to read. */
 export type Row = readonly SqlValue[];
 export type Maybe<T> = T | Promise<T>;
 
-/** A database without anything around it. A kept statement answers at once on SQLite, later on PostgreSQL. */
+/** A bare database driver. A prepared statement returns its rows on SQLite, and a promise of them on PostgreSQL. */
 export interface Bare {
   readonly engine: 'sqlite' | 'postgres';
-  /** `?` stands for a value. */
+  /** `?` marks a parameter. */
   prepare(text: string): (values: readonly SqlValue[]) => Maybe<readonly Row[]>;
 }
 
@@ -46,7 +46,7 @@ function bareSqlite(database: DatabaseSync): Bare {
 
 const connections = 10;
 
-/** Parameters are numbered there. */
+/** PostgreSQL numbers its parameters. */
 export function numbered(text: string): string {
   let last = 0;
   return text.replaceAll('?', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Argon2Cost, argon2id } from '../../packages/server/src/infra/phc.ts';
 
-/** The limit of signing in: hashes one after the other and nothing else, for some seconds. */
+/** The limit of sign-ins: only hashes, one after the other, for some seconds. */
 const [seconds = '1', cost = '{}'] = process.argv.slice(2);
 
 const message = randomBytes(32);

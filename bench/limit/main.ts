@@ -9,8 +9,8 @@ import { sessions } from './session.ts';
 import { type Answerer, answerers } from './work.ts';
 
 /**
- * The limit: what Node's own HTTP server can do on this machine when it looks the session up, reads or writes the same
- * rows as ours, sends the same headers and logs one line. Nothing is checked, and nobody would want to keep it.
+ * The limit: Node's HTTP server on this machine, when it only looks the session up, reads or writes the same rows as
+ * the portal, sends the same headers and logs one line. It checks nothing and is no basis for a product.
  */
 
 const plan = JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8')) as Plan;

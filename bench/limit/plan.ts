@@ -1,6 +1,6 @@
 import type { SqlValue } from '../../packages/server/src/db/handle.ts';
 
-/** What the bare server needs to know, written by the bench into a file. */
+/** The plan of the bare server, which the bench writes to a file. */
 export interface Plan {
   readonly database:
     | { readonly kind: 'sqlite'; readonly path: string }
@@ -8,7 +8,7 @@ export interface Plan {
   readonly routes: readonly PlannedRoute[];
 }
 
-/** A statement of the portal, with its values. */
+/** A recorded statement of the portal, with its values. */
 export interface PlannedStatement {
   readonly text: string;
   readonly values: readonly SqlValue[];
@@ -17,10 +17,10 @@ export interface PlannedStatement {
 export interface PlannedRoute {
   readonly name: string;
   readonly method: string;
-  /** A regular expression of whole addresses; its first group is the subject's id. */
+  /** A regular expression for the whole address; its first group is the id of the object. */
   readonly url: string;
   readonly status: number;
-  /** As ours sends them, without those of the connection. */
+  /** The portal's headers, without those of the connection. */
   readonly headers: Readonly<Record<string, string>>;
   readonly work: Work;
 }
@@ -28,7 +28,7 @@ export interface PlannedRoute {
 export type Work =
   /** One of the reads of `reads.ts`. */
   | { readonly kind: 'read' }
-  /** Statements of ours as they are, and then this answer. */
+  /** Runs recorded statements of the portal, and then sends this answer. */
   | { readonly kind: 'statements'; readonly statements: readonly PlannedStatement[]; readonly body: unknown }
   | { readonly kind: 'bytes'; readonly base64: string }
   | { readonly kind: 'file'; readonly path: string }
@@ -39,20 +39,20 @@ export type Work =
       readonly known: Known;
     };
 
-/** What the recorded request was about: in another request it is replaced wherever it stands. */
+/** Values of the recorded request, which another request replaces wherever they occur. */
 export interface Known {
   readonly user: string;
   readonly subject: string;
-  /** Ids that were made for it. */
+  /** Ids generated during it. */
   readonly fresh: readonly string[];
 }
 
-/** One row that ours wrote, as the database saw it. */
+/** One row that the portal wrote, as the database saw it. */
 export interface Operation {
   readonly table: string;
   readonly kind: 'insert' | 'update' | 'delete';
-  /** The columns that name the row. */
+  /** The columns of the primary key. */
   readonly key: Readonly<Record<string, SqlValue>>;
-  /** What was written; of an update only what changed. */
+  /** The written columns; of an update only the changed ones. */
   readonly cells: Readonly<Record<string, SqlValue>>;
 }

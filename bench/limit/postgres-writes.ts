@@ -5,7 +5,7 @@ import { type Rename, statementOf, valuesFor } from './writes.ts';
 
 const connections = 10;
 
-/** PostgreSQL groups commits by itself: each request has a transaction of its own, whose statements follow each other. */
+/** One transaction for each request, with its statements in sequence; PostgreSQL groups commits itself. */
 export class PostgresWriter {
   readonly #pool: pg.Pool;
   #names = 0;

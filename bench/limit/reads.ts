@@ -2,7 +2,7 @@ import type { SqlValue } from '../../packages/server/src/db/handle.ts';
 import { all, type Bare, type Maybe, type Row, then } from './bare.ts';
 import type { Caller } from './session.ts';
 
-/** Each read as its own few lines: the same rows and columns as ours gives, one kept statement for each set of rows. */
+/** Each read with the same rows and columns as the portal's answer, and one prepared statement for each set of rows. */
 
 export type Read = (caller: Caller, url: string, subject: string) => Maybe<unknown>;
 
@@ -34,7 +34,7 @@ function summaryOf(row: Row) {
 const cursorOf = (name: string, ...values: readonly (SqlValue | undefined)[]) =>
   Buffer.from(JSON.stringify([name, ...values])).toString('base64url');
 
-/** A page of rows that end with the number of all rows. */
+/** A page of rows whose last column is the number of all rows. */
 function pageOf(rows: readonly Row[], cursor: (last: Row) => string) {
   const items = rows.slice(0, pageSize);
   const last = items.at(-1);
@@ -138,7 +138,7 @@ function eventOf([from, to, actorName, at, note, link]: Row) {
 export function reads(bare: Bare): Readonly<Record<string, Read>> {
   const [newest, filtered] = [listBy(bare, ''), listBy(bare, 'where m.status = ?')];
   const ofOne = own(bare);
-  /** One address for both: the admin's list is everybody's. */
+  /** One address for both roles; the admin's list holds all rows. */
   const list: Read = (caller, url, subject) =>
     caller.role === 'admin' ? newest([]) : ofOne(caller, url, subject);
   return {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Bare, Maybe } from './bare.ts';
 import { then } from './bare.ts';
 
-/** Who asks, by the same look-up as ours. */
+/** Finds the account of a session with the same lookup as the portal. */
 export interface Caller {
   readonly id: string;
   readonly nama: string;

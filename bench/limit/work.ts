@@ -13,7 +13,7 @@ export interface Asked {
   readonly subject: () => string;
 }
 
-/** Undefined for somebody without a session where one is needed. */
+/** Undefined without a session where one is needed. */
 export type Answerer = (asked: Asked) => Maybe<string | Buffer | undefined>;
 
 export function answerers(

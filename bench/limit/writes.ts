@@ -3,9 +3,9 @@ import type { SqlValue } from '../../packages/server/src/db/handle.ts';
 import { newId } from '../../packages/server/src/infra/ids.ts';
 import type { Known, Operation } from './plan.ts';
 
-/** The rows that one request of ours wrote, written again for another caller and subject, with ids of their own. */
+/** Writes the recorded rows of a portal's request for another caller and object, with new ids. */
 
-/** The names of this request in place of those of the recorded one. */
+/** The values of this request, which replace those of the recorded one. */
 export type Rename = (text: string) => string;
 
 export function renamer(known: Known, user: string, subject: string): Rename {
@@ -22,7 +22,7 @@ const hasNames = (known: Known, value: SqlValue) =>
 interface Statement {
   readonly text: string;
   readonly values: readonly SqlValue[];
-  /** Which of the values hold a name. */
+  /** The positions of values to replace. */
   readonly renamed: readonly number[];
 }
 
@@ -35,7 +35,7 @@ export function statementOf({ table, kind, key, cells }: Operation, known: Known
     const names = columns.map((column) => `"${column}"`);
     const places = columns.map(() => '?');
     const set = names.map((name) => `${name} = excluded.${name}`);
-    // A count of calls may be there already.
+    // The row of a rate limit may exist already.
     const again = ` on conflict (${Object.keys(key).join(', ')}) do update set ${set.join(', ')}`;
     const text = `insert into "${table}" (${names.join(', ')}) values (${places.join(', ')})${again}`;
     return { text, values, renamed: renamed(values) };
@@ -54,7 +54,7 @@ export function valuesFor({ values, renamed }: Statement, rename: Rename): SqlVa
 
 type Job = { readonly run: () => void; readonly done: (error?: unknown) => void };
 
-/** Writes that wait share one commit: whoever comes while one is under way is in the next. */
+/** Group commit: writes that arrive during a commit share the next one. */
 export class GroupedWriter {
   readonly #database: DatabaseSync;
   #waiting: Job[] = [];

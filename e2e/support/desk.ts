@@ -3,11 +3,11 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { type Person, signedInApi } from './people.ts';
 import type { Portal } from './portal.ts';
 
-/** The work desk as several people have it open at once, and what reaches them outside of it. */
+/** Windows that several people have open at once, and the messages they get. */
 
 const { live, shell } = messages;
 
-/** A window of somebody's own browser that listens for changes. */
+/** A window in a person's own browser that listens for changes. */
 export async function openWindow(
   browser: Browser,
   portal: Portal,
@@ -21,7 +21,7 @@ export async function openWindow(
   return openListening(await context.newPage(), path);
 }
 
-/** The same of a window that is there. */
+/** The same for an existing window. */
 export async function openListening(page: Page, path: string): Promise<Page> {
   const listening = page.waitForResponse('**/api/live');
   await page.goto(path);
@@ -30,24 +30,24 @@ export async function openListening(page: Page, path: string): Promise<Page> {
   return page;
 }
 
-/** The bell of an open window counts so many, without anybody having asked for it. */
+/** Waits until the bell of an open window shows this count, without a reload. */
 export async function expectBell(page: Page, unread: number): Promise<void> {
   const name = `${shell.screens.notices}: ${shell.unreadNotices(unread)}`;
   await expect(page.getByRole('link', { name, exact: true }).filter({ visible: true })).toBeVisible();
 }
 
-/** What an open window says is new is shown, once it is asked for; nobody reloads. */
+/** Shows the announced changes of an open window by its button, without a reload. */
 export async function expectNews(page: Page, news: Locator): Promise<void> {
   const show = page.getByRole('button', { name: live.show, exact: true });
   await expect(show.or(news).first()).toBeVisible();
-  // More may come while one part is being shown.
+  // Further changes may arrive meanwhile.
   await expect(async () => {
     if (await show.isVisible()) await show.click({ timeout: 5_000 });
     await expect(news).toBeVisible({ timeout: 5_000 });
   }).toPass();
 }
 
-/** The texts that WhatsApp would open with for somebody, decoded; sent with that. */
+/** Sends a person's messages; returns the decoded texts with which WhatsApp would open. */
 export async function sendMessages(admin: APIRequestContext, { nama }: Person): Promise<string[]> {
   const { items } = (await (await admin.get('/api/whatsapp')).json()) as {
     items: { id: string; nama: string }[];

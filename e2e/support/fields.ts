@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Fills a date: touch devices get the native field, which takes ISO; at a desk people type day/month/year, once the
- * script is there.
+ * Fills a date: touch devices have the native field, which takes ISO; on a desktop people type day/month/year, once
+ * the script has loaded.
  */
 export async function fillDate(field: Locator, iso: string): Promise<void> {
   const page = field.page();
@@ -11,7 +11,7 @@ export async function fillDate(field: Locator, iso: string): Promise<void> {
   else await field.and(page.locator(':not([type=date])')).fill(iso.split('-').reverse().join('/'));
 }
 
-/** Chooses who it is by name. The field is a plain select until its search is there (§2). */
+/** Chooses a person by name. The field is a plain select until its search has loaded (§2). */
 export async function choosePerson(field: Locator, nama: string): Promise<void> {
   const page = field.page();
   await field.and(page.locator('input')).fill(nama);

@@ -10,13 +10,13 @@ import { nameOffice } from './office.ts';
 import { newPerson, type Person, personId, registerPerson, signedInApi } from './people.ts';
 import { adminAccount, type Portal } from './portal.ts';
 
-/** A portal in which every text that people may type is a hostile one, and the people who see them. */
+/** A portal in which every text is hostile, and the people who see them. */
 export interface HostileCorpus {
-  /** Has all manuscripts and author projects, one for each text. */
+  /** The author of all manuscripts and author projects, one for each text. */
   readonly author: Person;
-  /** Has a task for each text. */
+  /** The editor, with a task for each text. */
   readonly editor: Person;
-  /** Of the legacy role, with one manuscript. */
+  /** An account of the legacy role, with one manuscript. */
   readonly legacy: Person;
 }
 
@@ -25,10 +25,10 @@ export const tagOf = (text: string): string => shorten(text.replaceAll(',', ''),
 export const settingOf = (text: string): string => shorten(text, 50);
 
 const lastText = hostileTexts.at(-1) ?? '';
-/** Stands under every manuscript. */
+/** The author's name of every manuscript. */
 export const noteText = shorten(hostileTexts.join('\n'), limits.note);
 
-/** Saves it all through the API, and adds what only an import could bring. */
+/** Stores the texts through the API, and adds those that only an import can bring. */
 export async function saveHostileCorpus(portal: Portal): Promise<HostileCorpus> {
   const admin = await signedInApi(portal.url, adminAccount);
   await saveSettings(admin);
@@ -78,7 +78,7 @@ function imprintOf(text: string) {
   return { name, bookType: name, tone: 'enha' } as const;
 }
 
-/** The lists of the settings hold twenty each: two of them hold all texts. */
+/** The lists of the settings hold twenty entries each, so two of them hold all texts. */
 function settingsOf(settings: StoredSettings) {
   const { version: _, ...rest } = settings;
   const [first, second] = [
@@ -124,7 +124,7 @@ async function post(admin: APIRequestContext, path: string, data: unknown): Prom
   expect(answer.status(), `${JSON.stringify(data)}: ${await answer.text()}`).toBe(201);
 }
 
-/** What no form lets through: separators that end a line of JavaScript, and texts that only look like links. */
+/** Texts that forms refuse: separators that end a line of JavaScript, and texts that only look like links. */
 async function importMore(tx: Tx, authorId: string, legacy: Person): Promise<void> {
   const text = importedText;
   const writers = tx
@@ -132,7 +132,7 @@ async function importMore(tx: Tx, authorId: string, legacy: Person): Promise<voi
     .select('id')
     .where('role', '=', 'penulis')
     .where('email', '!=', legacy.email);
-  // One author has it all, so that an author's pages show every text.
+  // One author has all, so that an author's pages show every text.
   await tx.updateTable('manuscripts').set({ user_id: authorId }).where('user_id', 'in', writers).execute();
   await tx.updateTable('users').set({ role: 'user' }).where('email', '=', legacy.email).execute();
   await tx.updateTable('users').set({ nama: text, kota: text }).where('id', '=', authorId).execute();

@@ -1,6 +1,6 @@
 /**
- * Forty texts that would run, break out of their place or end the page's data if any page treated them as more than
- * text (threat T3). All of them are what a person may legally type: one line, no control characters.
+ * Forty texts that would run, leave their element or end the page's data if a page treated them as more than text
+ * (threat T3). People may type all of them: one line, no control characters.
  */
 export const hostileTexts: readonly string[] = [
   '<script>alert(1)</script>',
@@ -39,17 +39,17 @@ export const hostileTexts: readonly string[] = [
   '<noscript><p title="</noscript><img src=x onerror=alert(34)>">',
   '<img name=getElementById><img id=data>35',
   '{{constructor.constructor("alert(36)")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is there to be mistaken for one
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text imitates a template
   '${alert(37)}#{alert(37)}<%= alert(37) %>',
   '&lt;script&gt;alert(38)&lt;/script&gt;',
   '\\u003cscript\\u003ealert(39)\\u003c/script\\u003e',
   '＜script＞alert(40)＜/script＞ %3Cscript%3E',
 ];
 
-/** What an import may bring beyond that: line separators, which once ended a JavaScript string. */
+/** Texts that only an import may bring: line separators, which ended a JavaScript string before ES2019. */
 export const importedText = '</script>\u2028<script>alert(41)</script>\u2029<!--';
 
-/** As much of a text as its field takes. */
+/** Cuts a text to the length that its field takes. */
 export function shorten(text: string, length: number): string {
   return text.slice(0, length).trim();
 }

@@ -9,7 +9,7 @@ export const manuscriptBody = {
   urlNaskah: 'https://drive.google.com/file/d/naskah/view',
 };
 
-/** Sends a manuscript through the API, as its author; answers its id. */
+/** Sends a manuscript through the API as its author; returns its id. */
 export async function sendManuscript(
   url: string,
   author: Person,
@@ -19,7 +19,7 @@ export async function sendManuscript(
   return id;
 }
 
-/** Several of them, one after the other. */
+/** Sends several, one after the other. */
 export async function sendManuscripts(
   url: string,
   author: Person,

@@ -3,7 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 
 const { shell } = messages;
 
-/** Follows a link of the menu: beside the page at a desk, behind a button or at the foot on a phone. */
+/** Follows a link of the menu: beside the page on a desktop, behind a button or at the foot on a phone. */
 export async function openScreen(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   const button = page.getByRole('button', { name: shell.openMenu });

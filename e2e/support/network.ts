@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 
-/** What happens on the way between page and portal. */
+/** Failures between page and portal. */
 
-/** A proxy in front of the portal answers in its place: 502 when it cannot be reached, 500 when nobody knows why. */
+/** Answers in place of the portal, as a proxy does: 502 when it cannot be reached, 500 for another failure. */
 export async function cut(page: Page, method: string, url: string, status: 500 | 502 = 502): Promise<void> {
   await page.route(url, (route) => {
     if (route.request().method() !== method) return route.fallback();
@@ -10,7 +10,7 @@ export async function cut(page: Page, method: string, url: string, status: 500 |
   });
 }
 
-/** Keeps such requests back until the function it returns is called. */
+/** Holds such requests until the returned function is called. */
 export async function hold(page: Page, matches: (request: Request) => boolean): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route('**', async (route) => {

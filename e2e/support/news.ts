@@ -15,7 +15,7 @@ export interface AddedNews {
   readonly title: string;
 }
 
-/** Adds news through the API, as the admin; the last one is the newest. */
+/** Adds news through the API as the admin; the last item is the newest. */
 export async function addNews(url: string, items: readonly NewNews[]): Promise<AddedNews[]> {
   const api = await signedInApi(url, adminAccount);
   const buffer = await jpeg();

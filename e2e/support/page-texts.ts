@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 
-/** All that the page says once it is there, in text, fields and attributes; it may hold no markup that is not ours. */
+/** All texts, fields and attributes of a loaded page; fails where it holds markup of a hostile text. */
 export async function readPage(page: Page): Promise<string> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   const loading = page.getByText(messages.ui.loading, { exact: true }).filter({ visible: true });

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
 import { captchaCode } from './portal.ts';
 
-/** People made through the API, so that a test begins where it wants to begin. */
+/** Makes people through the API, without the screens. */
 
 export interface Person {
   readonly nama: string;
@@ -12,10 +12,10 @@ export interface Person {
 let counter = 0;
 let addresses = 0;
 
-/** A name and an address that no other test uses. */
+/** A unique name and email address. */
 export function newPerson(nama: string): Person {
   counter += 1;
-  // Of one length, so that none is the beginning of another.
+  // All have one length, so that no name is a prefix of another.
   const unique = `${process.pid}${String(counter).padStart(4, '0')}`;
   return { nama: `${nama} ${unique}`, email: `orang${unique}@contoh.id`, password: 'kertas-biru-77' };
 }
@@ -37,7 +37,7 @@ function apiOf(url: string, headers: Record<string, string> = {}): Promise<APIRe
   return request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url, ...headers } });
 }
 
-/** A portal that is busy asks for patience: a call that prepares a test is repeated until it is served. */
+/** Repeats a call that prepares a test while the portal answers that it is busy. */
 export async function served(call: () => Promise<APIResponse>): Promise<APIResponse> {
   let answer = await call();
   await expect
@@ -49,7 +49,7 @@ export async function served(call: () => Promise<APIResponse>): Promise<APIRespo
   return answer;
 }
 
-/** Registers through the API, everybody from an address of their own: one address may register twenty an hour. */
+/** Registers through the API, each person from another network address: one may register twenty an hour. */
 export async function registerPerson(
   url: string,
   person: Person,
@@ -86,7 +86,7 @@ export async function signedInApi(
   return api;
 }
 
-/** The id under which the admin's pick list has the person. */
+/** The id of the person in the admin's pick list. */
 export async function personId(
   admin: APIRequestContext,
   role: 'penulis' | 'redaksi',

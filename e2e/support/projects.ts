@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { type Person, personId, served, signedInApi } from './people.ts';
 import { adminAccount } from './portal.ts';
 
-/** Creates a project of the author through the API, as the admin; answers its id. */
+/** Creates a project of the author through the API as the admin; returns its id. */
 export async function addProject(url: string, author: Person, title: string): Promise<string> {
   const admin = await signedInApi(url, adminAccount);
   const authorId = await personId(admin, 'penulis', author);

@@ -3,7 +3,7 @@ import { paths } from '@ruang-naskah/domain/paths';
 
 const { screens } = messages.shell;
 
-/** Every screen of the app area, with its title, by the role that opens it. What is about one manuscript has the manuscript's. */
+/** Every screen of the app area with its title, by role. Screens of one manuscript have the manuscript's title. */
 export const screensOf = {
   penulis: [
     [paths.dashboardMain, screens.authorMain],

@@ -4,15 +4,15 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { codeAt, stepNow } from '../../packages/server/test/support/totp-app.ts';
 import { expect } from '../fixtures.ts';
 
-/** What a person does who uses a second step, with a phone and with a device that makes passkeys. */
+/** Uses a second step with an authenticator app, and with a device that makes passkeys. */
 
 const { auth, ownFactors: words, secondStep } = messages;
 
-/** An app on a phone that has read the secret. */
+/** An authenticator app that has read the secret. */
 export interface App {
   /**
-   * Its next code. Each step counts once, and the server takes one more to either side: so two can be had, whatever the
-   * clock does meanwhile.
+   * Its next code. The server accepts each step once, and one step to either side, so two codes can be used without
+   * waiting.
    */
   nextCode(): string;
   readonly recoveryCodes: readonly string[];
@@ -26,7 +26,7 @@ function appOf(secret: string): () => string {
   };
 }
 
-/** Sets up an app on the open page, from its button to the codes that are kept. */
+/** Sets up an app on the open page, from its button to the confirmed recovery codes. */
 export async function setUpApp(page: Page): Promise<App> {
   await page.getByRole('button', { name: words.totpAdd }).click();
   const dialog = page.getByRole('dialog', { name: words.totpAddTitle });
@@ -37,7 +37,7 @@ export async function setUpApp(page: Page): Promise<App> {
   return { nextCode, recoveryCodes: await keepCodes(page) };
 }
 
-/** Reads the recovery codes off the page and says that they are kept. */
+/** Reads the recovery codes of the page and confirms that they are stored. */
 export async function keepCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('alertdialog', { name: words.codesTitle });
   const codes = dialog.getByRole('list', { name: words.recovery }).getByRole('listitem');
@@ -48,9 +48,9 @@ export async function keepCodes(page: Page): Promise<string[]> {
   return texts;
 }
 
-/** A device of the browser that keeps passkeys and asks for a fingerprint, as Chromium plays it. */
+/** Chromium's virtual authenticator, which stores passkeys and asks for a fingerprint. */
 export interface Device {
-  /** Whose finger it is: the owner's, or somebody else's. */
+  /** Whether user verification succeeds. */
   touchedBy(who: 'owner' | 'stranger'): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export async function setUpPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByText(words.passkeyAdded)).toBeVisible();
 }
 
-/** Signs out by forgetting the session, and gives the right password once more. */
+/** Deletes the session's cookie and signs in with the right password. */
 export async function givePassword(page: Page, { email, password }: { email: string; password: string }) {
   await page.context().clearCookies();
   await page.goto(paths.login);
@@ -91,7 +91,6 @@ export async function givePassword(page: Page, { email, password }: { email: str
   await page.getByRole('button', { name: auth.loginButton, exact: true }).click();
 }
 
-/** Types a code of the second step and sends it. */
 export async function giveCode(page: Page, label: string, code: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(code);
   await page.getByRole('button', { name: secondStep.confirm }).click();

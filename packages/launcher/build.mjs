@@ -6,7 +6,7 @@ import { projectNode } from './project-node.mjs';
 import { runQuietly } from './run.mjs';
 import { during, SetupError } from './say.mjs';
 
-/** Everything the built pages are made of. */
+/** The sources of the built pages. */
 const sources = [
   'packages/web',
   'packages/domain/src',
@@ -23,7 +23,7 @@ function isFresh(root) {
 }
 
 async function build(root, onStart) {
-  // Taken before, so that a file saved during the build makes the next start build again.
+  // Taken before the build, so that a file saved during it makes the next start build again.
   const built = fingerprint(root, sources);
   rmSync(join(root, stampFile), { force: true });
   const program = {
@@ -39,7 +39,7 @@ async function build(root, onStart) {
   writeFileSync(join(root, stampFile), built);
 }
 
-/** Builds the web pages unless the built ones are made of exactly the present sources. */
+/** Builds the web pages unless those present were built from exactly these sources. */
 export async function ensureBuilt(root) {
   if (isFresh(root)) return;
   await withLock(root, async (holdFor) => {
@@ -47,7 +47,7 @@ export async function ensureBuilt(root) {
   });
 }
 
-/** Refuses pages that are missing or made of other sources, where nothing may be built. */
+/** Where nothing may be built: refuses pages that are missing or were built from other sources. */
 export function expectBuilt(root) {
   if (!isFresh(root)) {
     throw new SetupError(

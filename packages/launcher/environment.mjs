@@ -1,10 +1,10 @@
-/** The commands whose process lives for long. */
+/** The long-running commands. */
 const servers = ['start', 'demo'];
 
 /**
- * glibc would keep the 19 MB of each password hash in an arena of each thread of Node's pool (decision 0101). So there
- * are two arenas, blocks of 8 MB and more go back to the system at once, and huge pages make fetching the next one
- * cheap; glibc before 2.35 and kernels without them ignore that. Read before `.env` is.
+ * glibc would keep the 19 MB of each password hash in an arena of each thread of Node's pool (decision 0101). So it has
+ * two arenas and returns blocks of 8 MB and more at once, and huge pages make the next allocation cheap; glibc before
+ * 2.35 and kernels without them ignore that. A process reads this when it starts, before `.env`.
  */
 const allocator = {
   MALLOC_ARENA_MAX: '2',
@@ -13,12 +13,12 @@ const allocator = {
 };
 
 /**
- * V8 keeps a young generation of 4 MB a half instead of what it grows to under load: 100 MB less, at no cost we could
- * measure. A bound for the old one makes it collect before that has doubled: 80 MB less (decision 0125).
+ * V8's young generation stays at 4 MB a semi-space instead of growing under load, which saves 100 MB at no measurable
+ * cost. A bound for the old generation makes V8 collect before it has doubled, which saves 80 MB (decision 0125).
  */
 export const serverNodeArgs = ['--max-semi-space-size=4', '--max-old-space-size=1024'];
 
-/** What a command runs with: the caller's environment wins over the command's own, and that over the default. */
+/** The environment of a command: the caller's variables override the command's own, which override the defaults. */
 export function environmentOf(name, own, given) {
   return { ...(servers.includes(name) && allocator), ...own, ...given };
 }

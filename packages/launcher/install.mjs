@@ -11,7 +11,7 @@ function readPackages(file) {
   return new Map(packages.filter(([path]) => path.includes('node_modules/')));
 }
 
-/** Whether node_modules holds exactly what package-lock.json asks for, by the record npm itself keeps there. */
+/** Whether node_modules holds exactly the packages of package-lock.json, by npm's own record there. */
 export function installedMatchesLock(root) {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(root, 'node_modules/.package-lock.json'));
@@ -22,10 +22,10 @@ export function installedMatchesLock(root) {
   return [...wanted].every(isThere) && [...present.keys()].every((path) => wanted.has(path));
 }
 
-/** `--omit=optional` leaves out the project's own Node and nothing else that the lock insists on. */
+/** `--omit=optional` leaves out only the project's own Node. */
 const isComplete = (root) => installedMatchesLock(root) && hasProjectNode(root);
 
-/** How to call npm: the copy that called us, on the Node it runs on (never the one it is about to replace). */
+/** The command of npm: the copy that started this process, on its Node and not on the one that it may replace. */
 function npmCommand() {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   if (cli?.endsWith('npm-cli.js') && node !== undefined) return { command: node, args: [cli], shell: false };
@@ -35,7 +35,7 @@ function npmCommand() {
 async function install(root, onStart) {
   const running = process.execPath.startsWith(join(root, 'node_modules') + sep);
   if (process.platform === 'win32' && running) {
-    // Windows cannot replace the node.exe that runs this very file.
+    // Windows cannot replace the node.exe that runs this file.
     throw new SetupError('The installed packages are out of date: run npm ci, then this again.');
   }
   const { command, args, shell } = npmCommand();

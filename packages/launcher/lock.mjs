@@ -5,17 +5,17 @@ import { identify, lives } from './process-id.mjs';
 import { SetupError, say } from './say.mjs';
 
 /**
- * The lock is a folder that holds one empty file for each process that works under it, named after that process. The
- * file system refuses to put one folder in the place of another that is not empty, so one of several takes it; and who
- * clears away after a process that died removes a name that nobody else can have.
+ * The lock is a folder with one empty file for each process that works under it, named after that process. A folder
+ * cannot be renamed onto another that is not empty, so only one of several processes takes it; and clearing up after a
+ * dead process removes only that process's unique name.
  */
 const folderName = 'setup-lock';
-/** Longer than any install or build takes; asked only where the system does not tell when a process started. */
+/** Longer than any install or build; used only where the system does not tell when a process started. */
 const abandonedAfterMs = 20 * 60_000;
 
 const isCode = (error, ...codes) => codes.includes(error.code);
 
-/** The names in the lock; empty when nobody holds it. */
+/** The names in the lock; empty when it is free. */
 function readNames(lock) {
   try {
     return readdirSync(lock);
@@ -30,7 +30,7 @@ function isAbandoned(file) {
   return age > abandonedAfterMs;
 }
 
-/** Clears away after the dead; answers the pid of somebody living. */
+/** Removes dead processes from the lock; returns the pid of a living one. */
 function findHolder(lock) {
   for (const name of readNames(lock)) {
     const { pid, alive, certain } = lives(name);
@@ -40,17 +40,17 @@ function findHolder(lock) {
   return undefined;
 }
 
-/** False when somebody else took it. */
+/** False when another process took it. */
 function tryTake(lock, mine, name) {
   try {
     mkdirSync(mine, { recursive: true });
     writeFileSync(join(mine, name), '');
-    // Windows puts no folder in the place of another one, not even of an empty one.
+    // Windows cannot rename a folder onto another one, even an empty one.
     removeEmpty(lock);
     renameSync(mine, lock);
     return true;
   } catch (error) {
-    // Windows says EPERM of a folder that is in the way.
+    // Windows reports EPERM where the folder exists.
     if (isCode(error, 'ENOTEMPTY', 'EEXIST', process.platform === 'win32' ? 'EPERM' : '')) return false;
     throw new SetupError(`Cannot take ${lock}: ${error.message}`);
   } finally {
@@ -67,8 +67,8 @@ function removeEmpty(folder) {
 }
 
 /**
- * Runs `work` while no other process of this folder installs or builds. `work` gets a function that names a child
- * process: the lock is held for as long as that one lives, also when this process is killed.
+ * Runs `work` while no other process of this folder installs or builds. `work` gets a function to register a child
+ * process: the lock is held as long as that one lives, even when this process is killed.
  * @template T
  * @param {string} root
  * @param {(holdFor: (pid: number) => void) => Promise<T>} work
@@ -95,7 +95,7 @@ export async function withLock(root, work) {
     writeFileSync(join(lock, child), '');
   };
   const release = () => {
-    // A child that still runs, because only its parent was told to end, keeps the lock.
+    // A child that still runs, because only its parent was stopped, keeps the lock.
     for (const child of children) if (!lives(child).alive) rmSync(join(lock, child), { force: true });
     rmSync(join(lock, name), { force: true });
     removeEmpty(lock);

@@ -1,6 +1,6 @@
 /**
  * The one command behind every npm script: `node packages/launcher/main.mjs <command> [args]`.
- * Brings the folder into a runnable state (packages installed, web pages built), then hands over to the
+ * Prepares the folder (installs packages, builds web pages), then hands over to the
  * project's own Node 26. This folder is the only code that must run on the machine's Node >= 20.
  */
 import { existsSync } from 'node:fs';
@@ -13,12 +13,12 @@ import { handOver } from './run.mjs';
 import { fail, root, SetupError } from './say.mjs';
 
 const oldestNode = 20;
-/** First argument of a command where packages and pages were put in place before, as in an image: nothing is written there. */
+/** First argument where packages and pages are in place already, as in an image: nothing is written there. */
 const prebuilt = '--prebuilt';
 
 /**
- * What each command runs: a script, or nothing more than what `build` brings. `build` says whether it needs the built
- * web pages; `test` builds by itself, as a counted step. Only what serves or tends the real data reads `.env`: the demo must never touch it.
+ * What each command runs: a script, or only the build. `build` tells whether it needs the built web pages; `test`
+ * builds them as a counted step. Only commands for the real data read `.env`: the demo must never touch those.
  */
 const commands = {
   start: {
@@ -96,7 +96,7 @@ main(process.argv.slice(2)).then(
   },
   (error) => {
     fail(error);
-    // The tests promise their count as the last line, also when they could not even begin.
+    // The last line of the tests is their count, even when they could not begin.
     if (process.argv[2]?.startsWith('test')) process.stdout.write('0 passed, 1 failed\n');
     process.exitCode = 1;
   },

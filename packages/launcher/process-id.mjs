@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * When a process started: with its pid it names one process for ever, while pids alone are used again. Empty where
- * the system does not tell, undefined when there is no such process or only its exit code is left of it. Fields 3 and 22
- * of proc_pid_stat(5); the second one, a name in brackets, may hold anything.
+ * When a process started. Together with the pid, which may be reused, it identifies a process. Empty where the system
+ * does not tell, undefined for a process that does not exist or is a zombie. Fields 3 and 22 of proc_pid_stat(5); field
+ * 2, a name in brackets, may hold any characters.
  */
 function startOf(pid) {
   if (process.platform !== 'linux') return '';
@@ -22,7 +22,7 @@ export function identify(pid) {
 }
 
 /**
- * Whether the process of that name lives; `certain` when it cannot be another one that was given its pid.
+ * Whether the process of that name lives; `certain` when it cannot be another one with a reused pid.
  * @param {string} name of `identify`
  */
 export function lives(name) {

@@ -6,8 +6,8 @@ const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const parentCheckMs = 200;
 
 /**
- * Passes our signals on to `child` until it ends. At a terminal Ctrl+C reaches the child by itself; a second
- * SIGINT from us would look like the impatient second press.
+ * Passes this process's signals on to `child` until it ends. At a terminal Ctrl+C reaches the child directly; a second
+ * SIGINT would look like a second press, which ends it at once.
  */
 function forwardSignals(child) {
   const handlers = forwarded.map((signal) => {
@@ -25,8 +25,8 @@ function forwardSignals(child) {
 }
 
 /**
- * npm passes a signal to the shell between it and us, which dies of it and tells nobody: without this
- * `kill <npm start>` would leave the server running. Only under npm; elsewhere an orphan may be wanted (nohup).
+ * npm passes a signal only to the shell between it and this process, and the shell ends without passing it on: without
+ * this, `kill <npm start>` would leave the server running. Only under npm; elsewhere an orphan may be wanted (nohup).
  */
 function watchNpm(child) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined;
@@ -41,10 +41,10 @@ function watchNpm(child) {
 }
 
 /**
- * Runs a program and answers its exit code, 128 + n after signal n. Its input and output are our own, unless `onOutput`
- * takes what it says.
+ * Runs a program and returns its exit code, 128 + n after signal n. It inherits input and output, unless `onOutput`
+ * takes its output.
  * @param {{ command: string, args: string[], env: NodeJS.ProcessEnv, cwd: string, shell?: boolean }} program
- * @param {(pid: number) => void} onStart hears of the process
+ * @param {(pid: number) => void} onStart gets the pid
  * @param {(chunk: Buffer) => void} [onOutput]
  * @returns {Promise<number>}
  */

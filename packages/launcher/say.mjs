@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A failure whose message is written for the operator and needs no stack. */
 export class SetupError extends Error {}
 
-/** One line about what is going on; on stderr, so that a command's own output stays clean for pipes. */
+/** Prints a line of progress, on stderr so that a command's own output can be piped. */
 export function say(line) {
   process.stderr.write(`ruang-naskah: ${line}\n`);
 }
@@ -18,7 +18,7 @@ export function fail(error) {
 }
 
 /**
- * Says `what` now, and again every 15 seconds while `work` runs, so that a slow line never looks like a hang.
+ * Prints `what` now and every 15 seconds while `work` runs, so that slow work does not look like a hang.
  * @template T
  * @param {string} what
  * @param {() => Promise<T>} work

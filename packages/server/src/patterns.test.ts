@@ -9,7 +9,7 @@ const sources = globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.|\.d\.ts$/.test(file),
 );
 
-/** The proof, not the search by chance: what has so many states that it cannot be proved is left to the measured test. */
+/** Only the static analysis, not the fuzzer: patterns with too many states for it are left to the timed test. */
 const automaton = { checker: 'automaton', timeout: null } as const;
 
 interface Pattern {
@@ -28,7 +28,7 @@ function patternsOf(file: string): Pattern[] {
   return found;
 }
 
-/** Threat T24: a text of a stranger makes no pattern slow. Patterns made of text are refused by tools/biome/patterns.grit. */
+/** Threat T24: no input makes a pattern slow. tools/biome/patterns.grit refuses patterns built from text. */
 test('every pattern of the product is matched in time that stays in proportion to the text', {
   tags: ['deep'],
 }, async () => {

@@ -54,7 +54,7 @@ describe.each(unsafe.map((endpoint) => [endpoint.id, endpoint] as const))('%s', 
         headers: { ...parts.headers, cookie, origin: publicUrl, 'content-type': contentType },
         payload: JSON.stringify(parts.body ?? {}),
       });
-      // Somebody who may not call at all is told that first (409 of a guest's form, 403 of another role).
+      // The access rule comes first: 409 for a guest's form, 403 for another role.
       expect([415, 403, 409]).toContain(answer.statusCode);
     }
     expect(await fingerprint(world.test.db, kept)).toEqual(before);

@@ -8,13 +8,13 @@ import { buildManuscript, buildUser } from './factories.ts';
 import { openTestApp, type TestApp } from './harness.ts';
 import { buildProjects } from './project-factories.ts';
 
-/** Decision 0018: a cursor goes on with the list it came from, and with no other. */
+/** Decision 0018: a cursor is valid only for the list it came from. */
 
 let app: TestApp;
 let cookie: string;
 let authorId: string;
 
-/** More than a page of everything that is listed. */
+/** Fills every list with more than a page. */
 const COUNT = 30;
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { connect } from '../src/db/connect.ts';
 import type { DatabaseConfig, DatabaseHandle, Engine } from '../src/db/handle.ts';
 import { TEMPLATE } from './global-setup.ts';
 
-/** Creating a database from a template takes turns. */
+/** Lock key: PostgreSQL copies a template for one session at a time. */
 const LOCK = 5_127_442;
 
 export const testEngine: Engine = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
@@ -18,15 +18,15 @@ export interface TestDatabase extends DatabaseHandle {
 }
 
 export interface TestDatabaseOptions {
-  /** Without tables: for tests of the migrations themselves. */
+  /** Without tables, for tests of the migrations. */
   readonly empty?: boolean;
-  /** For tests about one engine, whichever `TEST_DATABASE` names. */
+  /** Overrides `TEST_DATABASE`, for tests of one engine. */
   readonly engine?: Engine;
 }
 
 /**
- * A busy machine has all the time it needs: no call is refused because a lock or a connection came late. Tests of the
- * bounds connect with the bounds they ask about.
+ * Bounds so wide that a busy machine refuses no call because a lock or a connection came late. Tests of the bounds
+ * connect with their own.
  */
 const PATIENCE_MS = 10 * 60_000;
 const patientBounds = {
@@ -70,7 +70,7 @@ async function createPostgres({ empty = false }: TestDatabaseOptions) {
   const name = newName();
   await asAdmin(async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [LOCK]);
-    // Copied as files, which costs a third less than by way of the log.
+    // FILE_COPY takes a third less time here than WAL_LOG.
     await admin.query(
       `create database ${name} template ${empty ? 'template0' : TEMPLATE} strategy file_copy`,
     );
@@ -96,7 +96,7 @@ function clusterUrl(): string {
   return url;
 }
 
-/** Ending the session also releases the lock. */
+/** The lock is released with the session. */
 async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: clusterUrl() });
   await admin.connect();

@@ -6,7 +6,7 @@ import { asideOf } from '../src/db/aside.ts';
 import { connect } from '../src/db/connect.ts';
 import { createTestDatabase } from './database.ts';
 
-/** Counts so far that no machine is done within a millisecond. */
+/** A statement that no machine finishes within a millisecond. */
 const long = sql<{
   count: number;
 }>`with recursive n(at) as (select 1 union all select at + 1 from n where at < 2000000)

@@ -13,7 +13,7 @@ import { testEngine } from './database.ts';
 import { buildUser } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp } from './harness.ts';
 
-/** A PostgreSQL that gives fewer connections than the portal would like, or takes no writes (decision 0063). */
+/** A PostgreSQL that allows fewer connections than the pool's size, or is read-only (decision 0063). */
 
 describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
   let app: TestApp;
@@ -80,7 +80,7 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${role}`.execute(
       app.db.reads,
     );
-    // The first one after it meets the connection that was cut.
+    // The first call afterwards gets the connection that was cut.
     await save('Terputus');
     await db.ping().catch(() => undefined);
     const refused = await save('Selama');
@@ -92,7 +92,7 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
     await expect(db.ping()).rejects.toThrow('takes no writes');
     expect((await portal.inject({ url: '/health/ready' })).statusCode).toBe(503);
     await run(`alter role ${role} reset default_transaction_read_only`);
-    // The connection that said so was closed: the next one leads to where writes are taken.
+    // The read-only connection was closed; the next one reaches a primary.
     await db.ping();
     expect((await save('Sesudah')).statusCode).toBe(201);
     await portal.close();

@@ -11,9 +11,9 @@ import { testEngine } from './database.ts';
 import { buildUser } from './factories.ts';
 import { openTestApp, type TestApp, type TestUser } from './harness.ts';
 
-/** What somebody holds in PostgreSQL holds up those who want it, and nobody else (decision 0063). */
+/** A lock in PostgreSQL delays only calls that need the locked rows (decision 0063). */
 
-/** Nobody gives up by themselves: a statement that waits, waits until the lock is gone. */
+/** Bounds so wide that a waiting statement waits until the lock is released. */
 const patience = 600_000;
 const bounds = { lock: patience, statement: patience, silence: patience, connection: patience };
 

@@ -178,7 +178,7 @@ describe('the lists read an index and never sort', () => {
     expect(plan).not.toMatch(/sort|temp b-tree/i);
   });
 
-  // SQLite alone: there a word in the text index costs what it costs among everybody's.
+  // On SQLite only: its text index is searched over all rows before the filter applies.
   test.runIf(testEngine === 'sqlite').each(manuscriptSorts)(
     'one’s own manuscripts are searched without the text index: %s',
     async (sort) => {

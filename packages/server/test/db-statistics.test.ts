@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-/** A page out of the middle of a list, as an export asks for it. */
+/** A page from the middle of a list, as an export reads it. */
 const planOfPage = () =>
   db.write((tx) => {
     const page = tx

@@ -11,7 +11,7 @@ import { freePort } from './support/free-port.ts';
 
 const quick = { tries: 3, pauseMs: 0 };
 
-/** Tries where `addresses` say, the last one again and again. */
+/** Tries the addresses one after the other, then repeats the last. */
 function tryAt(addresses: readonly DatabaseConfig[]) {
   let tried = 0;
   return () => {

@@ -122,7 +122,7 @@ describe('rules the database keeps', () => {
       () => true,
       () => false,
     );
-  // What a mistaken program could send; the types would not let it.
+  // The types forbid these values; a faulty program could still send them.
   const unknown = <T>(value: unknown) => value as T;
 
   test.each<[string, (tx: Tx) => Promise<unknown>]>([

@@ -1,6 +1,6 @@
 /**
- * How many pairs race each other: a few whenever something changed, a thousand in the deep run. For `describe.each`
- * with the tags as options.
+ * The numbers of pairs that race: a few in `npm test`, a thousand in the deep run. For `describe.each`, with the tags
+ * as options.
  */
 export const races = [
   { pairs: 50, tags: [] as string[] },

@@ -10,11 +10,11 @@ import { buildUser } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp } from './harness.ts';
 import { areaUnderCurve } from './support/area-under-curve.ts';
 
-/** Whether an address has an account is not told by how long an answer takes (threats T10, T11). */
+/** The time of an answer does not tell whether an address has an account (threats T10, T11). */
 
 const samples = 500;
 const repeats = 10;
-/** Half the real cost: whatever else differs in an answer is twice as easy to see as in use. */
+/** Half the production cost, so that any other difference between answers weighs twice as much. */
 const cost = { memory: 9728, passes: 2, parallelism: 1 };
 
 let base: TestApp;
@@ -27,7 +27,7 @@ beforeAll(async () => {
     passwords: createPasswordHasher({ peppers: base.deps.secrets.peppers, cost }),
   };
   app = await buildApp(deps, await loadBuiltWeb(webFolder));
-  // So many that none reaches the hundred failures after which its password is not looked at.
+  // So many accounts that none reaches a hundred failures, after which its password is no longer checked.
   const users = Array.from({ length: 50 }, () => buildUser({ ...base, deps }, 'penulis'));
   known = (await Promise.all(users)).map(({ email }) => email);
 });
@@ -48,8 +48,8 @@ function medianGap({ known: a, unknown: b }: Times): number {
 }
 
 /**
- * Asks about known and unknown addresses in turn, the first of each pair by chance; the next one when the last is
- * answered, or where answers are held back after `pace` ms, when the work for the last is long done.
+ * Asks about known and unknown addresses in turn, in random order within a pair. The next request follows the last
+ * answer; where answers are delayed on purpose, it follows after `pace` ms, when the work for the last is done.
  */
 async function measure(url: string, body: (email: string) => object, pace: number): Promise<Times> {
   const times: Times = { known: [], unknown: [] };
@@ -84,7 +84,7 @@ describe.runIf(testEngine === 'sqlite')('the time an answer takes tells nothing'
   ] as const)('%s', async (url, body, pace) => {
     const figures: { area: number; gap: number }[] = [];
     const even = () => figures.some(({ area, gap }) => area >= 0.45 && area <= 0.55 && gap < 0.05);
-    // A busy machine may spoil a run; what really differs shows in each of them.
+    // A busy machine may disturb a run; a real difference shows in each.
     while (figures.length < repeats && !even()) {
       const times = await measure(url, body, pace);
       figures.push({ area: areaUnderCurve(times.known, times.unknown), gap: medianGap(times) });

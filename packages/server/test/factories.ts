@@ -41,7 +41,7 @@ export function profileInput(overrides: Partial<UpdateProfileInput> = {}): Updat
   };
 }
 
-/** An account of the given role, in the database, without walking through registration. */
+/** An account of the given role, inserted without the registration. */
 export async function buildUser(
   test: TestApp,
   role: Role,
@@ -78,7 +78,7 @@ export function manuscriptInput(overrides: Partial<SubmitManuscriptInput> = {}):
   return { ...SubmitManuscriptInput.parse(filled), ...overrides };
 }
 
-/** A stored manuscript; makes its author when none is given. */
+/** A stored manuscript; makes an author unless one is given. */
 export async function buildManuscript(
   test: TestApp,
   options: { author?: TestUser; status?: ManuscriptStatus; input?: Partial<SubmitManuscriptInput> } = {},
@@ -104,7 +104,7 @@ export async function buildManuscript(
   return { id: stored.id, author, judul: stored.judul };
 }
 
-/** A registration that passes, with a captcha of its own. */
+/** The body of a registration that succeeds, with a new captcha. */
 export async function registerInput(
   test: TestApp,
   overrides: Partial<RegisterInput> = {},

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.test.close());
 
-/** Reads of one object that somebody must not know of; what writes does so only once. */
+/** Only reads of one object: a write could not be repeated. */
 const hidden = endpoints.flatMap((endpoint): [string, Endpoint, Member][] => {
   const existing = matrixRows[endpoint.id]?.existing;
   if (endpoint.method !== 'GET' || existing === undefined) return [];
@@ -33,7 +33,7 @@ interface Times {
   readonly absent: number[];
 }
 
-/** Asks for one object of `own` and for ids that nothing has in turn, the first of each pair by chance. */
+/** Asks in turn for an object of `own` and for an id without an object, in random order within a pair. */
 async function measure(endpoint: Endpoint, stranger: Member): Promise<Times> {
   const { test: app, people } = world;
   const cookie = await app.signIn(people[stranger]);
@@ -45,7 +45,7 @@ async function measure(endpoint: Endpoint, stranger: Member): Promise<Times> {
       const id = kind === 'foreign' ? (parts.params?.id ?? '') : newId();
       const started = performance.now();
       const { status } = await callWith(app, endpoint, { ...parts, params: { ...parts.params, id } }, cookie);
-      // The first ones warm up.
+      // The first requests warm up.
       if (at >= 0) times[kind].push(performance.now() - started);
       expect(status).toBe(404);
     }
@@ -63,7 +63,7 @@ describe.runIf(testEngine === 'sqlite')('how long it takes tells nothing', () =>
   test.each(hidden)('%s', { tags: ['deep'] }, async (_id, endpoint, stranger) => {
     const areas: number[] = [];
     const even = () => areas.some((area) => area >= 0.45 && area <= 0.55);
-    // A busy machine may spoil a run; what really differs shows in each of them.
+    // A busy machine may disturb a run; a real difference shows in each.
     while (areas.length < repeats && !even()) {
       const { foreign, absent } = await measure(endpoint, stranger);
       areas.push(areaUnderCurve(foreign, absent));

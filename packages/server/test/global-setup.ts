@@ -20,7 +20,7 @@ export const TEMPLATE = 'ruang_naskah_template';
 let cluster: PostgresCluster | undefined;
 let folder: string | undefined;
 
-/** Once per run of Vitest, before any worker starts: one migrated template of each engine, which every test copies. */
+/** Runs once, before any worker starts: makes a migrated template database, which every test copies. */
 export async function setup(project: TestProject): Promise<void> {
   folder ??= await createSqliteTemplate();
   project.provide('sqliteFolder', folder);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Machine, newMachine } from './support/child.ts';
 
-/** The operator's guide, followed word for word. */
+/** Runs the commands of docs/operations.md as they are written. */
 
 const guide = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'operations.md'), 'utf8');
 
-/** The command of the guide that begins so, as the machine runs it: with its folders, and the archive that is there. */
+/** The command of the guide that begins so, with the folders of this test and the name of the existing archive. */
 function commandOf(start: string, machine: Machine, media: string): string[] {
   const line = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)]
     .flatMap(([, commands = '']) => commands.split('\n'))

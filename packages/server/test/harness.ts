@@ -20,7 +20,7 @@ import { webFolder } from '../src/serve.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { findLeaks } from './support/log-leaks.ts';
 
-/** Somebody with an account; `factories.ts` makes them. */
+/** An account; `factories.ts` makes them. */
 export interface TestUser {
   readonly id: string;
   readonly email: string;
@@ -28,7 +28,7 @@ export interface TestUser {
   readonly nama: string;
 }
 
-/** The real application on a fresh database, called in the process; only clock and hash cost are a test's. */
+/** The real application on a fresh database, called within the process; only clock and hash cost differ. */
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly deps: ProcessDeps;
@@ -40,7 +40,7 @@ export interface TestApp {
   call(options: CallOptions): Promise<Answer>;
   /** A cookie header for a session of the user. */
   signIn(user: TestUser): Promise<string>;
-  /** Called from now on when mail was queued; until then nobody delivers it. */
+  /** Sets what is called when mail was queued; without it no mail is delivered. */
   onMailQueued(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export interface Answer {
 export const publicUrl = 'http://localhost:3000';
 export const captchaCode = 'abcdef';
 
-/** Loaded once per worker: reading the build and importing the renderer costs more than a whole test. */
+/** Loaded once per worker: reading the build and importing the renderer takes longer than a whole test. */
 let web: Promise<Web> | undefined;
 
 function testConfig(folder: string, environment: Record<string, string>): Config {
@@ -76,13 +76,13 @@ function testConfig(folder: string, environment: Record<string, string>): Config
     CAPTCHA_CODE: captchaCode,
     ...environment,
   });
-  // A busy machine takes as long for a picture as it takes.
+  // No time limit for pictures: the machine may be busy.
   return { ...config, checkResponses: true, pictureTime: { late: 600, most: 600 } };
 }
 
 function secretsOf(config: Config, log: Logger): Pick<ProcessDeps, 'secrets' | 'sealer' | 'passwords'> {
   const secrets = loadSecrets(config);
-  // The cheapest argon2id there is: the algorithm stays, a test of thousands of sign-ins stays possible.
+  // The cheapest argon2id, so that a test of thousands of sign-ins is possible.
   const cost = { memory: 8, passes: 1, parallelism: 1 };
   const { peppers, reloadPeppers: readAgain } = secrets;
   const passwords = createPasswordHasher({ peppers, readAgain, log, cost });
@@ -110,7 +110,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   };
   web ??= loadBuiltWeb(webFolder);
   const app = await buildApp(deps, await web);
-  /** Of every session that was opened here. */
+  /** The tokens of all sessions opened here. */
   const tokens: string[] = [];
   const signIn = async (user: TestUser): Promise<string> => {
     const origin = { requestId: 'test', address: '127.0.0.1', userAgent: 'test' };

@@ -16,8 +16,8 @@ import { openWorld } from './support/principals.ts';
 import { principalFor, validCall } from './support/valid-calls.ts';
 
 /**
- * A body may take half a minute to arrive. A person who signs out, or is signed out, in that time has ended the request
- * as well: what it wanted to write is not written.
+ * A body may take half a minute to arrive. Where the session ends in that time, the request is refused and writes
+ * nothing.
  */
 
 let app: TestApp;
@@ -29,7 +29,7 @@ afterEach(() => app.close());
 
 const newPassword = { password: 'jendela-hijau-31', confirmPassword: 'jendela-hijau-31' };
 
-/** Each way a session ends, while a request of that session is under way. */
+/** The ways in which a session ends. */
 const endings: Record<string, (person: TestUser, cookie: string) => Promise<{ status: number }>> = {
   'they sign out': (_, cookie) => app.call({ method: 'POST', url: '/api/auth/logout', cookie }),
   'they end that session from another device': async (person, cookie) => {
@@ -145,7 +145,7 @@ describe('where a recent password is asked for', () => {
 
 /** What somebody has open is known to their stream alone, which ends with the session. */
 const writesNothing = ['live.showOpen'];
-/** Everything that writes for somebody signed in, but for signing out itself. */
+/** All endpoints that write with a session, except signing out. */
 const writing = endpoints.filter(
   ({ id, method, access }) =>
     method !== 'GET' && needsSession(access) && ![...writesNothing, 'auth.logout'].includes(id),

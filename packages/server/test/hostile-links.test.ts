@@ -7,7 +7,7 @@ import { openTestApp, type TestApp, type TestUser } from './harness.ts';
 import { buildProject, buildTask, drive, heldBy, projectInput, taskInput } from './project-factories.ts';
 import { fingerprint } from './support/fingerprint.ts';
 
-/** Threat T5: every place where a link is given, and every hostile link there. How old ones are shown is in the web's tests. */
+/** Threat T5: every field that takes a link, with every hostile link. The web's tests cover links already stored. */
 
 let app: TestApp;
 let people: Record<'author' | 'editor' | 'admin', TestUser>;
@@ -40,7 +40,7 @@ interface Place {
   readonly sentence: string;
   /** Only these hosts, or any https address. */
   readonly host?: true;
-  /** Nothing given is nothing wrong there. */
+  /** Whether the field may be empty. */
   readonly mayBeEmpty?: true;
 }
 
@@ -137,7 +137,7 @@ describe.each(Object.entries(places))('%s', (_, place) => {
       await app.db.write((tx) => tx.deleteFrom('rate_limits').execute());
       const { status, body } = await app.call({ ...place.call(link), cookie });
       expect([link, status, Object.keys(body.fields ?? {})]).toEqual([link, 422, [place.field]]);
-      // A control character is named as what it is.
+      // A control character has an error of its own.
       const { controlCharacters, required } = messages.fields;
       const said: string = body.fields[place.field];
       expect([

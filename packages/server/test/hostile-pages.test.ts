@@ -1,3 +1,4 @@
+/** @module-tag deep */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holds } from '../../domain/test/properties.ts';
@@ -6,7 +7,7 @@ import { fingerprint } from './support/fingerprint.ts';
 import { formPages, formTypes, hostileAddress, hostileForm } from './support/hostile-pages.ts';
 import { openWorld, type World } from './support/principals.ts';
 
-/** Hostile addresses and form posts at every page: never a 5xx, and nothing left behind by what was refused. */
+/** Hostile addresses and form posts at every page: never a 5xx, and a refused one writes nothing. */
 
 let world: World;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from './harness.ts';
 
-/** What a validator that nobody here wrote says of the pages a visitor gets. */
+/** Validates the public pages with an independent HTML validator. */
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // React and the minifier write HTML as browsers read it: these judge how it is typed.
+    // These rules are about the style of HTML written by hand; React and the minifier write it.
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',

@@ -6,7 +6,7 @@ import { manuscriptInput } from './factories.ts';
 import { type Machine, newMachine, type Served } from './support/child.ts';
 import { addSignedIn, type SignedIn } from './support/sessions.ts';
 
-/** A crash in the middle of writes that share their commits: what was acknowledged is there, whole (decision 0117). */
+/** After a crash during group commits every acknowledged write is stored completely (decision 0117). */
 
 let machine: Machine;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const open = (): Promise<DatabaseHandle> =>
       : { kind: 'postgres', url: machine.databaseUrl },
   );
 
-/** Sends manuscripts, one after the other, until the server is gone; adds the id of each that was acknowledged. */
+/** Sends manuscripts one after the other until the server is gone; collects the ids of the acknowledged ones. */
 async function sendUntilGone(server: Served, authors: readonly SignedIn[], ledger: string[]): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     try {
@@ -76,7 +76,7 @@ test('a server that is killed while thirty people write loses nothing that it ac
     (await db.reads.selectFrom('manuscripts').select('id').execute()).map(({ id }) => id),
   );
   expect(ledger.filter((id) => !stored.has(id))).toEqual([]);
-  // Nothing is half: each has its history, its audit line and its activity, once.
+  // Each manuscript has its history, its audit line and its activity exactly once.
   const all = [...stored].sort();
   for (const table of ['manuscript_status_events', 'audit_events', 'activities'] as const)
     expect(await has(table), table).toEqual(all);

@@ -12,7 +12,7 @@ import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.t
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 import { fingerprint } from './support/fingerprint.ts';
 
-/** Threat T35: nothing that a person says becomes a header of a mail, an address of it, or a command to its server. */
+/** Threat T35: no text of a person becomes a header or an address of a mail, or a command to the mail server. */
 
 let app: TestApp;
 let admin: TestUser;
@@ -78,7 +78,7 @@ describe('from outside', () => {
   );
 });
 
-/** What stands in the database all the same, imported or from before a rule. */
+/** Values that may be stored although the rules refuse them: imported, or older than the rule. */
 async function storedUser(change: { nama?: string; email?: string }): Promise<TestUser> {
   const user = await buildUser(app, 'penulis');
   await app.db.write((tx) => tx.updateTable('users').set(change).where('id', '=', user.id).execute());
@@ -88,7 +88,7 @@ async function sendReset(user: TestUser): Promise<void> {
   const answer = await app.call({ method: 'POST', url: `/api/users/${user.id}/password-reset`, as: admin });
   expect(answer.status).toBe(202);
 }
-/** Of every mail, in the order of the alphabet. */
+/** The headers of every mail, sorted. */
 const always = [
   'content-transfer-encoding',
   'content-type',
@@ -104,7 +104,7 @@ const headerNames = (raw: string) =>
     .split(/\r\n(?![ \t])/)
     .map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
     .sort();
-/** Every line ends as the protocol wants; anything else is read differently by different servers. */
+/** Every line must end in CRLF; servers disagree on anything else. */
 const bareLineEnds = (raw: string) => raw.match(/\r(?!\n)|(?<!\r)\n/g) ?? [];
 
 describe('from the database', () => {

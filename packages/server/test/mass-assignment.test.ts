@@ -12,7 +12,7 @@ import { multipartBody, newsText } from './support/news-form.ts';
 import { openWorld, type Principal, type World } from './support/principals.ts';
 import { principalFor, validCall } from './support/valid-calls.ts';
 
-/** Threat T1: whatever a body or an address says beyond what the endpoint asks for is refused and changes nothing. */
+/** Threat T1: unknown keys of a body or a query are refused and change nothing. */
 
 let world: World;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.test.close());
 
-/** Values as JSON: `__proto__` must arrive as a key of its own, which an object literal would not give. */
+/** Values as JSON text: in an object literal `__proto__` would set the prototype instead of a key. */
 const undeclared: Readonly<Record<string, string>> = {
   role: '"admin"',
   isAdmin: 'true',
@@ -39,7 +39,7 @@ const undeclared: Readonly<Record<string, string>> = {
   prototype: '{"role":"admin"}',
 };
 
-/** Where a key of the list is what the endpoint is there for. */
+/** Endpoints whose own schema has a key of the list. */
 const declared: Readonly<Record<string, readonly string[]>> = {
   'manuscripts.setStatus': ['status'],
   'projects.createAuthorProject': ['authorId'],
@@ -49,9 +49,9 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'users.changeRole': ['role'],
   'views.save': ['filter.role'],
 };
-/** The keys of a saved filter are its list's: a wrong one is a wrong filter, not an unknown field. */
+/** Saved filters: an unknown key there is a wrong filter, not an unknown field. */
 const records: Readonly<Record<string, string>> = { 'views.save': 'filter' };
-/** A filter of that name is not an attribute: a query changes nothing. */
+/** Filters with the name of a protected attribute, which a query cannot change. */
 const filtersOf = ({ query }: Endpoint) => (query instanceof z.ZodMiniObject ? Object.keys(query.shape) : []);
 
 /** The paths of all objects in a body: '' for itself, `stages.Telaah`, `social.0`. */
@@ -61,7 +61,7 @@ function levelsOf(value: unknown, path: readonly string[] = []): (readonly strin
   return Array.isArray(value) ? inner : [path, ...inner];
 }
 
-/** The body as JSON text with one more key at a level. */
+/** The body as JSON text with an added key at a level. */
 function withKey(value: unknown, level: readonly string[], key: string, json: string): string {
   const [step, ...rest] = level;
   if (Array.isArray(value)) {
@@ -142,7 +142,7 @@ test('the form of a news item refuses fields that it does not have', async () =>
     const { contentType, bytes } = multipartBody([...newsText, { name: key, value: 'admin' }]);
     const parts = { payload: bytes, headers: { 'content-type': contentType } };
     const answer = await send(endpoint, parts, 'admin');
-    // The parser of forms refuses a name that every object has by itself.
+    // The form parser refuses names that every object inherits.
     expect([key, [400, 422].includes(answer.status)]).toEqual([key, true]);
     if (answer.status === 422) expect(answer.body.fields[key]).toBe(messages.fields.unknown);
   }

@@ -21,12 +21,12 @@ import { createTestDatabase } from './database.ts';
 import { startS3Server } from './support/s3-server.ts';
 import { cannotMount, mountSmallDisk } from './support/small-disk.ts';
 
-/** Backups that nobody has to think of (decision 0120). */
+/** Scheduled backups (decision 0120). */
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** A site of the engine of the test, with a clock of its own that begins when the site did. */
+/** A site of the engine of the test, with a clock that begins at its creation. */
 async function openSite(
   more: Record<string, string> = {},
   folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-nightly-')),
@@ -46,7 +46,7 @@ async function openSite(
     await database.remove();
     rmSync(folder, { recursive: true, force: true });
   });
-  // Of the template's migrations: the hour at which the tests run is no matter.
+  // The date of the template's migrations, so that the tests do not depend on the hour at which they run.
   const begun = deps.db.reads
     .selectFrom('schema_migrations')
     .select((is) => is.fn.max('applied_at').as('at'));
@@ -74,7 +74,7 @@ test('one backup a day is due, the first a day after the site began, and one of 
   expect(await isDue(deps)).toBe(false);
   clock.advance(day);
   expect(await isDue(deps)).toBe(true);
-  // A server that was killed in its turn does not keep it.
+  // The lease of a killed server expires.
   expect(await takeTurn()).toBe(true);
 });
 
@@ -104,7 +104,7 @@ test('each proven backup is known, copied to the second place and read back; sev
   const journals = [config.dataDir, config.backups.folder, join(folder, 'second')].map((place) =>
     readFileSync(join(place, 'journal.ndjson'), 'utf8'),
   );
-  // A hash, a kind and an instant: no name, no address, no id.
+  // The journal holds a hash, a kind and an instant: no name, no address, no id.
   expect(journals[0]).toMatch(/^\{"at":\d+,"kind":"role","who":"[0-9a-f]{64}"\}\n$/);
   expect(new Set(journals).size).toBe(1);
 });

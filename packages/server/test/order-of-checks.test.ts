@@ -4,7 +4,7 @@ import { type CallOptions, openTestApp, type TestApp } from './harness.ts';
 import { buildProject } from './project-factories.ts';
 import { openWorld, type World } from './support/principals.ts';
 
-/** A request that breaks two rules is told of the one that comes first (decision 0049). */
+/** A request that breaks two rules gets the error of the earlier check (decision 0049). */
 
 let world: World;
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.advance(24 * 3_600_000));
 
-/** Uses up a limit of the network that the tests call from, or of an account. */
+/** Uses up a rate limit of the network that the tests call from, or of an account. */
 async function fill(key: string, limit: number): Promise<void> {
   for (let at = 0; at < limit; at += 1) await countCall(app.db, app.clock, { key, limit, seconds: 3600 });
 }

@@ -1,3 +1,4 @@
+/** @module-tag deep */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
@@ -15,8 +16,8 @@ import { png } from './support/pictures.ts';
 import { type S3Server, startS3Server } from './support/s3-server.ts';
 
 /**
- * Threats T21 and T36 on a server as a process of its own: whatever people send, it contacts its database, mail server
- * and image store and nothing else, and no host that a request names gets into a mail or a redirect.
+ * Threats T21 and T36 on a separate server process: whatever people send, it contacts only its database, mail server
+ * and image store, and no host that a request names appears in a mail or a redirect.
  */
 
 const publicUrl = 'http://portal.penerbit.test';
@@ -28,7 +29,7 @@ let machine: Machine;
 let server: Served;
 let mail: SmtpSink;
 let store: S3Server;
-/** Stands for everything inside the network that a request could be made to reach. */
+/** A server that must receive no request: it represents any host of the internal network. */
 let canary: Server;
 let canaryHost: string;
 let touched = 0;
@@ -108,7 +109,7 @@ async function register(email: string): Promise<void> {
   expect(made.status).toBe(201);
 }
 
-/** Every header by which a caller could make the server believe that it is somebody else's. */
+/** Headers by which a caller could change the host that the server takes for its own. */
 const forgeries = (): Record<string, string>[] => [
   { host: canaryHost },
   { 'x-forwarded-host': canaryHost, 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' },
@@ -126,7 +127,7 @@ describe('the hosts of a request', () => {
     const targets = ['/api/auth/password-reset', `http://${canaryHost}/api/auth/password-reset`];
     const calls = targets.flatMap((target) => [{}, ...forgeries()].map((headers) => ({ target, headers })));
     for (const [at, { target, headers }] of calls.entries()) {
-      // Three links at most go to one address in half an hour.
+      // At most three links are mailed to one address in half an hour.
       const email = `tautan${Math.trunc(at / 3)}@contoh.test`;
       if (at % 3 === 0) await register(email);
       expect((await post(target, { email }, undefined, headers)).status).toBe(202);
@@ -153,7 +154,7 @@ describe('the hosts of a request', () => {
   });
 });
 
-/** Links, texts, names and headers that all lead to the canary, in everything that people may send. */
+/** Puts the address of the canary into every link, text, name and header that people may send. */
 async function driveEverything(): Promise<void> {
   const lure = 'https://kanari.penerbit.test/naskah';
   const headers = { referer: lure, 'user-agent': lure, 'x-forwarded-for': '127.0.0.1', host: canaryHost };
@@ -202,7 +203,7 @@ test('whatever people send, the server contacts its database, mail server and im
   expect(touched).toBe(0);
 });
 
-// Where packets are counted (`packages/server/test/packets.test.ts`), none may leave on purpose either.
+// Left out where packets are counted (`packages/server/test/packets.test.ts`): this connects outwards on purpose.
 test.skipIf(process.env.TEST_ISOLATED !== undefined)('the observer would have seen it', async () => {
   const file = join(machine.folder, 'control');
   const program = `

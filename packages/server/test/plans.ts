@@ -2,7 +2,7 @@ import { type Compilable, CompiledQuery, type KyselyPlugin } from 'kysely';
 import type { DatabaseHandle, Db, Tx } from '../src/db/handle.ts';
 import { testEngine } from './database.ts';
 
-/** The engine's plan of a query, as text. A kept statement, whose values come later, is explained without them. */
+/** The engine's plan of a query, as text. A prepared statement is explained without its values. */
 export async function explain(tx: Tx, query: Pick<ReturnType<Compilable['compile']>, 'sql' | 'parameters'>) {
   const how = testEngine === 'postgres' ? 'explain' : 'explain query plan';
   const parameters = query.parameters.map((value) => (isPlaceholder(value) ? null : value));
@@ -12,7 +12,7 @@ export async function explain(tx: Tx, query: Pick<ReturnType<Compilable['compile
   return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
 }
 
-/** The name of a value, in the text of a kept statement (`prepare`). */
+/** A placeholder in the text of a prepared statement (`prepare`). */
 function isPlaceholder(value: unknown): boolean {
   return testEngine === 'sqlite' && typeof value === 'object' && value !== null && 'name' in value;
 }
@@ -29,7 +29,7 @@ export function planOf(
   });
 }
 
-/** The plans of whatever `read` asks while it runs. */
+/** The plans of all statements of `read`. */
 export function plansOf(
   database: Pick<DatabaseHandle, 'write'>,
   read: (db: Db) => Promise<unknown>,

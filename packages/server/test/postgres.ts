@@ -35,21 +35,21 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-/** A cluster that outlives the process, as durable as an operator's. */
+/** A cluster that outlives the process and is as durable as an operator's. */
 export interface KeptCluster {
-  /** Made if it is not there. Root gives it to `nobody`, who must be able to reach it. */
+  /** Created if it is missing. Root gives it to `nobody`, who must be able to reach it. */
   readonly folder: string;
   /** Beside PostgreSQL's own defaults. */
   readonly settings: Readonly<Record<string, string>>;
-  /** What stands before the program. */
+  /** Put before the command of the server. */
   readonly command: readonly string[];
-  /** To come back to the same address. */
+  /** Given to start again on the same port. */
   readonly port?: number;
 }
 
 /**
- * A PostgreSQL of the version in package.json, with nothing to install: a throw-away one, gone with the process that
- * started it, or one that is kept.
+ * Starts the PostgreSQL of the version in package.json: a temporary cluster, which ends with this process, or a
+ * durable one.
  */
 export async function startPostgres(kept?: KeptCluster): Promise<PostgresCluster> {
   const owner = await clusterOwner();
@@ -76,8 +76,8 @@ export async function startPostgres(kept?: KeptCluster): Promise<PostgresCluster
 }
 
 /**
- * Memory, where there is room: a database per test is 9 MB in 300 files, created there in a twentieth of the time, and
- * no commit waits for a disk. Containers may lack it.
+ * A folder in memory where there is room: a test's database is 9 MB in 300 files, created there in a twentieth of the
+ * time, and no commit waits for a disk. Containers may lack it.
  */
 export async function fastFolder(): Promise<string> {
   const memory = await statfs(SHARED_MEMORY).catch(() => undefined);
@@ -86,7 +86,7 @@ export async function fastFolder(): Promise<string> {
 
 type Owner = { readonly uid: number; readonly gid: number } | { readonly uid?: never; readonly gid?: never };
 
-/** PostgreSQL refuses to run as root; every Unix has `nobody`, so nothing is added to the machine. */
+/** PostgreSQL refuses to run as root; every Unix has the user `nobody`. */
 async function clusterOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])]);
@@ -117,7 +117,7 @@ async function unpackBinaries(): Promise<string> {
   return join(target, 'native');
 }
 
-/** False when absent; a folder that somebody else could write to must not be run from. */
+/** False when absent; throws where another user could write to the folder that programs are run from. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined) return false;
@@ -145,10 +145,10 @@ async function initialise(binaries: string, folder: string, password: string, ow
     '--auth=password',
     '--encoding=UTF8',
     '--no-sync',
-    // The password is a long random one: thousands of connections need not be slowed against guessing.
+    // Few iterations: the password is long and random, and thousands of connections would be slowed.
     '--set=scram_iterations=1',
   ];
-  // A collation of a language, as on publishers' servers, so that code that relies on byte order fails here.
+  // A language's collation, as on publishers' servers: code that relies on byte order fails here.
   const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=id-ID'];
   await run(join(binaries, 'initdb'), ['-D', join(folder, 'data'), ...options, ...locale], {
     ...owner,
@@ -177,7 +177,7 @@ const throwAway = {
   max_wal_size: '128MB',
 };
 
-/** The shell holds the cluster as long as its standard input is open, so it ends even if this process is killed. */
+/** The shell stops the cluster when its standard input closes, so it ends even if this process is killed. */
 function supervise({ binaries, folder, port, owner, kept }: Supervision): Supervised {
   const end =
     kept === undefined
@@ -197,7 +197,7 @@ function supervise({ binaries, folder, port, owner, kept }: Supervision): Superv
   const child = spawn('sh', ['-c', script, 'sh', folder, ...command], {
     ...owner,
     cwd: '/',
-    // Out of the terminal's process group: Ctrl-C must leave time to clean up.
+    // In its own process group: Ctrl-C must leave time to clean up.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   });

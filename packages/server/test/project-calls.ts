@@ -3,7 +3,7 @@ import type { Answer, TestApp, TestUser } from './harness.ts';
 
 /** The calls on projects that several tests make. */
 
-/** A cookie, so that a thousand calls sign in once, or a user who signs in for the call. */
+/** A cookie, so that a thousand calls need one sign-in, or a user to sign in for the call. */
 type Caller = string | TestUser;
 
 function callerOf(who: Caller) {
@@ -45,10 +45,10 @@ const HOUR = 3_600_000;
 const AT_ONCE = 14;
 
 /**
- * Races the calls of each pair against each other, some pairs at a time. Even pairs start with the first call, odd
- * ones with the second, and the later one follows after zero or more turns of the event loop, so that either may come
- * first whatever each does before its transaction. A call refused as busy is made again. An hour passes between two
- * batches, so that nobody reaches a limit; where that outlives a session, `signInAgain` is called after each.
+ * Races the two calls of each pair, some pairs at a time. Even pairs start with the first call, odd ones with the
+ * second, and the later one follows after zero or more turns of the event loop, so that either may reach its
+ * transaction first. A call refused as busy is repeated. The clock advances an hour between batches, so that no rate
+ * limit is reached; where sessions expire by that, `signInAgain` is called after each.
  */
 export async function racePairs<T>(
   app: TestApp,
@@ -74,8 +74,8 @@ export async function racePairs<T>(
 }
 
 /**
- * Makes a call until the server is not too busy for it: a 503 wrote nothing, and its sentence asks to try again. On a
- * slow machine a call may wait longer for a lock than the server allows.
+ * Repeats a call while the answer is 503, which wrote nothing. On a slow machine a call may wait longer for a lock
+ * than the server allows.
  */
 async function whenFree(call: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {

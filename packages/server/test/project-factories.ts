@@ -16,7 +16,7 @@ import type { TestApp, TestUser } from './harness.ts';
 
 export const drive = (name: string): string => `https://drive.google.com/file/d/${name}/view`;
 
-/** What the author form sends. */
+/** The body of the form for an author's project. */
 export function projectInput(
   author: TestUser,
   overrides: Partial<CreateProjectInput> = {},
@@ -24,7 +24,7 @@ export function projectInput(
   return { title: `Metodologi Penelitian ${nextNumber()}`, sppNumber: '', authorId: author.id, ...overrides };
 }
 
-/** What the redaksi form sends. */
+/** The body of the form for a redaksi task. */
 export function taskInput(editor: TestUser, overrides: Partial<CreateTaskInput> = {}): CreateTaskInput {
   return {
     title: `Tata letak ${nextNumber()}`,
@@ -36,7 +36,7 @@ export function taskInput(editor: TestUser, overrides: Partial<CreateTaskInput> 
   };
 }
 
-/** One of each who has to do with a project, and a second editor. */
+/** An account of each role in a project, and a second editor. */
 export interface Cast {
   readonly admin: TestUser;
   readonly author: TestUser;
@@ -56,7 +56,7 @@ export async function buildCast(test: TestApp): Promise<Cast> {
 
 const admin: UserActor = { kind: 'user', id: 'admin', role: 'admin', name: 'Admin Penerbit' };
 
-/** Stages of a stored project that the two forms do not fill, for example a free one with a deadline. */
+/** Changes stages of a stored project that the two forms do not fill, for example a free one with a deadline. */
 export type StageOverrides = Partial<Record<StageName, Partial<Stage>>>;
 
 export interface ProjectOptions {
@@ -65,7 +65,7 @@ export interface ProjectOptions {
   readonly stages?: StageOverrides;
 }
 
-/** A stored author project; makes its author when none is given. */
+/** A stored author project; makes an author unless one is given. */
 export async function buildProject(test: TestApp, options: ProjectOptions = {}): Promise<StoredProject> {
   const author = options.author ?? (await buildUser(test, 'penulis'));
   const [project] = await buildProjects(test, 1, { ...options, author });
@@ -73,7 +73,7 @@ export async function buildProject(test: TestApp, options: ProjectOptions = {}):
   return project;
 }
 
-/** Many alike, in one transaction. */
+/** Stores many equal projects in one transaction. */
 export function buildProjects(
   test: TestApp,
   count: number,
@@ -85,7 +85,7 @@ export function buildProjects(
   );
 }
 
-/** A stored redaksi task of Layout; makes its editor when none is given. */
+/** A stored redaksi task of Layout; makes an editor unless one is given. */
 export async function buildTask(
   test: TestApp,
   options: { editor?: TestUser; input?: Partial<CreateTaskInput>; stages?: StageOverrides } = {},
@@ -102,12 +102,12 @@ function creation(test: TestApp) {
   return { by: admin, at: new Date(test.clock.now()).toISOString() };
 }
 
-/** Gives a person a stage, as the dialog does. */
+/** Assigns a stage to a person, as the dialog does. */
 export function heldBy(editor: TestUser, deadline: string | null = '2026-12-24'): Partial<Stage> {
   return { assigneeId: editor.id, editorId: editor.id, editorName: editor.nama, deadline };
 }
 
-/** Stage rows of so many projects fit into one statement of either engine. */
+/** The stage rows of this many projects fit into one statement of either engine. */
 const BATCH = 100;
 
 async function store(

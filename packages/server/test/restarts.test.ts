@@ -14,7 +14,7 @@ import { testEngine } from './database.ts';
 import { type Machine, newMachine, type Served } from './support/child.ts';
 import { silentReader, slowClients } from './support/slow-clients.ts';
 
-/** Stops of real processes, with the bounds they really have. */
+/** Stops of real processes with the production bounds. */
 
 let machine: Machine;
 beforeEach(async () => {
@@ -42,7 +42,7 @@ describe.runIf(testEngine === 'sqlite')('a process ends well although it is held
   );
 });
 
-/** Passes everything on, keeps its connections, never asks twice, and looks each second who is ready. */
+/** A proxy that keeps connections alive, never retries, and checks each second which processes are ready. */
 function openProxy(targets: readonly { port: number }[]) {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>();

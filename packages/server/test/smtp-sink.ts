@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** The behaviour of the sink: correct, or one of the failures of real mail servers. */
+/** Whether the sink behaves correctly, or fails as real mail servers do. */
 export type SinkMode =
   | 'ok'
   | 'busy'
@@ -15,19 +15,19 @@ export type SinkMode =
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   raw: string;
 }
 
 export interface SmtpSink {
   readonly port: number;
   readonly url: string;
-  /** Every mail that arrived whole, including those without an answer to the sender. */
+  /** Every mail received completely, including those not acknowledged to the sender. */
   readonly received: readonly ReceivedMail[];
-  /** Fulfils when this many mails have arrived in total. */
+  /** Resolves when this many mails have arrived in total. */
   arrival(count: number): Promise<void>;
   setMode(mode: SinkMode): void;
-  /** Answers every mail that came in the mode `late`. */
+  /** Answers every mail received in the mode `late`. */
   answer(): void;
   close(): Promise<void>;
 }
@@ -94,7 +94,7 @@ function createServer(
   return server;
 }
 
-/** A real SMTP server on loopback for tests; the port can be given, to come back after an outage. */
+/** A real SMTP server on loopback for tests; `port` is given to return after an outage. */
 export async function startSmtpSink(port = 0, options: SMTPServerOptions = {}): Promise<SmtpSink> {
   let mode: SinkMode = 'ok';
   const arrivals = createArrivals();

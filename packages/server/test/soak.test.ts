@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { environmentOf, serverNodeArgs } from '../../launcher/environment.mjs';
 import { newMachine } from './support/child.ts';
 
-/** What the process keeps resident under mixed load without uploads, with what `npm start` sets (decision 0101). */
+/** The resident memory under mixed load without uploads, with the settings of `npm start` (decision 0101). */
 
 const markBytes = 300e6;
 const people = 4;
@@ -19,11 +19,11 @@ test('at the 95th percentile the server stays under 300 MB', {
 }, async () => {
   const machine = await newMachine();
   onTestFinished(machine.remove);
-  // Everybody from a network of their own: limits by address are not what is asked here.
+  // Each request comes from another network, so that no limit by address is reached.
   const { port, stop } = await machine.serve(
     {
       ...environmentOf('start', { NODE_ENV: 'production' }, {}),
-      // Which `machine` sets for quick starts, at the price of 50 MB.
+      // `machine` sets this for quick starts, at the cost of 50 MB.
       NODE_DISABLE_COMPILE_CACHE: '1',
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'warn',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildManuscript, buildUser } from './factories.ts';
 import { openTestApp, type TestApp, type TestUser } from './harness.ts';
 
-/** How many statements the frequent reads cost, session included, on either engine. */
+/** The number of statements of the frequent reads, including the session, on either engine. */
 
 let app: TestApp;
 let admin: TestUser;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Notes what reaches the database itself; nothing is answered in its place. */
+/** Records the statements that reach the database, without replacing it. */
 function watch(): void {
   for (const way of ['all', 'get', 'run'] as const) {
     const real = StatementSync.prototype[way];
@@ -42,7 +42,7 @@ function watch(): void {
   });
 }
 
-/** The statements of a request, when all it needs for the first time has been prepared. */
+/** The statements of a request after a first one has prepared everything. */
 async function statementsOf(url: string, as: TestUser): Promise<readonly string[]> {
   const cookie = await app.signIn(as);
   await app.call({ url, cookie });
@@ -67,7 +67,7 @@ test('a manuscript is read with all that hangs on it, each once', async () => {
     'projects',
     'sessions',
   ]);
-  // Its project comes with it.
+  // The first statement reads its project too.
   expect(tables(await statementsOf(`/api/manuscripts/${id}`, author))).toEqual([
     'manuscript_status_events',
     'manuscript_withdrawals',

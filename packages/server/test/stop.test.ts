@@ -10,7 +10,7 @@ import { webFolder } from '../src/serve.ts';
 import { openTestApp, publicUrl, type TestApp } from './harness.ts';
 import { silentReader, slowClients } from './support/slow-clients.ts';
 
-/** How the server stops: whom it still answers, and whom it no longer waits for. */
+/** How the server stops: which requests it still answers, and which it no longer waits for. */
 
 const never = 2 ** 31 - 1;
 const bounds: Stopping = { drained: async () => undefined, unfinishedMs: never, everythingMs: never };
@@ -43,7 +43,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** Sends, and gives what came back once the server has ended the connection. */
+/** Sends text; returns what the server sent until it closed the connection. */
 async function exchange(bytes: string, socket?: Socket): Promise<string> {
   const used = socket ?? (await open());
   used.write(bytes);
@@ -85,7 +85,6 @@ describe('a stop is not held up by', () => {
     await listen({ unfinishedMs: 10 });
     const socket = await open();
     socket.write(begin);
-    // Is asked after it has been read.
     await fetch(`http://127.0.0.1:${port}/health/live`);
     const sending = setInterval(() => socket.write(drip), 5);
     await server.close();

@@ -51,7 +51,7 @@ export function turnOf(holder = newId()): Lease {
 
 /**
  * Keeps the journal, and makes a backup each night in a process of its own, so that neither the memory nor
- * the event loop of the server are affected. Returns what stops both.
+ * the event loop of the server are affected. Returns a function that stops both.
  */
 export async function startBackups(
   deps: ProcessDeps,

@@ -83,7 +83,7 @@ async function lockAll(deps: ProcessDeps, ids: readonly string[]): Promise<numbe
   return locked;
 }
 
-/** A way that was given up since, such as a stolen telephone, must not open the account again. */
+/** A second step that was given up since, such as a stolen telephone, must not open the account again. */
 async function forgetAll(deps: ProcessDeps, ids: readonly string[]): Promise<number> {
   let forgotten = 0;
   for (const id of ids) if (await forgetFactors(deps, id)) forgotten += 1;

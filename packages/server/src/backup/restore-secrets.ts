@@ -10,8 +10,8 @@ import { type Key, openSecretsFile, readSecretFiles, type SecretFiles } from './
 export type SecretsSource = { readonly folder: string } | { readonly key: Key };
 
 /**
- * Puts the secrets into SECRETS_DIR, unless the same are there. Whether they are those of the database is judged when it
- * is opened. @throws BackupError
+ * Puts the secrets into SECRETS_DIR, unless the same are there. Whether they are those of the database is judged when
+ * it is opened. @throws BackupError
  */
 export async function placeSecrets(
   { secretsDir, dataDir }: Config,

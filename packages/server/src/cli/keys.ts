@@ -9,7 +9,7 @@ import { keysChangedAt, retireDataKeys, rotateDataKeys } from '../infra/secrets.
 
 type Say = (line: string) => void;
 
-/** Longer than any transaction: after it, nobody can still be committing what an earlier key sealed. */
+/** Longer than any transaction: after it, no transaction can still commit what an earlier key sealed. */
 const SETTLED_MS = 60_000;
 const SAY_EVERY = 1000;
 

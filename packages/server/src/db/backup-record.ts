@@ -28,7 +28,7 @@ export async function findBackupRecord(db: Db): Promise<BackupRecord> {
 
 /** The state of the backups, as desk, metrics and doctor show it. */
 export interface BackupState {
-  /** When the newest proven one was made; null for none. */
+  /** When the newest proven one was made; null without one. */
   readonly verifiedAt: number | null;
   /** Whether it should have been replaced by now. */
   readonly late: boolean;

@@ -30,21 +30,21 @@ export interface Bounds {
   readonly waiting: number;
   /** The number of writes that share a commit on SQLite. */
   readonly together: number;
-  /** After this time a commit waits for no more of them. */
+  /** How long a commit waits for further writes. */
   readonly togetherMs: number;
 }
 
 /** Milliseconds (decision 0126). */
 export interface ReplicaBounds {
-  /** In so long a replica says how far it is; without an answer the primary is asked. */
+  /** How long a replica may take to tell its position; after that the primary is asked. */
   readonly answer: number;
-  /** For so long what it said counts as new. */
+  /** How long that position is used. */
   readonly fresh: number;
-  /** For so long a replica that is behind is not asked again. */
+  /** How long a replica that is behind is not asked again. */
   readonly behind: number;
-  /** No older than so a replica may be. */
+  /** How far behind the primary a replica may be. */
   readonly oldest: number;
-  /** For so long a replica that failed is left alone. */
+  /** How long a replica that failed is left alone. */
   readonly pause: number;
 }
 

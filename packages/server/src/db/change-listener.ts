@@ -10,14 +10,14 @@ export interface ListenerParts {
   readonly url: string | undefined;
   /** The name of this process. */
   readonly me: string;
-  /** Another process has committed something, or may have while nobody was heard. */
+  /** Called when another process has committed something, or may have while this one could not hear it. */
   readonly onNews: () => void;
   readonly onError: (error: Error) => void;
 }
 
 /**
- * Wakes the other processes, and is woken by them. Whether it is, it knows by hearing itself: a connection can be dead
- * without a word, and one through a pooler can be somebody else's by now.
+ * Wakes the other processes through NOTIFY, and is woken by them. It checks its connection by receiving its own
+ * messages: a connection can be dead without an error, and a pooler may have given it to another client.
  */
 export class ChangeListener {
   readonly #parts: ListenerParts;
@@ -35,12 +35,12 @@ export class ChangeListener {
     return this.#client !== undefined && this.#heard === this.#beats;
   }
 
-  /** Tells the others that there are news. */
+  /** Tells the other processes that there is news. */
   async tell(): Promise<void> {
     await this.#notify(this.#parts.me);
   }
 
-  /** Says something to itself; where it did not hear that the last time, it connects anew first. */
+  /** Sends a message to itself; reconnects first where the last one did not come back. */
   async beat(): Promise<void> {
     if (this.#parts.url === undefined) return;
     if (!this.isHeard) await this.#connect();
@@ -80,7 +80,7 @@ export class ChangeListener {
       await this.#leave();
       throw error;
     }
-    // What was committed before it listened.
+    // Something may have been committed before this connection listened.
     this.#parts.onNews();
   }
 

@@ -6,32 +6,35 @@ export interface News {
   readonly committed: readonly Committed[];
   readonly before: string;
   readonly place: string;
-  /** From before this log was followed: it says what browsers have open, and nothing else of it is new. */
+  /** Committed before this log was followed: only what browsers have open is still of use. */
   readonly isOld?: boolean;
   /** There was too much to read: what is in `committed` is not all. */
   readonly isCut?: boolean;
 }
 
-/** What was committed, by whichever process on this database; for open pages. */
+/** What any process on this database has committed, for open pages. */
 export interface ChangeLog {
-  /** Hears of it from the first `reach` on. @returns what ends that */
+  /** Calls `listener` from the first `reach` on. @returns a function that ends it */
   follow(listener: (news: News) => void): () => void;
   /** Fulfils when followers have heard of all that is committed by now. */
   reach(): Promise<void>;
-  /** Where followers are. Not for strangers: it tells how much has happened. */
+  /** The place up to which followers have heard. Not for anonymous clients: it tells how much has happened. */
   readonly place: string;
-  /** What came after a place until the followers' one; undefined when more than `most`, or not known any more. */
+  /**
+   * What came after `place`, up to that of the followers; undefined for more than `most`, or when it is no longer
+   * known.
+   */
   since(place: string, most: number): Promise<readonly Committed[] | undefined>;
-  /** Tells the others something that no transaction has changed. */
+  /** Tells all processes something that no transaction has changed. */
   announce(news: Committed): Promise<void>;
-  /** From now on hears of what other processes commit, at once or within two seconds. */
+  /** From now on follows what other processes commit, at once or within two seconds. */
   listen(): void;
 }
 
-/** How many transactions are kept for those who were away. */
+/** How many transactions are kept for pages that were disconnected. */
 const KEPT = 2000;
 
-/** Of a database with one process: in memory. A place of another start is not known. */
+/** The log of a database with one process, in memory. It does not know the places of an earlier start. */
 export function createMemoryLog(feed: ChangeFeed): ChangeLog {
   const start = newId();
   let kept: Committed[] = [];
@@ -43,7 +46,7 @@ export function createMemoryLog(feed: ChangeFeed): ChangeLog {
     if (committed.changes.length > 0) {
       count += 1;
       kept.push(committed);
-      // Cut seldom, because each cut copies.
+      // Cut rarely, because each cut copies.
       if (kept.length >= 2 * KEPT) kept = kept.slice(-KEPT);
     }
     for (const listener of listeners) listener({ committed: [committed], before, place: placeAt(count) });

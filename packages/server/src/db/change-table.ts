@@ -7,23 +7,23 @@ import type { Committed } from './changes.ts';
 import type { Db, Tx } from './handle.ts';
 import { prepareInsert } from './prepared-writes.ts';
 
-/** News are read, and others told of ours, at most so often; what comes meanwhile goes together. */
+/** The shortest time between two reads of the table, and between two NOTIFYs; what comes meanwhile goes together. */
 const gatheredMs = 20;
-/** How often others are asked for news while nobody wakes us, and how often while we are woken. */
+/** Each poll reads the table while NOTIFY does not arrive; otherwise only each beat does. */
 const pollMs = 2000;
 const pollsPerBeat = 5;
-/** What is read at a time; so much comes together only after a long silence. */
+/** How many rows are read at a time; only a long silence gathers so many. */
 const mostRows = 10_000;
-/** What browsers have open is repeated more often. */
+/** What browsers have open is announced more often than this. */
 const shownMs = 60_000;
-/** Rows are kept twice as long. */
+/** How long a place is known. Rows are kept twice as long. */
 const knownMs = 60 * 60 * 1000;
 const placeForm = /^(\d+) ((\d+):(\d+):[\d,]*)$/;
 
 export interface ChangeTableParts {
   /** Single statements on the primary, never on a replica: snapshots of two servers cannot be compared. */
   readonly primary: Db;
-  /** For LISTEN; undefined where only a pooler is known, which shares connections and lets nothing through. */
+  /** For LISTEN; undefined where only a pooler is known, which passes no notifications on. */
   readonly url: string | undefined;
   readonly onError: (error: Error) => void;
 }
@@ -31,7 +31,7 @@ export interface ChangeTableParts {
 /**
  * The log of all processes on one PostgreSQL: a row for each transaction that has something to tell, committed with it.
  * A place is a snapshot of the database, as text: what it did not see came after it, in whichever order transactions
- * began and ended. NOTIFY only wakes; what it says is in the table.
+ * began and ended. NOTIFY only wakes the others; the content is in the table.
  */
 export class ChangeTable implements ChangeLog {
   readonly #parts: ChangeTableParts;
@@ -60,7 +60,7 @@ export class ChangeTable implements ChangeLog {
     return () => this.#listeners.delete(listener);
   }
 
-  /** One that is under way may not see what the caller wants to have seen. */
+  /** Waits for a read that begins after the call: one under way may miss what the caller has just committed. */
   reach(): Promise<void> {
     this.#next ??= this.#last.then(() => {
       this.#next = undefined;
@@ -79,7 +79,7 @@ export class ChangeTable implements ChangeLog {
     const [from, to] = [placeForm.exec(place), placeForm.exec(this.place)];
     if (from === null || to === null) return undefined;
     const [[, then, seen = '', , end = ''], [, now, until, , last = '']] = [from, to];
-    // Too old, or of a later state of this database than the one that was restored.
+    // Too old, or ahead of this database, which was restored since.
     if (Number(now) - Number(then) > knownMs || BigInt(end) > BigInt(last)) return undefined;
     const { rows } = await sql<{ told: string }>`
       select told from live_changes
@@ -129,7 +129,7 @@ export class ChangeTable implements ChangeLog {
       this.#gathering = undefined;
       const isOurs = this.#toTell;
       this.#toTell = false;
-      // Nobody listens to a process that serves nobody, and it to nobody.
+      // A process that serves no pages wakes no others: they read its changes at their next beat.
       if (isOurs && this.#polling !== undefined) void this.#quietly(() => this.#listener.tell());
       if (this.#place !== undefined) void this.#quietly(() => this.reach());
     }, gatheredMs).unref();
@@ -173,7 +173,7 @@ export class ChangeTable implements ChangeLog {
   }
 }
 
-/** Without what a newer release tells and this one does not know. */
+/** Leaves out what a newer release tells and this one does not know. */
 function readTold(text: string): Committed {
   const committed = JSON.parse(text) as Committed;
   return { ...committed, changes: committed.changes.filter(({ kind }) => liveKinds.includes(kind)) };
@@ -181,7 +181,7 @@ function readTold(text: string): Committed {
 
 const insertChange = prepareInsert('live_changes');
 
-/** Commits with the transaction what there is to tell of it. */
+/** Stores what is to be told of a transaction, within it. */
 export async function recordChange(tx: Tx, committed: Committed): Promise<void> {
   await insertChange(tx, { told: JSON.stringify(committed) });
 }

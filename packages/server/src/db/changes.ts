@@ -9,7 +9,7 @@ export type EndedSessions = { readonly userId: string } | { readonly tokenHash: 
 export interface Committed {
   readonly changes: readonly Change[];
   readonly ended: readonly EndedSessions[];
-  /** The account whose write it was, or undefined for the portal's own. */
+  /** The account whose write it was; undefined for the portal's own. */
   readonly by?: string | undefined;
   /** What a browser has open from now on. */
   readonly shown?: Shown;
@@ -20,7 +20,7 @@ export type CommitListener = (committed: Committed) => void;
 /** Publishes what this process has committed; `ChangeLog` has the changes of all processes. */
 export interface ChangeFeed {
   publish(committed: Committed): void;
-  /** @returns what ends the subscription */
+  /** @returns a function that ends the subscription */
   subscribe(listener: CommitListener): () => void;
 }
 
@@ -60,7 +60,10 @@ export function noteChange(tx: Tx, change: Change): void {
   changes.set(key, { ...change, readers });
 }
 
-/** Each owner is told of their notices alone; an internal note neither narrows the readers of an open one nor widens its own. */
+/**
+ * Notices merge per owner, who is told of no others; internal notes do not merge with open ones, which have other
+ * readers.
+ */
 function keyOf({ kind, id, stage, readers, note }: Change): string {
   if (kind === 'notices') return `notices ${readers.join()}`;
   return note?.internal === true ? `${kind} internal ${id} ${stage ?? ''}` : `${kind} ${id} ${stage ?? ''}`;
@@ -71,7 +74,7 @@ export function noteEnded(tx: Tx, ended: EndedSessions): void {
   notesOf(tx).ended.push(ended);
 }
 
-/** Notes whose write this is, so that their own pages can tell it from somebody else's. */
+/** Notes whose write this is, so that the writer's own pages can tell it from others'. */
 export function noteWriter(tx: Tx, userId: string): void {
   notesOf(tx).by = userId;
 }

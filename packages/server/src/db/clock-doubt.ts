@@ -23,7 +23,7 @@ export class ClockError extends Error {
 }
 
 /**
- * Compares the clock with the release and with the newest moment this database knows of; undefined when all is well.
+ * Compares the clock with the release and with the newest moment this database knows of; undefined without a doubt.
  */
 export async function doubtClock(reads: Db, now: number): Promise<ClockDoubt | undefined> {
   if (now < releasedAt)

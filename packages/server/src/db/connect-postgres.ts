@@ -46,7 +46,7 @@ export async function connectPostgres(
   feed.subscribe(() => changes.wake());
   if (replica !== undefined) {
     feed.subscribe(() => replica.noteChange());
-    // Before open pages are told of them.
+    // Subscribed before the open pages: what they then ask must not come from a replica that lacks the change.
     changes.follow(() => replica.noteChange());
   }
   const reads = openReads(pools, { adapter, replica, waiting: bounds.waiting });

@@ -9,7 +9,7 @@ import type { DatabaseHandle } from './handle.ts';
  * a machine's clock that is set while it runs (decision 0066).
  */
 export interface DatabaseClock extends Clock {
-  /** Compares with the database's time, with SQLite the machine's; without an answer the time goes on as before. */
+  /** Compares with the database's time, on SQLite with the machine's; without an answer the time goes on as before. */
   measure(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export const tellingOffsetMs = 2000;
 const measureEveryMs = 60_000;
 const samples = 3;
 
-/** The time at the last measurement, plus what has passed since. Before the first one, that of the machine. */
+/** The time at the last measurement, plus what has passed since. Before the first measurement, the machine's time. */
 export function createDatabaseClock(
   db: Pick<DatabaseHandle, 'engine' | 'reads'>,
   log: Logger,
@@ -71,7 +71,7 @@ const tellings = {
   sqlite: ['was set; the time goes on as before for now', 'agrees with the portal’s'],
 } as const;
 
-/** Tells the operator once of a clock that is off, and once of its end. */
+/** Tells the operator once that a clock is off, and once that it agrees again. */
 function createTelling(engine: keyof typeof tellings, log: Logger): (offsetMs: number) => void {
   let told = false;
   return (offsetMs) => {
@@ -88,8 +88,9 @@ const standsMs = 10 * 60_000;
 const doubtedMs = 24 * 60 * 60_000;
 
 /**
- * Decides whether the machine's clock, so far ahead of the time, is to be followed. It was set, or the machine slept: a
- * difference that stays is right, if the clock is not in doubt; and at once, if the time is in doubt instead.
+ * Decides whether to follow the machine's clock where it differs from the time, because it was set or the machine
+ * slept. A difference that lasts ten minutes is followed; if the clock is in doubt, only after a day, and only where
+ * that doubt passes; if the time is in doubt instead, at once.
  */
 function createSettling(
   { reads }: Pick<DatabaseHandle, 'reads'>,

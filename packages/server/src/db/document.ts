@@ -16,7 +16,7 @@ export async function findDocument(db: Db, key: string): Promise<StoredDocument 
   return row && { value: JSON.parse(row.value), version: row.version };
 }
 
-/** Saves on top of `version`, 0 before the first save; false when somebody else saved meanwhile. */
+/** Saves on top of `version`, 0 before the first save; false when another save came first. */
 export async function saveDocument(
   tx: Tx,
   key: string,

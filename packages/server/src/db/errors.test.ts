@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isUnavailable, isUselessConnection, OutcomeUnknownError } from './errors.ts';
 
-/** Errors as `pg` throws them for answers of PostgreSQL, and as Node throws them for a socket. */
+/** Errors as `pg` throws them for PostgreSQL's answers, and as Node throws them for a socket. */
 const answered = (code: string) => Object.assign(new Error('refused'), { code, severity: 'ERROR' });
 const broken = (code: string) => Object.assign(new Error('broken'), { code });
 

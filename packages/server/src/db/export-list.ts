@@ -33,8 +33,8 @@ export interface ExportedList<T> {
 
 /**
  * All rows of a list as a file (decision 0097). Each keyset batch is a read of its own: a transaction as long as the
- * slowest client would hold a connection, or on SQLite the write-ahead log, for that time. Takes one of few places until
- * the file is written, or its reader gone or silent. @throws OverloadError
+ * slowest client would hold a connection, or on SQLite the write-ahead log, for that time. Takes one of a few places
+ * until the file is written, or its reader is gone or silent. @throws OverloadError
  */
 export async function exportList<T>(
   deps: Exporting,
@@ -85,8 +85,8 @@ async function* batchesOf<T>(
 }
 
 /**
- * Releases the place at the end, at an error, and when the reader disconnects, even before the first piece, or reads nothing
- * for too long: a few such readers would block everybody else's exports.
+ * Releases the place at the end, at an error, when the reader disconnects (even before the first piece), and when it
+ * reads nothing for too long: a few such readers would block all other exports.
  */
 function whileHeld(
   pieces: SheetPieces,

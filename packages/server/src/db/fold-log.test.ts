@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cannotMount, mountSmallDisk } from '../../test/support/small-disk.ts';
 import { pragmas, SqliteConnection } from './sqlite.ts';
 
-/** What SQLite waits for a lock held by a command of the operator, in milliseconds. */
+/** How long SQLite waits for a lock held by an operator's command, in milliseconds. */
 const patienceOf = (connection: SqliteConnection) => connection.pragma('busy_timeout');
 
 function openWithRows(folder: string): SqliteConnection {
@@ -19,7 +19,7 @@ function openWithRows(folder: string): SqliteConnection {
 test('after the log could not be folded, writes still wait for a lock', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-fold-'));
   const connection = openWithRows(folder);
-  // A read that has begun and not ended makes folding on the same connection fail.
+  // An unfinished read makes a checkpoint on the same connection fail.
   const rows = connection.prepare('select text from texts').iterate([]);
   rows.next();
   expect(() => connection.foldLog()).toThrow('locked');

@@ -16,7 +16,8 @@ export function makeRoom<T>(work: () => T): T {
 
 /**
  * The same handle, but a write that finds the disk full releases the reserve; until the reserve is back, only work
- * inside `makeRoom` writes. A disk that fails is told to the operator. @throws AppError `storage_full` before anything else is tried
+ * inside `makeRoom` writes. A failing disk is logged for the operator.
+ * @throws AppError `storage_full` before anything else is tried
  */
 export function guardWrites(db: DatabaseHandle, disk: Disk, log: Logger): DatabaseHandle {
   return {

@@ -12,7 +12,7 @@ import { GroupCommit } from './group-commit.ts';
 import type { DatabaseHandle, Tx } from './handle.ts';
 import { migrate } from './migrate.ts';
 
-/** Writes that come at the same time share one commit of SQLite, and nothing else (decision 0117). */
+/** Concurrent writes share one commit of SQLite and nothing else (decision 0117). */
 
 let folder: string;
 let db: DatabaseHandle;
@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** However busy the machine is, time splits no group. */
+/** Bounds so wide that a busy machine does not split a group by time. */
 async function open(bounds: Partial<Bounds>): Promise<void> {
   const path = join(folder, 'portal.db');
   db = await connect(
@@ -107,7 +107,7 @@ test('a transaction that is over takes no more statements, though its group goes
 
 test('a commit that fails fails each of its writes, and the next ones are done', async () => {
   const broken = async (tx: Tx) => {
-    // Asked at the commit only.
+    // Checked only at the commit.
     await sql`pragma defer_foreign_keys = on`.execute(tx);
     await sql`insert into credentials (user_id, password_hash, updated_at, failed_count) values ('nobody', 'x', 0, 0)`.execute(
       tx,
@@ -129,7 +129,7 @@ test('a commit that fails fails each of its writes, and the next ones are done',
 });
 
 test('a commit in which the disk fails leaves open whether its writes are stored', async () => {
-  // No disk fails on demand: here is only what SQLite says of one, `SQLITE_IOERR_FSYNC`.
+  // A disk cannot be made to fail here, so this throws SQLite's error for one, `SQLITE_IOERR_FSYNC`.
   const failure = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 1034 });
   const group = new GroupCommit(
     {
@@ -160,7 +160,7 @@ test('a disk that is full for one of them is full for all of them', async () => 
     together(large),
     together((tx) => add(tx, 'after')),
   ]);
-  // The last one came too late for the group that failed.
+  // The last write came after the group that failed.
   expect(ended.map((end) => end.status === 'rejected' && isDiskFull(end.reason))).toEqual([
     true,
     true,

@@ -37,8 +37,8 @@ interface Member {
 /**
  * Group commit for SQLite, whose one writer waits for the disk at each commit (decision 0117): writes that come while
  * others are at work share their transaction, each in a savepoint of its own, and all of them are answered after the
- * common commit, in the order in which they came. First come, first served. Between two writes, everything else has a
- * turn of the event loop: each step on SQLite is synchronous.
+ * common commit, in the order in which they came. Between two writes, everything else has a turn of the event loop:
+ * each step on SQLite is synchronous.
  */
 export class GroupCommit {
   readonly #shared: SharedTransaction;
@@ -52,14 +52,14 @@ export class GroupCommit {
   }
 
   /**
-   * Runs `work`, which uses a savepoint, and settles as it did once that is committed. `alone`: for work that takes long,
-   * shares its commit with nobody. @throws OverloadError when too many wait
+   * Runs `work`, which uses a savepoint, and settles as it did once that is committed. With `alone`, for work that
+   * takes long, it shares its commit with no other. @throws OverloadError when too many wait
    */
   run<T>(work: () => Promise<T>, alone: boolean): Promise<T> {
     if (this.#waiting.length >= this.#bounds.waiting) return Promise.reject(new OverloadError());
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     let answer: () => void;
-    // Bound, because the call that began the group runs it.
+    // Bound to the caller's async context, because the call that began the group runs it.
     const run = AsyncLocalStorage.bind(async () => {
       try {
         const value = await work();
@@ -88,7 +88,7 @@ export class GroupCommit {
     try {
       await repeat('sqlite', async () => this.#shared.begin());
     } catch (error) {
-      // Each of those that wait would wait for the same lock, and block the process meanwhile.
+      // Each waiting write would wait for the same lock, and block the process meanwhile.
       for (const member of [first, ...this.#waiting.splice(0)]) member.fail(error);
       return;
     }

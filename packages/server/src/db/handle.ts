@@ -33,25 +33,25 @@ export type DatabaseConfig =
       readonly readUrl?: string | undefined;
       /** A pooler in transaction mode stands in between: nothing may be kept on a connection. */
       readonly pooled?: boolean;
-      /** Without a pooler in between: to hear of other processes, and to migrate. By default `url`. */
+      /** An address without a pooler in between, for LISTEN and for migrations. By default `url`. */
       readonly directUrl?: string | undefined;
     };
 
-/** Whole tables at once, and waits for other processes: a start or a command, never a request. */
+/** For whole tables at once and for long waits: in a start or a command, never in a request. */
 export type Maintenance = Pick<DatabaseHandle, 'reads' | 'write'>;
 
 export interface DatabaseHandle {
   readonly engine: Engine;
   readonly reads: Db;
   /**
-   * Runs `fn` in one transaction and commits when its promise fulfils; any error rolls everything back.
-   * `fn` may run again after a deadlock, so it awaits nothing but the database. On SQLite short writes go `together`: those
-   * that wait share one commit, and all of them fail where it fails.
+   * Runs `fn` in one transaction and commits when its promise fulfils; any error rolls everything back. `fn` may run
+   * again after a deadlock, so it awaits nothing but the database. On SQLite short writes go `together`: those that
+   * wait share one commit, and all of them fail where it fails.
    */
   write<T>(fn: (tx: Tx) => Promise<T>, how?: 'together'): Promise<T>;
   /** The same two without time limits, for maintenance. */
   readonly maintenance: Maintenance;
-  /** Tells what each transaction of this process has changed, once it is committed. @returns what ends that */
+  /** Tells what each transaction of this process has changed, once it is committed. @returns a function that ends it */
   readonly onCommit: (listener: CommitListener) => () => void;
   /** Where reads may go to a replica of PostgreSQL. */
   readonly replica?: ReplicaReads;
@@ -59,7 +59,7 @@ export interface DatabaseHandle {
   readonly changes: ChangeLog;
   /** Fails when the database does not answer or is read-only; does not queue behind waiting calls. */
   ping(): Promise<void>;
-  /** SQLite: empties the log of writes into the file, unless somebody is reading or writing just then. */
+  /** SQLite: empties the log of writes into the file, unless a read or write is under way. */
   readonly foldLog?: () => void;
   /** The connections to PostgreSQL, and how many calls wait for one; SQLite has one writer and one reader. */
   readonly pool?: () => { readonly open: number; readonly idle: number; readonly waiting: number };

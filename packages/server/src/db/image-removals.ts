@@ -13,7 +13,7 @@ export interface StoredImage {
 }
 
 /**
- * `upload` is committed before the first byte is stored, so that a crash leaves no file that nobody knows of;
+ * `upload` is committed before the first byte is stored, so that a crash leaves no file that no row names;
  * `deletion` in the transaction that deletes the record which showed the picture.
  */
 export async function noteRemoval(

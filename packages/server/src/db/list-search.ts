@@ -21,27 +21,27 @@ import {
 } from './search-ways.ts';
 
 /**
- * Lists with words. There are two ways: to walk the list in its order and look at each text, which soon fills a page
- * where many rows have the words; and to gather what the text index finds, which is little where few have them. Which
- * one is short, nobody knows before: words and filters hang together, such as a word of old books and a stage of new
- * ones. So each way is first allowed few rows, and the first that comes to an end gives the answer (decision 0118).
+ * Lists with words. Two ways lead to their rows: to walk the list in its order and compare each text, which soon fills
+ * a page where many rows have the words; and to gather what the text index finds, which is little where few have them.
+ * Which one is short cannot be known before: words and filters correlate, such as a word of old books and a stage of
+ * new ones. So each way is first allowed few rows, and the first that comes to an end gives the answer (decision 0118).
  */
 
-/** Rows that a way may look at on the event loop: some milliseconds. */
+/** How many rows a way may read on the event loop, which takes some milliseconds. */
 const few = 2000;
-/** Matches that the text index counts in as little time. */
+/** How many matches the text index counts in the same time. */
 const some = 5000;
-/** So few matches are gathered without a look at the list. */
+/** Up to so many matches are gathered without trying the walk. */
 const handful = 500;
-/** So many matches are gathered sooner than all rows of a list are walked. */
+/** Up to so many matches are gathered sooner than all rows of a list are walked. */
 const many = 100_000;
-/** A share of rows at which the walk through `few` of them fills a page. */
+/** The share of rows from which the walk through `few` of them fills a page. */
 const spread = 0.02;
-/** The same of PostgreSQL's longer walk: what its text index finds lies all over the table. */
+/** The same for PostgreSQL's longer walk: the matches of its text index are scattered over the table. */
 const sparse = 0.005;
-/** A share at which counting walks no further than `longWalk`. */
+/** The share from which a count on PostgreSQL walks `longWalk` rows. */
 const dense = 0.2;
-/** PostgreSQL walks beside the event loop. */
+/** PostgreSQL's walk may be longer, because it does not block the event loop. */
 const longWalk = 8000;
 
 /** The first rows of the list behind `after`, at most `limit`; `R` names its columns. */
@@ -49,7 +49,7 @@ export async function searchRows<R>(db: Db, list: ListSearch, limit: number): Pr
   return (await orTooSlow(find(db, list, limit))) as R[];
 }
 
-/** A search that PostgreSQL has ended says so: nothing is gained by trying it again. */
+/** Reports a search that PostgreSQL cancelled as too slow, because trying it again would gain nothing. */
 async function orTooSlow<T>(search: Promise<T>): Promise<T> {
   try {
     return await search;
@@ -66,7 +66,7 @@ async function find(db: Db, list: ListSearch, limit: number): Promise<object[]> 
   return way(db, list, expected, limit);
 }
 
-/** How many rows the list has from its start, no further than somebody is told. */
+/** How many rows the list has from its start, up to the bound that is shown. */
 export async function countSearched(db: Db, whole: ListSearch): Promise<number> {
   const list = { ...whole, after: undefined };
   const expected = await expectationOf(db, list);
@@ -74,14 +74,16 @@ export async function countSearched(db: Db, whole: ListSearch): Promise<number> 
   return orTooSlow((engineOf(db) === 'postgres' ? countOnPostgres : countOnSqlite)(db, list, expected));
 }
 
-/** To a later page SQLite's text index reads all matches before it; where many rows have the words, a walk is shorter. */
+/**
+ * For a later page SQLite's text index reads all matches before it; where many rows have the words, a walk is shorter.
+ */
 async function findAlone(db: Db, list: ListSearch, { share }: Expectation, limit: number): Promise<object[]> {
   const isWalked = list.after !== undefined && share >= spread;
   const walk = isWalked ? await tryWalk(db, list, limit) : undefined;
   return walk ?? findPlain(db, list, limit);
 }
 
-/** What the sample says, unless the first page of one word is all that is asked: SQLite's text index has it at once. */
+/** Takes no sample for the first page of a single word, which SQLite's text index gives at once. */
 async function expectationOf(db: Db, list: ListSearch): Promise<Expectation> {
   const { table, words, lead, after } = list;
   const isAlone = words.length === 1 && lead.length === 0 && after === undefined && engineOf(db) === 'sqlite';
@@ -90,7 +92,7 @@ async function expectationOf(db: Db, list: ListSearch): Promise<Expectation> {
 
 const noWords: Expectation = { rare: [], common: [], share: 1, isHeavy: false };
 
-/** What no index has in the order of the list: two filters, or one and the titles. */
+/** For a list that no index has in its order: with two filters, or with one and sorted by title. */
 async function findFiltered(db: Db, list: ListSearch, limit: number): Promise<object[]> {
   const first = await tryWalk(db, list, limit);
   if (first !== undefined) return first;
@@ -98,7 +100,7 @@ async function findFiltered(db: Db, list: ListSearch, limit: number): Promise<ob
   return execute(asideOf(db), filtered(db, list), limit);
 }
 
-/** Undefined where few rows of the list fill no page and there are more. */
+/** Undefined where `most` rows of the list do not fill a page and there are more. */
 async function tryWalk(db: Db, list: ListSearch, limit: number, most = few): Promise<object[] | undefined> {
   if (list.isGathered === true && (await hasMoreRows(db, list, most))) return undefined;
   const rows = await execute(db, walked(db, list, most), limit);
@@ -137,7 +139,7 @@ async function countOnSqlite(db: Db, list: ListSearch, expected: Expectation): P
   if (expected.isHeavy) return gather(asideOf(db), allRows);
   const matches = await gather(db, some);
   if (isTold(matches) || !(await hasMoreMatches(db, list, expected, some))) return matches;
-  // As many of the next matches are expected to meet the filters.
+  // Of the next matches, the same share is expected to meet the filters.
   const isNear = matches > 100;
   const rows = isNear ? 0 : await count(db, walked(db, list, few));
   if (isTold(rows)) return rows;
@@ -152,7 +154,10 @@ async function findOnPostgres(db: Db, list: ListSearch, expected: Expectation, l
   return first ?? plan(db, list, expected, limit);
 }
 
-/** Where an index has the filter but not the order, few rows that meet it are gathered; of many, some are new. */
+/**
+ * Where an index has the filter but not the order: few rows that meet it are gathered; of many, some are among the
+ * newest.
+ */
 async function walkOnPostgres(db: Db, list: ListSearch, { share }: Expectation, limit: number) {
   const most = share < spread ? longWalk : few;
   const first = await tryWalk(db, list, limit, most);
@@ -174,7 +179,7 @@ async function countOnPostgres(db: Db, list: ListSearch, expected: Expectation):
   return count(db, planned(db, list, expected, 'count'));
 }
 
-/** How many rows a list without words has; a filter that no index leads is asked of its first rows. */
+/** How many rows a list without words has; a filter without an index is first tested on some of them. */
 export async function countFiltered(db: Db, whole: ListSearch): Promise<number> {
   const list = { ...whole, after: undefined };
   const rows = await count(db, walked(db, list, some));

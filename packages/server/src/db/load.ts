@@ -3,7 +3,7 @@ import { engineOf, type Tx } from './handle.ts';
 import { integersOf } from './snapshot.ts';
 import type { TableShape } from './tables.ts';
 
-/** Takes out what migrations have put in, those that refer to others first. */
+/** Deletes the rows that migrations have inserted; a table goes before those it refers to. */
 export async function emptyTables(tx: Tx, tables: readonly TableShape[]): Promise<void> {
   for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
 }

@@ -2,15 +2,15 @@ import { limits } from '@ruang-naskah/domain/limits';
 import type { DialectAdapter } from 'kysely';
 import type { Db } from './handle.ts';
 
-/** For so long a list that has more rows than anybody is told is not counted again. */
+/** How long a list that was found to be long is not counted again. */
 const freshMs = 1000;
 
 /** When lists were found to be long, by their names. */
 const found = new WeakMap<DialectAdapter, Map<string, number>>();
 
 /**
- * How many rows a list has, no further than somebody is told. That it has more than that stays true for long, and to
- * find it out costs as much as a page of the list (decision 0127). `name` is one of few, never what somebody wrote.
+ * How many rows a list has, up to the bound that is shown. That it has more stays true for long, and finding it out
+ * costs as much as a page of the list (decision 0127). `name` is one of a few constants, never input.
  */
 export async function countUnlessLong(
   db: Db,

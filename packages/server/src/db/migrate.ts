@@ -11,16 +11,16 @@ const LOCK = 7_381_046_215;
 /** The migration from which on the table of migrations names the oldest release. */
 const NAMES_OLDEST = 37;
 /**
- * How long a migration asks for a table at a time: whoever comes after it for the same table waits behind it, and a
- * request waits for 1.2 seconds at most (`Bounds`).
+ * How long a migration waits for a table at a time: requests for the same table queue behind it, and wait for 1.2
+ * seconds at most (`Bounds`).
  */
 const TABLE_WAIT_MS = 500;
 const PAUSE_MS = 500;
 
 /**
  * Brings the schema up to date and names the migrations that ran. Each one commits together with its version row, so a
- * crash leaves the schema before it or after it; several processes may call this at once and each runs only once. A newer
- * schema that names this release is left as it is.
+ * crash leaves the schema before it or after it; several processes may call this at once and each runs only once. A
+ * newer schema that names this release is left as it is.
  */
 export async function migrate(
   database: DatabaseHandle,
@@ -43,7 +43,9 @@ export async function schemaState(database: DatabaseHandle): Promise<{ current: 
   return { current: version, newest: newestVersion };
 }
 
-/** As often as somebody else holds a table that is to change; those who wait behind this one have their turn between. */
+/**
+ * Tries again while another transaction holds a table that is to change; those queued behind this one run in between.
+ */
 async function untilFree<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

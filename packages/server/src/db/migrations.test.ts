@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The values that the table's definition, as it now is, allows in a column. */
+/** The values that the table's present definition allows in a column. */
 async function allowedIn(table: string, column: string): Promise<string[]> {
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema where name = ${table}`.execute(
     database.reads,
@@ -25,7 +25,7 @@ async function allowedIn(table: string, column: string): Promise<string[]> {
   return [...(list?.[1] ?? '').matchAll(/'([^']*)'/g)].map((match) => match[1] ?? '');
 }
 
-// Migrations write the lists out, for they never change; a value added to the domain needs a migration.
+// Released migrations never change, so they write lists out: a value added to the domain needs a migration.
 test.each<[string, string, readonly string[]]>([
   ['users', 'role', roles],
   ['users', 'tujuan_pendaftaran', purposes],

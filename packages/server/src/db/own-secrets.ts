@@ -19,8 +19,8 @@ import { countLocked, type SealedCell, sampleSealed } from './reseal.ts';
 
 /**
  * Database and secrets belong together: with others, passwords and sealed values do not open, and what is written
- * meanwhile is lost once the right ones are back. The database therefore remembers whose it is, and the secrets bear a
- * mark that a database was filled with them.
+ * meanwhile is lost once the right ones are back. The database therefore holds the fingerprint of its secrets, and the
+ * secrets bear a mark that a database was filled with them.
  */
 
 /** An arbitrary number that no other program locks in the same PostgreSQL database. */
@@ -72,7 +72,7 @@ export async function lockSecrets(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
 }
 
-/** Only now, because a database lost before its first commit held nothing. Read-only secrets get no mark. */
+/** Called after the first commit, because a database lost before that held nothing. Read-only secrets get no mark. */
 function mark({ secretsDir, complain }: OpenSecretsOptions): void {
   try {
     markUsed(secretsDir);
@@ -114,7 +114,10 @@ export async function judgeSecrets(options: SecretsOptions, db: Db): Promise<Ver
   );
 }
 
-/** The migration of the last table with sealed values; a first start that was cut off before it sealed nothing. */
+/**
+ * The migration of the last table with sealed values. An older schema is that of an interrupted first start, which
+ * sealed nothing.
+ */
 const tellingVersion = 5;
 
 /** The same before the schema is changed. @throws SecretsError if they are not its */
@@ -137,7 +140,7 @@ async function requireKeys(secretsDir: string, { dataKeys }: Secrets, db: Db): P
   );
 }
 
-/** Tells nothing of the root key; rotating data keys and adding a pepper leave it as it is. */
+/** Does not reveal the root key; rotating data keys and adding a pepper leave it as it is. */
 function fingerprintOf(secrets: Secrets): string {
   return createHmac('sha256', secrets.subkey('fingerprint')).update('ruang-naskah').digest('base64url');
 }

@@ -12,7 +12,7 @@ export type CursorValues<K extends readonly Kind[] = readonly Kind[]> = {
 export interface Page<T> {
   readonly items: T[];
   readonly nextCursor: string | null;
-  /** How many rows all pages have: only of several pages, and one more than `limits.countedRows` where there are more. */
+  /** How many rows all pages have together; absent for a single page, and at most `limits.countedRows + 1`. */
   readonly total?: number;
 }
 
@@ -27,7 +27,9 @@ export interface Keyset<K extends readonly Kind[] = readonly Kind[]> {
 
 const LONGEST_CURSOR = 4096;
 
-/** `defineKeyset('newest-manuscripts', 'desc', ['manuscripts.submission_date', 'manuscripts.id'], ['number', 'string'])` */
+/**
+ * `defineKeyset('newest-manuscripts', 'desc', ['manuscripts.submission_date', 'manuscripts.id'], ['number', 'string'])`
+ */
 export function defineKeyset<const K extends readonly Kind[]>(
   name: string,
   direction: 'asc' | 'desc',
@@ -92,7 +94,9 @@ interface Sortable<Q> {
   limit(limit: number): Q;
 }
 
-/** Sorts by the keyset, starts behind `values` and reads one row more than a page, which tells whether there is another. */
+/**
+ * Sorts by the keyset, starts behind `values` and reads one row more than a page, which tells whether there is another.
+ */
 export function paginate<Q extends Sortable<Q>, K extends readonly Kind[]>(
   query: Q,
   keyset: Keyset<K>,

@@ -17,14 +17,15 @@ interface Queue {
   wanted: number;
 }
 
-/** So many requests share a connection before another one is taken as well; where none is free, at most so many. */
+/** How many requests share a connection before another one is taken as well. */
 const shareUsual = 4;
+/** How many share it at most, when no other one is free. */
 const shareMost = 16;
 
 /**
  * Reads that several requests ask in the same turn of the event loop, or while all connections are busy, go out in one
  * write on one connection, and PostgreSQL wakes up once for them. Only calls of one kind share (see `Gate`): those at a
- * locked table wait together, and nobody else waits behind them.
+ * locked table wait together, and no other call waits behind them.
  */
 export class Batches {
   readonly #pool: BoundedPool;
@@ -84,7 +85,7 @@ export class Batches {
     }
   }
 
-  /** The first of the queue, which wait no more. */
+  /** Takes the first requests out of the queue. */
   #leave(kind: string, queue: Queue, count: number): Asked[] {
     const share = queue.asked.splice(0, count);
     this.#waiting -= share.length;

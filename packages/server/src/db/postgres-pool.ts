@@ -6,7 +6,7 @@ import { Gate } from './gate.ts';
 import { getTypeParser, type NamedStatementsAdapter, NamingClient } from './postgres.ts';
 
 const keepAliveMs = 10_000;
-/** Between two tries for a connection where none of this pool is open. */
+/** The pause between two attempts to connect while this pool has no open connection. */
 const pauseMs = 50;
 
 export interface PoolSettings {
@@ -16,22 +16,25 @@ export interface PoolSettings {
   readonly waiting: number;
   /** Milliseconds: opening a connection, and waiting for one. */
   readonly connectionMs: number;
-  /** Milliseconds until a statement is ended by the server, a wait for a lock likewise, a silent connection by us. */
+  /** Milliseconds after which the server ends a statement or a wait for a lock, and this pool a silent connection. */
   readonly limits:
     | { readonly statement: number; readonly lock?: number; readonly silence: number }
     | undefined;
   /** Milliseconds until an unused connection is closed; 0 keeps it. */
   readonly idleMs: number;
   readonly adapter: NamedStatementsAdapter;
-  /** A pooler in transaction mode may lead each statement to another connection: they have no names, and no settings. */
+  /**
+   * A pooler in transaction mode may lead each statement to another connection: it has no name, and the session no
+   * settings.
+   */
   readonly pooled: boolean;
-  /** Hears of connections lost while idle or between two statements. */
+  /** Called for a connection lost while idle or between two statements. */
   readonly onError: (error: Error) => void;
   /** PostgreSQL refused to open one more. */
   readonly onCrowded: () => void;
 }
 
-/** Connections to PostgreSQL in which every wait has an end. Opens none yet. */
+/** Connections to PostgreSQL, with a bound on every wait. Creating the pool opens no connection. */
 export class BoundedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #settings: PoolSettings;
@@ -91,7 +94,7 @@ export class BoundedPool implements PostgresPool {
     return this.take(Symbol());
   }
 
-  /** For whatever is of this kind (see `Gate`). @throws OverloadError when too many wait already */
+  /** For calls of this kind (see `Gate`). @throws OverloadError when too many wait already */
   async take(kind: string | symbol): Promise<NamingClient> {
     const leave = await this.#gate.enter(kind);
     try {
@@ -144,7 +147,7 @@ export class BoundedPool implements PostgresPool {
   }
 }
 
-/** For single statements outside transactions: each takes a connection once it is known what it asks. */
+/** For single statements outside transactions: each takes a connection once its text, and so its kind, is known. */
 export class StatementPool implements PostgresPool {
   readonly #pool: BoundedPool;
 
@@ -212,7 +215,7 @@ function optionsOf({ url, max, connectionMs, limits, idleMs, pooled }: PoolSetti
     connectionTimeoutMillis: connectionMs,
     idleTimeoutMillis: idleMs,
     keepAlive: true,
-    // What is asked at once goes out at once, instead of each after the answer to the one before.
+    // Statements asked at once go out at once, instead of each after the answer to the one before.
     pipeline: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     application_name: 'ruang-naskah',

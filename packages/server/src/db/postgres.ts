@@ -36,10 +36,10 @@ export interface NamedStatement {
 /** Runs hot queries as named statements, which PostgreSQL parses once per connection. */
 export class NamedStatementsAdapter extends PostgresAdapter {
   readonly #names: Map<string, string>;
-  /** Where hot reads outside transactions go, together with those of other requests. */
+  /** Asks hot reads outside transactions, together with those of other requests. */
   readonly ask: ((statements: readonly NamedStatement[]) => Promise<(readonly unknown[])[]>) | undefined;
 
-  /** `like`: it knows the names of this one. */
+  /** `like`: the adapter whose names it shares. */
   constructor(like?: NamedStatementsAdapter, ask?: NamedStatementsAdapter['ask']) {
     super();
     this.#names = like === undefined ? new Map() : like.#names;
@@ -66,7 +66,7 @@ interface TransactionLimits {
 function settingsOf(limits: TransactionLimits): RawBuilder<unknown> {
   const locks = sql`set local lock_timeout = ${sql.lit(limits.lock)}`;
   if (limits.statement === undefined) return locks;
-  // Between two statements of a transaction it is as long as one of them may take.
+  // A transaction may be idle for as long as one of its statements may take.
   return sql`${locks}; set local statement_timeout = ${sql.lit(limits.statement)};
     set local idle_in_transaction_session_timeout = ${sql.lit(limits.statement)}`;
 }
@@ -76,7 +76,7 @@ export class NamedStatementsDialect extends PostgresDialect {
   readonly #config: { pool: PostgresPool };
   readonly #begin: CompiledQuery;
 
-  /** `limits`: what a transaction sets for itself as it begins; without them, there are none. */
+  /** `limits`: what each transaction sets for itself as it begins. */
   constructor(pool: PostgresPool, adapter: NamedStatementsAdapter, limits?: TransactionLimits) {
     super({ pool });
     this.#config = { pool };

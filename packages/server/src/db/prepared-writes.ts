@@ -10,8 +10,8 @@ import { NodeSqliteAdapter } from './sqlite.ts';
 type RunWrite = (tx: Tx, values: Values) => Promise<number>;
 
 /**
- * For hot writes, what `prepare` is for reads: compiled once per engine, kept by the database. Returns how many rows were
- * written, of an update those that fulfilled its conditions. A transaction that is over takes none, as of any statement.
+ * The same as `prepare`, for hot writes: compiled once per engine, kept by the database. Returns how many rows were
+ * written; for an update, those that met its conditions. A transaction that is over refuses it, like any statement.
  *
  *     const rename = prepareWrite((tx, p: Parameters<{ id: string; name: string }>) =>
  *       tx.updateTable('categories').set({ name: p('name') }).where('id', '=', p('id')));

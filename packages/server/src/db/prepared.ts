@@ -24,7 +24,7 @@ interface Definition<P extends Values, O, C extends readonly string[], T> {
   build(db: Db, p: Parameters<P>): Compilable<O> | RawBuilder<O>;
   /** What `build` selects, in its order: a name for each place of `map`'s tuple. Checked on the first run on SQLite. */
   readonly columns: C;
-  /** Makes an object literal of the row: the shape JSON.stringify is quick with. */
+  /** Makes an object literal of the row: the shape that JSON.stringify is fastest with. */
   map(row: RowOf<O, C>): T;
 }
 
@@ -41,7 +41,7 @@ export interface Question<T> {
   map(row: unknown): T;
 }
 
-/** SQLite has answered already; what PostgreSQL is to be asked goes to it with the other questions. */
+/** SQLite has answered already; PostgreSQL's statement is sent together with those of the other questions. */
 type Started = { readonly rows: Rows } | { readonly statement: NamedStatement };
 type Rows = readonly unknown[];
 

@@ -7,7 +7,7 @@ import { type Parameters, prepare } from './prepared.ts';
 import { prepareWrite } from './prepared-writes.ts';
 import type { Database } from './schema.ts';
 
-/** Counts of calls and events inside a transaction that somebody else begins; see db/rate-limits.ts. */
+/** Counts of calls and events inside the caller's transaction; see db/rate-limits.ts. */
 
 export interface Limit {
   readonly key: string;
@@ -131,8 +131,8 @@ const countsOf = perNumber((many) =>
 );
 
 function upsertCounts(tx: Tx, first: InsertObject<Database, 'rate_limits'>[]) {
-  // Its window has passed, or begins far in the future and was written by a wrong clock. The length of a row's window is
-  // that of one beginning now.
+  // The window has passed, or begins far in the future and was written by a wrong clock. It is as long as a window that
+  // begins now.
   const over = sql`(rate_limits.window_start <= 2 * excluded.window_start - excluded.expires_at
     or rate_limits.window_start > excluded.expires_at)`;
   return tx

@@ -62,7 +62,7 @@ export function limitsOf(rules: readonly RateRule[], subject: string): Limit[] {
   );
 }
 
-/** A limit by network, as the limits of every network around the address. */
+/** One limit for each of the networks around the address. */
 export function limitsByNetwork(
   address: string,
   { name, limit, seconds }: { readonly name: string; readonly limit: number; readonly seconds: number },
@@ -94,7 +94,10 @@ async function findFull(
   return undefined;
 }
 
-/** Those of so many counts that are full in a window that has not passed and does not begin far in the future (see `upsertCounts`). */
+/**
+ * The counts that are full, of so many, in a window that has not passed nor begins far in the future (see
+ * `upsertCounts`).
+ */
 const fullOf = perNumber((many) =>
   prepare({
     build: (db, p: Parameters<Record<string, string | number>>) =>

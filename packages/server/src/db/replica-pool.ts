@@ -5,7 +5,7 @@ import type { Replica } from './replica.ts';
 
 type Ask = (statements: readonly NamedStatement[]) => Promise<(readonly unknown[])[]>;
 
-/** Asks the replica where that may be, and the primary where it cannot answer. */
+/** Asks the replica where it may answer, otherwise or when it fails the primary. */
 export function nearFirst(replica: Replica, near: Ask, primary: Ask): Ask {
   return (statements) =>
     orElse(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Cell, SealError, type Sealer } from '../infra/sealed.ts';
 import type { Db, Maintenance, Tx } from './handle.ts';
 
-/** Every sealed column of the schema, with the migration of its table; the rotation of data keys goes through all of them (threat T29). */
+/** Every sealed column, with the migration of its table; the rotation of data keys covers all of them (threat T29). */
 const sealedTables = [
   { table: 'users', columns: ['nik', 'npwp', 'no_rek', 'tanggal_lahir'], since: 1 },
   { table: 'totp_factors', columns: ['secret', 'next_secret'], since: 38 },
@@ -106,7 +106,7 @@ export async function countOutdated(db: Db, keyId: string): Promise<number> {
 }
 
 /**
- * Seals with the current key whatever was sealed with an earlier one, in batches, while a server reads and writes. A
+ * Seals with the current key each value sealed with an earlier one, in batches, while a server reads and writes. A
  * value that was saved meanwhile is left as it was saved. Can be interrupted and repeated.
  */
 export async function resealOutdated(options: ResealOptions, keyId: string): Promise<ResealReport> {

@@ -9,7 +9,8 @@ const end = prepareWrite((tx) => ({ compile: () => sql`release savepoint may_fai
 /**
  * Runs work that may fail without the rest of its transaction: only its own writes are undone, and its error is
  * returned.
- * @throws the error itself where the whole transaction is lost with it: a deadlock, a full or failing disk, no connection
+ * @throws the error itself where the whole transaction is lost with it: a deadlock, a full or failing disk, a lost
+ * connection
  */
 export async function tryInside(tx: Tx, work: () => Promise<void>): Promise<unknown> {
   await begin(tx, {});

@@ -36,7 +36,7 @@ export interface RecoveryCodesTable {
   user_id: string;
 }
 
-/** A right password that waits for more, or, without an account, a question that any passkey may answer. */
+/** A right password that waits for more, or, without an account, a challenge that any passkey may answer. */
 export interface PendingSignInsTable {
   token_hash: string;
   user_id: string | null;
@@ -46,7 +46,7 @@ export interface PendingSignInsTable {
   expires_at: Instant;
 }
 
-/** The question with which somebody makes a passkey: one at a time. */
+/** The challenge of a passkey that is being added: one at a time. */
 export interface PasskeyEnrolmentsTable {
   user_id: string;
   challenge: string;

@@ -1,4 +1,4 @@
-/** One private calendar address a person; the hash of its token is all that is kept of it. */
+/** One private calendar address per person; only the hash of its token is kept. */
 export interface CalendarFeedsTable {
   user_id: string;
   token_hash: string;

@@ -5,7 +5,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 type Instant = number;
 
-/** One thing one person is told; the bell shows each, `mail_due_at` is set while a mail of it is to be written. */
+/** One notice to one person: the bell shows it, and `mail_due_at` is set while a mail of it is to be written. */
 export interface NoticesTable {
   seq: GeneratedAlways<number>;
   id: string;
@@ -24,7 +24,7 @@ export interface NoticesTable {
   read_at: Instant | null;
   mail_due_at: Instant | null;
   mailed_at: Instant | null;
-  /** Null for one that no message is sent of (decision 0094). */
+  /** Null for a notice without a WhatsApp message (decision 0094). */
   whatsapp: Generated<WhatsappState | null>;
   /** The admin who works on the message, or dealt with it. */
   whatsapp_by: Generated<string | null>;

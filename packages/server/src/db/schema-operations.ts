@@ -15,19 +15,19 @@ export interface OutboxTable {
   next_attempt_at: Instant;
   attempts: number;
   last_error: string | null;
-  /** Handed over, or perhaps: then `uncertain_at` is kept. */
+  /** When it was handed over, or may have been: then `uncertain_at` is set as well. */
   sent_at: Instant | null;
   /** Given up. */
   dead_at: Instant | null;
   leased_until: Instant | null;
   /** The process that holds it. */
   leased_by: string | null;
-  /** Not to be sent after that. */
+  /** It is not sent after this instant. */
   void_at: Instant | null;
   /** When it was sent whole without an answer: it may have arrived. */
   uncertain_at: Instant | null;
   user_id: string | null;
-  /** Where mail of its kind can be ended. */
+  /** Where the recipient can end mail of this kind. */
   unsubscribe_url: string | null;
 }
 

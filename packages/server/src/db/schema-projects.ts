@@ -28,7 +28,7 @@ export interface ProjectsTable {
   turn_name: string;
   turn_to: AdminTask | null;
   turn_since: CalendarDate;
-  /** 0 for a turn of before these days were kept, which began on `turn_since` or earlier. */
+  /** 0 for a turn from before these days were recorded, which began on `turn_since` or earlier. */
   turn_since_exact: Flag;
   /** Of the present stage, while it is open. */
   turn_deadline: CalendarDate | null;
@@ -36,7 +36,7 @@ export interface ProjectsTable {
   turn_deadline_key: GeneratedAlways<CalendarDate>;
   /** `turn_deadline` where a delay is the holder's own. */
   late_deadline: CalendarDate | null;
-  /** When the link came that waits longest for the admin; 0 where nobody knows. */
+  /** When the link arrived that has waited longest for the admin; 0 where that is unknown. */
   review_since: Instant | null;
   /** 1 once the author's account is deleted, or has another role. */
   author_gone: Generated<Flag>;
@@ -49,9 +49,9 @@ export interface ProjectsTable {
   created_at: Instant;
   updated_at: Instant;
   created_by: string;
-  /** Who changed it last, an admin or a deliverer; null for what was changed before this was kept. */
+  /** Who changed it last, an admin or a deliverer; null for a change from before this was recorded. */
   updated_by: string | null;
-  /** Since when it waits in the bin; what asks for projects leaves these out (decision 0082). */
+  /** Since when it is in the bin; queries for projects leave these out (decision 0082). */
   deleted_at: Instant | null;
   deleted_by: string | null;
 }
@@ -62,7 +62,7 @@ export interface StageVisitsTable {
   stage: StageName;
   /** Counts the stays at this stage. */
   round: number;
-  /** Null for one that began before these were kept. */
+  /** Null for a stay that began before these were recorded. */
   entered_at: Instant | null;
   left_at: Instant | null;
   /** Whether it ended by an approval. */
@@ -103,7 +103,7 @@ export interface ProjectStagesTable {
   proof_kind: ProofKind | null;
   proof_note: string | null;
   proof_at: Instant | null;
-  /** The first deadline it was given; null for what was dated before this was kept. */
+  /** The first deadline it was given; null for a deadline from before this was recorded. */
   planned_deadline: Generated<CalendarDate | null>;
 }
 
@@ -131,7 +131,7 @@ export interface StageVerdictsTable {
   given_at: Instant;
 }
 
-/** One a stage, holder and day, asked for by an admin. */
+/** One per stage, holder and day, asked for by an admin. */
 export interface StageRemindersTable {
   id: string;
   project_id: string;

@@ -11,14 +11,14 @@ export interface StageRequestsTable {
   stage: StageName;
   kind: RequestKind;
   note: string;
-  /** What is wished. */
+  /** What is asked for. */
   deadline: CalendarDate | null;
   assignee_id: string | null;
   asked_by: string;
   asked_at: Instant;
   state: RequestState;
   answer: string | null;
-  /** What was given. */
+  /** What the admin granted. */
   given_deadline: CalendarDate | null;
   given_assignee_id: string | null;
   /** Null as well where a request ended by itself. */

@@ -21,7 +21,7 @@ export function schemaVersionOf(ran: readonly Ran[]): SchemaVersion {
   };
 }
 
-/** An older program must not write into a schema that does not name it. */
+/** An older program must not write into a schema that does not list it as allowed. */
 export function refuseNewer({ version, oldest }: SchemaVersion): void {
   if (version <= newestVersion || oldest <= newestVersion) return;
   throw new UnusableDatabaseError(

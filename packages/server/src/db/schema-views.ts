@@ -1,6 +1,6 @@
 import type { ViewList } from '@ruang-naskah/domain/views/values';
 
-/** A filter of a list under a name; without an owner it is of all admins. */
+/** A named filter of a list; without an owner it belongs to all admins. */
 export interface ListViewsTable {
   id: string;
   list: ViewList;

@@ -8,9 +8,9 @@ import type { Expectation } from './search-sample.ts';
 import { allRows, isByRow, type ListSearch, selected } from './search-ways.ts';
 
 /**
- * Words and nothing beside them, newest first, on SQLite: most searches. Each row that the text index finds belongs to
- * the list, so that nothing has to be asked after it, and a count needs no other table. The statements are always the
- * same, and so they are kept.
+ * Most searches on SQLite: words without another condition, newest first. Each row that the text index finds belongs to
+ * the list, so that nothing else has to be tested, and a count needs no other table. The statements are always the
+ * same, and are kept prepared.
  */
 export function isPlain(db: Db, list: ListSearch, { common, isHeavy }: Expectation): boolean {
   if (engineOf(db) !== 'sqlite' || isHeavy || !isByRow(list)) return false;
@@ -33,7 +33,7 @@ export function findPlain(db: Db, list: ListSearch, limit: number): Promise<obje
   return page.all(db, { match: matchOf(list.words), before: Number(list.after?.[0] ?? allRows) });
 }
 
-/** No further than somebody is told. */
+/** Up to the bound that is shown. */
 export async function countPlain(db: Db, { table, words }: ListSearch): Promise<number> {
   const count = counts.get(table) ?? defineCount(table);
   counts.set(table, count);
@@ -53,7 +53,7 @@ function definePage(list: ListSearch, limit: number): Page {
   });
 }
 
-/** Without an order, in which the text index is read in half the time. */
+/** Counts without an order, in half the time. */
 function defineCount(table: SearchableTable): Count {
   const index = sql.table(`${table}_fts`);
   return prepare({

@@ -4,12 +4,12 @@ import { isShort, type SearchableTable } from './search.ts';
 
 const SAMPLED = 1000;
 const KEPT_MS = 10 * 60_000;
-/** A word that so many texts have narrows a search less than looking at each text costs. */
+/** The share of texts from which a word is common: it narrows a search by less than comparing each text costs. */
 const COMMON = 0.5;
-/** Of words that are all common, so many are asked of the index. */
+/** For how many words the index is asked where all of them are common. */
 const ASKED = 3;
 
-/** So many words are remembered with the texts that have them. */
+/** How many words are remembered with the texts that have them. */
 const KNOWN_WORDS = 200;
 
 interface Sample {
@@ -28,14 +28,14 @@ interface Texts {
   readonly share: number;
 }
 
-/** No word has the first character, and a short word begins behind the second. */
+/** No word contains the first character, and the second one precedes a short word. */
 const GAP = '\0 ';
 
-/** What the newest texts say about a search; it decides which way is tried first, never what is found. */
+/** An estimate from the newest texts; it decides which way is tried first, never what is found. */
 export interface Expectation {
   /** The words that the text index is asked for. */
   readonly rare: readonly string[];
-  /** The others are looked for in the rows that it finds. */
+  /** The other words, which are looked for in the rows that it finds. */
   readonly common: readonly string[];
   /** The part of the newest texts that has all words, from 0 to 1. */
   readonly share: number;

@@ -6,24 +6,24 @@ import { after, type CursorValues, type Keyset } from './paging.ts';
 import { containsText, likeText, matchingRows, matchOf, type SearchableTable } from './search.ts';
 import type { Expectation } from './search-sample.ts';
 
-/** A column that stands before those of the order in an index, and its value. */
+/** A column that precedes those of the order in an index, and its value. */
 export interface Lead {
   readonly column: RawBuilder<unknown>;
   readonly value: string | RawBuilder<string>;
 }
 
-/** A list with words, and what each way to its rows needs of it. */
+/** A list with words, with what each way to its rows needs. */
 export interface ListSearch {
   readonly table: SearchableTable;
   readonly words: readonly string[];
-  /** A constant of the list, those of the order among them; without the name of the table. */
+  /** A constant of the list, which includes the columns of the order; without the name of the table. */
   readonly columns: readonly string[];
   readonly lead: readonly Lead[];
   /** Conditions of the index of `lead`, such as those of a partial one. */
   readonly indexed: readonly Expression<SqlBool>[];
-  /** What only rows that were found are asked. */
+  /** Conditions that no index has: they are tested on the rows found. */
   readonly rest: readonly Expression<SqlBool>[];
-  /** That index does not have the order of the list. */
+  /** The index of `lead` does not have the order of the list. */
   readonly isGathered?: boolean;
   readonly keyset: Keyset;
   readonly after: CursorValues | undefined;
@@ -43,7 +43,7 @@ export async function execute(db: Db, rows: Rows, limit: number): Promise<object
   return (await sql<object>`${rows} ${limitTo(limit)}`.execute(db)).rows;
 }
 
-/** No further than somebody is told. */
+/** Up to the bound that is shown. */
 export async function count(db: Db, rows: Rows): Promise<number> {
   const some = sql`${rows} ${limitTo(limits.countedRows + 1)}`;
   const counted = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(
@@ -52,7 +52,7 @@ export async function count(db: Db, rows: Rows): Promise<number> {
   return Number(counted.rows[0]?.count ?? 0);
 }
 
-/** Of the first so many rows of the list those that have the words and meet the other filters, in its order. */
+/** Of the first `most` rows of the list, those that have the words and meet the other filters, in its order. */
 export function walked(db: Db, list: ListSearch, most: number): Rows {
   const few = sql`select * from ${sql.table(list.table)} where ${ledRows(db, list)} ${limitTo(most)}`;
   const conditions = [...list.rest, containsText(db, list.table, list.words)];
@@ -72,14 +72,14 @@ export async function hasMoreRows(db: Db, list: ListSearch, most: number): Promi
   return (await sql`${rows} limit 1 offset ${most}`.execute(db)).rows.length > 0;
 }
 
-/** On SQLite: by whichever of the filters it takes for the narrowest, gathered and sorted. */
+/** On SQLite: gathered by the filter that it takes for the narrowest, and sorted. */
 export function filtered(db: Db, list: ListSearch): Rows {
   const conditions = [...equalities(list), ...list.indexed, ...list.rest, ...startOf(list)];
   return sql`select ${selected(list)} from ${sql.table(list.table)} where ${allOf(conditions)}
     order by ${orderOf(db, list)}`;
 }
 
-/** On SQLite: of the newest so many rows that have the rare words, those that have all and meet every filter. */
+/** On SQLite: of the newest `most` rows that have the rare words, those that have all words and meet every filter. */
 export function gathered(db: Db, list: ListSearch, { rare, common }: Expectation, most: number): Rows {
   const { table } = list;
   const before = isByRow(list) ? Number(list.after?.[0] ?? allRows) : allRows;
@@ -92,16 +92,16 @@ export function gathered(db: Db, list: ListSearch, { rare, common }: Expectation
   return isByRow(list) ? sql`${rows}` : sql`${rows} order by ${orderOf(db, list)}`;
 }
 
-/** On SQLite: whether so many rows and more have the rare words. */
+/** On SQLite: whether more than `most` rows have the rare words. */
 export async function hasMoreMatches(db: Db, list: ListSearch, { rare }: Expectation, most: number) {
   const matches = matchingRows(list.table, matchOf(rare), allRows);
   return (await sql`${matches} limit 1 offset ${most}`.execute(db)).rows.length > 0;
 }
 
 /**
- * On PostgreSQL: as for a reader of all that is found, whose plan no limit bends. The planner believes that a word is
- * spread evenly and would walk all rows for a page of those that only old books have. Without an order, for a count, the
- * first thousand end it.
+ * On PostgreSQL: materialized, so that a limit does not change the plan. The planner assumes that a word is spread
+ * evenly: for a page with a limit it would walk all rows to find words that only old books have. A count has no order,
+ * and ends at its bound.
  */
 export function planned(
   db: Db,

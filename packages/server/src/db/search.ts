@@ -4,7 +4,7 @@ import { type Db, engineOf } from './handle.ts';
 /** The tables with a text index over `search_text` (migration 36). */
 export type SearchableTable = 'manuscripts' | 'projects' | 'users' | 'audit_events';
 
-/** What both indexes keep of a text: each three characters in a row. */
+/** Both indexes keep each three consecutive characters of a text. */
 const GRAM = 3;
 const NEVER = sql<SqlBool>`1 = 0`;
 const ALWAYS = sql<SqlBool>`1 = 1`;
@@ -12,7 +12,7 @@ const ALWAYS = sql<SqlBool>`1 = 1`;
 /**
  * True for a row whose folded text has every word in it: a word of three letters or more anywhere, a shorter one at the
  * start of a word. Words are folded by the caller (`searchWords` of the domain); other characters are matched
- * literally. Looks at each row's text, so something else has to leave few rows.
+ * literally. Compares each row's text, so other conditions must leave few rows.
  */
 export function containsText(db: Db, table: SearchableTable, words: readonly string[]): Expression<SqlBool> {
   const text = sql.ref(`${table}.search_text`);
@@ -39,13 +39,13 @@ export function likeText(table: SearchableTable, words: readonly string[]): Expr
   );
 }
 
-/** What SQLite's index, in which two spaces stand before each word (migration 36), is asked for all of the words. */
+/** The query of SQLite's index for all of the words; in it two spaces stand before each word (migration 36). */
 export function matchOf(words: readonly string[]): string {
   if (!isStorable(words)) return '""';
   return words.map((word) => `"${padded(word).replaceAll('"', '""')}"`).join(' ');
 }
 
-/** The row numbers of what it finds, newest first. */
+/** The row numbers that SQLite's index finds, newest first. */
 export function matchingRows(
   table: SearchableTable,
   match: string | RawBuilder<string>,

@@ -27,11 +27,11 @@ export async function openSnapshot(config: DatabaseConfig): Promise<Snapshot> {
     if (config.kind === 'sqlite') await sql`begin`.execute(kysely);
     else {
       await sql`begin isolation level repeatable read, read only`.execute(kysely);
-      // It lasts as long as it lasts.
+      // A backup may take any time.
       await sql`set local statement_timeout = 0`.execute(kysely);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(kysely);
     }
-    // The first read is the instant.
+    // The first read fixes the instant.
     await kysely.selectFrom('schema_migrations').select('version').limit(1).execute();
   } catch (error) {
     await close();
@@ -127,7 +127,7 @@ export async function integersOf(reads: Db, table: string): Promise<ReadonlySet<
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The last `seq` that was given, even if its row is gone; 0 for none. */
+/** The last `seq` that was given, even if its row is gone; 0 before the first. */
 export async function lastSeq(reads: Db, table: string): Promise<number> {
   const found =
     engineOf(reads) === 'postgres'

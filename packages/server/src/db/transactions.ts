@@ -9,15 +9,15 @@ import type { Database } from './schema.ts';
 type Write = DatabaseHandle['write'];
 
 /**
- * Runs one whole transaction with its commit, in turn or at once, again where the database asks for that. `alone`: it
- * shares its commit with no other.
+ * Runs one whole transaction with its commit, in turn or at once, and repeats it where the database asks for that.
+ * `alone`: it shares its commit with no other.
  */
 export type Runner = <T>(transaction: () => Promise<T>, alone: boolean) => Promise<T>;
 
 /** For PostgreSQL, where each transaction has its connection, and commits share the disk's flush by themselves. */
 export const sideBySide: Runner = (transaction) => repeat('postgres', transaction);
 
-/** Writes down in a transaction what will be told of it, for other processes. */
+/** Stores what is to be told of a transaction, within it, for other processes. */
 type Recorder = (tx: Tx, committed: Committed) => Promise<void>;
 
 interface Writes {
@@ -28,8 +28,8 @@ interface Writes {
 }
 
 /**
- * The only way to write: whole transactions. What a transaction has changed is told through `feed` here and nowhere else,
- * and only once it is committed.
+ * The only way to write: whole transactions. What a transaction has changed is told through `feed` here and nowhere
+ * else, and only once it is committed.
  */
 export function createWrites(run: Runner, feed: ChangeFeed, record?: Recorder): Writes {
   const scope = new AsyncLocalStorage<{ open: boolean }>();

@@ -1,7 +1,7 @@
 import { findDocument, saveDocument } from './document.ts';
 import { type Db, type Tx, UnusableDatabaseError } from './handle.ts';
 
-/** Its row in the settings table: while it is there, what must not come back is still in the database. */
+/** Its row in the settings table. While it is there, the database may hold what must not come back. */
 const key = 'restore';
 
 /** In the transaction that stores the rows of a backup. */

@@ -14,7 +14,7 @@ type Outcome<T> = { readonly value: T } | { readonly refusal: unknown };
 
 interface WriteOptions {
   /**
-   * Takes what must be locked before sessions are, so that no two transactions wait for each other: credentials where
+   * Locks what must be locked before sessions, so that no two transactions wait for each other: credentials where
    * sessions end with a new password, the admins where one of them is deleted.
    */
   readonly lock?: Work<unknown>;
@@ -24,9 +24,9 @@ interface WriteOptions {
 
 /**
  * Every write of a signed-in person: one transaction that first checks that they still may. Rights were decided when
- * the request began, and its body may have taken half a minute since; somebody who signed out, changed the password or
- * took the role away meanwhile has ended the request as well. With an idempotency key the work is done at most once,
- * and the kept answer is given to a session that still stands only.
+ * the request began, and its body may have taken half a minute since; a sign-out, a new password or a removed role
+ * meanwhile ends the request as well. With an idempotency key the work is done at most once, and the kept answer is
+ * only given to a session that still stands.
  *
  * The limits of the request that are not counted yet are counted first. Refused work is undone and its count is kept.
  * @throws AppError `unauthenticated`, `auth.password_needed`, `key_reused`, and with a key `overloaded` when the commit
@@ -114,7 +114,7 @@ async function requireStanding(tx: Tx, by: By): Promise<void> {
 }
 
 /**
- * For an answer that takes long to read: whether who asked for it still may, as at its beginning.
+ * For an answer that takes long to read: whether its reader still may read it, as at the beginning.
  * @throws AppError `unauthenticated`
  */
 export async function requireStillStanding(db: Db, by: By): Promise<void> {

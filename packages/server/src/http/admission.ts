@@ -36,7 +36,7 @@ export function workOf({ method, bodyType, hashesPassword }: Endpoint): Work {
 
 /**
  * Bounds the requests under way, before session, limits or body are read, so that a refusal costs no statement. A
- * request holds no place while its body arrives, so that slow senders keep nobody out. @throws OverloadError
+ * request holds no place while its body arrives, so that slow senders keep no others out. @throws OverloadError
  */
 export function admitByWork(app: FastifyInstance, { places, hashesFull }: AdmissionParts): void {
   const takers: Readonly<Record<Work, () => () => void>> = {

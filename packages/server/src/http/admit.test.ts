@@ -13,7 +13,7 @@ const user = (role: Role): Actor => ({ kind: 'user', id: `id-${role}`, role, nam
 const everybody = [anonymous, ...roles.map(user)];
 const system: Actor = { kind: 'system', name: 'pekerjaan' };
 
-/** A request as far as these functions look at it. */
+/** The parts of a request that these functions read. */
 function asked(headers: Record<string, string | string[]>, body?: unknown, url = '/api/x') {
   return { headers, body, url } as FastifyRequest;
 }
@@ -28,7 +28,7 @@ const endpoint: Endpoint = {
   errors: [],
 };
 
-/** 'in', or the code of the refusal. */
+/** Returns 'in' or the code of the refusal. */
 function codeOf(run: () => unknown): string {
   try {
     run();
@@ -74,7 +74,7 @@ describe('a password given a short while ago', () => {
     [0, 'in'],
     [minutes10, 'in'],
     [minutes10 + 1, 'auth.password_needed'],
-    // The clock has gone back since.
+    // The clock was set back since.
     [-minutes10, 'in'],
     [-minutes10 - 1, 'auth.password_needed'],
   ])('%i ms ago: %s', (milliseconds, expected) => {

@@ -22,9 +22,10 @@ export function checkAccess(access: Access, actor: Actor): void {
 }
 
 /**
- * Refuses a page made for another account than the one whose session its browser sends. Asked before the role: the
- * other account's rights are not that page's business, and the refusal is not audited. Tools need not say who they are.
- * @throws AppError `auth.other_account`, or `auth.account_gone` where the page's own account is no more
+ * Refuses a page made for another account than the one whose session its browser sends. Checked before the role,
+ * because the other account's rights do not concern that page, and the refusal is not audited. Tools need not name an
+ * account.
+ * @throws AppError `auth.other_account`, or `auth.account_gone` where the page's own account was deleted
  */
 export function checkActingAs(request: FastifyRequest, access: Access, actor: Actor): void {
   if (!needsSession(access)) return;
@@ -35,8 +36,8 @@ export function checkActingAs(request: FastifyRequest, access: Access, actor: Ac
 }
 
 /**
- * Refuses somebody who must set up a second step first, but for what serves that (decision 0121). Pages and endpoints
- * for anybody stay open.
+ * Refuses an account that must set up a second step first, except at the endpoints for that (decision 0121). Public
+ * pages and endpoints stay open.
  * @throws AppError `factors.needed`
  */
 export function checkFactor(signedIn: SignedIn | undefined, endpoint: Endpoint): void {
@@ -59,9 +60,9 @@ export async function countAgainstAddress(deps: Deps, endpoint: Endpoint, addres
 }
 
 /**
- * The same by account, once that is known. The limits of a write are counted in its own transaction, so that the request
- * commits once; one that is full already refuses before the body is read (decision 0117). What costs much before it
- * writes is counted first.
+ * The same by account, once that is known. The limits of a write are counted in its own transaction, so that the
+ * request commits once; one that is full already refuses before the body is read (decision 0117). A call that costs
+ * much before it writes is counted first.
  */
 export async function countAgainstAccount(
   deps: Deps,
@@ -127,7 +128,7 @@ export function countAgainstPages(deps: Deps, request: FastifyRequest): Promise<
   return countCalls(deps.db, deps.clock, limitsOfPages(request));
 }
 
-/** The same for a page that is there on a full disk too, and says itself what it could not store. */
+/** The same for a page that is served on a full disk too, and says itself what it could not store. */
 export function countAgainstReadPages(deps: Deps, request: FastifyRequest): Promise<void> {
   return countReading(deps.db, deps.clock, limitsOfPages(request));
 }

@@ -53,7 +53,7 @@ export function bindAppPages(
   bindArea(paths.admin, paths.activity, () => ['admin']);
 }
 
-/** Sends strangers to sign in, remembering where they wanted to go, and other roles home; undefined when it did. */
+/** Redirects to sign in without a session, keeping the wanted address, and home for another role: then undefined. */
 function guard(request: FastifyRequest, reply: FastifyReply, allowed: readonly Role[]): SignedIn | undefined {
   reply.header('cache-control', 'no-store');
   const { signedIn } = request;

@@ -106,7 +106,7 @@ function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: Cook
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.id, work: workOf(endpoint), byItself: endpoint.byItself },
-    // Before the body is read, so that a stranger's upload costs nothing.
+    // Before the body is read, so that an upload without a session costs nothing.
     onRequest: checksOf(deps, endpoint),
     ...(endpoint.rate && { onSend: (request: FastifyRequest) => countLate(deps, request.uncounted) }),
     handler: async (request, reply) => {
@@ -121,7 +121,7 @@ function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: Cook
   });
 }
 
-/** The checks before the handler, in their order. Most reads count nothing, so that theirs wait for nothing. */
+/** The checks before the handler, in their order. Those of most reads count nothing, and are synchronous. */
 function checksOf(deps: Deps, endpoint: Endpoint): onRequestHookHandler[] {
   const fromHere: onRequestHookHandler = (request, _reply, done) => {
     checkOrigin(request, deps.config.publicUrl);
@@ -181,18 +181,21 @@ async function callRoute(
       once: readOnce(request, endpoint, call.actor),
     });
   } catch (error) {
-    // Absence is answered before input errors, which would reveal the object to somebody who may not see it.
+    // Absence is answered before input errors, which would reveal the object to a caller who may not see it.
     if (error instanceof AppError && [422, 428, 412].includes(statusOf(error.code)))
       await route.scope?.(call);
     throw error;
   }
 }
 
-/** Anything of an impossible shape is no place in the log; the answer says that something was missed. */
+/**
+ * A last event of an impossible shape is passed on: it is no place in the log, so the stream says that changes were
+ * missed.
+ */
 function eventsOf({ headers, method }: FastifyRequest): NonNullable<Call['events']> {
   const last = headers[lastEventHeader];
   return {
-    // HEAD has no body: nobody would listen, and nothing would end the stream.
+    // HEAD has no body, so nothing would end the stream.
     accepted: method === 'GET' && (headers.accept ?? '').includes(eventStream),
     last: typeof last === 'string' ? last.slice(0, 200) : undefined,
   };
@@ -232,7 +235,7 @@ function parsePart(endpoint: Endpoint, part: 'params' | 'query' | 'body', value:
   throw new AppError('invalid', { fields: fieldErrors(parsed.error) });
 }
 
-/** What the framework sends. JSON as its text: waiting for the reply itself would take steps of their own. */
+/** What the framework sends: JSON as a text, because awaiting the reply itself would take further turns. */
 function sendAnswer(
   deps: Deps,
   endpoint: Endpoint,

@@ -30,7 +30,7 @@ export interface Cookies {
   setDevice(proof: string): void;
 }
 
-/** Hands the browser its cookies, and what it may know. */
+/** Sets the cookies of the browser, and returns what it may know. */
 export function giveCookies(
   cookies: Cookies,
   done: { readonly token: string; readonly device: string; readonly session: Session },

@@ -1,6 +1,8 @@
 import { canonicalPath } from '@ruang-naskah/domain/paths';
 
-/** The same address with its screen's one path (§2 404); undefined where it has it already, or is of no screen. */
+/**
+ * The same address with the one path of its screen (§2 404); undefined where it has that already, or names no screen.
+ */
 export function canonicalUrl(url: string): string | undefined {
   const [path = '', ...query] = url.split('?');
   const canonical = canonicalPath(path);

@@ -54,7 +54,7 @@ function limitEachAddress(server: Server, { trustProxy, metrics }: ServerParts):
   server.on('connection', (socket) => {
     metrics.countConnection(1);
     socket.once('close', () => metrics.countConnection(-1));
-    // A neighbour on the same wire comes with a zone, `fe80::1%eth0`.
+    // A link-local address comes with a zone, `fe80::1%eth0`.
     const address = bareAddress(socket.remoteAddress ?? '');
     if (address === undefined || isInNetworks(proxies, address)) return;
     const networks = networksAround(address);

@@ -14,8 +14,8 @@ import type { Deps } from '../deps.ts';
 const deniedPerHour = 60;
 
 /**
- * Audits a refusal before it is answered. What role or policy refuse a signed-in person (403) stands in the audit log
- * exactly once, up to the bound above (threat T38). A missing session, an object out of scope (404) and a password
+ * Audits a refusal before it is answered. A refusal of a signed-in person by role or policy (403) stands in the audit
+ * log exactly once, up to the bound above (threat T38). A missing session, an object out of scope (404) and a password
  * given too long ago are no denials; neither is a sign-in, which has its own line.
  */
 export async function auditDenial(

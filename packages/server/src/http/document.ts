@@ -35,7 +35,7 @@ function socialTags({ openGraph, jsonLd }: PageHead): string {
   return [...tags, ...blocks].join('');
 }
 
-/** Everything is there to be read without them: style sheets and fonts come first. */
+/** The page can be read without scripts, so style sheets and fonts come first. */
 function scriptTags(script: Script): string {
   const preloads = script.preloads.map(
     (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,

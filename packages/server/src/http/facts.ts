@@ -17,7 +17,7 @@ export interface RouteFacts {
   /** Built files and pictures are for everybody. */
   readonly asksWho: boolean;
   readonly work: Work | 'free';
-  /** Whether a call is a use of the session: not where open pages ask by themselves. */
+  /** Whether a call is a use of the session; what open pages ask by themselves is not. */
   readonly isUse: boolean;
   /** Whether it may write while the disk is full (decision 0059). */
   readonly makesRoom: boolean;
@@ -75,15 +75,15 @@ function workOf(methods: readonly string[]): Work {
   return methods.every((method) => method === 'GET' || method === 'HEAD') ? 'read' : 'write';
 }
 
-/** A hook that runs before a body is read: on no route that only reads, because nobody reads a body there. */
+/** Adds a hook that runs before a body is read; not on routes that only read, where no body is read. */
 export function addBeforeBody(route: RouteOptions, hook: preParsingHookHandler): void {
   if (workOf([route.method].flat()) === 'read') return;
   route.preParsing = [...[route.preParsing ?? []].flat(), hook];
 }
 
 /**
- * The facts of the request's route: `/%61pi/profile` is under /api as well. Where there is no route, what the path says
- * as it came.
+ * The facts of the request's route: `/%61pi/profile` is under /api as well. Without a route they follow from the
+ * path as it was sent.
  */
 export function readFacts(request: FastifyRequest): RouteFacts {
   const { url, config } = request.routeOptions;

@@ -41,14 +41,14 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
     done();
   });
   admitByWork(app, admission);
-  // Sets cookies only: the two that are read, session-cookie.ts reads where they are wanted.
+  // For setting cookies only: session-cookie.ts reads the two that are read.
   await app.register(cookie, { hook: false });
   // Quality 4 of brotli: smaller than gzip at a third of the time of the default.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { 1: 4 } },
-    // No browser compresses what it sends here: refused below.
+    // No browser compresses what it sends here, so a compressed body is refused below.
     globalDecompression: false,
   });
   app.addHook('onRoute', (route) =>
@@ -141,7 +141,7 @@ export function bindFiles(app: FastifyInstance, assets: Assets): void {
   );
 }
 
-/** The OpenAPI document, where the portal is not on the open internet; made when somebody first asks for it. */
+/** The OpenAPI document, where the portal is not on the open internet; made at the first request. */
 export function bindDocument(app: FastifyInstance, deps: Deps): void {
   if (deps.config.secureCookies) return;
   let document: string | undefined;

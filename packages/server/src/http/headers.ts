@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 
 const twoYears = 63_072_000;
 
-/** Headers that an answer has from its first moment on, errors included (threat T25); a route may replace one. */
+/** Headers of every answer, errors included (threat T25); a route may replace one. */
 export interface SecurityHeaders {
   /** Of pages, files and everything else that is not below. */
   readonly page: Readonly<Record<string, string>>;

@@ -3,8 +3,9 @@ import type { SignedIn } from '../call.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * What only reads may be answered from a replica (decision 0126). Not sessions, nor what open pages ask by themselves
- * because something has just changed, nor an answer that goes on after the handler: it asks again who may still read.
+ * Lets an endpoint that only reads answer from a replica (decision 0126). Not for sessions, nor for what open pages ask
+ * by themselves because something has just changed, nor for an answer that goes on after the handler and checks rights
+ * again.
  */
 export function near<T>(
   { db: { replica } }: Pick<Deps, 'db'>,

@@ -35,7 +35,7 @@ test.each([
   [{ origin: here }, true],
   [{ origin: here, 'sec-fetch-site': 'same-origin' }, true],
   [{ 'sec-fetch-site': 'same-origin' }, true],
-  // A page sent with no-referrer.
+  // The origin that browsers send for a page with no-referrer.
   [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, true],
   [{ origin: 'null' }, false],
   [{}, false],

@@ -54,7 +54,9 @@ async function pack({ html, packed }: KeptPage): Promise<void> {
   packed.set('gzip', await zip(source, { level: 9 }));
 }
 
-/** Which of its compressed forms a browser takes that says so plainly; all others are served as ever. */
+/**
+ * The compressed form for a browser that names it without conditions; for others each answer is compressed by itself.
+ */
 export function packedFor(
   { packed }: KeptPage,
   accepted: string | undefined,

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Cookies } from './call.ts';
 
-/** The cookies (threat T26): `__Host-` and `Secure` on https; no other site and no script gets at them. */
+/** The cookies (threat T26): `__Host-` and `Secure` on https; neither another site nor a script can read them. */
 export interface CookieJar {
   /** The token of the session cookie. */
   read(request: FastifyRequest): string | undefined;

@@ -36,7 +36,7 @@ export interface ViewParts {
   readonly assets: Assets;
   readonly renderer: () => Promise<Renderer>;
   readonly settings: () => Promise<StoredSettings>;
-  /** On which nobody works, for the ages that screens tell. */
+  /** Days without work, for the ages that screens show. */
   readonly daysOff: () => Promise<readonly string[]>;
   readonly publicUrl: string;
   readonly isSessionSent: (request: FastifyRequest) => boolean;
@@ -80,7 +80,7 @@ export function createViews(given: ViewParts): Views {
       }
       const packed = packedFor(page, request.headers['accept-encoding']);
       if (packed === undefined) return sendHtml(reply, page.html, 200, 'no-cache');
-      // What is marked as compressed passes the hook that compresses as it is.
+      // The hook that compresses leaves a marked answer as it is.
       reply.header('content-encoding', packed.encoding);
       return reply
         .header('cache-control', 'no-cache')

@@ -1,11 +1,11 @@
-/** The time of day as epoch milliseconds. Nothing on the server reads `Date.now()` itself, so tests own time. */
+/** The time of day as epoch milliseconds. Nothing on the server reads `Date.now()` itself, so tests set the time. */
 export interface Clock {
   now(): number;
   /** How many milliseconds it is ahead of this machine's own clock. */
   offset(): number;
 }
 
-/** What a machine tells of time. */
+/** The two clocks of a machine. */
 export interface Machine {
   /** Its clock: epoch milliseconds. It can be wrong, and it can be set while the process runs. */
   now(): number;

@@ -83,7 +83,7 @@ function isRepetition(text: string): boolean {
   return false;
 }
 
-/** Digits that read as a day of a calendar: the birth date is the first guess of somebody who knows the owner. */
+/** Digits that read as a day of a calendar: the birth date is the first guess of an attacker who knows the owner. */
 function isDate(text: string): boolean {
   if (!/^(\d{6}|\d{8})$/.test(text)) return false;
   const [first, second] = [Number(text.slice(0, 2)), Number(text.slice(2, 4))];

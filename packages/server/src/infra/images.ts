@@ -22,17 +22,17 @@ export class ImageError extends Error {
 const MOST_PIXELS = 25_000_000;
 /** How tall a stored size may be: encoding it takes less than 100 MB, and the format ends at 16,383. */
 const TALLEST = 3200;
-/** Seconds for reading and writing a picture in all its sizes; the clock of the wall, so a busy machine needs room. */
+/** Seconds for reading and writing a picture in all its sizes; by the wall clock, so a busy machine needs room. */
 export interface PictureTime {
   /** From here on a heavier file is better than none. */
   readonly late: number;
-  /** Given up. */
+  /** From here on the picture is given up. */
   readonly most: number;
 }
 export const pictureTime: PictureTime = { late: 2.5, most: 20 };
 /**
- * What a size may weigh, by its width alone: 23 kB at 640, so that four cards fit into the 140 kB of the home page
- *, upright pictures too.
+ * What a size may weigh, by its width alone: 23 kB at 640, so that four cards, upright pictures too, fit into
+ * the 140 kB of the home page.
  */
 const lightEnough = (width: number): number => (width * width) / 18;
 /** Tried in turn until a size is light enough; below the last a picture would look worse than it would load. */

@@ -8,7 +8,7 @@ const minutes = Array.from(
 );
 const endings = Array.from({ length: 1000 }, (_, ms) => `${String(ms).padStart(3, '0')}Z`);
 
-/** The latest days that needed the calendar, each in the place of its number's last bits: a list has many of them. */
+/** How many days are kept with their text, each at its number modulo this: the rows of a list share few days. */
 const places = 1024;
 const days = Array.from({ length: places }, () => ({ day: -1, beginning: '' }));
 
@@ -20,7 +20,7 @@ function beginningOf(day: number): string {
   return beginning;
 }
 
-/** What `toISOString` of a `Date` says, in a tenth of its time. */
+/** The text of `Date.toISOString`, in a tenth of the time. */
 export function isoOf(epochMs: number): string {
   const at = Math.floor(epochMs / dayMs);
   if (!(at >= 0 && at <= lastDay)) return new Date(epochMs).toISOString();

@@ -8,7 +8,7 @@ import { OverloadError } from './overload.ts';
 
 /** How many streams there may be, and how much one may lag behind: those of one process. */
 export interface StreamBounds {
-  /** A browser needs one; one without Web Locks needs one for each window. Of more the oldest ends. */
+  /** A browser needs one; one without Web Locks needs one for each window. Beyond that the oldest ends. */
   readonly perAccount: number;
   /** As limits count it: a home or an office. */
   readonly perNetwork: number;
@@ -18,7 +18,7 @@ export interface StreamBounds {
   readonly beatMs: number;
   /** How long the reader of a stream that was ended may take for what came before; then the connection is cut. */
   readonly endMs: number;
-  /** How many changes are kept for those who were away. */
+  /** How many changes are kept for pages that were disconnected. */
   readonly kept: number;
 }
 
@@ -86,8 +86,8 @@ export function createLiveStreams(bounds: StreamBounds): LiveStreams {
     endWithin(stream.readable, bounds.endMs);
   };
   /**
-   * A connection that died without a word stays open here for a quarter of an hour: of a browser that comes back again
-   * and again the oldest goes, so that it is not its own dead streams that keep it out.
+   * A connection that died unnoticed stays open here for a quarter of an hour: the account's oldest stream is ended, so
+   * that a browser that reconnects often is not kept out by its own dead streams.
    */
   const makeRoom = ({ actor }: Listener): void => {
     if ((count.get(`account ${actor.id}`) ?? 0) < bounds.perAccount) return;

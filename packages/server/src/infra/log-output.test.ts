@@ -18,7 +18,7 @@ test.skipIf(!existsSync(full))('a line that finds the disk full is dropped and c
   closeSync(fd);
 });
 
-/** A file of 64 kB that is full until somebody reads it. */
+/** A pipe of 64 kB, which stays full until it is read. */
 function openSmallFile() {
   const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-log-'));
   const path = join(folder, 'small');
@@ -41,7 +41,7 @@ test.skipIf(process.platform === 'win32')(
     const file = openSmallFile();
     const output = createFileOutput(file.fd);
     const log = createLogger('info', output);
-    // Longer than what a pipe takes whole or not at all, so that one of them breaks off.
+    // Longer than the atomic write size of a pipe, so that a line is written in part.
     const long = 'x'.repeat(30_000);
     for (let line = 0; line < 5; line += 1) log.info({ long }, 'before');
     const lost = output.lost;

@@ -41,7 +41,7 @@ describe('a network of one’s own', () => {
     'loopback',
   ])('may be %s', (text) => expect(isOwnNetwork(text)).toBe(true));
 
-  // Each holds all of IPv4, or more of it than a network of its own notation may.
+  // Each contains all of IPv4, or more of it than an IPv4 network may.
   test.each([
     '0.0.0.0/7',
     '::ffff:0:0/96',

@@ -4,16 +4,16 @@ import type { AddPasskeyInput, SignInByPasskeyInput } from '@ruang-naskah/domain
 import type { Config } from '../config.ts';
 import type { Logger } from './log.ts';
 
-/** Passkeys as WebAuthn has them: where they work, and whether an answer is theirs. The library is loaded when asked. */
+/** Passkeys (WebAuthn): where they work, and whether an answer is valid. The library is loaded on first use. */
 
 type Place = Pick<Config, 'publicUrl'>;
 
-/** To which a browser binds a passkey: the host of the portal's configured address. */
+/** The host of the portal's configured address, to which a browser binds a passkey. */
 export function rpIdOf({ publicUrl }: Place): string {
   return new URL(publicUrl).hostname;
 }
 
-/** Browsers make passkeys at a name, on https or on this machine itself. */
+/** Browsers make passkeys for a name, not an IP address, and only on https or on this machine. */
 export function isPasskeyPossible(place: Place): boolean {
   const { protocol } = new URL(place.publicUrl);
   const host = rpIdOf(place);
@@ -33,14 +33,14 @@ interface Surroundings {
   readonly log: Logger;
 }
 
-/** What is kept of a passkey, in the words of its table. */
+/** What is stored of a passkey, named as its columns. */
 export interface KeptPasskey {
   readonly credential_id: string;
   readonly public_key: string;
   readonly sign_count: number;
 }
 
-/** The passkey that a browser made for this question, here; undefined when anything of it is not as asked. */
+/** The passkey that a browser made for this challenge and this site; undefined when anything of it is not as asked. */
 export async function readNewPasskey(
   { config, log }: Surroundings,
   input: AddPasskeyInput,
@@ -76,7 +76,9 @@ export async function readNewPasskey(
   return undefined;
 }
 
-/** The counter of the answer, when the passkey really gave it for this question, here, by its owner's hand. */
+/**
+ * The counter of the answer; undefined unless the passkey signed this challenge for this site and verified its owner.
+ */
 export async function readAnswer(
   { config, log }: Surroundings,
   passkey: KeptPasskey,

@@ -6,7 +6,7 @@ import { argon2id, formatPhc, parsePhc } from './phc.ts';
 
 const pepper = randomBytes(32);
 const peppers = { currentId: 'abcd1234', keys: new Map([['abcd1234', pepper]]) };
-/** Cheap, so that the tests are: the cost itself is tested once below. */
+/** Cheap hashes for quick tests; one test below checks the production cost. */
 const cost = { memory: 64, passes: 1, parallelism: 1 };
 const hasher = createPasswordHasher({ peppers, cost });
 
@@ -70,7 +70,7 @@ describe('an absent account', () => {
       present.push(await timed(stored));
       absent.push(await timed(undefined));
     }
-    // Without the work an absent account answers a hundred times faster; the tight bound is the security suite's.
+    // Without the hash an absent account answers a hundred times faster; enumeration.test.ts has the tight bound.
     expect(Math.min(...absent)).toBeGreaterThan(Math.min(...present) / 10);
   });
 });
@@ -104,7 +104,7 @@ describe('a hash whose pepper this process does not know', () => {
     const running = createPasswordHasher({ peppers, cost, readAgain: () => added, log });
     expect(await running.verify('rahasia', stored)).toBe(true);
     expect(await running.verify('salah', stored)).toBe(false);
-    // From now on nothing is hashed with the earlier one, and nothing is hashed back to it.
+    // From now on no hash is made with the earlier pepper, and none is changed back to it.
     expect(running.needsRehash(stored)).toBe(false);
     expect(await running.hash('rahasia')).toContain('keyid=ffff0000$');
     expect(errors).toEqual([]);

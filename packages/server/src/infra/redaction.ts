@@ -32,7 +32,7 @@ export function redact(value: unknown, depth = 0): unknown {
 function redactEntry(key: string, value: unknown, depth: number): unknown {
   const name = key.toLowerCase().replace(/[_-]/g, '');
   if (HIDDEN_KEY.test(name)) return value === undefined || value === null ? value : HIDDEN;
-  // A query can carry a token or what somebody searched for.
+  // A query can carry a token or a search text.
   if (name === 'url' && typeof value === 'string') return value.split('?', 1)[0];
   return redact(value, depth + 1);
 }

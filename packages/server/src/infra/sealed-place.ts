@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Places of different lengths look alike. */
+/** Padded, so that places of different lengths look alike. */
 const PADDED_TO = 64;
 
 /** Seals a place in the log of changes, new each time: it does not tell how much else has happened. */

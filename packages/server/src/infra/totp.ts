@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { limits } from '@ruang-naskah/domain/limits';
 
-/** Codes of an app after RFC 6238, with what every app knows: SHA-1, six digits, 30 seconds. */
+/** Codes of an app after RFC 6238, with what every app supports: SHA-1, six digits, 30 seconds. */
 
 /** 160 bits, as long as the hash (RFC 4226, 4). */
 export function newTotpSecret(): Buffer {
@@ -24,7 +24,7 @@ export function codeOf(secret: Buffer, step: number, digits: number = limits.tot
 
 /**
  * The step whose code this is: now, or one to either side, for clocks that differ and codes that were typed late.
- * Compares with each of them, whichever fits.
+ * Compares with all of them, so that the time does not tell which one fits.
  */
 export function findStep(secret: Buffer, code: string, now: number): number | undefined {
   const present = stepAt(now);
@@ -33,7 +33,7 @@ export function findStep(secret: Buffer, code: string, now: number): number | un
     const right = Buffer.from(codeOf(secret, Math.max(0, step)));
     return typed.length === right.length && timingSafeEqual(typed, right);
   });
-  // The newest, so that what is noted as used covers its equals.
+  // The newest one: noting it as used also covers an earlier step with the same code.
   return fitting.at(-1);
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { writeSheet } from './sheet.ts';
 import type { Cell } from './sheet-cells.ts';
 
-/** What a reader made by others finds in a workbook with these cells in one column. */
+/** The cells that an independent library reads from a workbook with these cells in one column. */
 async function readBack(...cells: Cell[]): Promise<unknown[]> {
   const rows = await readSheet(await workbook(cells));
   return rows.slice(1).map(([cell]) => cell);
@@ -33,7 +33,7 @@ test('texts are read back as they are, whatever a spreadsheet would make of them
     'dua\nbaris',
     '😀 ꦲꦏ꧀ꦱꦫ',
   ];
-  // The reader trims what a spreadsheet shows as it is.
+  // The library trims texts; a spreadsheet shows them unchanged.
   expect(await readBack(...texts)).toEqual(texts.map((text) => text.trim()));
 });
 

@@ -25,7 +25,7 @@ test('of several processes one has the turn, for as long as it asks again in tim
     clock.advance(ms - 1);
     expect([await take(second), await take(first)]).toEqual([false, true]);
   }
-  // A killed process asks no more.
+  // A killed process does not renew its lease.
   clock.advance(ms);
   expect(await take(second)).toBe(true);
   expect(await take(first)).toBe(false);

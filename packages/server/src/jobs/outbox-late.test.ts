@@ -13,7 +13,7 @@ import { deliverDueMail, enqueueMail, type NewMail } from './outbox.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NEVER = HOUR;
-/** How long a step may take where a test wants to see it end; elsewhere a busy machine has all the time it needs. */
+/** The limit of a step in tests of that limit; the others allow a busy machine any time. */
 const stepMs = 200;
 const mail: NewMail = { kind: 'password-reset', recipient: 'siti@contoh.id', subject: 'x', bodyText: 'x' };
 
@@ -49,7 +49,7 @@ test('a mail whose answer comes long after any other step would have ended is se
   await queue();
   const delivery = deliverDueMail(deps);
   await sink.arrival(1);
-  // Another server that hangs proves that the time of a step has passed, twice.
+  // Another hanging server proves that the time of a step has passed twice.
   const hanging = await startSmtpSink();
   hanging.setMode('hang');
   for (let step = 0; step < 2; step += 1) {

@@ -4,13 +4,13 @@ import { canariesOf, members, type Principal, refusalOf, tells } from '../suppor
 import { answersElsewhere } from './document.ts';
 import type { Sent } from './target.ts';
 
-/** What must hold of every answer to any request. Each check throws an assertion. */
+/** Properties of every answer to any request. Each check throws an assertion. */
 
 const always = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
-/** What a browser may show as a page has more (decision 0116). */
+/** Answers that a browser may show as a page have further headers (decision 0116). */
 const ofPages = {
   'x-frame-options': 'DENY',
-  // The page whose address has a token sends no referrer.
+  // A page with a token in its address sends no referrer.
   'referrer-policy': expect.stringMatching(/^(?:strict-origin-when-cross-origin|no-referrer)$/),
 };
 
@@ -25,7 +25,7 @@ export function expectGoodAnswer(sent: Sent): void {
   expect(leaksIn(withoutContact(sent), request.as)).toEqual([]);
 }
 
-/** The holder of a present stage may reach its author; everything else about them stays closed. */
+/** The holder of a present stage may read the author's contact data and nothing else about them. */
 function withoutContact({ answer: { text, body }, operation }: Sent): string {
   const contact = operation?.id === 'projects.readStageContact' ? body?.author?.nomerHp : undefined;
   return typeof contact === 'string' ? text.replace(contact, '') : text;
@@ -37,13 +37,13 @@ function expectGoodOperation(sent: Sent): void {
   expectLetIn(sent);
 }
 
-/** A page never sends the reader anywhere else. */
+/** A page never redirects to another site. */
 function expectOwnAddress({ answer }: Sent): void {
   const { location } = answer.headers;
   if (location !== undefined) expect(location).toMatch(/^\/(?![/\\])/);
 }
 
-/** Status, media type and body are what the document says of the operation, or of an address without an operation. */
+/** Status, media type and body follow the document's operation, or its rules for an address without one. */
 function expectDocumented({ answer, operation }: Sent): void {
   const { status, headers, text, body } = answer;
   const documented = (operation?.answers ?? answersElsewhere).get(status);
@@ -61,9 +61,9 @@ function expectDocumented({ answer, operation }: Sent): void {
   if (status === 405) expect(headers.allow).toMatch(/^[A-Z, ]+$/);
 }
 
-/** A caller whom the permission matrix refuses never gets through, however the request is written. */
+/** A caller whom the permission table refuses is refused, whatever the request holds. */
 function expectLetIn({ answer, operation, request }: Sent): void {
-  // A guest's form is open to a member whose session has ended since.
+  // A member whose session has ended may use a guest's form.
   if (operation === undefined || operation.access === 'guest') return;
   if (refusalOf(operation, request.as) !== undefined) expect(answer.status).toBeGreaterThanOrEqual(400);
 }
@@ -72,7 +72,7 @@ const canaries = members.flatMap((member) =>
   Object.values(canariesOf(member)).map((value) => ({ member, value })),
 );
 
-/** Personal data of others in a text that `reader` got; the admin may see them. */
+/** Personal data of others in an answer to `reader`; the admin may see them. */
 export function leaksIn(text: string, reader: Principal | 'log'): string[] {
   if (reader === 'admin' || !/anari|88[09]|1908-08/.test(text)) return [];
   return canaries

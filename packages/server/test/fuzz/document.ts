@@ -2,7 +2,7 @@ import type { Access, Endpoint } from '@ruang-naskah/domain/contract';
 import { buildOpenApi } from '@ruang-naskah/domain/openapi';
 import * as z from 'zod';
 
-/** The OpenAPI document as a caller reads it: what may be sent and what may come back. */
+/** The OpenAPI document as a caller reads it: requests and answers. */
 
 /** The keywords of JSON Schema that the document uses. */
 export interface JsonSchema {
@@ -40,14 +40,14 @@ export interface Operation {
   readonly answers: ReadonlyMap<number, DocumentedAnswer>;
 }
 
-/** The schema of each media type that may come back; empty for an answer without a body. */
+/** The schema of each media type of the answer; empty for an answer without a body. */
 export type DocumentedAnswer = ReadonlyMap<string, z.ZodType>;
 
 type Content<Schema> = Readonly<Record<string, { readonly schema: Schema }>>;
 type AnswerSchema = z.core.JSONSchema.JSONSchema;
 
 interface WrittenResponse {
-  /** Its name among the components, instead of all else. */
+  /** The name of a component; then no other key is set. */
   readonly $ref?: string;
   readonly content?: Content<AnswerSchema>;
 }
@@ -68,7 +68,7 @@ interface WrittenDocument {
   };
 }
 
-// Through JSON, as it is served; Zod looks for shared schemas below $defs.
+// Converted through JSON, as it is served; Zod finds shared schemas below $defs.
 const written: WrittenDocument = JSON.parse(
   JSON.stringify(buildOpenApi()).replaceAll('#/components/schemas/', '#/$defs/'),
 );
@@ -104,7 +104,7 @@ export const operations: readonly Operation[] = Object.entries(written.paths).fl
   Object.entries(methods).map(([method, operation]) => operationOf(path, method, operation)),
 );
 
-/** The same refusal with another code, which no operation has and the document does not name. */
+/** A documented refusal with another code, which no operation answers. */
 function refusalLike(known: string, code: string): WrittenResponse {
   return JSON.parse(JSON.stringify(written.components.responses[known]).replaceAll(known, code));
 }
@@ -117,14 +117,14 @@ export const answersElsewhere: ReadonlyMap<number, DocumentedAnswer> = new Map([
 
 const routes = operations.map((operation) => ({
   operation,
-  // As the router matches it: an empty id matches as well.
+  // Like the router, this matches an empty id too.
   pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]*')}$`),
 }));
 
-/** The operation that a call really reaches, which a spoiled path or method may make another one, or none. */
+/** The operation that a call reaches: a spoiled path or method may reach another one, or undefined. */
 export function operationAt(method: string, path: string): Operation | undefined {
   const found = routes.filter(({ operation, pattern }) => operation.method === method && pattern.test(path));
-  // Like the router: a fixed part goes before a parameter.
+  // Like the router, this prefers a fixed part to a parameter.
   return found.sort((a, b) => parametersIn(a.operation) - parametersIn(b.operation))[0]?.operation;
 }
 

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import type { JsonSchema } from './document.ts';
 import { meaningOf } from './meanings.ts';
 
-/** Letters of several scripts, a character outside the first plane, and what search and sort treat apart. */
+/** Letters of several scripts, a character outside the first plane, and those that search and sort treat specially. */
 const letters = [...'aeiknrstuAKSéñçıßжعא字あ', '😀', ' ', "'", '-', '%', '_', '<', '&', '"', '\\'];
 const words = fc
   .string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 24 })
-  // Whole also after trimming and NFC, whatever the field does with its text.
+  // Keeps its length when the field trims and normalises it.
   .map((text) => `K${text.normalize('NFC')}k`);
 
-/** Allowed lengths, with those at the edges as often as those in the middle. */
+/** Allowed lengths; the limits occur as often as those between. */
 function text({ minLength = 0, maxLength = 200, pattern }: JsonSchema): fc.Arbitrary<string> {
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   const shortest = 'a'.repeat(Math.max(1, minLength));
@@ -26,7 +26,7 @@ function list({ items = {}, minItems = 0, maxItems = 5 }: JsonSchema, name: stri
 }
 
 function record({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
-  // A file cannot be a JSON value: the multipart form adds it.
+  // The multipart form adds the file, which cannot be a JSON value.
   const names = Object.keys(properties).filter((name) => properties[name]?.format !== 'binary');
   const optional = names.filter((name) => !required.includes(name));
   const some = fc.oneof(
@@ -43,7 +43,7 @@ function record({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<Re
     );
 }
 
-/** Values that the schema allows and, where the name tells more, that make sense. */
+/** Values that the schema allows and that fit the meaning of the field's name. */
 export function allowedBy(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((option) => allowedBy(option, name)));
   if (schema.const !== undefined) return fc.constant(schema.const);

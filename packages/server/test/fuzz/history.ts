@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { type Db, engineOf } from '../../src/db/handle.ts';
 import type { TestApp } from '../harness.ts';
 
-/** Values that only grow and values that no request changes, compared with the state after the previous batch. */
+/** Compares values that only grow, and values that no request changes, with those after the previous batch. */
 export interface History {
-  /** @throws when something went back, or a role changed */
+  /** @throws when a version decreased, or a role changed without a line in the audit log */
   check(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ function followVersions(reads: Db): Check {
   };
 }
 
-/** Who registers becomes penulis or redaksi; another role is given by an admin, and noted (decision 0099). */
+/** Registration gives penulis or redaksi; only an admin gives another role, which is audited (decision 0099). */
 function followRoles(reads: Db): Check {
   const roles = new Map<string, string>();
   return async () => {
@@ -68,7 +68,7 @@ function followRoles(reads: Db): Check {
   };
 }
 
-/** The newest role that the audit log says an admin has given to each account. */
+/** The last role that an admin gave each account, by the audit log. */
 async function rolesGiven(reads: Db): Promise<ReadonlyMap<string, string>> {
   const events = await reads
     .selectFrom('audit_events')

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Operation } from './document.ts';
 import { isWaitingKind } from './pool.ts';
 
-/** What an id in a path names. */
+/** The kind that an id in a path names. */
 const thingOfNoun: Readonly<Record<string, string>> = {
   manuscripts: 'manuscript',
   projects: 'project',
@@ -16,7 +16,7 @@ const thingOfNoun: Readonly<Record<string, string>> = {
   live: 'project',
 };
 
-/** What a call may use up, and what notes belong to. */
+/** Exceptions by operation: objects that a call uses up, and the objects of notes. */
 const kindOf: Readonly<Record<string, string>> = {
   'users.delete': 'spare',
   'users.changeRole': 'spare',
@@ -34,7 +34,7 @@ const kindOf: Readonly<Record<string, string>> = {
   'notes.addToProject': 'project',
 };
 
-/** Any of them, half of the time one that the caller has seen. */
+/** Any object of the kind; half of the time one that the caller has seen. */
 export function existingId({ id }: Pick<Operation, 'id'>): fc.Arbitrary<string> {
   const [noun = ''] = id.split('.');
   const kind = kindOf[id] ?? thingOfNoun[noun] ?? 'person';

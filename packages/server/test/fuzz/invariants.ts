@@ -13,7 +13,7 @@ import { imageKeys } from '../../src/infra/image-store.ts';
 import type { TestApp } from '../harness.ts';
 import { storedImages } from '../support/news-form.ts';
 
-/** What must hold of the whole database after any requests, right or wrong. */
+/** Properties of the whole database after any requests, valid or not. */
 export async function expectSoundData(test: TestApp): Promise<void> {
   const db = test.db.reads;
   await expectReferences(db);
@@ -71,7 +71,7 @@ async function expectSoundPeople({ db, deps }: TestApp): Promise<void> {
   for (const { id } of newest) {
     const row = await findUser(reads, id);
     if (row === undefined) continue;
-    // Throws where a sealed column does not open.
+    // Opening throws where a sealed column is damaged.
     const profile = toProfile(deps.sealer, row);
     expect(
       Object.values(profile).filter((value) => typeof value === 'string' && !isCleanText(value)),
@@ -80,7 +80,7 @@ async function expectSoundPeople({ db, deps }: TestApp): Promise<void> {
   }
 }
 
-/** Texts that one engine stores and the other refuses, or that nobody can read (threat T23). */
+/** Texts that only one engine stores, or that cannot be displayed (threat T23). */
 async function expectCleanTexts(db: Db): Promise<void> {
   for (const table of [
     'categories',
@@ -137,9 +137,9 @@ async function expectSoundProjects(db: Db): Promise<void> {
       'late_deadline',
       'awaits_review',
     ])
-    // Those in the bin are on no screen but its own.
+    // Only the screen of the bin shows projects in it.
     .where('deleted_at', 'is', null)
-    // Those that requests can have changed since the last check.
+    // Only projects that requests may have changed since the last check.
     .orderBy('updated_at', 'desc')
     .limit(100)
     .execute();
@@ -191,7 +191,7 @@ async function expectSoundStages(db: Db, projectId: string): Promise<void> {
   }
 }
 
-/** Every item has its pictures, and any other picture waits to be erased. */
+/** Every item has its pictures, and every other picture is queued for erasure. */
 async function expectSoundNews(test: TestApp): Promise<void> {
   const rows = await test.db.reads.selectFrom('news').select(['image_key', 'image_width']).execute();
   const wanted = rows.flatMap((row) => imageKeys(row.image_key, row.image_width, newsImageWidths));
@@ -201,7 +201,7 @@ async function expectSoundNews(test: TestApp): Promise<void> {
   expect(stored.filter((key) => !waiting.has(key)).sort()).toEqual(wanted.sort());
 }
 
-/** One address each, and no header injection. */
+/** Each mail has one recipient, and no header injection. */
 async function expectSoundMail(db: Db): Promise<void> {
   const mails = await db.selectFrom('outbox').select(['recipient', 'subject']).execute();
   expect(mails.filter(({ recipient }) => !isEmail(recipient))).toEqual([]);

@@ -6,8 +6,8 @@ import { captchaCode } from '../harness.ts';
 import { drive } from '../project-factories.ts';
 
 /**
- * The meaning of a field beyond its schema: a link, a date, an id. By the field's name, because a name has one meaning
- * (docs/glossary.md).
+ * The meaning of a field beyond its schema: a link, a date, an id. It is found by the field's name, because a name has
+ * one meaning (docs/glossary.md).
  */
 
 const nth = fc.nat(20);
@@ -30,7 +30,7 @@ const meanings: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     .date({ min: new Date('1930-01-01'), max: new Date('2010-01-01'), noInvalidDate: true })
     .map((day) => day.toISOString().slice(0, 10)),
   deadline: date,
-  // In a body; what an id in a path names depends on its noun.
+  // For bodies; the meaning of an id in a path depends on its noun.
   id: thing('project'),
   chosen: thing('project'),
   ids: fc.uniqueArray(thing('project'), { minLength: 1, maxLength: 4 }),
@@ -69,7 +69,7 @@ const meanings: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   tujuanPenerbit: names(defaultSettings.imprints.map(({ name }) => name)),
   segmentPembaca: fc.uniqueArray(names(defaultSettings.readerSegments), { maxLength: 5 }),
   year: names(['2026', '2027', '2028']),
-  // Of a year that the other years' requests leave alone; the empty list suits each.
+  // Days of one year, which requests for other years refuse; the empty list is valid for each.
   holidays: fc.constantFrom([], [{ date: '2027-05-20', name: 'Waisak', kind: 'libur', estimated: true }]),
   plan: fc.constantFrom({}, { Layout: '2027-01-04', Telaah: '2027-02-01' }),
   templates: fc.constantFrom(
@@ -81,7 +81,7 @@ const meanings: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   holdNewEditors: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
   extraManuscriptHosts: fc.subarray(['docs.google.com', 'onedrive.live.com', 'x--y.id']),
   extraStageHosts: fc.subarray(['docs.google.com', 'dropbox.com']),
-  // Values that other requests need stay in the lists; new ones are added.
+  // The lists keep the values that other requests need.
   imprints: fc.constantFrom(defaultSettings.imprints, [
     ...defaultSettings.imprints,
     { name: 'Cetak Ulang', bookType: 'Buku Lama', tone: 'izzah' },
@@ -93,7 +93,7 @@ const meanings: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   social: fc.constantFrom([], [{ name: 'Instagram', url: 'https://instagram.com/ruang' }]),
   marketplaces: fc.constantFrom([], [{ name: 'Toko', url: 'https://toko.example/ruang' }]),
   tags: fc.oneof(fc.constantFrom('', 'buku, ajar', 'satu'), fc.constantFrom(['a', 'b'], ['a', 'a,b'])),
-  // The present stage of the projects that the upkeep has begun is asked for twice as often as all others.
+  // Twice as often the stage that is present in the projects of the upkeep.
   stage: fc.oneof({ weight: 2, arbitrary: fc.constant('Layout') }, fc.constantFrom(...stageNames)),
   q: fc.constantFrom('', 'buku', 'siti rahma', '100%', '_', 'é', "d'arc", 'Sedang'),
 };

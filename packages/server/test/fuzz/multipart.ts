@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { hostileText } from '../support/hostile-values.ts';
 
-/** Multipart bodies as text, well and badly made; pictures stand in them as `«bytes:png»`. */
+/** Valid and malformed multipart bodies as text, with placeholders for pictures such as `«bytes:png»`. */
 
 export interface Form {
   readonly contentType: string;
@@ -35,7 +35,7 @@ export function validForm(value: object): fc.Arbitrary<Form> {
   return picture.map((kind) => formOf([...fieldsOf(value), file('image', 'foto.png', kind)]));
 }
 
-/** A form whose parts are whole, with the wrong ones among them. */
+/** A form of well-formed parts, some of them wrong. */
 export function nearlyValidForm(value: object): fc.Arbitrary<Form> {
   const fields = fieldsOf(value);
   const image = file('image', 'foto.png', 'png');
@@ -63,7 +63,7 @@ export function nearlyValidForm(value: object): fc.Arbitrary<Form> {
   );
 }
 
-/** Bodies that a parser may trip over. */
+/** Malformed bodies. */
 export function hostileForm(value: object): fc.Arbitrary<Form> {
   const fields = fieldsOf(value);
   const image = file('image', 'foto.png', 'png');

@@ -8,7 +8,7 @@ import { allowedBy } from './from-schema.ts';
 import { encodeAround } from './places.ts';
 import type { FuzzRequest } from './request.ts';
 
-/** Requests for the pages, and the posts of the visitor's forms without JavaScript, which the document does not know. */
+/** Requests for pages and posts of the forms without JavaScript, which the OpenAPI document does not describe. */
 
 const anybody = fc.constantFrom(...principals);
 
@@ -42,7 +42,7 @@ const visits = fc
     }),
   );
 
-/** What each form sends when it is filled in well. */
+/** The valid fields of each form. */
 const operationOfForm: Readonly<Record<string, string>> = {
   '/login': 'auth.login',
   '/register': 'auth.register',
@@ -80,5 +80,5 @@ const posts = fc
     }),
   );
 
-/** Any address of a page and any post of a form, by anybody. */
+/** Any address of a page and any post of a form, by any principal. */
 export const anyPageRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(visits, posts);

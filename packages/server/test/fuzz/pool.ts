@@ -2,8 +2,8 @@ import { newId } from '../../src/infra/ids.ts';
 import type { Principal } from '../support/principals.ts';
 
 /**
- * What waits for one call, which uses it up: a manuscript that may be revised, or that its author wants back, a project
- * with a request or with a document to look at, a message.
+ * Kinds that one call uses up: a manuscript to revise or to withdraw, a project with a request or with a document to
+ * check, a message.
  */
 export const waitingKinds = [
   'revisable',
@@ -20,7 +20,8 @@ export function isWaitingKind(text: string): text is WaitingKind {
 }
 
 /**
- * Kinds of things a request can name. `person` is any account, `spare` one that may be deleted, `held` one that waits.
+ * Kinds that a request can name. `person` is any account, `spare` one that may be deleted, `held` one that waits for
+ * approval.
  */
 export const thingKinds = [
   'person',
@@ -45,7 +46,7 @@ export function isThingKind(text: string): text is ThingKind {
   return thingKinds.some((kind) => kind === text);
 }
 
-/** The kind that the answers of each noun describe. */
+/** The kind described by the answers of each noun. */
 const kindOfNoun: Readonly<Record<string, ThingKind>> = {
   manuscripts: 'manuscript',
   projects: 'project',
@@ -59,18 +60,18 @@ const kindOfNoun: Readonly<Record<string, ThingKind>> = {
   whatsapp: 'message',
 };
 
-/** Other things than those of the noun. */
+/** Operations whose answers describe another kind than that of their noun. */
 const kindOfOperation: Readonly<Record<string, ThingKind>> = {
   'projects.askOfStage': 'request',
   'projects.listRequests': 'request',
 };
 
-/** Of these the newest version is of the whole, and of no item. */
+/** Nouns whose version belongs to the whole record and not to an item. */
 export function isWhole(noun: string): boolean {
   return ['settings', 'calendar', 'schedules'].includes(noun);
 }
 
-/** More would only be searched, never used: the pool forgets the oldest. */
+/** The most ids of a kind; beyond it the oldest are forgotten, which no request would use. */
 const mostOfAKind = 60;
 
 /** A kind, the items of it that a person has seen, or the requests of a project. */
@@ -91,7 +92,7 @@ export class Pool {
   private readonly versions = new Map<string, number>();
   private readonly cursors: string[] = [];
 
-  /** Starts again with what is alive. */
+  /** Replaces all ids by those that exist. */
   replace(kind: Place, things: readonly Thing[]): void {
     this.ids.set(kind, []);
     for (const thing of things) this.add(kind, thing);

@@ -5,12 +5,12 @@ import { FuzzFailure, type FuzzRequest, type Regression } from './request.ts';
 import { openTarget, send } from './target.ts';
 import { tend } from './upkeep.ts';
 
-/** The folder of findings; fixed ones move to `regressions/`. */
+/** The folder of failures found; repaired ones move to `regressions/`. */
 export const foundFolder = '.cache/fuzz';
-/** Each replay opens a world of its own. */
+/** At most this many replays while shrinking, because each opens a new world. */
 const mostReplays = 60;
 
-/** Sends the steps into a fresh world. @throws when an answer or the data is wrong */
+/** Sends the steps to a new world. @throws when an answer or the data is wrong */
 export async function replay(steps: readonly FuzzRequest[]): Promise<void> {
   const target = await openTarget();
   try {
@@ -30,8 +30,8 @@ async function fails(steps: readonly FuzzRequest[]): Promise<boolean> {
 }
 
 /**
- * The shortest list of steps that still fails: the last one alone, or found by leaving out ever smaller parts. The
- * failure is printed and kept in a file.
+ * Finds a short list of steps that still fails: the last one alone, or by leaving out ever smaller parts. Prints the
+ * failure and writes it to a file.
  */
 export async function smallestFailing(problem: string, steps: readonly FuzzRequest[]): Promise<FuzzFailure> {
   const small = await reduce(steps);

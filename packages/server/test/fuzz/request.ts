@@ -1,16 +1,16 @@
 import type { Principal } from '../support/principals.ts';
 
 /**
- * One request as a value: small enough to read, to shrink and to keep in `regressions/`. What exists only in a running
- * world is named, and put in when the request is sent (`places.ts`): `«project:3»`, `«version»`, `«times:65536:x»`.
+ * One request as a value: small enough to read, to shrink and to keep in `regressions/`. Values of a running world are
+ * placeholders, replaced when the request is sent (`places.ts`): `«project:3»`, `«version»`, `«times:65536:x»`.
  */
 export interface FuzzRequest {
-  /** Id of the operation it was made for; a spoiled path or method may reach another one, or none. */
+  /** Id of the operation it was made for; a spoiled path or method may not reach it. */
   readonly operation: string;
-  /** How wrong it is: valid, with a small mistake, or hostile. */
+  /** Valid, with a small mistake, or hostile. */
   readonly kind: 'valid' | 'nearly' | 'hostile';
   readonly as: Principal;
-  /** By how many seconds the clock advances before the request. */
+  /** Seconds by which the clock advances before the request. */
   readonly wait: number;
   readonly method: string;
   readonly path: string;
@@ -18,13 +18,13 @@ export interface FuzzRequest {
   readonly body?: string | undefined;
 }
 
-/** A failure as its requests, the last of which was answered wrongly or left a broken state. */
+/** A failure and its requests; the last one was answered wrongly or left a wrong state. */
 export interface Regression {
   readonly title: string;
   readonly steps: readonly FuzzRequest[];
 }
 
-/** An answer that breaks a promise, with the request that got it. */
+/** A wrong answer, with its request. */
 export class FuzzFailure extends Error {
   override readonly name = 'FuzzFailure';
   readonly steps: readonly FuzzRequest[];

@@ -10,7 +10,7 @@ import { tend } from './upkeep.ts';
 
 /** The number of requests between two checks of the whole database. */
 const batchLength = 500;
-/** The most attempts to shrink a failure in the running world. */
+/** At most this many attempts to shrink a failure in the running world. */
 const triesToShrink = 300;
 
 export interface RoundPlan {
@@ -18,10 +18,10 @@ export interface RoundPlan {
   readonly requests: number;
 }
 
-/** How often each operation, asked well or badly, answered with each status. */
+/** Counts of answers by operation, kind of request and status. */
 export type Coverage = Map<string, Map<number, number>>;
 
-/** Runs one world from its beginning: batches of requests, with a check of the data after each. @throws FuzzFailure */
+/** Sends batches of requests to a new world and checks the data after each. @throws FuzzFailure */
 export async function runRound({ seed, requests }: RoundPlan, coverage: Coverage): Promise<void> {
   const target = await openTarget();
   try {
@@ -79,7 +79,7 @@ async function runBatch(
   return { problem: messageOf(result.errorInstance), request };
 }
 
-/** Nothing went wrong inside, and nobody's data was written down. */
+/** The log holds no error and no personal data. */
 function expectQuietLog({ world }: Target): void {
   const { logLines } = world.test;
   const errors = logLines.filter((line) => line.includes('"level":"error"'));
@@ -96,7 +96,7 @@ function count(coverage: Coverage, { operation, answer, request }: Sent): void {
   coverage.set(id, statuses);
 }
 
-/** The message of a failed expectation, or undefined. */
+/** The message of a failed assertion, or undefined. */
 export async function problemOf(expectation: () => Promise<void>): Promise<string | undefined> {
   try {
     await expectation();

@@ -7,24 +7,24 @@ import { fillBytes, fillText, inJson, type Surroundings } from './places.ts';
 import { Pool } from './pool.ts';
 import type { FuzzRequest } from './request.ts';
 
-/** A running application with people and things in it, and what requests may name. */
+/** A running application with data, and the values that requests may name. */
 export interface Target {
   readonly world: World;
   readonly pool: Pool;
-  /** The cookies people have in their browsers. */
+  /** The cookies of the people's browsers. */
   readonly cookies: Map<Member, { readonly cookie: string; readonly since: number }>;
 }
 
 export interface Sent {
   readonly request: FuzzRequest;
   readonly answer: Answer;
-  /** As the server sees it. */
+  /** The request as the server receives it. */
   readonly path: string;
-  /** The operation it reached; undefined when it reached none. */
+  /** The operation it reached, if any. */
   readonly operation: ReturnType<typeof operationAt>;
 }
 
-/** Twice as long as a password given counts as recent: about half of the calls that want one are refused. */
+/** Twice as long as a password counts as recent, so that about half of the calls that need one are refused. */
 const signedInForMs = 20 * 60_000;
 
 export async function openTarget(): Promise<Target> {
@@ -42,7 +42,7 @@ async function cookieOf({ world, cookies }: Target, principal: Principal): Promi
   return cookie;
 }
 
-/** Sends a request into the world and remembers what its answer shows. */
+/** Sends a request and records the ids and cookies of its answer. */
 export async function send(target: Target, request: FuzzRequest): Promise<Sent> {
   const { world, pool } = target;
   const { as } = request;

@@ -7,9 +7,9 @@ import { type Member, members, profileOf, type World } from '../support/principa
 import { type Pool, type WaitingKind, waitingKinds } from './pool.ts';
 import type { Target } from './target.ts';
 
-/** Restores between batches what requests deleted or changed for good. */
+/** Restores between batches what requests deleted or changed permanently. */
 
-/** The least number of items of a kind. */
+/** The smallest number of items of a kind. */
 const floors = { spares: 8, manuscripts: 8, projects: 8, news: 4, categories: 4 } as const;
 
 export async function tend(target: Target): Promise<void> {
@@ -21,7 +21,7 @@ export async function tend(target: Target): Promise<void> {
   world.test.logLines.length = 0;
 }
 
-/** Everybody has the password and the recognisable data that tests know, and nobody is locked out. */
+/** Resets all passwords and personal data to the values that tests know, and lifts lockouts. */
 async function restorePeople({ test, people }: World): Promise<void> {
   const hash = await test.deps.passwords.hash(testPassword);
   await test.db.write((tx) =>
@@ -44,7 +44,7 @@ async function fillUp(world: World): Promise<void> {
   await repeat(world, 'users', members.length + 1 + floors.spares, (at) =>
     buildUser(test, at % 2 === 0 ? 'penulis' : 'redaksi'),
   );
-  // A person who was approved waits no longer.
+  // An approved account no longer waits.
   for (const _ of [1, 2]) await buildUser(test, 'redaksi', { active: false });
   await repeat(world, 'manuscripts', floors.manuscripts, (at) =>
     buildManuscript(test, { author: at % 3 === 0 ? people.other : people.own }),
@@ -63,7 +63,7 @@ async function repeat(
   make: (at: number) => Promise<unknown>,
 ): Promise<void> {
   const { reads } = test.db;
-  // Of projects those that are not in the bin.
+  // Projects in the bin do not count.
   const rows =
     table === 'projects'
       ? await reads.selectFrom(table).select('id').where('deleted_at', 'is', null).limit(floor).execute()
@@ -71,7 +71,7 @@ async function repeat(
   for (let at = rows.length; at < floor; at += 1) await make(at);
 }
 
-/** Every stage has somebody who may deliver to it: its author, its editor, anybody who takes part. */
+/** Every stage of its projects has a person who may deliver to it: the author, an editor or another participant. */
 async function addProject({ test, people }: World, at: number): Promise<void> {
   if (at % 4 === 3) {
     await buildTask(test, { editor: people.redaksi });
@@ -83,7 +83,7 @@ async function addProject({ test, people }: World, at: number): Promise<void> {
     Revisi: { deadline: '2026-12-24' },
   };
   const { id } = await buildProject(test, { author: at % 3 === 0 ? people.other : people.own, stages });
-  // An editor's stage is the present one.
+  // Makes a stage of an editor the present one.
   const begun = await test.call({
     method: 'PATCH',
     url: `/api/projects/${id}`,
@@ -94,7 +94,7 @@ async function addProject({ test, people }: World, at: number): Promise<void> {
   if (begun.status !== 200) throw new Error(`a project cannot begin: ${begun.text}`);
 }
 
-/** A valid call of the matrix; limits of calls do not count here. */
+/** Makes a valid call of the matrix, without rate limits. */
 async function asAdmin(world: World, id: string): Promise<void> {
   const endpoint = endpoints.find((each) => each.id === id);
   const request = await matrixRows[id]?.request?.(world, 'admin');
@@ -103,7 +103,7 @@ async function asAdmin(world: World, id: string): Promise<void> {
   await callWith(world.test, endpoint, request, await world.cookieOf('admin'));
 }
 
-/** Whose valid call in the matrix begins with such a thing. */
+/** The endpoint whose valid call in the matrix makes an object of each kind. */
 const callsFor: Readonly<Record<WaitingKind, string>> = {
   revisable: 'manuscripts.sendRevision',
   withdrawing: 'manuscripts.takeBackWithdrawal',
@@ -113,7 +113,7 @@ const callsFor: Readonly<Record<WaitingKind, string>> = {
   message: 'whatsapp.open',
 };
 
-/** Two of what hardly any request makes and the first right one uses up. */
+/** Adds two objects of each kind that few requests make and that the first valid call uses up. */
 async function addWaiting({ world, pool }: Target, kind: WaitingKind): Promise<void> {
   pool.replace(kind, []);
   for (const _ of [1, 2]) {
@@ -125,7 +125,7 @@ async function addWaiting({ world, pool }: Target, kind: WaitingKind): Promise<v
   }
 }
 
-/** Requests may name the present items, some of which will be deleted before. */
+/** Lets requests name the existing items, some of which earlier requests of the batch may delete. */
 async function learnLiving({ world, pool }: Target): Promise<void> {
   const { reads } = world.test.db;
   const people = Object.values(world.people).map(({ id }) => id);
@@ -140,7 +140,7 @@ async function learnLiving({ world, pool }: Target): Promise<void> {
     'spare',
     users.filter(({ id }) => !people.includes(id)),
   );
-  // The first one is the principal of that name, who must not change.
+  // The first one is the principal of that name and must not change.
   const [, ...waiting] = users.filter(({ active }) => active === 0);
   pool.replace('held', waiting);
   for (const role of ['penulis', 'redaksi'] as const)
@@ -158,7 +158,7 @@ async function learnLiving({ world, pool }: Target): Promise<void> {
   for (const member of members) await learnOwn(world, pool, member);
 }
 
-/** Most requests are about the caller's own things. */
+/** Most requests concern the caller's own objects. */
 async function learnOwn({ test, people }: World, pool: Pool, member: Member): Promise<void> {
   const { reads } = test.db;
   const { id } = people[member];

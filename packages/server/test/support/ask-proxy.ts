@@ -1,7 +1,7 @@
 import { request as ask, type IncomingMessage } from 'node:http';
 import { request as askSafely } from 'node:https';
 
-/** The name that the guide of operation gives the site. */
+/** The site's name in docs/operations.md. */
 export const hostOfGuide = 'naskah.example.org';
 
 interface Asked {
@@ -20,7 +20,7 @@ function answerOf(sent: ReturnType<typeof ask>): Promise<Asked | 'no answer'> {
   });
 }
 
-/** Asks a proxy on this machine, in the name of the site unless another is given. @param referer path of the page before */
+/** Sends a request to a proxy on this machine, by default for the site's name. @param referer a path of it */
 export function askProxy(ports: { plain: number; safe: number }, referer: string) {
   return {
     plain: (path: string, name = hostOfGuide) =>

@@ -3,19 +3,19 @@ import type { PasskeyQuestion } from '@ruang-naskah/domain/factors/schema';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { publicUrl } from '../harness.ts';
 
-/** What an authenticator may do otherwise than a browser would have it. */
+/** Ways in which an authenticator may deviate. */
 interface Manner {
-  /** The page that asks, as the browser saw it. */
+  /** The origin of the page, as the browser reports it. */
   readonly origin?: string;
   readonly rpId?: string;
-  /** Without PIN or fingerprint: somebody only touched it. */
+  /** User presence without user verification (PIN or fingerprint). */
   readonly unverified?: true;
-  /** Does not count, as passkeys that are kept in a cloud. */
+  /** Keeps the signature counter at zero, as synchronised passkeys do. */
   readonly uncounted?: true;
   readonly type?: string;
 }
 
-/** Of the options with which a browser makes one. */
+/** The part of the creation options that is used. */
 interface Made {
   readonly challenge: string;
   readonly rp: { readonly id: string };

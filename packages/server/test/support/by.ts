@@ -16,7 +16,7 @@ export const nobody: By = {
   version: 0,
 };
 
-/** A user with a new session. */
+/** The caller of a service, with a new session of the user. */
 export async function signedInBy(test: TestApp, user: TestUser): Promise<By> {
   const session = await findSignedIn(test.deps, (await test.signIn(user)).slice('sid='.length));
   return { ...nobody, actor: actorOf(session), session };

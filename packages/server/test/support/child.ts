@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import { createTestDatabase, testEngine } from '../database.ts';
 import { freePort } from './free-port.ts';
 
-/** The server's programs as an operator starts them: processes of their own, on folders of their own. */
+/** Starts the server's programs as an operator does: as processes, on folders of their own. */
 
 const sources = join(import.meta.dirname, '..', '..', 'src');
 
@@ -20,21 +20,21 @@ export interface Ran {
 }
 
 export interface Machine {
-  /** Where this machine's portal keeps everything. */
+  /** Holds all folders of this machine's portal. */
   readonly folder: string;
   /** Undefined on SQLite. */
   readonly databaseUrl: string | undefined;
-  /** The first line of each command: the site it works on. */
+  /** The first line that each command prints: the site it works on. */
   readonly site: string;
   /** `npm run portal -- <args>` */
   portal(args: readonly string[], environment?: Record<string, string>): Promise<Ran>;
-  /** The same, typed by root where the service is somebody else's. */
+  /** The same, run by root where the service has another user. */
   portalAsRoot(args: readonly string[]): Promise<Ran>;
-  /** The same, killed as soon as a line matches; it must not finish. */
+  /** The same, killed as soon as a line matches; throws if it finishes before. */
   portalUntil(args: readonly string[], line: RegExp): Promise<void>;
   /** `npm start`, until it ends by itself. */
   start(environment?: Record<string, string>): Promise<Ran>;
-  /** `npm start` on a free port, until it says that it serves; `nodeOptions` go before the program. */
+  /** `npm start` on a free port, until it serves; `nodeOptions` precede the program. */
   serve(environment?: Record<string, string>, nodeOptions?: readonly string[]): Promise<Served>;
   /** The same with its standard output in a file, until it is ready. */
   serveInto(file: string, environment?: Record<string, string>): Promise<Served>;
@@ -43,28 +43,28 @@ export interface Machine {
 
 export interface Served {
   readonly url: string;
-  /** Where it listens; `url` is what people would open. */
+  /** Where it listens; `url` is its public address. */
   readonly port: number;
   readonly pid: number | undefined;
   /** Its output until it served. */
   readonly said: string;
-  /** Sends SIGTERM, or another signal, and gives the exit code; null when a signal ended it. */
+  /** Sends SIGTERM or another signal; resolves with the exit code, or null when a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Ends it as a crash would. */
+  /** Ends it with SIGKILL. */
   kill(): Promise<void>;
 }
 
 export interface MachineOptions {
-  /** As a service: run by root for the portal's user. */
+  /** Root starts it as a service of the portal's user. */
   readonly ownUser?: boolean;
 }
 
 /** The user `nobody` and its group, on every system that has one. */
 export const serviceUser = 65_534;
-/** Gives a program to the service's user. */
+/** Runs a program as the service's user. */
 const asService = ['setpriv', `--reuid=${serviceUser}`, `--regid=${serviceUser}`, '--clear-groups'] as const;
 
-/** A machine on which the portal never ran; on PostgreSQL with an empty database. */
+/** Folders on which the portal never ran; on PostgreSQL also an empty database. */
 export async function newMachine({ ownUser = false }: MachineOptions = {}): Promise<Machine> {
   const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-machine-'));
   if (ownUser) chownSync(folder, serviceUser, serviceUser);

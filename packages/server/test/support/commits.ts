@@ -2,7 +2,7 @@ import { StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { onTestFinished, vi } from 'vitest';
 
-/** Counts the commits that this process asks its databases for, SQLite's or PostgreSQL's, until the test has ended. */
+/** Counts the commits that this process sends to SQLite or PostgreSQL until the test has ended. */
 export function watchCommits(): { take(): number } {
   let count = 0;
   const note = (text: unknown): void => {

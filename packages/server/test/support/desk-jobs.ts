@@ -5,7 +5,7 @@ import { remind } from '../../src/features/notices/reminders/service.ts';
 import { open } from '../../src/open.ts';
 import { alter, type DatabaseConfig } from './alter.ts';
 
-/** What the portal does by the hour, for browser tests that do not wait for it: beside it, as its commands do. */
+/** Runs the scheduled jobs at once for browser tests, as a separate process. */
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,7 +14,7 @@ async function beside(env: Environment, job: (deps: ProcessDeps) => Promise<unkn
   await job(deps).finally(close);
 }
 
-/** What was announced is older than the minute in which it could be undone; its mails are written. */
+/** Makes notices older than the minute in which they can be undone, and queues their mails. */
 export async function mailAnnounced(env: Environment, database: DatabaseConfig): Promise<void> {
   const before = Date.now() - 120_000;
   await alter(database, async (tx) => {
@@ -25,7 +25,7 @@ export async function mailAnnounced(env: Environment, database: DatabaseConfig):
   await beside(env, mailDueNotices);
 }
 
-/** Reminds as at noon of a day. */
+/** Sends reminders as at noon of a day. */
 export function remindAtNoon(env: Environment, day: string): Promise<void> {
   const now = Date.parse(`${day}T12:00:00+07:00`);
   return beside(env, (deps) => remind({ ...deps, clock: { now: () => now, offset: () => 0 } }));

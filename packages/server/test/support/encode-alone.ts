@@ -2,15 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { encodeSizes, ImageError, pictureTime } from '../../src/infra/images.ts';
 import { png } from './pictures.ts';
 
-/** Encodes one file in a process of its own and prints what came of it, and how far the process grew meanwhile. */
+/** A process that encodes one file and prints the result and how much its memory grew. */
 
-/** The most memory this process ever held, in MB. On Linux `maxRSS` would begin with that of the process which started this one. */
+/** Peak memory of this process in MB. On Linux `maxRSS` would begin with that of the parent process. */
 function peak(): number {
   if (!existsSync('/proc/self/status')) return process.resourceUsage().maxRSS / 1024;
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
 }
 
-// What every upload costs but once: the library, its first picture.
+// Loads the library and encodes a first picture: memory that is used only once.
 await encodeSizes(await png(64, 64), [640], pictureTime);
 if (existsSync('/proc/self/clear_refs')) writeFileSync('/proc/self/clear_refs', '5');
 const before = peak();

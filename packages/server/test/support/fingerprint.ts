@@ -56,7 +56,7 @@ export async function fingerprint(
   db: { readonly reads: Db },
   except: readonly Table[] = [],
 ): Promise<Record<string, string>> {
-  // A session that a sign-in ended is told to the open pages of other processes.
+  // Ended sessions are announced to the open pages of other processes.
   const untold = except.includes('sessions') ? [...except, 'live_changes'] : except;
   const chosen = tables.filter((table) => !untold.includes(table));
   const hashes =
@@ -66,7 +66,7 @@ export async function fingerprint(
   return Object.fromEntries(hashes);
 }
 
-/** One question for all tables: thousands of comparisons would otherwise cost thousands of round trips each. */
+/** One query for all tables: thousands of comparisons would otherwise need a round trip for each table. */
 async function askPostgres(db: Db, chosen: readonly Table[]): Promise<(readonly [Table, string])[]> {
   const questions = chosen.map((table) => {
     const rows = sql`md5(string_agg(t::text, ${'\n'} order by t::text))`;
@@ -78,7 +78,7 @@ async function askPostgres(db: Db, chosen: readonly Table[]): Promise<(readonly 
   return rows.map(({ name, told }) => [name, told] as const);
 }
 
-/** Every row of every table as one text, to look for what a request may have left. */
+/** Every row of every table as one text, to search for values of a request. */
 export async function readEverything(db: { readonly reads: Db }): Promise<string> {
   const rows = await Promise.all(tables.map((table) => db.reads.selectFrom(table).selectAll().execute()));
   return rows.flatMap((row) => row.flatMap((each) => Object.values(each).map(String))).join('\n');

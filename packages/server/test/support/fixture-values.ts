@@ -1,4 +1,4 @@
-/** What the factories give to everybody they make, recognisable wherever it should not be. */
+/** Values that the factories give every account, recognisable where they must not appear. */
 
 export const testPassword = 'kertas-biru-77';
 

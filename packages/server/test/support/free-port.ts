@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that Linux hands out by itself (from 32,768 on), so that no connection takes one meanwhile. */
+/** Below Linux's ephemeral ports (from 32,768 on), so that no connection takes one meanwhile. */
 const range = [15_000, 32_768] as const;
 
-/** A port of this machine that nobody listens on just now. */
+/** A port of this machine that is free at present. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(...range);

@@ -18,14 +18,14 @@ interface Outcome {
   readonly code: string | undefined;
 }
 
-/** The server listens, and anything that a test does over a socket goes to it. */
+/** Makes the server listen, so that tests reach it over sockets. */
 export async function listen({ app }: TestApp): Promise<void> {
   await app.listen({ host: '127.0.0.1', port: 0 });
 }
 
 /**
- * Sends a request but for the rest of its body, which goes out when `meanwhile` is done. The server has decided by then
- * who asks and what they may: it has begun to read the body, which it does after every other check.
+ * Sends a request with part of its body; the rest follows when `meanwhile` is done. By then the server has checked the
+ * caller: it begins to read the body only after every other check.
  */
 export async function holdBody(
   { app }: TestApp,
@@ -53,7 +53,7 @@ export async function holdBody(
   });
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
   sending.write(payload.subarray(0, 1));
-  // A refusal before the body is read fails here, with its answer.
+  // Fails where the server refuses before it reads the body.
   await Promise.race([reading.promise, answered]);
   await meanwhile();
   sending.end(payload.subarray(1));

@@ -2,7 +2,7 @@ import { paths } from '@ruang-naskah/domain/paths';
 import * as fc from 'fast-check';
 import { encodeLoosely, hostileSegment, hostileText } from './hostile-values.ts';
 
-/** Addresses and form posts at every page that no honest browser sends. */
+/** Addresses and form posts that no correct browser sends, for every page. */
 
 const pages = [
   ...Object.values(paths),

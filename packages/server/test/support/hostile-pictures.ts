@@ -23,13 +23,13 @@ export function blankPng(width: number, height: number): Buffer {
 /** 144 million pixels. */
 export const bomb = (): Buffer => blankPng(12_000, 12_000);
 
-/** Puts chunks of its own between a PNG's header and its pixels. */
+/** Adds chunks between a PNG's header and its pixels. */
 function withChunks(png: Buffer, ...chunks: readonly Buffer[]): Buffer {
   const afterHeader = pngSignature.length + 25;
   return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)]);
 }
 
-/** A good PNG with a program in its comment. */
+/** A valid PNG with a script in its comment. */
 export async function pngWithProgram(): Promise<Buffer> {
   return withChunks(
     await pictures.png(),
@@ -37,7 +37,7 @@ export async function pngWithProgram(): Promise<Buffer> {
   );
 }
 
-/** A good PNG whose comment and colour profile unpack to 300 MB each. */
+/** A valid PNG whose comment and colour profile unpack to 300 MB each. */
 export async function pngWithTextBomb(): Promise<Buffer> {
   const packed = deflateSync(Buffer.alloc(300_000_000), { level: 9 }).subarray(0, 150_000);
   const method = Buffer.from('bom\0\0', 'latin1');
@@ -45,7 +45,7 @@ export async function pngWithTextBomb(): Promise<Buffer> {
   return withChunks(await pictures.png(), pngChunk('iCCP', data), pngChunk('zTXt', data));
 }
 
-/** A good JPEG with a page in its comment and an archive's end behind its own. */
+/** A valid JPEG with HTML in its comment and the end of a ZIP archive after its own end. */
 export async function jpegPolyglot(): Promise<Buffer> {
   const picture = await pictures.jpeg();
   const comment = Buffer.from(`--><html>${pictures.script}</html><!--`);
@@ -67,7 +67,7 @@ export async function jpegOfManyScans(bytes = 500_000): Promise<Buffer> {
   return Buffer.concat([picture.subarray(0, end), ...copies, picture.subarray(end)]);
 }
 
-/** JPEG as a press writes it: four inks. */
+/** A JPEG in CMYK. */
 export async function cmykJpeg(): Promise<Buffer> {
   return sharp(await pictures.png())
     .toColourspace('cmyk')
@@ -122,7 +122,7 @@ export const impostors = {
   'a PNG head with nothing behind': pngSignature,
 } as const;
 
-/** The chunks of a WebP file in their order; throws when it is not a WebP file, or when anything follows its end. */
+/** The chunks of a WebP file in order; throws when it is no WebP file, or when anything follows its end. */
 export function webpChunks(file: Buffer): string[] {
   const isWebp = file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP';
   if (!isWebp || file.readUInt32LE(4) + 8 !== file.length) throw new Error('not one whole WebP file');

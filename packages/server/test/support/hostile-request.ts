@@ -4,7 +4,7 @@ import { schemaKeys } from '../../../domain/test/schema-keys.ts';
 import { contentTypes, hostileHeaders, hostileSearch, hostileSegment, rawBody } from './hostile-values.ts';
 import { spoiled } from './spoiled-body.ts';
 
-/** One request, ready for the wire; whatever is absent is as a valid call has it. */
+/** One request as it is sent; an absent part is that of the valid call. */
 export interface HostileRequest {
   readonly segments: readonly string[] | undefined;
   readonly search: string | undefined;
@@ -13,7 +13,7 @@ export interface HostileRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Requests to an endpoint of which at least one part is spoiled. */
+/** Requests to an endpoint with at least one spoiled part. */
 export function hostileRequest(endpoint: Endpoint, validBody: unknown): fc.Arbitrary<HostileRequest> {
   const parameters = [...endpoint.path.matchAll(/:\w+/g)].length;
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Values that no honest client sends (threats T23, T31), as raw text, so that JSON.stringify does not clean them. */
+/** Values that no correct client sends (threats T23, T31), as raw text, because JSON.stringify would repair them. */
 
 const control = String.fromCharCode(0);
 
@@ -42,7 +42,7 @@ export const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
 );
 
-/** JSON texts of values that are wrong nearly everywhere. */
+/** JSON texts of values that are wrong for nearly every field. */
 export const hostileJson = fc.oneof(
   hostileText.map((text) => JSON.stringify(text)),
   fc.constantFrom(
@@ -113,7 +113,7 @@ export const contentTypes = [
   ';',
 ] as const;
 
-/** Path segments as they go over the wire. */
+/** Encoded path segments. */
 export const hostileSegment = fc.oneof(
   fc.constantFrom(
     '%00',

@@ -4,9 +4,9 @@ import { buildUser } from '../factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../harness.ts';
 import { fillHouse } from '../large-house.ts';
 
-/** A large house with people in it, and what is asked of its database. */
+/** A database with many years of data and some accounts, and the statements that requests send to it. */
 
-/** Tables that hold what an admin has written, and what a statement makes for itself. */
+/** Tables that stay small, because an admin writes their rows, and those that a statement makes. */
 export const small = new Set([
   ...[
     'categories',
@@ -32,14 +32,14 @@ export interface House {
 
 export interface Heard {
   readonly sql: string;
-  /** On PostgreSQL. */
+  /** Whether the engine is PostgreSQL. */
   readonly parameters: readonly unknown[];
 }
 
-/** The statements since the last look. */
+/** The statements since the last call. */
 let asked = new Map<string, readonly unknown[]>();
 
-/** Filled with so many projects. */
+/** Opens it, filled with this many projects. */
 export async function openHouse(projects: number): Promise<House> {
   const app = await openTestApp();
   const [admin, editor, author] = [
@@ -65,7 +65,7 @@ export async function openHouse(projects: number): Promise<House> {
 
 type Method = (...values: unknown[]) => unknown;
 
-/** Hears what is asked on a connection, prepared queries included, and changes nothing. @returns what ends that */
+/** Records the queries of a connection, including prepared ones. @returns a function that ends it */
 function hear(prototype: object, method: string): () => void {
   const original = Reflect.get(prototype, method) as Method;
   const heard: Method = function (this: unknown, ...values) {
@@ -78,7 +78,7 @@ function hear(prototype: object, method: string): () => void {
   return () => void Reflect.set(prototype, method, original);
 }
 
-/** What `work` asks of the database, and what it returns. */
+/** The statements of `work`, and its result. */
 export async function heardIn<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; statements: readonly Heard[] }> {
@@ -95,7 +95,7 @@ export async function heardIn<T>(
   }
 }
 
-/** A part of a plan of PostgreSQL, as JSON. */
+/** A node of PostgreSQL's plan as JSON. */
 export interface Node {
   readonly 'Actual Rows'?: number;
   readonly 'Actual Loops'?: number;
@@ -104,7 +104,7 @@ export interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** How many rows of tables a plan has looked at. */
+/** The number of table rows that a plan has read. */
 export function lookedAt(node: Node): number {
   const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
   const own = node['Relation Name'] === undefined ? 0 : rows * (node['Actual Loops'] ?? 1);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { buildUser } from '../factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../harness.ts';
 
-/** A form as a browser without JavaScript reads and sends it. */
+/** Reads and sends a form as a browser without JavaScript does. */
 
 export type FormFields = Record<string, string> | [string, string][];
 
@@ -15,7 +15,7 @@ export function postForm(
   return app.call({ method: 'POST', url, body, headers: { ...type, ...headers } });
 }
 
-/** Every field that the page's one form to this address would send, with its value. */
+/** The fields and values that the page's form to this address would send. */
 export function fieldsOf(html: string, action: string): Record<string, string> {
   const form = html.split('<form').find((part) => part.includes(`action="${action}"`)) ?? '';
   const controls = form.split('</form>')[0]?.match(/<(?:input|select|textarea)\b[^>]*>/g) ?? [];
@@ -25,7 +25,7 @@ export function fieldsOf(html: string, action: string): Record<string, string> {
   return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair[0] !== undefined));
 }
 
-/** One application for a file of tests; before each of them an hour has passed and there is a new author. */
+/** One application for a test file; before each test the clock advances an hour and a new author is made. */
 export function visitForms(): { readonly app: TestApp; readonly user: TestUser } {
   const here = {} as { app: TestApp; user: TestUser };
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { LiveChange } from '@ruang-naskah/domain/live/schema';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 
-/** One event as it came over the wire. */
+/** One received event. */
 export interface LiveEvent {
   readonly id: string;
   readonly type: 'hello' | 'message';
@@ -16,14 +16,14 @@ export interface LiveClient {
   readonly text: () => Promise<string>;
   /** The next event; undefined once the server has ended the stream. */
   next(): Promise<LiveEvent | undefined>;
-  /** Reads on by whatever comes next; false once the stream has ended. */
+  /** Reads the next chunk of any kind; false once the stream has ended. */
   more(): Promise<boolean>;
-  /** Everything until the server ends the stream, signs of life included. */
+  /** Everything until the server ends the stream, including heartbeats. */
   readonly seen: () => string;
   leave(): void;
 }
 
-/** Listens on a port of this machine, so that a stream is a real one. */
+/** Makes the app listen, so that streams use real connections. */
 export async function listenOn(app: FastifyInstance): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -74,7 +74,7 @@ export async function follow(
   };
 }
 
-/** A stream that has said hello. */
+/** A stream that has received its first event. */
 export async function greet(site: string, cookie: string, headers?: Record<string, string>) {
   const client = await follow(site, cookie, headers);
   expect([client.status, client.headers.get('content-type')]).toEqual([

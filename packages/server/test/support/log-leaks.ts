@@ -1,19 +1,19 @@
 import { personalValues, testPassword } from './fixture-values.ts';
 
 /**
- * Threat T28, looked for in every test: what fixtures hold of people, and what the application gave out, never stands
- * in its log.
+ * Threat T28, checked in every test: the log holds no personal data of fixtures and no token that the application
+ * issued.
  */
 
-/** With the values that the permission matrix gives its people. */
+/** Includes the personal values of the matrix's people. */
 const fixed = [testPassword, ...Object.values(personalValues), 'Jalan Kanari', 'Kota Kanari'];
-/** Addresses of fixtures, and a mailed link's secret. */
+/** Email addresses of fixtures, and tokens of mailed links. */
 const patterns = [/[\w.+-]+@contoh\.id/, /\btoken=(?!\[hidden\])[\w-]{20,}/];
 
-/** The lines that hold one of these, or one of `tokens`. */
+/** The lines that hold such a value, or one of `tokens`. */
 export function findLeaks(lines: readonly string[], tokens: readonly string[]): string[] {
   const whole = lines.join('');
-  // Compares long words only: in a good log no text is as long as a token, ids have half the length.
+  // Only long words can be tokens: a correct log holds no text of that length; ids have half of it.
   const long = (whole.match(/[\w-]{43,}/g) ?? []).join(' ');
   const given = long === '' ? [] : tokens.filter((token) => long.includes(token));
   const values = [...fixed.filter((value) => whole.includes(value)), ...given];

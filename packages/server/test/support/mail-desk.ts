@@ -7,7 +7,7 @@ import type { DeliveryDeps } from '../../src/jobs/outbox.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts';
 
-/** What the outbox works with: a database, a mail server of our own and a clock that the test moves. */
+/** The dependencies of the outbox: a database, a local mail server and a clock that the test moves. */
 export interface MailDesk {
   readonly db: TestDatabase;
   readonly sink: SmtpSink;

@@ -1,13 +1,13 @@
 import type { MatrixRows } from './matrix-row.ts';
 
-/** Rows V2–V4 of the permission table; the endpoints' own access rules say all there is. */
+/** Rows V2–V4 of the permission table; the endpoints' access rules cover everything. */
 export const activityRows: MatrixRows = {
   'activities.list': {},
   'activities.export': {},
   'activities.clear': {},
   'activities.listAudit': {
     variants: {
-      // However many lines came since: their details have keys of their own.
+      // Finds the line however many follow it: their details have other keys.
       'of deliveries': {
         request: () => ({ query: { action: 'projects.link_submitted' } }),
         expected: { own: 403, other: 403, redaksi: 403, admin: 200, legacy: 403 },

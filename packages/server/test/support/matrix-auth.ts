@@ -52,7 +52,7 @@ export const authRows: MatrixRows = {
   },
 };
 
-/** An open reset link's token, as the mail would carry it. */
+/** The token of an open reset link, as in its mail. */
 export async function resetToken(test: TestApp, user: TestUser): Promise<string> {
   const token = newToken();
   const now = test.clock.now();

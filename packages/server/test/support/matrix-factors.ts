@@ -14,7 +14,7 @@ import type { MatrixRow, MatrixRows, RequestParts } from './matrix-row.ts';
 import { isMember, type Principal, type World } from './principals.ts';
 import { addApp, addPasskey, askPasskey, beginSignIn } from './second-step.ts';
 
-/** The second step of a sign-in: anybody's to give, one's own to set up, and the admin's to demand or take away. */
+/** Anybody may give a second step, each account sets up its own, and admins demand or remove one. */
 export const factorRows: MatrixRows = {
   'factors.read': {},
   'factors.turnOff': {},
@@ -73,7 +73,10 @@ export const factorRows: MatrixRows = {
   'factors.resetOf': ofAccount(204),
 };
 
-/** Somebody signed in, with a second step already and without a new session: both would end others that they have. */
+/**
+ * Removes the principal's second step and marks the account as having one, so that a call that sets one up neither ends
+ * its sessions nor needs a new one.
+ */
 async function asMember(
   { test, people }: World,
   principal: Principal,

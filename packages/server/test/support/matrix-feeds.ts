@@ -1,4 +1,4 @@
 import type { MatrixRows } from './matrix-row.ts';
 
-/** A calendar address is its owner's alone. */
+/** Only its owner may use a calendar address. */
 export const feedRows: MatrixRows = { 'feeds.read': {}, 'feeds.make': {}, 'feeds.end': {} };

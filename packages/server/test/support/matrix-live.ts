@@ -4,7 +4,7 @@ import { projectOfOwn } from './matrix-projects.ts';
 import type { MatrixRows } from './matrix-row.ts';
 import { isMember, type Principal, type World } from './principals.ts';
 
-/** A place of before something of this principal's changed, so that the answer tells of it. */
+/** A place before a change to an object of this principal, so that the answer tells of the change. */
 async function beforeAChange(world: World, principal: Principal) {
   if (!isMember(principal)) return {};
   const { test, people } = world;
@@ -16,14 +16,14 @@ async function beforeAChange(world: World, principal: Principal) {
 
 const shown = new WeakMap<World, ReturnType<typeof projectOfOwn>>();
 
-/** Looking uses nothing up: one project does for all. */
+/** One project for all calls: announcing presence does not change it. */
 function shownProject(world: World): ReturnType<typeof projectOfOwn> {
   const made = shown.get(world) ?? projectOfOwn(world);
   shown.set(world, made);
   return made;
 }
 
-/** That something changed is told by the policies of reading (`features/live/live.test.ts`); who is there, to admins. */
+/** Changes are told by the policies of reading (`features/live/live.test.ts`); presence only to admins. */
 export const liveRows: MatrixRows = {
   'live.changes': { request: beforeAChange },
   'live.showOpen': { request: () => ({ body: { stream: newId(), projectIds: [newId()] } }) },

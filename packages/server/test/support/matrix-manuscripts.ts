@@ -6,7 +6,7 @@ async function manuscriptOfOwn({ test, people }: World): Promise<RequestParts> {
   return { params: { id: (await buildManuscript(test, { author: people.own })).id } };
 }
 
-/** One that `own` has asked to have back. */
+/** A manuscript that `own` has asked to withdraw. */
 async function withdrawnByOwn(world: World): Promise<RequestParts> {
   const { params = {} } = await manuscriptOfOwn(world);
   await world.test.call({

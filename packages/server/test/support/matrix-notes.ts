@@ -17,7 +17,7 @@ async function projectOfOwn({ test, people }: World) {
   return (await buildProject(test, { author: people.own, stages })).id;
 }
 
-/** A stored note of this person, of a manuscript or a project of `own`. */
+/** A stored note by this person on a manuscript or project of `own`. */
 async function noteOf(
   world: World,
   writer: Member,
@@ -58,7 +58,7 @@ const created = (statuses: StatusByMember, change: Partial<StatusByMember> = {})
   ...change,
 });
 
-/** Everybody who reads a project or manuscript reads its notes; authors never read internal ones. */
+/** Readers of a project or manuscript read its notes; authors never read internal ones. */
 export const noteRows: MatrixRows = {
   'notes.listOfManuscript': {
     request: async (world) => ({ params: { id: await manuscriptOfOwn(world) } }),

@@ -18,7 +18,7 @@ export async function aNoticeOf({ test, people }: World, member: Member) {
   return { params: { id } };
 }
 
-/** A bell is its owner's alone; the texts are the admin's. */
+/** Each account reads only its own notices; the texts belong to the admin. */
 export const noticeRows: MatrixRows = {
   'notices.list': {
     async request(world, principal) {
@@ -40,7 +40,7 @@ export const noticeRows: MatrixRows = {
   'notices.saveReasons': {
     async request({ test, people }) {
       const { body } = await test.call({ url: '/api/notices/reasons', as: people.admin });
-      // Changed, because the same list is not written.
+      // Changed, because an unchanged list is not written.
       const [first, ...others] = body.reasons;
       const reasons = [{ ...first, name: `Alasan ${nextNumber()}` }, ...others];
       return { body: { reasons }, headers: { 'if-match': `"${body.version}"` } };

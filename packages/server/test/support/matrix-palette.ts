@@ -1,6 +1,6 @@
 import type { MatrixRows } from './matrix-row.ts';
 
-/** Everybody finds within the scope of their own lists; that is tested in `features/palette/palette.test.ts`. */
+/** Results stay within the caller's own lists; `features/palette/palette.test.ts` tests that. */
 export const paletteRows: MatrixRows = {
   'palette.search': { request: () => ({ query: { q: 'Metodologi' } }) },
 };

@@ -58,7 +58,7 @@ const seenByParticipants: StatusByMember = {
 };
 const adminOnly = { own: 403, other: 403, redaksi: 403, legacy: 403 };
 
-/** Delivering to one stage; the admin and the legacy role are refused before anything is looked up. */
+/** Delivering to one stage; the admin and the legacy role are refused before any lookup. */
 function delivery(
   stage: StageName,
   expected: { own: number; redaksi: number; member: number },
@@ -100,7 +100,7 @@ const moreTime = { kind: 'more_time', note: 'Foto bab 3 menyusul.', deadline: '2
 
 const approved = { deadline: '2026-12-24', status: 'Disetujui', submissionLink: drive('a') } as const;
 
-/** `redaksi` has delivered the document that the author looks at before the book is printed. */
+/** `redaksi` has delivered the proof, which the author checks before the book is printed. */
 async function proofOfOwn(world: World): Promise<RequestParts> {
   const { redaksi } = world.people;
   const { params } = await projectOfOwn(world, { 'Pengajuan Cetak': heldBy(redaksi) });
@@ -109,7 +109,7 @@ async function proofOfOwn(world: World): Promise<RequestParts> {
   return { params: { id: stage.id } };
 }
 
-/** Whose projects a list holds, and whose are counted. */
+/** The owners of the projects in a list, and in its count. */
 const listVariants: MatrixRows[string]['variants'] = {
   'asking for everybody’s (P3)': {
     request: () => ({ query: { scope: 'all' } }),

@@ -3,9 +3,8 @@ import { type Answer, publicUrl, type TestApp } from '../harness.ts';
 import type { Member, Principal, World } from './principals.ts';
 
 /**
- * One row for each endpoint: how a valid call of it looks and, where it is about one object or one person's things,
- * what every member may do with those of `own`. Who is refused by role alone is in
- * `packages/domain/test/permissions.ts`.
+ * One row for each endpoint: a valid call and, where it concerns an object of a person, the status that every member
+ * gets for those of `own`. Refusals by role are in `packages/domain/test/permissions.ts`.
  *
  * To add the endpoints of a noun: write `support/matrix-<noun>.ts` exporting `<noun>Rows: MatrixRows`, keyed by
  * endpoint id, and name it in `matrix-rows.ts`. `test/matrix.test.ts` says which rows are missing. The tests of hostile
@@ -13,13 +12,13 @@ import type { Member, Principal, World } from './principals.ts';
  */
 export interface MatrixRow {
   /**
-   * A valid call by this principal. Makes a new object each time, because calls use it up, and it must belong to
-   * `world.people.own` where it belongs to anybody.
+   * A valid call by this principal. Makes a new object each time, because calls use it up; an object with an owner
+   * must belong to `world.people.own`.
    */
   request?(world: World, principal: Principal): Promise<RequestParts> | RequestParts;
-  /** Needed where the path names an object: the status for the object above. An absent one is 404 for everybody. */
+  /** The statuses for that object, needed where the path names one. An absent object is 404 for everybody. */
   readonly existing?: StatusByMember;
-  /** Other calls of the endpoint whose answer depends on whose things are asked for. */
+  /** Further calls whose answer depends on the owner of the objects. */
   readonly variants?: Readonly<Record<string, Variant>>;
 }
 
@@ -37,7 +36,7 @@ export interface RequestParts {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `member` (takes part in a project) and `outsider` count as `redaksi` unless they are named. */
+/** `member` (takes part in a project) and `outsider` count as `redaksi` unless named. */
 export type StatusByMember = Readonly<
   Record<Exclude<Member, 'member' | 'outsider'>, number> & Partial<Record<'member' | 'outsider', number>>
 >;

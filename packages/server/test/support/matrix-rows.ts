@@ -19,7 +19,7 @@ import { userRows } from './matrix-users.ts';
 import { viewRows } from './matrix-views.ts';
 import { whatsappRows } from './matrix-whatsapp.ts';
 
-/** The rows of every noun; `matrix-row.ts` says what a row is and how to add the ones of a noun. */
+/** The rows of every noun; `matrix-row.ts` explains a row, and how to add those of a noun. */
 export const matrixRows: MatrixRows = {
   ...activityRows,
   ...authRows,

@@ -1,13 +1,13 @@
 import { nextNumber } from '../factories.ts';
 import type { MatrixRows } from './matrix-row.ts';
 
-/** Templates are nobody's own; the endpoints' access rules say all there is. */
+/** Templates have no owner; the endpoints' access rules cover everything. */
 export const scheduleRows: MatrixRows = {
   'schedules.read': {},
   'schedules.save': {
     async request({ test, people }) {
       const { body } = await test.call({ url: '/api/schedules', as: people.admin });
-      // Changed, because the same list is not written.
+      // Changed, because an unchanged list is not written.
       const template = {
         imprint: '',
         bookType: `Buku ${nextNumber()}`,

@@ -7,7 +7,7 @@ export const settingsRows: MatrixRows = {
   'settings.update': {
     async request({ test }) {
       const { body } = await test.call({ url: '/api/settings' });
-      // Changed, because equal settings are not written.
+      // Changed, because unchanged settings are not written.
       const hours = `Setiap hari ${nextNumber()}`;
       return { body: { ...defaultSettings, hours }, headers: { 'if-match': `"${body.version}"` } };
     },

@@ -19,7 +19,7 @@ async function somebodySignedIn({ test }: World): Promise<RequestParts> {
   return { params: { id: user.id } };
 }
 
-/** Somebody who registered as redaksi while the publisher holds them. */
+/** A redaksi account that waits for approval. */
 async function waiting({ test }: World): Promise<RequestParts> {
   return { params: { id: (await buildUser(test, 'redaksi', { active: false })).id } };
 }

@@ -20,7 +20,7 @@ async function aViewOf({ test }: World, ownerId: string | null) {
 }
 
 const forAdmins = { own: 403, other: 403, redaksi: 403, legacy: 403 };
-/** One's own, or shared by all admins; whose own it is not sees nothing of it. */
+/** A view is private to its owner, or shared by all admins. */
 const shared = async (world: World) => ({
   ...(await aViewOf(world, null)),
   body: { name: `Tampilan ${nextNumber()}` },

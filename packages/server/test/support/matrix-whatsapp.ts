@@ -27,7 +27,7 @@ async function aMessage({ test }: World): Promise<RequestParts> {
 
 const adminOnly: Omit<StatusByMember, 'admin'> = { own: 403, other: 403, redaksi: 403, legacy: 403 };
 
-/** The queue, its numbers and what becomes of a message are the admin's. */
+/** Only admins read the queue and its numbers, and decide about a message. */
 export const whatsappRows: MatrixRows = {
   'whatsapp.list': {
     request: async (world) => {

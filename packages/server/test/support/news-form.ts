@@ -7,7 +7,6 @@ import { type Answer, publicUrl, type TestApp, type TestUser } from '../harness.
 export interface FormPart {
   readonly name: string;
   readonly value: string | Uint8Array;
-  /** Makes the part a file. */
   readonly filename?: string;
   readonly type?: string;
 }
@@ -17,7 +16,7 @@ export interface MultipartBody {
   readonly bytes: Buffer;
 }
 
-/** A multipart body as a browser writes it; names and types are taken as given, hostile or not. */
+/** A multipart body as a browser writes it; names and types are not escaped, so that they can be hostile. */
 export function multipartBody(parts: readonly FormPart[]): MultipartBody {
   const boundary = `----ruang${randomBytes(8).toString('hex')}`;
   const pieces = parts.flatMap(({ name, value, filename, type }) => {
@@ -51,7 +50,7 @@ export function postNews(
   return sendForm(test, as, parts, { method: 'POST', url: '/api/news', headers });
 }
 
-/** The same for an item that is corrected, from a version of it. */
+/** The same for the correction of an item, with its version. */
 export function putNews(
   test: TestApp,
   as: TestUser,
@@ -96,7 +95,7 @@ async function sendForm(
   };
 }
 
-/** Somebody who acts as the first admin of a site without a server. */
+/** Acts as the first admin of a site, without a server. */
 export async function actAsAdmin(deps: ProcessDeps): Promise<By> {
   const { db, clock } = deps;
   const admins = db.reads.selectFrom('users').select('id').where('role', '=', 'admin');

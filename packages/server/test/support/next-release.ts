@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Makes of the program the release after it, or the one after that: RELEASES_AHEAD says how many. The next one adds a
- * column, beside which this release goes on; the one after takes it away, and names the next as the oldest.
+ * Turns the program into a later release; RELEASES_AHEAD is 1 or 2. The next release adds a column, beside which this
+ * release continues; the one after removes the column, and names the next release as the oldest.
  */
 const later = `
 const ahead = Number(process.env.RELEASES_AHEAD);

@@ -6,8 +6,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
 /**
- * Loaded before the server with `node --import`: records every name it looks up, every address it connects to and every
- * program it starts, without changing anything. Node's clients of HTTP, TLS, SMTP and PostgreSQL all pass here.
+ * Loaded before the server with `node --import`: records every name it looks up, every address it connects to and
+ * every program it starts. The clients of HTTP, TLS, SMTP and PostgreSQL all use these functions of Node.
  */
 
 const file = process.env.OBSERVE_FILE ?? '';
@@ -20,7 +20,7 @@ const noteLookUp = (host: unknown): void => {
 
 type Method = (this: unknown, ...given: unknown[]) => unknown;
 
-/** Puts `look` in front of a method. */
+/** Calls `look` before each call of a method. */
 function watch(owner: object, name: string, look: (given: unknown[]) => void): void {
   const original = Reflect.get(owner, name) as Method;
   Reflect.set(owner, name, function watched(this: unknown, ...given: unknown[]) {
@@ -29,7 +29,7 @@ function watch(owner: object, name: string, look: (given: unknown[]) => void): v
   });
 }
 
-/** The arguments of `connect` come as options, as port and host, or already sorted by Node itself. */
+/** The arguments of `connect` are options, port and host, or a list already normalised by Node. */
 function targetOf([first, second]: unknown[]): string {
   const given: unknown = Array.isArray(first) ? first[0] : first;
   if (typeof given !== 'object' || given === null) return `${String(second ?? 'localhost')}:${String(given)}`;

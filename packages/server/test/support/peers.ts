@@ -8,16 +8,16 @@ import { type FixedClock, fixedClock } from '../../src/infra/clock.ts';
 import { webFolder } from '../../src/serve.ts';
 import type { TestApp } from '../harness.ts';
 
-/** Another process of the same portal: connections, application and machine of its own; database and secrets shared. */
+/** Acts as another process of the same portal: own connections, application and clock; shared database and secrets. */
 export interface Peer {
   readonly app: FastifyInstance;
   readonly deps: ProcessDeps & { readonly clock: DatabaseClock };
-  /** The stopped clock of its machine; the measured offset is added to it. */
+  /** The stopped clock of its machine, to which the measured offset is added. */
   readonly machine: FixedClock;
   close(): Promise<void>;
 }
 
-/** Opens it with its machine's clock so far from the test's, and measures the database's time as a start does. */
+/** Opens it with its clock at an offset from the test's, and measures the database's time as a start does. */
 export async function openPeer(test: TestApp, skewMs: number): Promise<Peer> {
   const db = await connect(test.db.config);
   const machine = fixedClock(Date.now() + skewMs);

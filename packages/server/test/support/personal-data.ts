@@ -1,11 +1,11 @@
 import type { World } from './principals.ts';
 import { canariesOf, type Member, type Principal } from './principals.ts';
 
-/** Who may read which personal values of whom (who sees what of others). */
+/** Which personal values of others each principal may read. */
 
 type Field = keyof ReturnType<typeof canariesOf> | 'email' | 'nama';
 
-/** Everything about a member that could be recognised in an answer, a mail or the log. */
+/** Values of a member that are recognisable in an answer, a mail or the log. */
 export function valuesOf({ people }: World, member: Member): readonly (readonly [Field, string])[] {
   const { email, nama } = people[member];
   const canaries = Object.entries(canariesOf(member)) as [Field, string][];
@@ -14,22 +14,22 @@ export function valuesOf({ people }: World, member: Member): readonly (readonly 
 
 /** The people of the projects in the fixtures know each other by name. */
 const participants: readonly Principal[] = ['own', 'redaksi', 'member'];
-/** How the admin reaches the author of a manuscript. */
+/** The admin may read how to reach the author of a manuscript. */
 const contact: readonly Field[] = ['email', 'nomerHp', 'kota'];
 
 export function mayRead(reader: Principal, endpoint: string, member: Member, field: Field): boolean {
   if (reader === member) return true;
-  // A person who signs in has given the password of `own`.
+  // This sign-in used the password of `own`.
   if (endpoint === 'auth.login' && member === 'own') return field === 'email' || field === 'nama';
   if (reader === 'admin') return field === 'nama' || mayAdminRead(endpoint, member, field);
-  // On a press, of the author whose book is on the desk just now.
+  // Only when asked for, of the author whose book the editor has at present.
   if (endpoint === 'projects.readStageContact' && reader === 'redaksi' && member === 'own')
     return field === 'nama' || field === 'email' || field === 'nomerHp';
-  // Who answered what they asked.
+  // The name of the person who answered their question.
   if (endpoint === 'projects.listRequests' && reader === 'redaksi' && member === 'admin')
     return field === 'nama';
   const together = participants.includes(reader) && participants.includes(member);
-  // Everybody who takes part reads the others' names; notes and notices say whose they are, and the palette finds them.
+  // Participants read each other's names; notes and notices hold them too, and the palette finds them.
   return field === 'nama' && together && /^(?:projects|notes|notices|palette)\./.test(endpoint);
 }
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { seededRandom } from '../../src/infra/captcha/seeded.ts';
 
-/** Pictures as authors, careless admins and attackers send them (threat T18). Made here, so nothing is downloaded. */
+/** Pictures as authors, admins and attackers may send them (threat T18), generated so that nothing is downloaded. */
 
 const blue = { r: 31, g: 68, b: 104 };
 
@@ -21,7 +21,7 @@ export function webp(width = 1600, height = 900): Promise<Buffer> {
   return plain(width, height).webp().toBuffer();
 }
 
-/** A telephone's picture: where it was taken, by what, and that it lies on its side. */
+/** A picture of a phone, with position, device and rotation in its metadata. */
 export function photo(): Promise<Buffer> {
   return plain(1600, 900)
     .withExif({
@@ -35,8 +35,8 @@ export function photo(): Promise<Buffer> {
 }
 
 /**
- * A picture as rich in detail as a photo of a room or a shelf: noise at every scale, each finer one weaker. The
- * strength is the one at which WebP needs as many bytes as for real photos.
+ * A picture with as much detail as a photo: noise at every scale, weaker at finer ones. Its strength was chosen so that
+ * WebP needs as many bytes as for real photos.
  */
 export async function realisticPhoto(width = 1600, height = 900): Promise<Buffer> {
   const random = seededRandom('photo');
@@ -76,12 +76,12 @@ export async function animatedWebp(): Promise<Buffer> {
 
 export const script = '<script>alert("naskah-dicuri")</script>';
 
-/** A good picture with something behind its end. */
+/** A valid picture with data after its end. */
 export async function pngWithScript(): Promise<Buffer> {
   return Buffer.concat([await png(), Buffer.from(script)]);
 }
 
-/** A good picture of exactly this size, filled up behind its end. */
+/** A valid picture of exactly this size, padded after its end. */
 export async function pictureOf(bytes: number): Promise<Buffer> {
   const picture = await jpeg();
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);

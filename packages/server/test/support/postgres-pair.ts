@@ -10,22 +10,22 @@ const run = promisify(execFile);
 
 /** A primary and the streaming replica that follows it, from the PostgreSQL of package.json. */
 export interface PostgresPair {
-  /** Of an empty database, here and there. */
+  /** Addresses of an empty database on both. */
   readonly primaryUrl: string;
   readonly replicaUrl: string;
-  /** One statement on either, as a superuser. */
+  /** Runs a statement on either as a superuser. */
   onPrimary(statement: string): Promise<unknown>;
   onReplica(statement: string): Promise<unknown>;
-  /** A commit is acknowledged once the replica shows it. */
+  /** From now on a commit is acknowledged only once the replica has applied it. */
   waitForReplica(): Promise<void>;
-  /** The primary ends as in a crash, and the replica takes its place. */
+  /** Kills the primary and promotes the replica. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const settings = { fsync: 'off', wal_level: 'replica', max_wal_senders: '4', shared_buffers: '32MB' };
 
-/** The replica is a copy of the stopped primary: that needs none of the programs that the npm package lacks. */
+/** The replica is a copy of the stopped primary, because the npm package lacks pg_basebackup. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const folder = await mkdtemp(join(await fastFolder(), 'ruang-naskah-pair-'));
   await run('chmod', ['755', folder]);

@@ -5,9 +5,9 @@ import { callers, permissions } from '../../../domain/test/permissions.ts';
 import { buildUser, profileInput } from '../factories.ts';
 import type { TestApp, TestUser } from '../harness.ts';
 
-/** Everybody the permission matrix knows. */
+/** All principals of the permission matrix. */
 
-/** People with a valid session. Fixtures belong to `own`; the three redaksi differ only where a project says so. */
+/** Accounts with a valid session. Fixtures belong to `own`; the three redaksi differ only by their projects. */
 export const members = ['own', 'other', 'redaksi', 'member', 'outsider', 'admin', 'legacy'] as const;
 export type Member = (typeof members)[number];
 
@@ -32,7 +32,7 @@ const roleOf: Record<Member, Role> = {
 export interface World {
   readonly test: TestApp;
   readonly people: Readonly<Record<Member, TestUser>>;
-  /** A cookie header of the principal, new for members so that no earlier call can have ended it. */
+  /** A cookie header of the principal; of members a new session, which no earlier call can have ended. */
   cookieOf(principal: Principal): Promise<string | undefined>;
 }
 
@@ -41,8 +41,8 @@ export function isMember(principal: Principal): principal is Member {
 }
 
 /**
- * Values that only the owner and the admin may see, recognisable in any text: every field of the profile but the name
- * and the two that are chosen from a list.
+ * Values that only the owner and the admin may see, recognisable in any text: every field of the profile except the
+ * name and the two that are chosen from a list.
  */
 export function canariesOf(member: Member) {
   const at = members.indexOf(member);
@@ -118,7 +118,7 @@ async function cookieOfDeleted(test: TestApp, admin: TestUser): Promise<string> 
 }
 
 /**
- * What the permission matrix says before any object is looked at; undefined when it lets the call pass. Written
+ * The refusal by the permission table before any object is looked up; undefined where it allows the call. Written
  * independently of the contract, so that a rule loosened there is found.
  */
 export function refusalOf({ id }: Pick<Endpoint, 'id'>, principal: Principal): number | undefined {
@@ -128,7 +128,7 @@ export function refusalOf({ id }: Pick<Endpoint, 'id'>, principal: Principal): n
   return entry === 'yes' ? undefined : entry;
 }
 
-/** A body that `PUT /api/profile` takes from this member without losing the canaries. */
+/** A valid body of `PUT /api/profile` that keeps this member's recognisable values. */
 export function profileOf(member: Member, nama: string) {
   return profileInput({ ...canariesOf(member), nama });
 }

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * A proxy that gives each request to the next process. One that refuses the connection has seen nothing of it, so another
- * one is asked; whatever else goes wrong is answered 502.
+ * A round-robin proxy. Where a process refuses the connection, the request was not sent, so the next one gets it; any
+ * other failure is answered 502.
  */
 export interface RoundRobin {
   readonly url: string;
   add(port: number): void;
-  /** Gives it nothing more, and fulfils when what it has is answered. */
+  /** Sends it no more requests; resolves when its open ones are answered. */
   remove(port: number): Promise<void>;
   close(): void;
 }

@@ -10,7 +10,7 @@ interface S3rver {
 }
 type S3rverConstructor = new (options: Record<string, unknown>) => S3rver;
 
-/** The package brings no types. */
+/** The package has no types. */
 const S3rver = createRequire(import.meta.url)('s3rver') as S3rverConstructor;
 
 export interface S3Server {

@@ -5,17 +5,17 @@ import type { Answer, TestApp, TestUser } from '../harness.ts';
 import { Authenticator } from './authenticator.ts';
 import { codeAt } from './totp-app.ts';
 
-/** What a person does who uses a second step: through the API, as their browser. */
+/** Uses a second step through the API, as a person's browser does. */
 
 export interface App {
   readonly recoveryCodes: readonly string[];
-  /** The code it shows now, or so many steps later. The one that proved the app does not count again. */
+  /** The code it shows now, or `later` steps later. The code that confirmed the app is not accepted a second time. */
   code(later?: number): string;
 }
 
 type Session = { readonly cookie?: string };
 
-/** Sets up an app, signed in by `cookie` or else anew. */
+/** Sets up an app, with the session of `cookie` or a new one. */
 export async function addApp(test: TestApp, user: TestUser, session: Session = {}): Promise<App> {
   const cookie = session.cookie ?? (await test.signIn(user));
   const begun = await test.call({ method: 'POST', url: '/api/factors/totp', cookie });
@@ -26,7 +26,7 @@ export async function addApp(test: TestApp, user: TestUser, session: Session = {
   return { recoveryCodes: done.body.recoveryCodes, code };
 }
 
-/** Makes a passkey on a device, signed in by `cookie` or else anew. */
+/** Makes a passkey on a device, with the session of `cookie` or a new one. */
 export async function addPasskey(
   test: TestApp,
   user: TestUser,
@@ -39,7 +39,7 @@ export async function addPasskey(
   return { device, answer };
 }
 
-/** The right password: a session, or the second step. */
+/** Signs in with the right password; the answer is a session or asks for the second step. */
 export function givePassword(test: TestApp, user: TestUser, cookie?: string): Promise<Answer> {
   const body = { email: user.email, password: testPassword };
   const sent = { method: 'POST', url: '/api/auth/login', body } as const;
@@ -62,7 +62,7 @@ export function giveCode(
   return test.call(cookie === undefined ? sent : { ...sent, cookie });
 }
 
-/** A question for a passkey: as the second step of a sign-in, or without one as the whole. */
+/** A challenge for a passkey: as the second step of a sign-in, or as the whole sign-in without one. */
 export async function askPasskey(test: TestApp, step?: Pick<SecondStep, 'stepToken'>, cookie?: string) {
   const body = step === undefined ? {} : { stepToken: step.stepToken };
   const sent = { method: 'POST', url: '/api/factors/passkey-question', body } as const;
@@ -75,7 +75,7 @@ export function answerByPasskey(test: TestApp, body: object): Promise<Answer> {
   return test.call({ method: 'POST', url: '/api/factors/passkey-sign-in', body });
 }
 
-/** Somebody's sign-in with a recovery code, or with one that is nobody's; returns whose. */
+/** Signs in with a recovery code, or with an invalid one; returns the account. */
 export async function tryCode(test: TestApp, which: 'recovery' | 'wrong'): Promise<string> {
   const user = await buildUser(test, 'penulis');
   const { recoveryCodes } = await addApp(test, user);

@@ -9,14 +9,14 @@ const half = [
   '\r\n',
 ].join('\r\n');
 
-/** What each sends at first, and then again and again. */
+/** What each sends first, and then repeatedly. */
 export const slowClients = [
   { what: 'half a head', begin: 'GET / HTTP/1.1\r\nHost:', drip: '' },
   { what: 'half a body', begin: `${half}{`, drip: '' },
   { what: 'a byte every now and then', begin: 'GET / HTTP/1.1\r\nX: ', drip: 'x' },
 ];
 
-/** Requests more than the buffers hold, and reads nothing. */
+/** Requests more than the buffers hold, and never reads. */
 export const silentReader = {
   what: 'a reader that does not read',
   async askMuch(origin: string): Promise<string> {

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system of a few megabytes in memory: what a full disk does, without filling this machine's. */
+/** A file system of a few megabytes in memory, to test a full disk without filling this machine's. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves so many bytes free. */
+  /** Fills it, leaving this many bytes free. */
   fill(except?: number): void;
   /** Removes what `fill` wrote. */
   makeRoom(): void;
@@ -14,7 +14,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Undefined where this process may not mount: without root, or in a sandbox. */
+/** Undefined where this process may not mount, without root or in a sandbox. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-small-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', folder]);
@@ -39,7 +39,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   };
 }
 
-/** For `test.skipIf`: says aloud that a test is left out. */
+/** For `test.skipIf`: prints that a test is left out. */
 export function cannotMount(): boolean {
   const disk = mountSmallDisk(1);
   disk?.remove();

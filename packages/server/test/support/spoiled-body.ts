@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { hostileJson } from './hostile-values.ts';
 
-/** A good JSON body with one or two things wrong somewhere in it, as raw text that `JSON.stringify` cannot tame. */
+/** A valid JSON body with one or two faults, as raw text, because `JSON.stringify` would repair some. */
 
-/** What of JSON Schema says where a value's edges are. */
+/** The keywords of JSON Schema that limit a value. */
 export interface Edges {
   readonly properties?: Readonly<Record<string, Edges>>;
   readonly items?: Edges;
@@ -14,7 +14,7 @@ export interface Edges {
 
 type Path = readonly (string | number)[];
 
-/** Every place of a value, the deepest last. */
+/** Every path in a value, the deepest last. */
 function placesIn(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [at];
   const inside = Array.isArray(value)
@@ -39,7 +39,7 @@ function schemaAt(schema: Edges | undefined, [step, ...rest]: Path): Edges | und
   );
 }
 
-/** The JSON text of a value with other text at one place. */
+/** The JSON text of a value with other text at one path. */
 function writeWith(value: unknown, path: Path, raw: string): string {
   const mark = '\uE000spoiled\uE000';
   const put = (part: unknown, [step, ...rest]: Path): unknown => {
@@ -52,7 +52,7 @@ function writeWith(value: unknown, path: Path, raw: string): string {
   return JSON.stringify(put(value, path)).replace(JSON.stringify(mark), () => raw);
 }
 
-/** Values just outside of what the schema allows, and of another type. */
+/** Values just outside the schema's limits, and of another type. */
 function nearMisses(schema: Edges = {}, value: unknown): readonly string[] {
   const options = [schema, ...(schema.anyOf ?? [])];
   const overLength = options.flatMap(({ maxLength }) =>
@@ -87,7 +87,7 @@ const extraKeys = [
   '',
 ];
 
-/** One thing of an object, or of an object in it, missing, added or twice; in raw text, for the sake of twice. */
+/** An object, at any depth, with one key missing, added or duplicated; as raw text, because of the duplicates. */
 function spoilKeys(value: object, values: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const entries = Object.entries(value).map(([key, part]) => [key, JSON.stringify(part)] as const);
   const write = (pairs: readonly (readonly [string, string])[]) =>
@@ -102,7 +102,7 @@ function spoilKeys(value: object, values: fc.Arbitrary<string>): fc.Arbitrary<st
   return fc.oneof(added, missing, twice);
 }
 
-/** Wrong in one place, by a little. */
+/** A body with a small fault in one place. */
 export function nearlyValid(schema: Edges, value: object): fc.Arbitrary<string> {
   const places = placesIn(value).filter((path) => path.length > 0);
   const keys = spoilKeys(value, fc.constantFrom('"admin"', '1', '{}', 'null'));
@@ -115,7 +115,7 @@ export function nearlyValid(schema: Edges, value: object): fc.Arbitrary<string> 
   return fc.oneof({ weight: 3, arbitrary: wrongValue }, keys);
 }
 
-/** What spoils a good text without making it another one. */
+/** Characters that make a valid text invalid. */
 const poisons = [
   '\u0000',
   '\uD800',
@@ -133,7 +133,7 @@ function hostileFor(current: unknown): fc.Arbitrary<string> {
   return fc.oneof(poisoned, hostileJson);
 }
 
-/** Wrong in one place, with what no honest client sends. */
+/** A body with a hostile value in one place. */
 export function spoiled(value: object): fc.Arbitrary<string> {
   const inPlace = fc
     .constantFrom(...placesIn(value))

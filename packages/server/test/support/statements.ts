@@ -1,7 +1,7 @@
 import { type KyselyPlugin, type RootOperationNode, TableNode } from 'kysely';
 import type { DatabaseHandle } from '../../src/db/handle.ts';
 
-/** A statement that ran: by the name of its kind in Kysely, and whether it was in a transaction that writes. */
+/** A statement that ran: its Kysely node kind, and whether it ran in a write transaction. */
 export interface Statement {
   readonly kind: string;
   readonly written: boolean;
@@ -14,7 +14,7 @@ function tableOf(node: RootOperationNode): string | undefined {
   return first !== undefined && TableNode.is(first) ? first.table.identifier.name : undefined;
 }
 
-/** The same database, with a list of every statement that is run through it. */
+/** The same database, with a list of the statements that run through it. */
 export function watchStatements(db: DatabaseHandle): { counted: DatabaseHandle; statements: Statement[] } {
   const statements: Statement[] = [];
   const listener = (written: boolean): KyselyPlugin => ({

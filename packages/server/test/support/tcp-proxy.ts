@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A proxy on the way to PostgreSQL or to the portal itself, whose connections end as real ones do: with a reset, or
- * silently, as after a failover, in a firewall, or in a tunnel with a train.
+ * A proxy before PostgreSQL or the portal, whose connections fail as real ones do: with a reset, or silently, as after
+ * a failover or in a firewall.
  */
 export interface TcpProxy {
-  /** The same address, through here. */
+  /** The target's URL through this proxy. */
   readonly url: string;
   readonly port: number;
-  /** From now on open connections pass nothing, without telling either side. New ones work. */
+  /** From now on open connections pass no data, without closing. New ones work. */
   forget(): void;
-  /** The next connection on which the portal says these, in this order, is forgotten once the last is passed on. */
+  /** The next connection on which the portal sends these texts in order goes silent after the last. */
   forgetAfter(...said: readonly string[]): void;
-  /** Cuts open connections, as a network does that is gone; new ones are refused until `restore`. */
+  /** Resets open connections; new ones are refused until `restore`. */
   cut(): void;
   restore(): void;
-  /** New connections lead to this address: a name or virtual address after a switch of the primary. */
+  /** New connections lead to this address, as a name or virtual address does after a failover. */
   leadTo(address: string): void;
   close(): Promise<void>;
 }

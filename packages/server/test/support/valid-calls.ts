@@ -4,7 +4,7 @@ import type { RequestParts } from './matrix-row.ts';
 import { matrixRows } from './matrix-rows.ts';
 import { type Principal, refusalOf, type World } from './principals.ts';
 
-/** Valid calls to spoil in one place: the matrix's own, with every level that a body can have. */
+/** The matrix's valid calls, to be spoiled in one place, with every level that a body can have. */
 
 const stagesOfProject = { Penulisan: { deadline: '2026-12-24', submissionLink: null }, Proofreading: {} };
 
@@ -27,7 +27,7 @@ export function principalFor(endpoint: Endpoint): Principal {
   return found;
 }
 
-/** A call that would succeed; makes the object that it is about. */
+/** A call that would succeed; makes the object it needs. */
 export async function validCall(world: World, { id }: Endpoint, principal: Principal): Promise<RequestParts> {
   const parts = (await matrixRows[id]?.request?.(world, principal)) ?? {};
   const more = deeper[id];

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What the lists of projects read in order, whichever filter and sort is chosen, and the version below which an
- * admin's save is stale (decision 0007, §5.18).
+ * Indexes for each filter and sort of the lists of projects, and the version below which an admin's save is stale
+ * (decision 0007, §5.18).
  */
 export const projectLists: Migration = {
   version: 8,

@@ -2,8 +2,8 @@ import { textIndex } from './0006-search.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * What the audit log is searched and filtered by: its words, and how it ended. Lines from before have no words, since
- * the log refuses to be changed; the filters find them.
+ * Indexes by which the audit log is searched and filtered: by its words, and by the result. Earlier lines have no
+ * words, because the log cannot be changed; the filters find them.
  */
 export const auditFilters: Migration = {
   version: 9,

@@ -15,8 +15,8 @@ const kept = [
 ];
 
 /**
- * What erasing a person finds their traces by, and the one change the audit log lets pass: the name of who did it may
- * be taken out, with the words it is searched by (decision 0015).
+ * Indexes by which an erasure finds the traces of a person, and the one update that the audit log allows: removing the
+ * actor's name together with the searched words (decision 0015).
  */
 export const erasure: Migration = {
   version: 10,

@@ -5,8 +5,8 @@ const mark = '\u0001';
 
 /**
  * The list of users, newest first, is read in the order of its rows, also for one role. And the key of a category no
- * longer drops what tells «Pemrograman C++» from «Pemrograman C#»: lower case and single spaces are what SQL can make
- * of it. Accented capitals stay in a key from before, which is why names, not keys, are compared when one is added.
+ * longer drops what distinguishes «Pemrograman C++» from «Pemrograman C#»: SQL can only make lower case and single
+ * spaces. Existing keys keep accented capitals, so names, not keys, are compared when a category is added.
  */
 export const rolesAndCategoryKeys: Migration = {
   version: 11,

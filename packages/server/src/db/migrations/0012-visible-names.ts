@@ -5,8 +5,8 @@ import type { Tx } from '../handle.ts';
 import { type Migration, rewriteRows, setCells } from './migration.ts';
 
 /**
- * Names and titles of before lose what nobody can see, as every form takes it away now, and what is searched and sorted
- * by follows (decision 0068). A name of nothing else stays: an empty one would help nobody.
+ * Removes invisible characters from existing names and titles, as every form does now, and from what is searched and
+ * sorted by (decision 0068). A name without another character stays, because an empty one would be worse.
  */
 export const visibleNames: Migration = {
   version: 12,
@@ -39,7 +39,7 @@ function visible(text: string): string {
   return lineText(text) || text;
 }
 
-/** Twins of before both stay, and manuscripts keep their name; the later ones sort right behind the first. */
+/** Equal names that exist all stay, because manuscripts use them; the later ones sort right behind the first. */
 async function rewriteCategories(tx: Tx): Promise<void> {
   type Row = { id: string; name: string; name_key: string };
   const { rows } = await sql<Row>`select id, name, name_key from categories order by created_at, id`.execute(

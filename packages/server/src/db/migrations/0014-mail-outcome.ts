@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Who holds a waiting mail, until when it makes sense to send it, and since when it may have arrived although nobody
- * said so (decision 0067).
+ * Which process holds a waiting mail, until when it is worth sending, and since when it may have arrived although no
+ * answer came (decision 0067).
  */
 export const mailOutcome: Migration = {
   version: 14,

@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import type { SqlValue, Tx } from '../handle.ts';
 
 /**
- * The turns of projects and manuscripts of before, as far as the records tell when they began. Of any other only this is
- * known: nothing has changed since the record was last written, so it began on that day or earlier.
+ * The turns of existing projects and manuscripts, as far as the records tell when they began. Of any other turn it is
+ * only known that it began on the day of the record's last change, or earlier.
  */
 
 /** Rows read and written at once: a hundred thousand projects take seconds, and few of them are in memory. */
@@ -172,11 +172,11 @@ function beginOf(
   if (to === 'review' && present?.submitted_at != null) {
     return { at: Math.max(Number(present.submitted_at), entered ?? 0), sure: true };
   }
-  // The author's own stages change no hands; who else had one since when is not recorded.
+  // The author's own stages are never reassigned; since when another person holds one is not recorded.
   return entered === null ? null : { at: entered, sure: who === 'penulis' };
 }
 
-/** The stays that approvals tell of: each from the approval of the stage before, the last one still open. */
+/** The stays known from approvals: each begins at the approval of the stage before, and the last one is still open. */
 function visitsOf(head: HeadRow, rows: readonly StageRow[], { who, to }: Turn): Visit[] {
   const name = head.current_overall_status;
   const done = rows.filter(({ approved_at }) => approved_at !== null);
@@ -284,7 +284,7 @@ export async function backfillManuscripts(tx: Tx): Promise<void> {
   });
 }
 
-/** When the last run of statuses began that wait for the same one; oldest first. */
+/** When the last run of statuses began that wait for the same side; takes them oldest first. */
 function beginOfStatus(
   history: readonly { to_status: ManuscriptStatus; created_at: number }[],
   who: TurnHolder,

@@ -4,8 +4,8 @@ const positions = `(select present.position from project_stages present
   where present.project_id = projects.id and present.stage = projects.current_overall_status)`;
 
 /**
- * Each stage knows whose turn it is, who holds it and where its deadline stands in the order of deadlines, so that one
- * person's stages are found by what they ask for, however many projects there are.
+ * Each stage says whose turn it is, who holds it and where its deadline stands in the order of deadlines, so that an
+ * index finds one person's stages, however many projects there are.
  */
 export const stageTurns: Migration = {
   version: 19,
@@ -30,7 +30,7 @@ export const stageTurns: Migration = {
       from projects where projects.id = project_stages.project_id)`;
     yield `create index project_stages_by_holder
       on project_stages (holder_id, turn, deadline_key, project_id, position) where holder_id is not null`;
-    // Few: what nobody has, although it is its turn and it is dated.
+    // Few stages are dated and have their turn, but no holder.
     yield `create index project_stages_free on project_stages (deadline_key, project_id, position)
       where turn = 'now' and holder_id is null and deadline is not null`;
     yield `create index projects_incomplete on projects (id) where current_overall_status is null`;

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What lists of projects that nobody is in charge of read in order: a few of many. */
+/** Indexes of the lists of projects without an editor in charge: a few of many. */
 export const desk: Migration = {
   version: 25,
   name: 'desk',

@@ -92,7 +92,7 @@ function rowsOf(days: readonly Day[], kind: string): string[] {
   );
 }
 
-/** The days on which nobody works, by year; each year waits for the admin to confirm it. */
+/** Days without work, by year; each year waits for the admin to confirm it. */
 export const holidaysOfYears: Migration = {
   version: 27,
   name: 'holidays',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** One private calendar address a person: its hash alone (decision 0098). */
+/** One private calendar address per person: only its hash (decision 0098). */
 export const calendarFeeds: Migration = {
   version: 30,
   name: 'calendar-feeds',

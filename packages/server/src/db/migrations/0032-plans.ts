@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The first deadline of each stage. Which it was of those dated before nobody can tell. */
+/** The first deadline of each stage. For a stage that was dated before, it is unknown. */
 export const plans: Migration = {
   version: 32,
   name: 'plans',

@@ -1,6 +1,6 @@
 import { type Migration, oneOf } from './migration.ts';
 
-/** Filters of lists under a name: somebody's own, or without an owner those of all admins. */
+/** Named filters of lists: a person's own, or without an owner those of all admins. */
 export const listViews: Migration = {
   version: 34,
   name: 'list-views',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Mail that was perhaps delivered is counted for every look at the metrics; there is hardly any among all that was sent. */
+/** Mail that was perhaps delivered is counted at each read of the metrics; it is rare among all that was sent. */
 export const uncertainMail: Migration = {
   version: 35,
   name: 'uncertain-mail',

@@ -2,8 +2,8 @@ import type { Migration } from './migration.ts';
 
 /**
  * What several processes on one PostgreSQL share (decision 0122): which releases may run on the schema, who leads the
- * scheduled jobs, and what was committed, for the open pages of all of them. SQLite, which one process owns, has the same
- * tables, so that an archive fits both.
+ * scheduled jobs, and what was committed, for the open pages of all of them. SQLite, which one process owns, has the
+ * same tables, so that an archive fits both.
  */
 export const severalProcesses: Migration = {
   version: 37,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Ways of the second step of a sign-in, and sign-ins that wait for it (decision 0121). No release of before may run on
- * it: it would take the password alone.
+ * Ways of the second step of a sign-in, and sign-ins that wait for it (decision 0121). No earlier release may run on
+ * it, because it would accept the password alone.
  */
 export const secondFactors: Migration = {
   version: 38,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** How far a session's last write stands in PostgreSQL's log, so that its reads find it on a replica (decision 0126). */
+/** The place of a session's last write in PostgreSQL's log, so that its reads find it on a replica (decision 0126). */
 export const readPositions: Migration = {
   version: 39,
   name: 'read positions',

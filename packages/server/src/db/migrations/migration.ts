@@ -9,8 +9,8 @@ export interface Migration {
   readonly version: number;
   readonly name: string;
   /**
-   * The schema version of the oldest release that works on what this migration leaves, so that processes of it may run on
-   * while others bring the schema up to date. Without it no release does that does not know this migration.
+   * The schema version of the oldest release that works on what this migration leaves, so that processes of it may run
+   * on while others bring the schema up to date. Without it no release may that lacks this migration.
    */
   readonly oldest?: number;
   statements(types: ColumnTypes): Iterable<string>;

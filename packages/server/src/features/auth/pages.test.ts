@@ -5,7 +5,7 @@ import type { Answer } from '../../../test/harness.ts';
 import { type FormFields, fieldsOf, postForm, visitForms } from '../../../test/support/html-form.ts';
 import { resetToken } from '../../../test/support/matrix-auth.ts';
 
-/** The visitor's forms as plain HTML, without a line of JavaScript (kind 2). */
+/** The visitor's forms as plain HTML, without JavaScript (kind 2). */
 
 const here = visitForms();
 
@@ -144,7 +144,7 @@ describe('/reset-password', () => {
     const answer = await post('/reset-password', fields);
     expect([answer.status, answer.text.includes(messages.auth.resetDone)]).toEqual([200, true]);
     expect(answer.text).not.toContain(secret);
-    // The reader of the account's mail is its owner: this browser is known from now on, and not signed in.
+    // A link of the account's mail proves its owner: the browser becomes a known device, without a session.
     expect(String(answer.headers['set-cookie'])).toMatch(/^device=[\w-]{22}\.[\w-]{43};/);
     expect((await post('/login', { email: here.user.email, password: secret })).status).toBe(303);
     const again = await post('/reset-password', fields);

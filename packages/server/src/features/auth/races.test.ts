@@ -64,7 +64,7 @@ test('a password that is right when it is checked, but changed before that count
   }
 });
 
-/** A sign-in whose password is found right, and waits there while something else happens. */
+/** A sign-in that is held after its password was found right, while something else happens. */
 async function signInDuring(user: TestUser, meanwhile: () => Promise<unknown>): Promise<SignIn> {
   const [checked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const passwords: PasswordHasher = {
@@ -118,12 +118,12 @@ test('of several links asked for at once one opens the account', { tags: ['engin
   }
 });
 
-/** Somebody else's session, and their knowledge of the old password, in the moment it ends. */
+/** A thief with a session and the old password acts at the moment in which the session ends. */
 describe.each(races)(
   'a session that ends is dead at the next call, whatever it was doing meanwhile ($pairs times)',
   ({ pairs, tags }) => {
     interface Ending {
-      /** Ends the sessions; `here` is the owner's own browser, which may keep its session. */
+      /** Ends the sessions; `here` is the owner's browser, which may keep its own. */
       end(user: TestUser, here: string): Promise<Answer | undefined>;
       /** Whether a concurrent sign-in with the old password may keep its session. */
       readonly signInLasts?: true;
@@ -186,7 +186,7 @@ describe.each(races)(
           ending.end(user, here),
           ...attempts.map((attempt) => attempt()),
         ]);
-        // Where the thief was first, the password the admin was told is no longer right; the owner's link still is.
+        // Where the thief was first, the password shown to the admin is no longer right; the owner's link still works.
         if (ended !== undefined && ended.status === 422) continue;
         if (ended !== undefined) expect(ended.status).toBeLessThan(300);
         for (const answer of answers) {

@@ -111,7 +111,7 @@ test('a capital that the database could not fold in the key of before makes no s
 });
 
 test('ten who add the same name at once make one category', async () => {
-  // One session for all: an account keeps ten, so ten sign-ins more could end one that is still asked for.
+  // One session for all: an account keeps ten, so further sign-ins could end one that is still used.
   const cookie = await app.signIn(admin);
   const send = () => app.call({ method: 'POST', url: '/api/categories', body: { name: 'Serentak' }, cookie });
   const answers = await Promise.all(Array.from({ length: 10 }, send));
@@ -163,7 +163,7 @@ test('of twenty who add one each to a nearly full list five succeed, and each of
 });
 
 describe('another name', () => {
-  // A test above has filled the list.
+  // Empties the list, which a test above has filled.
   beforeAll(() => app.db.write((tx) => tx.deleteFrom('categories').execute()));
   const rename = (id: string, body: object) =>
     app.call({ method: 'PUT', url: `/api/categories/${id}`, as: admin, body });

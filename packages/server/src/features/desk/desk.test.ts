@@ -33,7 +33,7 @@ async function readDesk(): Promise<Desk> {
 }
 const queueOf = async (name: string) => (await readDesk()).queues.find(({ queue }) => queue === name);
 
-/** All rows of the list behind a link of the desk, as its screen would ask for them. */
+/** All rows of the list that a link of the desk opens, as its screen reads them. */
 async function rowsBehind(link: string): Promise<{ id: string }[]> {
   const [path = '', search = ''] = link.split('?');
   const api = { '/admin/dashboard': 'manuscripts', '/admin/users': 'users', '/admin/audit': 'audit' }[path];
@@ -52,7 +52,7 @@ async function rowsBehind(link: string): Promise<{ id: string }[]> {
 const holders: readonly TurnHolder[] = ['admin', 'penulis', 'redaksi', 'team'];
 const days = [null, '2026-11-02', '2026-11-20', '2026-11-21', '2026-11-22', '2026-12-24'];
 
-/** A publisher with some of everything; cycles of different lengths combine all values. */
+/** Projects with every value; cycles of different lengths combine them. */
 async function fill(): Promise<void> {
   const projects = Array.from({ length: 160 }, (_, at) => {
     const who = holders[at % 4] ?? 'admin';
@@ -162,7 +162,7 @@ test('the load of an editor is what is theirs and now, and how much of it is lat
 
 describe('days per stage', () => {
   const at = (day: string) => Date.parse(`${day}T03:00:00Z`);
-  /** A stay that ended by an approval; `entered` null is one of before these were kept. */
+  /** A stay at a stage that ended by approval; `entered` is null for those older than this record. */
   async function addStay(stage: StageName, entered: string | null, left: string, round = 1, id?: string) {
     const project = projectRow(id === undefined ? {} : { id });
     await app.db.write(async (tx) => {
@@ -223,7 +223,7 @@ test('each question of the desk reads an index', async () => {
     'bitmapscan',
   );
   expect(undecided).toMatch(/manuscripts_by_turn/);
-  // What was gathered from an index, at most so many rows, is walked under the name of its table.
+  // A limited number of rows from an index appears in the plan as a scan of its subquery.
   const gathered = undecided.replace(/(CO-ROUTINE manuscripts\n.*)\nSCAN manuscripts/, '$1');
   for (const plan of [loads, stays, gathered]) {
     expect(plan).not.toMatch(/Seq Scan|SCAN (project_stages|stage_visits|manuscripts)(?! USING)/);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildManuscript, buildUser, manuscriptInput } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 
-/** A reason to the author, and the revision that answers it (decision 0086). */
+/** A reason to the author, and the author's revision (decision 0086). */
 
 let app: TestApp;
 let admin: TestUser;

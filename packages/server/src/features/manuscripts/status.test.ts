@@ -6,7 +6,7 @@ import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../
 import { fingerprint } from '../../../test/support/fingerprint.ts';
 import { insertStatusEvent } from './repository.ts';
 
-/** §4 Manuscript status, two admins at once. */
+/** §4 Manuscript status, and changes by two admins at once. */
 
 let app: TestApp;
 let admin: TestUser;

@@ -6,7 +6,7 @@ import { buildUser, manuscriptInput } from '../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { fingerprint } from '../../../test/support/fingerprint.ts';
 
-/** §5 Submit manuscript, and a retry. */
+/** §5 Submit manuscript, and retries with an idempotency key. */
 
 let app: TestApp;
 let author: TestUser;
@@ -247,7 +247,7 @@ describe('nothing half-written: when one part cannot be written, none is', () =>
     const own = await openTestApp();
     const writer = await buildUser(own, 'penulis');
     const cookie = await own.signIn(writer);
-    // A constraint that every new row of the table breaks, as a full disk or a bug would.
+    // A constraint that every new row breaks: the insert fails as with a full disk or a bug.
     await refuseInserts(own, table);
     const before = await fingerprint(own.db);
     const answer = await own.call({

@@ -77,7 +77,7 @@ describe('somebody who comes second', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect((await read()).version).toBe(2);
-    // The new one and the one before, which waits to be erased.
+    // The new picture and the replaced one, which is queued for erasure.
     expect(await storedImages(app)).toHaveLength(2);
   });
 

@@ -45,7 +45,7 @@ test('while the settings cannot be read, pages speak for the publisher as it was
   const contact = () => app.call({ url: '/kontak', headers: { accept: 'text/html' } });
   const before = await contact();
   await app.db.write((tx) => sql`ALTER TABLE settings RENAME TO settings_away`.execute(tx));
-  // Beyond the time in which settings are not asked for again.
+  // After the time for which settings are cached.
   app.clock.advance(60_000);
   const meanwhile = await contact();
   expect([meanwhile.status, meanwhile.text]).toEqual([200, before.text]);

@@ -118,7 +118,7 @@ describe('what is one', () => {
 test('five pictures wait at most: the sixth is asked to come back', {
   tags: ['deep'],
 }, async () => {
-  // Big enough that the first is still being encoded when the last arrives.
+  // So big that the first is still being encoded when the last arrives.
   const photo = await pictures.realisticPhoto(1280, 720);
   const cookie = await app.signIn(admin);
   const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe('in a process of its own', { tags: ['deep'] }, () => {
     ['the comment that unpacks to 300 MB', hostile.pngWithTextBomb, ['stored']],
     ['eight thousand scans', () => hostile.jpegOfManyScans(), ['broken']],
     ['25 megapixels', () => pictures.jpeg(5000, 5000), ['stored']],
-    // On a machine that is busy it may run into the limit.
+    // On a busy machine it may reach the limit.
     ['the tallest strip', () => hostile.blankPng(1280, 3200), ['stored', 'broken']],
     ['a photo', () => pictures.realisticPhoto(), ['stored']],
   ];
@@ -156,7 +156,7 @@ describe('in a process of its own', { tags: ['deep'] }, () => {
     const told = JSON.parse(stdout);
     expect(outcomes).toContain(told.outcome);
     expect(told.grownMegabytes).toBeLessThan(100);
-    // Five seconds are the encoder's own limit; a busy machine may notice late that they are over.
+    // The encoder's limit is five seconds; a busy machine may notice its end late.
     expect(told.seconds).toBeLessThan(15);
   });
 });

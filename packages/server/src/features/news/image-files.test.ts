@@ -53,7 +53,7 @@ describe('what an upload calls itself (threat T19)', () => {
   test.each(names)('%j is nowhere in what is stored or answered', async (name) => {
     const before = await storedImages(app);
     const answer = await postNews(app, admin, [...newsText, imagePart(picture, 'image/png', name)]);
-    // A name with a NUL or a quote may make the form unreadable; then there is nothing at all.
+    // A name with a NUL or a quote may make the form unreadable; then nothing is stored.
     expect([201, 400, 422]).toContain(answer.status);
     const added = (await storedImages(app)).filter((key) => !before.includes(key));
     expect(added).toHaveLength(answer.status === 201 ? 1 : 0);
@@ -92,7 +92,7 @@ describe('how images are served (threats T19, T20)', () => {
     url = answer.body.imageUrl;
   });
 
-  /** On every answer that carries the picture, or would. */
+  /** The headers of every answer with the picture, including 304. */
   const harmless = () => ({
     'content-type': 'image/webp',
     'content-disposition': `inline; filename="${url.split('/').at(-1)}"`,

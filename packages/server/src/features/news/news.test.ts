@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An item with the texts of the support file unless a field says otherwise. */
+/** Adds an item with the texts of the support file, except for the given fields. */
 async function addNews(fields: Record<string, string> = {}) {
   const parts = newsText.map((part) => ({ ...part, value: fields[part.name] ?? part.value }));
   app.clock.advance(1000);
@@ -123,7 +123,7 @@ describe('listing', { tags: ['engine'] }, () => {
               title: `Berita ${index}`,
               image_width: 640,
               image_height: 360,
-              // Three of each instant: the id decides among them.
+              // Three items share each instant, so that the id is the tie-break.
               created_at: Math.floor(index / 3),
               created_by: author.id,
             })),

@@ -14,7 +14,7 @@ beforeAll(async () => {
   picture = await pictures.png();
 });
 afterAll(() => app.close());
-// Settings of a moment ago may be shown for two seconds.
+// Settings are cached for two seconds.
 beforeEach(() => app.clock.advance(5000));
 
 async function addNews(title: string, content?: string) {

@@ -23,7 +23,7 @@ async function post() {
 }
 afterEach(() => app.close());
 
-/** Makes every transaction that writes an audit line fail, and with it the news row written before. */
+/** Makes every transaction with an audit line fail, and so roll back the news row written before. */
 async function breakAudit(): Promise<void> {
   await app.db.write((tx) => sql`alter table audit_events rename to audit_events_gone`.execute(tx));
 }
@@ -58,7 +58,7 @@ describe('on disk', () => {
   test('a picture whose item was never written is erased after a week, one with an item never', async () => {
     const kept = (await post()).body;
     expect((await listRemovalKeys(app.db.reads)).size).toBe(0);
-    // As a crash between picture and row leaves it.
+    // The state after a crash between storing the picture and the row.
     const name = `news_images/${app.clock.now()}-0123456789abcdef`;
     const keys = [`${name}-640.webp`, `${name}-1280.webp`];
     await app.db.write((tx) => noteRemoval(tx, { name, keys }, 'upload', app.clock.now()));
@@ -110,7 +110,7 @@ describe('on S3', () => {
     await server.close();
     const refused = await post();
     expect([refused.status, refused.body.code]).toEqual([503, 'storage_unavailable']);
-    // It was known before the store was asked: an answer that was lost may still mean a file.
+    // Recorded before the upload: the store may have kept the file although its answer was lost.
     expect((await listRemovalKeys(app.db.reads)).size).toBe(2);
     expect(await countNews(app)).toBe(1);
     expect((await app.call({ url: '/api/news' })).body.items).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('on S3', () => {
     expect(deleted.status).toBe(204);
     expect(await countNews(app)).toBe(0);
     app.clock.advance(week + 1);
-    // Nothing can be erased now, and nothing is forgotten.
+    // The store is away: nothing is erased, and every key stays queued.
     expect(await sweepNewsImages(app.deps)).toBe(0);
     expect((await listRemovalKeys(app.db.reads)).size).toBe(4);
   });

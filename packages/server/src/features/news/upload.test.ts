@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/news-form.ts';
 import * as pictures from '../../../test/support/pictures.ts';
 
-/** Uploads over a real connection, by senders whose headers and bodies do not agree (threat T18). */
+/** Uploads over a real connection whose headers do not match the body (threat T18). */
 
 let app: TestApp;
 let port: number;
@@ -39,14 +39,14 @@ function headOf(contentType: string, length: Record<string, string | number>): s
   return ['POST /api/news HTTP/1.1', ...lines, '', ''].join('\r\n');
 }
 
-/** Everything the server says until the connection is closed. */
+/** Everything the server sends until the connection is closed. */
 function answerOf(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
     });
-    // A reset is how a connection with unread data ends.
+    // A connection with unread data ends with a reset.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(text));
   });
@@ -92,7 +92,7 @@ test('a body without end and without announced length is cut off, wherever its b
       if (!send(filler)) await new Promise((resolve) => socket.once('drain', resolve).once('close', resolve));
     }
     expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
-    // What the sockets' own buffers swallow comes on top of the limit of 774 kB.
+    // The buffers of the sockets take more than the limit of 774 kB.
     expect(sent).toBeLessThan(200 * filler.length);
   }
 });

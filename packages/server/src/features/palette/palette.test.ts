@@ -5,7 +5,7 @@ import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { buildProject, heldBy } from '../../../test/project-factories.ts';
 
-/** The palette finds titles and people, within what each role's own lists show. */
+/** The palette finds titles and people within the scope of each role's lists. */
 
 let app: TestApp;
 beforeEach(async () => {

@@ -22,7 +22,7 @@ const restore = (id: string) =>
 const binned = async () =>
   (await app.call({ url: '/api/projects/bin', as: admin })).body.items.map((item: { id: string }) => item.id);
 
-/** Every request about projects that needs no id. */
+/** Every list and count of projects. */
 const lists = (person: TestUser) => [
   '/api/projects',
   '/api/projects?scope=mine',
@@ -32,7 +32,7 @@ const lists = (person: TestUser) => [
   '/api/projects?kind=overdue&sort=title',
   `/api/projects?personId=${person.id}`,
   '/api/projects/desk',
-  // What the admin did stands in the copy of their own data, with the title.
+  // The copy of the admin's own data holds the admin's actions, with the title.
   ...(person === admin ? [] : ['/api/profile/export']),
 ];
 async function placesThatShow(person: TestUser, title: string): Promise<string[]> {

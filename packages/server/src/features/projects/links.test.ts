@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ admin, author, editor, colleague } = await buildCast(app));
 });
 afterAll(() => app.close());
-// The counts of submissions start at zero, and each test has a time of its own.
+// The rate limits start at zero, and each test has its own time.
 beforeEach(() => app.clock.advance(3_600_000));
 
 const deliver = (as: TestUser, id: string, stage: StageName, submissionLink: unknown) =>
@@ -256,7 +256,7 @@ test('hosts that the publisher added are taken as well (decision 0001)', async (
   await app.db.write((tx) =>
     tx.insertInto('settings').values({ key: 'publisher', value, version: 1, updated_at: now }).execute(),
   );
-  // Settings are read again after two seconds.
+  // Settings are cached for two seconds.
   app.clock.advance(2000);
   expect((await deliver(author, id, 'Penulisan', docs)).status).toBe(200);
 });

@@ -15,12 +15,12 @@ import { buildList, listProjectRows } from './list/repository.ts';
 import { oneOf, orderOf, type Shape, type Values } from './list/table.ts';
 import { buildCounts, buildFree, buildGroup } from './own/repository.ts';
 
-/** A hundred thousand projects: no list reads them all, whatever is filtered and sorted (decision 0018, §9). */
+/** With a hundred thousand projects no list reads them all, for any filter and order (decision 0018, §9). */
 const COUNT = 100_000;
-/** SQLite has no statistics here: it plans by the schema alone, and its answers are timed by the deep tests only. */
+/** SQLite has no statistics here and plans by the schema alone; only deep tests measure its times. */
 const PLANNED = testEngine === 'sqlite' ? 20_000 : COUNT;
 const BATCH = 1500;
-/** Far above the time that any of them takes, far below that of a wait. */
+/** In milliseconds: far above the time of an indexed read, far below that of a full scan. */
 const NO_WAIT_MS = 1000;
 
 let app: TestApp;
@@ -49,7 +49,7 @@ async function fillTo(count: number): Promise<void> {
 
 const dueOn = (at: number) => (at % 40 < 2 ? '2026-11-01' : '2027-01-15');
 
-/** As after some years: most are finished, few wait or are late; the editor takes part in three of a hundred, 3,000. */
+/** Most projects are finished, few wait or are late; the editor takes part in three of a hundred, that is 3,000. */
 async function insertBatch(start: number, end: number): Promise<void> {
   const rows = Array.from({ length: end - start }, (_, offset) => {
     const at = start + offset;
@@ -82,7 +82,7 @@ async function insertBatch(start: number, end: number): Promise<void> {
   });
 }
 
-/** One stage of a project that the desk asks for: of the editor's projects theirs, of some of the others nobody's. */
+/** A stage that the desk reads: held by the editor in the editor's projects, and free in some others. */
 function stageOfRow({ id }: { id: string }, at: number) {
   const held = at % 100 < 3 ? editor.id : `editor-${at % 400}`;
   return stageRow({
@@ -95,7 +95,7 @@ function stageOfRow({ id }: { id: string }, at: number) {
   });
 }
 
-/** With a turn, or a stage, what is finished is out already. */
+/** A filter by turn or by stage excludes finished projects already. */
 const turns = [
   ['any', false],
   ['any', true],
@@ -109,7 +109,7 @@ const choices = [false, true].flatMap((byStatus) =>
 );
 const lists = projectSorts.flatMap((sort) => projectFilters.map((kind) => ({ sort, kind })));
 
-/** Somewhere in the list; chosen rows are read in one page, from the start. */
+/** A cursor in the middle of the list; chosen rows have none, because they are one page. */
 function pageOf(shape: Shape): Pick<Values, 'first' | 'second'> {
   const [first, second] = orderOf(shape).start;
   if (shape.chosen === true) return { first, second };
@@ -130,7 +130,7 @@ async function planOf(shape: Shape, ids?: readonly string[]): Promise<string> {
   return app.db.write((tx) => explain(tx, buildList(tx, shape, literals, conditions).compile()));
 }
 
-/** What is asked for a page of the list with a rare word in it. */
+/** The statements for a page of a search for a rare word. */
 function plansOfSearch({ sort, kind, byStatus, byPerson, turn, running }: Shape): Promise<string> {
   const turns = {
     any: undefined,
@@ -146,7 +146,7 @@ function plansOfSearch({ sort, kind, byStatus, byPerson, turn, running }: Shape)
   return plansOf(app.db, (db) => listProjectRows(db, request));
 }
 
-/** SQLite says SCAN, PostgreSQL Seq Scan, of a table read from end to end. */
+/** A full scan is SCAN in SQLite's plans and Seq Scan in PostgreSQL's. */
 const wholeTable = /SCAN (projects|project_participants)\b|Seq Scan/;
 
 describe('every list reads an index, whatever else is filtered', () => {
@@ -158,7 +158,7 @@ describe('every list reads an index, whatever else is filtered', () => {
       expect(plan, message).toMatch(/index/i);
       expect(plan, message).not.toMatch(wholeTable);
       if (testEngine === 'postgres') continue;
-      // Everybody's projects are read in their order; only one person's and one week's are gathered and sorted.
+      // All projects are read in the order of an index; only those of one person or one week may be sorted.
       if (shape.byPerson) expect(plan, message).toContain('INDEX project_participants_by_user (user_id=?');
       else if (shape.turn === 'holder') expect(plan, message).toContain('INDEX projects_by_holder');
       else if (shape.kind === 'week') expect(plan, message).toContain('INDEX projects_late_by_');
@@ -171,7 +171,7 @@ describe('every list reads an index, whatever else is filtered', () => {
       const plan = await plansOfSearch({ ...list, ...choice });
       const message = JSON.stringify([choice, plan]);
       expect(plan, message).not.toMatch(/Seq Scan on projects/);
-      // The newest texts are looked at once, and a limited walk is scanned by the name of its table.
+      // The newest texts are read once, and a limited walk appears as a scan of its subquery.
       const read = plan.replace(/^SCAN projects\n/, '').match(/SCAN projects\b(?! USING)/g) ?? [];
       expect(read, message).toHaveLength(plan.match(/CO-ROUTINE projects/g)?.length ?? 0);
     }
@@ -205,7 +205,7 @@ describe('an editor’s desk reads one range of an index a group', () => {
   const literals = (values: Record<string, string | number>) => (name: string) => sql<never>`${values[name]}`;
   const place = { day: '2026-01-01', project: '', position: 0, to: '2026-12-31', limit: 6 };
   const p = literals({ person: '', turn: 'now', ...place, today: '2026-11-21', sunday: '2026-11-22' });
-  /** The editor's own turn and name stand as what they are, as both engines see them. */
+  /** The editor's turn and name are literals in the statement, as both engines plan them. */
   const of = (name: string) => (name === 'person' ? sql<never>`${editor.id}` : p(name));
   const wholeOf = /SCAN (projects|project_participants|project_stages)\b(?! USING)|Seq Scan/;
 
@@ -227,7 +227,7 @@ describe('an editor’s desk reads one range of an index a group', () => {
   });
 });
 
-/** The minimum of a few tries: a busy machine delays some, a slow query is slow each time. */
+/** The minimum of some tries: a busy machine delays a few, a slow query is slow each time. */
 async function quickest(query: Record<string, string>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 20 && best >= NO_WAIT_MS; tries += 1)
@@ -256,7 +256,7 @@ describe('no list makes one wait', { tags: ['deep'] }, () => {
         const asked = {
           sort,
           kind,
-          // The hardest pages to fill: no finished project waits or is late.
+          // The slowest pages to fill: no finished project waits or is late.
           ...(byStatus && { status: turn === 'any' && !running ? 'Selesai' : 'Proses Cetak' }),
           ...(byPerson && { personId: editor.id }),
           ...(turn !== 'any' && { turn: turn === 'who' ? 'admin' : editor.id }),

@@ -19,7 +19,7 @@ const today = '2026-11-21';
 const titles = ['Zaman', 'apel', 'Buku', 'buku', 'BUKU 2', 'buku-2', '_x', 'Zz'];
 const holders = ['admin', 'penulis', 'redaksi', 'team'] as const;
 const rows = Array.from({ length: 137 }, (_, at) =>
-  // Few values, so that only the id keeps rows apart; each cycle has a length of its own, so that all combine.
+  // Few values, so that the id is the tie-break; cycles of different lengths combine all values.
   projectRow({
     title: titles[at % 8] ?? '',
     search_text: `${(titles[at % 8] ?? '').toLowerCase().replace(/[^a-z0-9]+/g, ' ')} nomor${at % 5}`,
@@ -31,7 +31,7 @@ const rows = Array.from({ length: 137 }, (_, at) =>
     turn_holder_id: at % 8 !== 5 && at % 4 === 2 ? 'ratna' : null,
     turn_since: `2026-1${at % 2}-0${1 + (at % 5)}`,
     turn_deadline: [null, '2026-11-20', today, '2026-12-24', '2026-11-20'][at % 5] ?? null,
-    // What waits for the admin is not late.
+    // Stages that wait for the admin are not late.
     late_deadline:
       at % 9 === 0 ? null : ([null, '2026-11-20', today, '2026-12-24', '2026-11-20'][at % 5] ?? null),
     kind: at % 7 === 0 ? 'redaksi' : 'penulis',
@@ -61,7 +61,7 @@ afterAll(() => app.close());
 const ask = (query: Record<string, string>, as = cookie) =>
   app.call({ url: `/api/projects?${new URLSearchParams(query)}`, cookie: as });
 
-/** All pages of a list, and that none but the last is short. */
+/** All pages of a list; asserts that only the last is short. */
 async function readAll(query: Record<string, string>, as = cookie): Promise<ProjectListItem[]> {
   const items: ProjectListItem[] = [];
   let cursor: string | null = null;
@@ -95,7 +95,7 @@ const chips: Record<ProjectFilter, (row: Row) => boolean> = {
   tasks: (row) => row.kind === 'redaksi',
 };
 
-/** What is urgent is sorted by what makes it so. */
+/** The keys of an order; projects that wait for review are sorted by the day of their delivery. */
 function keyOf(sort: (typeof projectSorts)[number], kind: ProjectFilter): (row: Row) => Buffer {
   if (sort === 'turnSince' && kind === 'awaitsReview') return (row) => bytes(row.review_since ?? 0, row.id);
   return sortKeys[sort];
@@ -124,7 +124,7 @@ describe('every filter in every order', () => {
             q === undefined || (row.search_text.startsWith('buku') && row.search_text.includes('nomor3')),
         )
         .sort((a, b) => keyOf(sort, kind)(a).compare(keyOf(sort, kind)(b)));
-      // Search results, newest first, come in the order they were stored, which is that of their age.
+      // Search results, newest first, come in the order of insertion, which is that of age here.
       if (sort === '-createdAt') {
         const stored = (row: Row) =>
           q !== undefined && !person

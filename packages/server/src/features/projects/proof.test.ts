@@ -3,7 +3,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, type Cast, drive, heldBy } from '../../../test/project-factories.ts';
 
-/** An author's statement on the document that is to be printed (decision 0095). */
+/** An author's decision about the proof (decision 0095). */
 
 let app: TestApp;
 let cast: Cast;

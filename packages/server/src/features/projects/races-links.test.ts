@@ -35,7 +35,7 @@ const deliver = (who: keyof typeof cookies, stage: string, name: string) => (pro
   deliverLink(app, cookies[who], { id: project.id, stage, link: drive(name) });
 const ids = (projects: readonly StoredProject[]) => projects.map(({ id }) => id);
 
-/** What is in the database now, by project. */
+/** The stored links, by project. */
 async function stored(projects: readonly StoredProject[], stage: string) {
   const { reads } = app.db;
   const [heads, stages, links, feed] = await Promise.all([

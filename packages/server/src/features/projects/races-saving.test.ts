@@ -41,7 +41,7 @@ const deliver = (name: string) => (project: StoredProject) =>
 const outcomes = (results: readonly { answers: readonly { status: number }[] }[]) =>
   tally(results.map(({ answers }) => answers.map(({ status }) => status).join(' ')));
 
-/** What is in the database now, by project and in the order given. */
+/** The stored projects, in the order given. */
 async function stored(projects: readonly StoredProject[]) {
   const ids = projects.map(({ id }) => id);
   const [heads, stages] = await Promise.all([
@@ -133,7 +133,7 @@ test('nobody erased stays responsible for what they were given meanwhile', { tag
     app.call({ method: 'DELETE', url: `/api/users/${id}`, cookie: cookies.other });
   const results: Awaited<ReturnType<typeof racePairs<(typeof pairs)[number]>>> = [];
   for (let start = 0; start < pairs.length; start += 14) {
-    // Erasing wants a password given a short while ago, and an hour passes after each batch.
+    // Erasing needs a recent password, and an hour passes after each batch.
     await signInAll();
     const batch = await racePairs(
       app,
@@ -178,7 +178,7 @@ describe.each(races)('a creation sent twice with one key, $pairs times,', ({ pai
       expect(answers[0].body.title).toBe(item.body.title);
     }
     expect(await countProjects()).toBe(before + pairs);
-    // The latest: an answer is kept for a day.
+    // Only the latest pairs: an answer is kept for a day.
     const { body } = await send(bodies.at(-1) ?? { key: '', body: projectInput(author) });
     expect(body).toEqual(results.at(-1)?.answers[0].body);
     expect(await countProjects()).toBe(before + pairs);

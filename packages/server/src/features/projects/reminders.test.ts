@@ -10,7 +10,7 @@ import { buildProject, buildTask } from '../../../test/project-factories.ts';
 import { mailDueNotices } from '../notices/mails/service.ts';
 import { tellAsked } from '../notices/reminders/service.ts';
 
-/** `Ingatkan`: delivered a moment after it was requested, once a day (decision 0092). */
+/** `Ingatkan`: a reminder is delivered a minute after the request, once a day (decision 0092). */
 
 const words = messages.projectBulk;
 let app: TestApp;
@@ -30,7 +30,7 @@ const ask = (method: 'GET' | 'POST', url: string, body?: object) =>
 const remind = (...rows: { id: string; version?: number }[]) =>
   ask('POST', 'reminders', { rows: rows.map(({ id, version = 1 }) => ({ id, version })) });
 const takeBack = (...ids: string[]) => ask('POST', 'reminders/undo', { ids });
-/** A moment later the job runs. */
+/** Runs the job after the minute in which a notice can be undone. */
 const later = async () => {
   app.clock.advance(limits.reminderDelaySeconds * 1000);
   return tellAsked(app.deps);
@@ -168,14 +168,14 @@ test('what was asked for waits while its project lies in the bin, and is told wh
   await restore();
   expect(await isMarked(id)).toBe(true);
   expect(await later()).toBe(1);
-  // Delivered, but neither read nor mailed: it is delivered again.
+  // A notice that was neither read nor mailed is delivered again.
   await bin();
   expect([await later(), await mailDueNotices(app.deps)]).toEqual([0, 0]);
   await restore();
   expect(await later()).toBe(1);
   app.clock.advance(limits.noticeDelaySeconds * 1000);
   expect(await mailDueNotices(app.deps)).toBe(1);
-  // Mailed: nobody gets a second one.
+  // A mailed one is not sent a second time.
   await bin();
   await restore();
   expect(await later()).toBe(0);

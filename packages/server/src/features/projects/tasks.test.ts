@@ -14,7 +14,7 @@ import {
   type StageOverrides,
 } from '../../../test/project-factories.ts';
 
-/** 'Progres Pekerjaan': the stages of one editor by what they ask for (decision 0083). */
+/** 'Progres Pekerjaan': the stages of one editor, grouped by what is to do (decision 0083). */
 
 let app: TestApp;
 let cast: Cast;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Day of the fixed clock, with so many days added. */
+/** The day of the fixed clock plus some days. */
 function day(offset: number): string {
   return new Date(app.clock.now() + offset * 86_400_000).toISOString().slice(0, 10);
 }
@@ -42,7 +42,7 @@ async function deskOf(who = cast.editor): Promise<Desk> {
   return body;
 }
 
-/** «Layout» where a group holds one such stage. */
+/** The names of the stages in a group. */
 function stagesIn(desk: Desk, group: TaskGroup): string[] {
   return desk.groups.find((each) => each.group === group)?.items.map(({ stage }) => stage) ?? [];
 }

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../../test/harness.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildCast, type Cast, drive, projectInput, taskInput } from '../../../test/project-factories.ts';
 
-/** Whose turn a project and its manuscript are is updated by every write; a turn begins on the day of the write that causes it. */
+/** Every write updates the turns of a project and its manuscript; a turn begins on the day of its write. */
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -32,7 +32,7 @@ async function save(id: string, edit: object) {
   return answer.body;
 }
 
-/** As the list says it, which reads what is stored. */
+/** The turn in the list, which reads the stored one. */
 async function turnOf(id: string) {
   const { body } = await app.call({ url: '/api/projects', as: cast.admin });
   return body.items.find((item: { id: string }) => item.id === id).turn;

@@ -203,7 +203,7 @@ test('shows when and to which privacy page its owner agreed, and whether that is
     app.db.write((tx) => tx.updateTable('users').set({ consent_version }).where('id', '=', own.id).execute());
   await set('2026-01');
   expect(await consent()).toEqual([at, '2026-01', true]);
-  // A person who was let in without registering has agreed to nothing.
+  // An account made without the registration has not agreed to anything.
   expect((await read()).body).toMatchObject({
     consentAt: null,
     consentVersion: null,

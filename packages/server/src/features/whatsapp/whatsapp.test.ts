@@ -220,7 +220,7 @@ describe('a message', () => {
     const { body } = await app.call({ url: '/api/notices/unread', as: person(author) });
     expect(body.unread).toBe(0);
     expect([await queue(), (await open(waiting.id)).status]).toEqual([[], 404]);
-    // In WhatsApp by then: the admin who opened it says so, nobody else can open it.
+    // The message is open in WhatsApp: only the admin who opened it can mark it, and nobody else can open it.
     expect((await open(opened.id, colleague)).body.code).toBe('whatsapp.claimed');
     expect((await settle(opened.id, 'sent')).status).toBe(204);
     expect(await queue('sent')).toHaveLength(2);

@@ -19,7 +19,7 @@ describe('the answer', () => {
     expect(captchaAnswer(secret, id)).toMatch(/^[a-z]{6}$/);
     expect(captchaAnswer(secret, id)).toBe(captchaAnswer(secret, id));
     expect(captchaAnswer(randomBytes(32), id)).not.toBe(captchaAnswer(secret, id));
-    // Of 500 random ones two are alike once in a thousand runs.
+    // Two of 500 random ones are equal once in a thousand runs.
     const others = new Set(Array.from({ length: 500 }, () => captchaAnswer(secret, newId())));
     expect(others.size).toBeGreaterThan(495);
   });
@@ -30,7 +30,7 @@ describe('the answer', () => {
       for (const letter of captchaAnswer(secret, newId())) counts.set(letter, (counts.get(letter) ?? 0) + 1);
     }
     expect([...counts.keys()].sort().join('')).toBe(captchaLetters);
-    // 600 expected of each; 450 and 750 are six standard deviations away.
+    // 600 of each are expected; 450 and 750 are six standard deviations away.
     for (const count of counts.values()) expect(Math.abs(count - 600)).toBeLessThan(150);
   });
 
@@ -75,7 +75,7 @@ describe('the image', () => {
         const dark = data.filter((value) => value < 60).length / data.length;
         expect(dark, letter).toBeGreaterThan(0.02);
         expect(dark, letter).toBeLessThan(0.3);
-        // Only a thin wave may touch the upper and lower edge, a letter's stroke would leave a longer dark run.
+        // Only a thin wave may touch the upper and lower edge; a stroke of a letter would leave a longer dark run.
         for (const edge of [data.subarray(0, 440), data.subarray(-440)]) {
           expect(edge.filter((value) => value < 60).length, letter).toBeLessThan(40);
         }

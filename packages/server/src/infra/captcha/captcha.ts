@@ -28,8 +28,8 @@ export function captchaMatches(expected: string, given: string): boolean {
 }
 
 /**
- * The answer as a PNG data URL, drawn differently every time. The seed is shown to nobody: somebody who knew it could
- * compute and remove the lines and angles.
+ * The answer as a PNG data URL, drawn differently every time. The seed is never sent: with it the lines and
+ * angles could be computed and removed.
  */
 export function renderCaptchaImage(answer: string, seed: string = newId()): string {
   return `data:image/png;base64,${drawCaptcha(answer, seed).toString('base64')}`;

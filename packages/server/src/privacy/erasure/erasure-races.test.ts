@@ -23,7 +23,7 @@ const nama = 'Kenanga Widyaningrum';
 
 let app: TestApp;
 let boss: string;
-/** A deletion wants a recent password. */
+/** A deletion needs a recent password. */
 let signInAgain: () => Promise<void>;
 beforeEach(async () => {
   app = await openTestApp();
@@ -56,7 +56,7 @@ const none = { feed: 0, histories: 0, deliveries: 0, answers: 0, mail: 0 };
 const headers = { 'idempotency-key': 'kunci-1' };
 type Act = () => Promise<Answer>;
 
-/** A request of a person of the role, prepared beforehand. */
+/** Prepares a request of a person of the role. */
 const acts: Record<string, ['penulis' | 'redaksi' | 'admin', (person: TestUser) => Promise<Act>]> = {
   'sends a manuscript': [
     'penulis',
@@ -120,7 +120,7 @@ describe.each(depths)('$pairs pairs', ({ pairs, tags }) => {
         ({ act }) => act(),
         signInAgain,
       );
-      // Nothing fails: the deletion goes through, and the other either came before it or is refused.
+      // The deletion succeeds; the other request either came before it or is refused.
       for (const { answers } of results)
         expect(answers.map(({ status }) => status).join(' ')).toMatch(/^204 (20[01]|40[134])$/);
       expect(await traces(racing.map(({ id }) => id))).toEqual(none);
@@ -128,7 +128,7 @@ describe.each(depths)('$pairs pairs', ({ pairs, tags }) => {
   );
 });
 
-/** The lock that somebody's own request takes first, and the one it takes next. */
+/** The locks that a person's own request takes, in order. */
 const halves = {
   'a write, which holds the account, to its session': [
     'penulis',
@@ -157,7 +157,7 @@ describe.runIf(testEngine === 'postgres')('a deletion that waits leaves', { tags
       await first(person.id).execute(tx);
       held.resolve();
       await deleting.promise;
-      // Refused at once if the deletion holds it, because the two would deadlock.
+      // NOWAIT fails if the deletion already holds this lock: the two would deadlock.
       await next(person.id).execute(tx);
     });
     await held.promise;
@@ -169,7 +169,7 @@ describe.runIf(testEngine === 'postgres')('a deletion that waits leaves', { tags
   });
 });
 
-/** Resolves when somebody waits for a row. */
+/** Resolves when a transaction waits for a row. */
 function lockAwaited(): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

@@ -13,7 +13,7 @@ import { buildProject, drive, heldBy } from '../../../test/project-factories.ts'
 import { deleteExpired } from '../../jobs/cleanup.ts';
 import { finishErasures } from './service.ts';
 
-/** Decisions 0015 and 0052: of a deleted person only the credits of books remain. */
+/** Decisions 0015 and 0052: only the credits of books remain of a deleted person. */
 
 let app: TestApp;
 let admin: string;
@@ -45,7 +45,7 @@ const personal = profileInput({
 });
 const { tujuanPendaftaran: _purpose, statusPerkawinan: _status, ...canaries } = { ...personal, email };
 
-/** A person who has left a trace in every table that can hold one. */
+/** Makes a person with data in every table that can hold personal data. */
 async function busyPerson(role: 'penulis' | 'redaksi'): Promise<TestUser> {
   const user = await buildUser(app, role, { ...personal, email });
   const cookie = await app.signIn(user);
@@ -77,7 +77,7 @@ const erase = async ({ id }: TestUser) => {
   expect(answer.status).toBe(204);
 };
 
-/** Every text of every table, the text indexes included, as `table.column: value`. */
+/** Every text of every table, including the text indexes, as `table.column: value`. */
 async function everyText(): Promise<string[]> {
   const { rows: tables } = await (testEngine === 'sqlite'
     ? sql<{
@@ -159,7 +159,7 @@ test('what they did stays on record, by an id that leads nowhere', async () => {
   const after = await log();
   const { erased } = messages.userAdmin;
   expect(before.length).toBeGreaterThan(3);
-  // Their own name is no title of a line any more; what they made still has its own.
+  // Lines about the person lose the name; lines about their works keep their titles.
   const left = before.map(({ objectTitle, ...line }: { objectTitle?: string; objectType: string }) => ({
     ...line,
     actorName: erased,
@@ -235,7 +235,7 @@ test.runIf(testEngine === 'sqlite')(
     await erase(user);
     await deleteExpired(app.deps);
     const left = bytes().toLowerCase();
-    // A book has the name, and any file may have five digits.
+    // The name remains in credits, and five digits may occur in any file.
     const { nama: _name, kodePos: _code, ...others } = canaries;
     expect(Object.values(others).filter((value) => left.includes(value.toLowerCase()))).toEqual([]);
   },

@@ -17,7 +17,7 @@ import { buildProject, buildProjects, drive, heldBy } from '../../../test/projec
 import type { Database } from '../../db/schema.ts';
 import { lists } from './repository.ts';
 
-/** Everything the portal holds about oneself, and nothing of anybody else. */
+/** The copy of one's own data holds everything about oneself and nothing about others. */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -53,7 +53,7 @@ const whereabouts = {
   // Hashes and tokens.
   credentials: null,
   password_resets: null,
-  // Copies of answers and counts, for a day at most.
+  // Copies of answers, and counts, both for a day at most.
   idempotency_keys: null,
   live_changes: null,
   rate_limits: null,
@@ -61,11 +61,11 @@ const whereabouts = {
   stage_visits: null,
   // Delivered as a notice, and deleted after a week.
   stage_reminders: null,
-  // Lives for minutes, or is a secret: that they are there is in secondSteps.
+  // Short-lived or secret; secondSteps tells that they exist.
   pending_sign_ins: null,
   passkey_enrolments: null,
   recovery_codes: null,
-  // About no person; who added a news item is in the audit log.
+  // Not about a person; the audit log tells who added a news item.
   captchas: null,
   categories: null,
   news: null,
@@ -180,7 +180,7 @@ test('has no hash, no token, and nothing of the people worked with', async () =>
     expect(text).not.toContain(other.email);
     expect(text).not.toContain(other.id);
   }
-  // The admin's own file tells what the admin did, not to whom.
+  // The admin's own file holds the admin's actions without the people concerned.
   const adminFile = await take(admin);
   expect(adminFile.body.ownActions).toEqual(
     expect.arrayContaining([expect.objectContaining({ action: 'users.profile_read', objectId: null })]),

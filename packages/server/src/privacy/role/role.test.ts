@@ -25,7 +25,7 @@ const give = (id: string, body: object, cookie = boss): Promise<Answer> =>
 const projectOf = async (id: string) => (await app.call({ url: `/api/projects/${id}`, cookie: boss })).body;
 const status = async (options: { url: string; cookie: string }) => (await app.call(options)).status;
 
-/** At Layout, which the editor holds; their Telaah is approved. */
+/** A project at Layout, which the editor holds; the editor's Telaah is approved. */
 async function begun() {
   const stages = {
     Layout: heldBy(cast.editor),

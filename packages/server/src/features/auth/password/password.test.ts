@@ -37,7 +37,7 @@ async function mailTo(email: string): Promise<string> {
   const from = parseSender(app.deps.config.mailFrom);
   await deliverDueMail({ ...app.deps, mailer: createSmtpMailer({ url: sink.url, from }) });
   const mail = sink.received.findLast(({ to }) => to.includes(email));
-  // Quoted-printable, as the mail travels.
+  // Decodes the mail's quoted-printable.
   return (mail?.raw ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
 }
 

@@ -16,7 +16,7 @@ import {
   givePassword,
 } from '../../../../test/support/second-step.ts';
 
-/** A right password is half a sign-in where the account has a second step (decision 0121). */
+/** Where the account has a second step, a right password alone gives no session (decision 0121). */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('the code of an app', () => {
     expect((await giveCode(app, await beginSignIn(app, user), code)).status).toBe(200);
     const again = await beginSignIn(app, user);
     expect((await giveCode(app, again, code)).body.code).toBe('factors.code_wrong');
-    // Neither does one that was shown before it.
+    // An earlier code is refused too.
     expect((await giveCode(app, again, phone.code(-1))).body.code).toBe('factors.code_wrong');
     app.clock.advance(stepMs);
     expect((await giveCode(app, again, phone.code())).status).toBe(200);
@@ -209,7 +209,7 @@ describe('a passkey', () => {
     expect((await answerByPasskey(app, given)).status).toBe(200);
     expect((await answerByPasskey(app, given)).body.code).toBe('factors.sign_in_ended');
     const other = await askPasskey(app);
-    // The answer to one question is none to another.
+    // The answer to one challenge is not valid for another.
     const swapped = { ...given, stepToken: other.stepToken };
     expect((await answerByPasskey(app, swapped)).body.code).toBe('factors.passkey_refused');
     const attempts = [
@@ -225,7 +225,7 @@ describe('a passkey', () => {
     const spoiled = device.get(await askPasskey(app));
     const signature = `${spoiled.signature.slice(0, -2)}${spoiled.signature.endsWith('AA') ? 'BB' : 'AA'}`;
     expect((await answerByPasskey(app, { ...spoiled, signature })).status).toBe(401);
-    // A copy of it that counts behind the real one.
+    // A cloned authenticator, whose counter is behind that of the real one.
     device.count = 0;
     expect((await answerByPasskey(app, device.get(await askPasskey(app)))).body.code).toBe(
       'factors.passkey_refused',

@@ -45,7 +45,10 @@ export async function countListed(deps: Deps, actor: Actor, filter: UserFilter):
 const { labels, roleLabels } = messages.users;
 const words = messages.exports;
 
-/** The columns of the screen; a file travels further than a page, so telephone numbers are masked in it. */
+/**
+ * The columns of the screen; a file travels further than a page, so telephone numbers are masked in it, and it does not
+ * tell whose password alone opens an account.
+ */
 const columns: readonly Column<UserSummary>[] = [
   { heading: labels.nama, cell: ({ nama }) => nama },
   { heading: labels.email, cell: ({ email }) => email },

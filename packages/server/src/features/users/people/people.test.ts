@@ -59,7 +59,7 @@ test('with names that read the same are distinguished by address and date, whate
     { isNew: false, email: 'budi@penerbit.id', createdAt },
     { isNew: true, email: 'asing@contoh.id', createdAt: later },
   ]);
-  // Also where the search finds but one of them.
+  // Even where the search finds only one of them.
   expect((await people('role=redaksi&q=asing'))[0].twin).toEqual({
     email: 'asing@contoh.id',
     createdAt: later,
@@ -68,7 +68,7 @@ test('with names that read the same are distinguished by address and date, whate
     email: 'penulis@contoh.id',
     createdAt: later,
   });
-  // Somebody who waits for approval can't be chosen, so the name is not ambiguous.
+  // A person who waits for approval cannot be chosen, so the name is not ambiguous.
   expect((await people('role=penulis&q=zainab'))[0]).toMatchObject({ isNew: false, twin: null });
 });
 

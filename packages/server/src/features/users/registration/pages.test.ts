@@ -4,7 +4,7 @@ import { profileInput, registerInput, testPassword } from '../../../../test/fact
 import { captchaCode } from '../../../../test/harness.ts';
 import { type FormFields, fieldsOf, postForm, visitForms } from '../../../../test/support/html-form.ts';
 
-/** The form of registration as plain HTML, without a line of JavaScript. */
+/** The form of registration as plain HTML, without JavaScript. */
 
 const here = visitForms();
 
