@@ -1,4 +1,4 @@
--- Sends the requests of a file one after the other, as they are; the bench has put a U+0000 between them.
+-- Sends the requests of a file unchanged, one after the other; the bench separates them with U+0000.
 local file = assert(io.open(os.getenv("BENCH_REQUESTS"), "rb"))
 local text = file:read("*a")
 file:close()
@@ -14,6 +14,14 @@ function request()
   at = at + 1
   if at > #requests then at = 1 end
   return requests[at]
+end
+
+-- Milliseconds that each connection waits between an answer and its next request.
+local pause = tonumber(os.getenv("BENCH_PAUSE"))
+if pause then
+  function delay()
+    return pause
+  end
 end
 
 function done(summary, latency)

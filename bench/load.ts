@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Round } from './statistics.ts';
+import { microsForOne, type Round } from './statistics.ts';
 
-/** The server's core, and the generator's. */
+/** The cores of the server and of the load generator. */
 export const cores = { server: '0', load: '1' } as const;
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts processor time in clock ticks. */
 const ticksPerSecond = 100;
 
 export function requireTools(): void {
@@ -31,7 +31,7 @@ function processorTimes(pids: readonly number[]): ReadonlyMap<number, number> {
   return new Map(times);
 }
 
-/** Of a process that has ended meanwhile, nothing. */
+/** Empty for a process that has ended meanwhile. */
 function statOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -40,7 +40,7 @@ function statOf(pid: number): string {
   }
 }
 
-/** What was used between two moments; a process that came meanwhile counts whole. */
+/** Processor time between two readings; a process started between them counts completely. */
 function usedBetween(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
   const parts = [...after].map(([pid, seconds]) => Math.max(0, seconds - (before.get(pid) ?? 0)));
   return parts.reduce((sum, part) => sum + part, 0);
@@ -54,15 +54,22 @@ export function memoryOf(pid: number): number {
 
 export interface Load {
   readonly port: number;
-  /** Whose processor time is counted. */
+  /** The processes whose processor time is counted. */
   readonly pids: () => readonly number[];
-  /** Whole HTTP/1.1 requests, sent in turn. */
+  /** Complete HTTP/1.1 requests, sent in turn. */
   readonly requests: readonly string[];
   readonly seconds: number;
   readonly connections: number;
+  /** Milliseconds between an answer and the next request of its connection. */
+  readonly pause?: number;
+  /**
+   * Resolves once the server has answered the requests that the generator left behind, and one of its own. For requests
+   * that wait long in the server: otherwise the next round would be charged with them.
+   */
+  readonly settle?: () => Promise<unknown>;
 }
 
-/** Loads a server for some seconds, from the other core. */
+/** Loads a server from the other core for some seconds. */
 export async function runLoad(load: Load): Promise<Round> {
   const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-load-'));
   try {
@@ -70,19 +77,24 @@ export async function runLoad(load: Load): Promise<Round> {
     writeFileSync(file, load.requests.join('\0'));
     const before = processorTimes(load.pids());
     const text = await generate(load, file);
+    await load.settle?.();
     const used = usedBetween(before, processorTimes(load.pids()));
-    return readRound(text, used);
+    return readRound(text, used, load.settle === undefined ? 0 : load.connections + 1);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function generate({ port, seconds, connections }: Load, file: string): Promise<string> {
+async function generate({ port, seconds, connections, pause }: Load, file: string): Promise<string> {
   const script = join(import.meta.dirname, 'load.lua');
   const wrk = `taskset -c ${cores.load} wrk -t1 -c${connections} -d${seconds}s --timeout 30s -s "$1" "$2"; times`;
   const args = ['-c', wrk, 'sh', script, `http://127.0.0.1:${port}/`];
   const child = spawn('sh', args, {
-    env: { ...process.env, BENCH_REQUESTS: file },
+    env: {
+      ...process.env,
+      BENCH_REQUESTS: file,
+      ...(pause !== undefined && { BENCH_PAUSE: String(pause) }),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';
@@ -93,10 +105,10 @@ async function generate({ port, seconds, connections }: Load, file: string): Pro
   return text;
 }
 
-/** The last line of `times` is the processor time of the children: user and system. */
-function readRound(text: string, used: number): Round {
+/** The last line of the shell's `times` is the children's processor time, user and system. */
+function readRound(text: string, used: number, answeredLater: number): Round {
   const found = /^BENCH (.*)$/m.exec(text)?.[1];
-  if (found === undefined) throw new Error(`wrk said nothing:\n${text}`);
+  if (found === undefined) throw new Error(`wrk printed no result:\n${text}`);
   const { requests, micros, p50, p99, failed } = JSON.parse(found) as Record<string, number>;
   const times = [...(text.trimEnd().split('\n').at(-1) ?? '').matchAll(/(\d+)m([\d.]+)s/g)];
   const busy = times.reduce((sum, [, minutes, rest]) => sum + Number(minutes) * 60 + Number(rest), 0);
@@ -105,7 +117,7 @@ function readRound(text: string, used: number): Round {
     rate: (requests ?? 0) / seconds,
     p50: (p50 ?? 0) / 1000,
     p99: (p99 ?? 0) / 1000,
-    cpu: (used * 1e6) / (requests ?? 0),
+    cpu: microsForOne(used, requests ?? 0, answeredLater),
     generator: busy / seconds,
     failed: failed ?? 0,
   };

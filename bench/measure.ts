@@ -3,39 +3,41 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { environmentOf } from '../packages/launcher/environment.mjs';
 import type { Argon2Cost } from '../packages/server/src/infra/phc.ts';
-import { cores, runLoad } from './load.ts';
+import { readBeside } from './beside.ts';
+import { cores, type Load, runLoad } from './load.ts';
 import type { Options } from './options.ts';
-import { rawRequest } from './requests.ts';
+import { first } from './planning.ts';
+import { ask, rawRequest } from './requests.ts';
 import type { BenchRow } from './rows.ts';
 import type { Server } from './server.ts';
 import { type Middle, middleOf, type Round, ratioOf, reasonAgainst } from './statistics.ts';
 import type { World } from './world.ts';
 
-/** A row of the table, measured. */
+/** The measurements of a row of the table. */
 export interface Measured {
   readonly row: BenchRow;
   readonly ours: readonly Round[];
-  /** Of a sign-in: one hash after the other, as rounds of their own. */
+  /** Only for sign-ins: rounds of hashes, one after the other. */
   readonly limit: readonly Round[];
   readonly ratio: Middle;
-  /** Why it says nothing. */
+  /** Why the row is void. */
   readonly reason: string | undefined;
 }
 
 export interface Targets {
   readonly portal: Server;
   readonly limit: Server;
-  /** Of the database's own processes. */
+  /** Processor time of the database's processes. */
   readonly databasePids: () => readonly number[];
 }
 
 const warmSeconds = 1;
-/** A second of sign-ins is some twenty, after which most of the code still runs uncompiled. */
+/** Warm-up in seconds: a second holds about twenty sign-ins, which leave most of the code uncompiled. */
 const warmSecondsOfHashes = 10;
-/** What one server still writes back must not slow down the other. */
+/** The places for passwords in a process: more sign-ins at once would be refused (decision 0065). */
 const mostWaiting = 64;
 
-/** Loads both in turn, so that whatever else the machine does meets both alike. */
+/** Loads both in turn, so that other work on the machine affects both. */
 export async function measureRow(
   row: BenchRow,
   world: World,
@@ -43,57 +45,67 @@ export async function measureRow(
   options: Options,
 ): Promise<Measured> {
   const [ours, limit]: [Round[], Round[]] = [[], []];
-  if (row.limit === 'hash') {
-    await loadOne(
-      row,
-      world,
-      { server: targets.portal, targets },
-      { ...options, seconds: warmSecondsOfHashes },
-    );
-  }
+  const portal = { row, world, targets, server: targets.portal };
+  if (row.limit === 'hash') await loadOne(portal, { ...options, seconds: warmSecondsOfHashes });
   for (let round = 0; round < options.rounds; round += 1) {
-    ours.push(await loadOne(row, world, { server: targets.portal, targets }, options));
-    limit.push(
-      row.limit === 'hash'
-        ? await hashAlone(options.seconds, world.hashCost)
-        : await loadOne(row, world, { server: targets.limit, targets }, options),
-    );
+    ours.push(await (row.limit === 'alone' ? loadBeside : loadOne)(portal, options));
+    limit.push(await loadLimit(portal, options));
   }
   const reason = reasonAgainst([...ours, ...limit]);
-  const byTime = row.limit === 'hash';
-  const ratio = byTime
-    ? ratioOf(
-        limit.map(({ cpu }) => cpu),
-        ours.map(({ cpu }) => cpu),
-      )
-    : ratioOf(
-        ours.map(({ rate }) => rate),
-        limit.map(({ rate }) => rate),
-      );
-  return { row, ours, limit, ratio, reason };
+  return { row, ours, limit, ratio: ratioOfRow(row, ours, limit), reason };
 }
 
-async function loadOne(
-  row: BenchRow,
-  world: World,
-  { server, targets }: { readonly server: Server; readonly targets: Targets },
-  { seconds, connections }: Options,
-): Promise<Round> {
-  const load = {
+/** The ratio: of a sign-in by processor time, of reads beside sign-ins by the 99th percentile. */
+function ratioOfRow(row: BenchRow, ours: readonly Round[], limit: readonly Round[]): Middle {
+  const of = (rounds: readonly Round[], name: keyof Round) => rounds.map((round) => round[name]);
+  if (row.limit === 'hash') return ratioOf(of(limit, 'cpu'), of(ours, 'cpu'));
+  if (row.limit === 'alone') return ratioOf(of(limit, 'p99'), of(ours, 'p99'));
+  return ratioOf(of(ours, 'rate'), of(limit, 'rate'));
+}
+
+interface Target {
+  readonly row: BenchRow;
+  readonly world: World;
+  readonly targets: Targets;
+  readonly server: Server;
+}
+
+function loadLimit(portal: Target, options: Options): Promise<Round> {
+  const { row, world, targets } = portal;
+  if (row.limit === 'hash') return hashAlone(options.seconds, world.hashCost);
+  return loadOne(row.limit === 'alone' ? portal : { ...portal, server: targets.limit }, options);
+}
+
+function loadOf({ row, world, targets, server }: Target, { seconds, connections }: Options): Load {
+  // Hashes are computed in the order in which they were asked for, and ten of them take a quarter of a second.
+  const settle = () => ask(server.port, first(row, world));
+  return {
     port: server.port,
     pids: () => [server.pid, ...targets.databasePids()],
     connections: Math.min(connections, mostWaiting),
+    seconds,
+    requests: row.askings(world).map(rawRequest),
+    ...(row.limit === 'hash' && { settle }),
   };
-  const changes = row.limit === 'write' || row.limit === 'hash';
-  const fresh = async () => {
-    if (changes) await world.restore();
-    return row.askings(world).map(rawRequest);
-  };
-  await runLoad({ ...load, requests: await fresh(), seconds: warmSeconds });
-  return runLoad({ ...load, requests: await fresh(), seconds });
 }
 
-/** Hashes of a password at the portal's cost, one after the other, on the server's core. */
+async function loadOne(target: Target, options: Options): Promise<Round> {
+  const { row, world } = target;
+  const run = async (seconds: number) => {
+    if (row.limit === 'write' || row.limit === 'hash') await world.restore();
+    return runLoad(loadOf(target, { ...options, seconds }));
+  };
+  await run(warmSeconds);
+  return run(options.seconds);
+}
+
+async function loadBeside(portal: Target, options: Options): Promise<Round> {
+  const { world } = portal;
+  const { rate } = await hashAlone(warmSeconds, world.hashCost);
+  return readBeside(world, loadOf(portal, options), rate);
+}
+
+/** Hashes a password at the portal's cost, one after the other, on the server's core. */
 async function hashAlone(seconds: number, cost: Argon2Cost): Promise<Round> {
   const script = join(import.meta.dirname, 'limit', 'hashes.ts');
   const child = spawn(

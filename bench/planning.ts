@@ -5,13 +5,14 @@ import type { Plan, PlannedRoute, Work } from './limit/plan.ts';
 import { freshIds, recordRows } from './record.ts';
 import { recordStatements } from './record-reads.ts';
 import { type Answer, type Asking, ask } from './requests.ts';
-import type { BenchRow } from './rows.ts';
+import { type BenchRow, isWithoutBare } from './rows.ts';
 import { refuseFewer } from './statistics.ts';
 import type { World } from './world.ts';
 
-/** What ours answers, and so what the bare server has to do for each row. */
+/** Derives the bare server's work for each row from the portal's answers. */
 
-function first(row: BenchRow, world: World): Asking {
+/** The first request of a row. */
+export function first(row: BenchRow, world: World): Asking {
   const asking = row.askings(world)[0];
   if (asking === undefined) throw new Error(`Too few rows of data for “${row.name}”.`);
   return asking;
@@ -61,12 +62,12 @@ async function recordWrite(row: BenchRow, world: World, get: () => Promise<Answe
   return { answer, work: { kind: 'write' as const, operations, body, known } };
 }
 
-/** Asks ours once for each row and writes down what the bare server has to do. */
+/** Sends each row's request to the portal once and makes the plan of the bare server. */
 export async function makePlan(rows: readonly BenchRow[], world: World, port: number): Promise<Plan> {
   const { DATA_DIR = '', DATABASE_URL: url } = world.site.environment;
   const routes: PlannedRoute[] = [];
   for (const row of rows) {
-    if (row.limit === 'hash') continue;
+    if (isWithoutBare(row)) continue;
     const { work, answer } = await workOf(row, world, port);
     const { status, headers } = answer;
     routes.push({
@@ -85,18 +86,18 @@ export async function makePlan(rows: readonly BenchRow[], world: World, port: nu
   return { database, routes };
 }
 
-/** A page is compressed better once it is kept. */
+/** Compares decompressed bytes, because a cached page is compressed better than a first one. */
 function plain({ bytes, headers }: Answer): Buffer {
   return headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes;
 }
 
-/** @throws Error where the bare server's answer is not ours: it would then be no limit of the same work */
+/** @throws Error where the bare server's answer differs from the portal's: the limit would not do the same work */
 export async function checkLimit(
   row: BenchRow,
   world: World,
   ports: { portal: number; limit: number },
 ): Promise<void> {
-  if (row.limit === 'hash') return;
+  if (isWithoutBare(row)) return;
   const asking = row.askings(world).at(-1);
   if (asking === undefined) return;
   const limit = checkAnswer(
@@ -104,7 +105,7 @@ export async function checkLimit(
     row.rows(world.size),
     await ask(ports.limit, asking),
   );
-  // Its body is a recorded one; the statements read what is there now.
+  // The body is recorded, while the statements read the present rows.
   if (row.limit === 'write' || row.limit === 'statements') return;
   const ours = await ask(ports.portal, asking);
   const same =

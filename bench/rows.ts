@@ -15,16 +15,23 @@ import { type Asking, network } from './requests.ts';
 import { password } from './site.ts';
 import { cookieOf, type World } from './world.ts';
 
-/** One line of the table: what is asked, and how its limit works. */
+/** Limits without the bare server: only hashes, or the portal without concurrent sign-ins. */
+type OwnLimit = 'hash' | 'alone';
+
+export function isWithoutBare({ limit }: BenchRow): boolean {
+  return limit === 'hash' || limit === 'alone';
+}
+
+/** One row of the table: its requests, and the work of the bare server. */
 export interface BenchRow {
   readonly name: string;
   readonly title: string;
-  /** Rows that the answer must hold; 0 for one that is no list. */
+  /** Rows that the answer must hold; 0 unless it is a list. */
   readonly rows: (size: number) => number;
-  readonly limit: 'read' | 'statements' | 'bytes' | 'file' | 'write' | 'hash';
-  /** The addresses that this row asks, for the bare server. */
+  readonly limit: 'read' | 'statements' | 'bytes' | 'file' | 'write' | OwnLimit;
+  /** The addresses of this row, for the bare server. */
   readonly url: (world: World) => string;
-  /** Requests in the order they are sent; of a read, few are repeated for as long as the load lasts. */
+  /** Requests in order; a few reads are repeated during the load. */
   readonly askings: (world: World) => Asking[];
 }
 
@@ -41,7 +48,7 @@ function read(name: string, title: string, path: string, options: Partial<BenchR
   };
 }
 
-/** The most requests of one kind that a run of some seconds can send, with much to spare. */
+/** More requests of a kind than a run of some seconds can send. */
 const many = 20_000;
 
 const submission = SubmitManuscriptInput.parse({
@@ -127,6 +134,7 @@ export const rows: readonly BenchRow[] = [
         body: { email: `penulis${at}@contoh.id`, password },
       })),
   },
+  read('beside', 'list, while people sign in', '/api/manuscripts', { limit: 'alone' }),
   read('session', 'session', '/api/auth/session', { rows: none }),
   read('list', 'list, newest', '/api/manuscripts'),
   read('filtered', 'list, one status', '/api/manuscripts?status=Ditolak'),

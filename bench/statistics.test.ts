@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readOptions } from './options.ts';
-import { middleOf, ratioOf, reasonAgainst, refuseFewer } from './statistics.ts';
+import { microsForOne, middleOf, ratioOf, reasonAgainst, refuseFewer } from './statistics.ts';
 
 const round = { rate: 1000, p50: 1, p99: 2, cpu: 100, generator: 0.5, failed: 0 };
 
@@ -40,4 +40,8 @@ test('a single row is measured on one size and database, and keeps the results o
   expect(readOptions([]).keep).toBe(true);
   expect(() => readOptions(['--rounds', 'x'])).toThrow('“x” is not a number');
   expect(() => readOptions(['--engine', 'oracle'])).toThrow('There is no engine “oracle”');
+});
+
+test('a server’s time is divided among all it answered, also when the generator had gone', () => {
+  expect(microsForOne(1.32, 33, 11)).toBeCloseTo(30_000);
 });

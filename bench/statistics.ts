@@ -35,6 +35,14 @@ export function ratioOf(ours: readonly number[], limit: readonly number[]): Midd
   return middleOf(ours.map((value, at) => value / (limit[at] ?? Number.NaN)));
 }
 
+/**
+ * Microseconds of processor time for one answer. Hashes that wait when the generator stops take their time as well, so that
+ * time and answers are both counted until nothing is left.
+ */
+export function microsForOne(seconds: number, answered: number, answeredLater: number): number {
+  return (seconds * 1e6) / (answered + answeredLater);
+}
+
 /** Why a row says nothing; undefined where it may be believed. */
 export function reasonAgainst(rounds: readonly Round[]): string | undefined {
   const failed = rounds.reduce((sum, round) => sum + round.failed, 0);

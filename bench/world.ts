@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { readConfig } from '../packages/server/src/config.ts';
 import type { DatabaseHandle } from '../packages/server/src/db/handle.ts';
 import type { ProcessDeps } from '../packages/server/src/deps.ts';
-import { hashToken } from '../packages/server/src/infra/ids.ts';
 import { type Argon2Cost, parsePhc } from '../packages/server/src/infra/phc.ts';
 import { open } from '../packages/server/src/open.ts';
+import { sessionRow } from '../packages/server/test/db-rows.ts';
 import { approving, delivering, people, projectIsOpen } from './house/shape.ts';
 import { idOf } from './house/sql.ts';
 import type { Site } from './site.ts';
@@ -45,19 +45,12 @@ async function signEverybodyIn(db: DatabaseHandle, admin: string): Promise<void>
     author,
     ...kinds.flatMap(([kind, count]) => Array.from({ length: count }, (_, at) => idOf(kind, at))),
   ];
-  const now = Date.now();
   for (let from = 0; from < ids.length; from += atOnce) {
-    const rows = ids.slice(from, from + atOnce).map((id) => ({
-      token_hash: hashToken(`bench-${id}`),
-      id: `s${id.slice(1)}`,
-      user_id: id,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: now + 20 * hour,
-      authenticated_at: now,
-      ip_prefix: '127.0.0.0',
-      user_agent: ownSession,
-    }));
+    const rows = ids
+      .slice(from, from + atOnce)
+      .map((id) =>
+        sessionRow(id, `bench-${id}`, { expires_at: Date.now() + 20 * hour, user_agent: ownSession }),
+      );
     await db.maintenance.write((tx) => tx.insertInto('sessions').values(rows).execute());
   }
 }
