@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { limits } from '@ruang-naskah/domain/limits';
+import { sql } from 'kysely';
+import { deleteInBatches, type GoesOn } from '../db/batches.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { removeUnfinished } from '../infra/atomic-file.ts';
 import { latestEnd } from '../infra/clock.ts';
@@ -8,52 +10,41 @@ import type { Leader } from './leader.ts';
 import { deleteOldMail } from './outbox.ts';
 
 const everyMs = 60 * 60 * 1000;
+/** A round ends before the next one begins; what it left is the next one's. */
+const roundMs = 30 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Far longer than writing a file takes. */
 const unfinishedKeptMs = dayMs;
 const mailKeptMs = limits.mailKeptDays * dayMs;
 /** Longer than the time after which a page can still catch up on missed events. */
 const changesKeptMs = 2 * everyMs;
-/** Tables of temporary rows, with their longest life and how long rows are kept after their end. */
+/** Tables of temporary rows, with their key, their longest life and how long rows are kept after their end. */
 const expiring = {
-  sessions: { longestMs: limits.sessionSeconds * 1000, keptMs: 0 },
-  password_resets: { longestMs: limits.resetLinkSeconds * 1000, keptMs: 0 },
-  pending_sign_ins: { longestMs: limits.secondStepSeconds * 1000, keptMs: 0 },
-  passkey_enrolments: { longestMs: limits.factorEnrolmentSeconds * 1000, keptMs: 0 },
-  // So that somebody who left the form open overnight reads that the captcha has expired, not that it is wrong.
-  captchas: { longestMs: limits.captchaSeconds * 1000, keptMs: dayMs },
-  idempotency_keys: { longestMs: dayMs, keptMs: 0 },
-  rate_limits: { longestMs: limits.callCountSeconds * 1000, keptMs: 0 },
+  sessions: { key: ['token_hash'], longestMs: limits.sessionSeconds * 1000, keptMs: 0 },
+  password_resets: { key: ['token_hash'], longestMs: limits.resetLinkSeconds * 1000, keptMs: 0 },
+  pending_sign_ins: { key: ['token_hash'], longestMs: limits.secondStepSeconds * 1000, keptMs: 0 },
+  passkey_enrolments: { key: ['user_id'], longestMs: limits.factorEnrolmentSeconds * 1000, keptMs: 0 },
+  // So that a form left open overnight says that the captcha has expired, not that it is wrong.
+  captchas: { key: ['id'], longestMs: limits.captchaSeconds * 1000, keptMs: dayMs },
+  idempotency_keys: { key: ['user_id', 'key'], longestMs: dayMs, keptMs: 0 },
+  rate_limits: { key: ['key'], longestMs: limits.callCountSeconds * 1000, keptMs: 0 },
 } as const;
 type Expiring = keyof typeof expiring;
 
-/** Deletes expired rows; safe in several processes at once. */
-export async function deleteExpired(deps: ProcessDeps): Promise<void> {
-  const now = deps.clock.now();
+/** Deletes expired rows, in short transactions; safe in several processes at once. */
+export async function deleteExpired({ db, clock }: ProcessDeps, goesOn: GoesOn = () => true): Promise<void> {
+  const now = clock.now();
   for (const table of Object.keys(expiring) as Expiring[]) {
-    const { longestMs, keptMs } = expiring[table];
-    await deps.db.write((tx) =>
-      tx
-        .deleteFrom(table)
-        .where((eb) =>
-          eb.or([
-            eb('expires_at', '<=', now - keptMs),
-            // Dated by a clock that was ahead: counts as expired.
-            eb('expires_at', '>', latestEnd(now, longestMs)),
-          ]),
-        )
-        .execute(),
-    );
+    const { key, longestMs, keptMs } = expiring[table];
+    // The second kind was dated by a clock that was ahead: it counts as expired.
+    const where = sql`(expires_at <= ${now - keptMs} or expires_at > ${latestEnd(now, longestMs)})`;
+    await deleteInBatches(db, { table, key, where }, goesOn);
   }
-  await deps.db.write((tx) => deleteOldMail(tx, now - mailKeptMs));
-  await deps.db.write((tx) =>
-    tx
-      .deleteFrom('live_changes')
-      .where('created_at', '<', now - changesKeptMs)
-      .execute(),
-  );
+  await deleteOldMail(db, now - mailKeptMs, goesOn);
+  const where = sql`created_at < ${now - changesKeptMs}`;
+  await deleteInBatches(db, { table: 'live_changes', key: ['transaction_id'], where }, goesOn);
   // Erased rows are overwritten in the file, but their old pages stay in the WAL until the checkpoint.
-  deps.db.foldLog?.();
+  db.foldLog?.();
 }
 
 /** A killed process leaves unfinished images and mail files behind. */
@@ -62,24 +53,31 @@ async function removeUnfinishedFiles({ config, clock }: ProcessDeps): Promise<vo
     await removeUnfinished(join(config.dataDir, folder), clock.now() - unfinishedKeptMs);
 }
 
+/** Part of a round. What may be much asks before each batch whether to go on. */
+export type Cleaner = (deps: ProcessDeps, goesOn: GoesOn) => Promise<unknown>;
+
 /**
- * One round of cleaning, including that of the features; skipped while the clock is in doubt. A failing cleaner does
- * not stop the others.
+ * One round of cleaning, including that of the features; skipped while the clock is in doubt. One cleaner after the other,
+ * so that their pauses are pauses; a failing one does not stop the others.
  */
 export async function cleanUp(
   deps: ProcessDeps,
   mayErase: () => Promise<boolean>,
   others: readonly Cleaner[],
+  goesOn: GoesOn = () => true,
 ): Promise<void> {
-  await clean(deps, mayErase, [deleteExpired, removeUnfinishedFiles, ...others]);
+  await clean(deps, mayErase, { cleaners: [deleteExpired, removeUnfinishedFiles, ...others], goesOn });
 }
 
-type Cleaner = (deps: ProcessDeps) => Promise<unknown>;
+interface Round {
+  readonly cleaners: readonly Cleaner[];
+  readonly goesOn: GoesOn;
+}
 
 async function clean(
   deps: ProcessDeps,
   mayErase: () => Promise<boolean>,
-  cleaners: readonly Cleaner[],
+  { cleaners, goesOn }: Round,
 ): Promise<void> {
   const tell = (error: unknown): void => deps.log.error({ err: error }, 'cleanup failed');
   try {
@@ -88,12 +86,12 @@ async function clean(
     tell(error);
     return;
   }
-  await Promise.all(cleaners.map((cleaner) => cleaner(deps).catch(tell)));
+  for (const cleaner of cleaners) if (goesOn()) await cleaner(deps, goesOn).catch(tell);
 }
 
 /**
- * Starts the hourly cleanup: the leading process cleans the database, each process its own folder. Returns a function that
- * stops it.
+ * Starts the hourly cleanup: the leading process cleans the database, each process its own folder. Returns a function
+ * that stops it.
  */
 export function startCleanup(
   deps: ProcessDeps,
@@ -101,11 +99,24 @@ export function startCleanup(
   ...others: readonly Cleaner[]
 ): () => void {
   const mayErase = createAgeGuard(deps);
-  const cleanAll = (): void => void cleanUp(deps, mayErase, others);
-  const cleanFolder = (): void => void clean(deps, mayErase, [removeUnfinishedFiles]);
-  const timer = setInterval(() => (leader.leads() ? cleanAll() : cleanFolder()), everyMs);
+  let stopped = false;
+  let isCleaning = false;
+  const cleanAll = async (): Promise<void> => {
+    if (isCleaning) return;
+    isCleaning = true;
+    const until = performance.now() + roundMs;
+    const goesOn = () => !stopped && leader.leads() && performance.now() < until;
+    await cleanUp(deps, mayErase, others, goesOn);
+    isCleaning = false;
+  };
+  const cleanFolder = (): void =>
+    void clean(deps, mayErase, { cleaners: [removeUnfinishedFiles], goesOn: () => !stopped });
+  const timer = setInterval(() => (leader.leads() ? void cleanAll() : cleanFolder()), everyMs);
   timer.unref();
   if (!leader.leads()) cleanFolder();
-  leader.onLead(cleanAll);
-  return () => clearInterval(timer);
+  leader.onLead(() => void cleanAll());
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+  };
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { audit, portalItself } from '../db/audit.ts';
+import { deleteInBatches, type GoesOn } from '../db/batches.ts';
 import type { DatabaseHandle, Tx } from '../db/handle.ts';
 import { type Clock, isOpen } from '../infra/clock.ts';
 import { newId } from '../infra/ids.ts';
@@ -148,17 +150,10 @@ export async function deliverDueMail(deps: DeliveryDeps): Promise<DeliveryReport
 }
 
 /** Deletes mail that was sent or given up before an instant. */
-export async function deleteOldMail(tx: Tx, before: number): Promise<void> {
-  await tx
-    .deleteFrom('outbox')
-    .where((where) =>
-      where.or([
-        where('sent_at', '<', before),
-        // What was given up was not sent: both are ranges of one index.
-        where.and([where('sent_at', 'is', null), where('dead_at', '<', before)]),
-      ]),
-    )
-    .execute();
+export function deleteOldMail(db: DatabaseHandle, before: number, goesOn: GoesOn): Promise<void> {
+  // What was given up was not sent: both are ranges of one index.
+  const where = sql`(sent_at < ${before} or sent_at is null and dead_at < ${before})`;
+  return deleteInBatches(db, { table: 'outbox', key: ['id'], where }, goesOn);
 }
 
 /** Deletes all mail, waiting or sent, to a person whose account was erased. */
@@ -211,7 +206,7 @@ async function fail(deps: DeliveryDeps, mail: Mail, failure: MailError): Promise
   const error = `${failure.reason}: ${hideQuoted(failure.message)}`.slice(0, LONGEST_ERROR);
   if (failure.reason === 'uncertain') {
     const next = now + longestDelayMs;
-    // Retried once, later: a third copy would help nobody.
+    // Retried once, later: a third copy would be of no use.
     const again = mail.uncertain_at === null && (mail.void_at === null || next < mail.void_at);
     return again
       ? postpone(deps, mail, { next_attempt_at: next, uncertain_at: now, last_error: error })

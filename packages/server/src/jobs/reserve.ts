@@ -11,7 +11,7 @@ export async function takeReserve({ db, disk }: Pick<Deps, 'db' | 'disk'>): Prom
 /** Takes the reserve and restores it when the disk has room again; returns a function that stops this. */
 export async function startReserve(deps: Deps): Promise<() => void> {
   const take = () =>
-    takeReserve(deps).catch((error: unknown) => deps.log.error({ err: error }, 'reserve not looked after'));
+    takeReserve(deps).catch((error: unknown) => deps.log.error({ err: error }, 'reserve not checked'));
   await take();
   const timer = setInterval(() => {
     if (deps.disk.full) void take();

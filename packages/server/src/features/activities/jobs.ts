@@ -1,11 +1,12 @@
 import { limits } from '@ruang-naskah/domain/limits';
+import type { GoesOn } from '../../db/batches.ts';
 import type { ProcessDeps } from '../../deps.ts';
 import { pruneAudit } from './audit/service.ts';
 
-/** Few enough that a clock ahead of time shortens the log slowly, so that somebody notices. */
-const linesPerHour = 1000;
+/** So few that a clock ahead of time shortens the log slowly, over weeks, and somebody notices (decision 0066). */
+const daysAtOnce = 1;
 
-/** Deletes audit lines that were kept long enough. */
-export async function forgetOldAudit(deps: ProcessDeps): Promise<void> {
-  await pruneAudit(deps, limits.auditKeptDays, linesPerHour);
+/** Deletes audit lines that were kept long enough, those of the oldest day in each round. */
+export async function forgetOldAudit(deps: ProcessDeps, goesOn: GoesOn = () => true): Promise<void> {
+  await pruneAudit(deps, limits.auditKeptDays, { daysAtOnce, goesOn });
 }

@@ -1,5 +1,6 @@
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
+import type { GoesOn } from '../../db/batches.ts';
 import type { ProcessDeps } from '../../deps.ts';
 import type { Leader } from '../../jobs/leader.ts';
 import { mailDueNotices } from './mails/service.ts';
@@ -13,13 +14,14 @@ const dayMs = 24 * 60 * 60 * 1000;
 const remindersKeptDays = 7;
 
 /** Deletes old notices; part of the hourly cleanup. */
-export async function forgetOldNotices({ db, clock }: ProcessDeps): Promise<void> {
+export async function forgetOldNotices(
+  { db, clock }: ProcessDeps,
+  goesOn: GoesOn = () => true,
+): Promise<void> {
   const now = clock.now();
-  await db.write(async (tx) => {
-    await forgetOldMessages(tx, now - limits.whatsappDays * dayMs);
-    await deleteOldNotices(tx, now - limits.noticesKeptDays * dayMs);
-    await deleteOldReminders(tx, dayOf(now - remindersKeptDays * dayMs));
-  });
+  await db.write((tx) => forgetOldMessages(tx, now - limits.whatsappDays * dayMs));
+  await deleteOldNotices(db, now - limits.noticesKeptDays * dayMs, goesOn);
+  await deleteOldReminders(db, dayOf(now - remindersKeptDays * dayMs), goesOn);
 }
 
 /** Starts writing the mails of notices while the server runs and leads; returns how to stop it. */

@@ -1,8 +1,9 @@
 import type { FreshNotice } from '@ruang-naskah/domain/notices/events';
 import type { MailMode, NoticeEvent } from '@ruang-naskah/domain/notices/values';
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import { deleteInBatches, type GoesOn } from '../../db/batches.ts';
 import { noteChange } from '../../db/changes.ts';
-import { type Db, engineOf, type Tx } from '../../db/handle.ts';
+import { type DatabaseHandle, type Db, engineOf, type Tx } from '../../db/handle.ts';
 import { decodeCursor, defineKeyset, type Page, toPage } from '../../db/paging.ts';
 import { type Parameters, prepare } from '../../db/prepared.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
@@ -280,9 +281,8 @@ export async function deleteNoticesBy(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('notices').where('actor_id', '=', userId).execute();
 }
 
-export async function deleteOldNotices(tx: Tx, before: number): Promise<void> {
-  await tx.deleteFrom('notices').where('created_at', '<', before).execute();
-}
+export const deleteOldNotices = (db: DatabaseHandle, before: number, goesOn: GoesOn): Promise<void> =>
+  deleteInBatches(db, { table: 'notices', key: ['id'], where: sql`created_at < ${before}` }, goesOn);
 
 export async function isPerson(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

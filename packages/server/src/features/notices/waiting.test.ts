@@ -57,7 +57,7 @@ async function work(minutes: number): Promise<void> {
 }
 const mails = () => app.db.reads.selectFrom('outbox').selectAll().orderBy('created_at').execute();
 
-test('whoever is late with a hundred stages gets one mail, which tells of thirty and names the rest', async () => {
+test('a person late with a hundred stages gets one mail, which lists thirty and counts the rest', async () => {
   at('2026-12-07T01:00:00Z');
   await addDue('2026-12-03', { count: 100 });
   await work(5);
@@ -125,7 +125,7 @@ test('a notice that another process has just locked goes into the same mail', as
   });
   await locked.promise;
   const mailing = mailDueNotices(app.deps);
-  // It has begun; without waiting for the other it would be over by then.
+  // Without waiting for the other it would have ended by then.
   for (let turn = 0; turn < 20; turn += 1) await mails();
   released.resolve();
   await Promise.all([other, mailing]);

@@ -148,6 +148,19 @@ export interface OldLines {
   readonly next: number | undefined;
 }
 
+/** The date of the first line of the log that is not dated later than now. */
+export async function findFirstInstant(db: Db, now: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select('created_at')
+    .where('seq', '>', 0)
+    .where('created_at', '<=', now)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
 export async function readOldLines(
   db: Db,
   place: number,

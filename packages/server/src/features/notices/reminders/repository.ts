@@ -2,8 +2,9 @@ import { limits } from '@ruang-naskah/domain/limits';
 import type { NoticeEvent } from '@ruang-naskah/domain/notices/values';
 import { reminderEvents } from '@ruang-naskah/domain/notices/values';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
-import type { ExpressionBuilder } from 'kysely';
-import { type Db, engineOf, type Tx } from '../../../db/handle.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { deleteInBatches, type GoesOn } from '../../../db/batches.ts';
+import { type DatabaseHandle, type Db, engineOf, type Tx } from '../../../db/handle.ts';
 import type { Database, Row } from '../../../db/schema.ts';
 import { latestEnd } from '../../../infra/clock.ts';
 
@@ -221,6 +222,7 @@ export async function deleteAskedBefore(tx: Tx, projectId: string, today: string
 }
 
 /** Those of earlier days, because they only record whether somebody was reminded today. */
-export async function deleteOldReminders(tx: Tx, before: string): Promise<void> {
-  await tx.deleteFrom('stage_reminders').where('day', '<', before).execute();
+export function deleteOldReminders(db: DatabaseHandle, before: string, goesOn: GoesOn): Promise<void> {
+  const where = sql`day < ${before}`;
+  return deleteInBatches(db, { table: 'stage_reminders', key: ['id'], where }, goesOn);
 }

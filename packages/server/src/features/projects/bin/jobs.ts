@@ -1,3 +1,4 @@
+import { type GoesOn, inBatches } from '../../../db/batches.ts';
 import type { ProcessDeps } from '../../../deps.ts';
 import { forgetNoticesAbout } from '../../notices/service.ts';
 import { binKeptMs, eraseBinnedBefore } from './repository.ts';
@@ -6,13 +7,14 @@ import { binKeptMs, eraseBinnedBefore } from './repository.ts';
 const batch = 50;
 
 /** Erases what has waited in the bin for 30 days; harmless when several processes do it. */
-export async function emptyBin(deps: ProcessDeps): Promise<void> {
+export async function emptyBin(deps: ProcessDeps, goesOn: GoesOn = () => true): Promise<void> {
   const before = deps.clock.now() - binKeptMs;
-  let erased = batch;
-  while (erased === batch)
-    erased = await deps.db.write(async (tx) => {
+  await inBatches(async () => {
+    const erased = await deps.db.write(async (tx) => {
       const projectIds = await eraseBinnedBefore(tx, before, batch);
       await forgetNoticesAbout(tx, projectIds);
       return projectIds.length;
     });
+    return erased === batch;
+  }, goesOn);
 }
