@@ -16,7 +16,7 @@ import {
 const { auth, factorAdmin, factors, ownFactors: words, secondStep, shell } = messages;
 const stepTitle = shell.screens.factors;
 
-// Passkeys belong to a host name: an address in digits has none.
+// Passkeys belong to a host name and do not work at an IP address.
 test.use({ portalName: 'second step', host: 'localhost' });
 
 test('an app on the phone is set up, and its codes and a recovery code let one in', { tag: '@deep' }, async ({
@@ -123,7 +123,7 @@ test('a passkey is added, renamed, used in both places and removed', { tag: ['@d
   await rename.getByRole('button', { name: words.passkeyRename }).click();
   await expect(section.getByText('Laptop rumah', { exact: true })).toBeVisible();
 
-  // The same device once more, and somebody else's finger.
+  // The same device a second time, and without user verification.
   await section.getByRole('button', { name: words.passkeyAdd }).click();
   const adding = page.getByRole('dialog', { name: words.passkeyAdd });
   await adding.getByRole('button', { name: words.passkeyAdd }).click();
@@ -158,7 +158,7 @@ test('a passkey is added, renamed, used in both places and removed', { tag: ['@d
   await page.waitForURL(`**${paths.dashboardMain}`);
 });
 
-test('what is asked for once more takes the second step, or a passkey alone', {
+test('step-up takes the second step, or a passkey alone', {
   tag: ['@deep', '@desktop'],
 }, async ({ page, portal, signIn, expectAccessible }) => {
   const person = newPerson('Zaenal Arifin');
@@ -195,7 +195,7 @@ test('what is asked for once more takes the second step, or a passkey alone', {
   await expect(section.getByText(words.off)).toBeVisible();
 });
 
-test('what fails on the way is said, and recovery codes are copied and kept as a file', {
+test('failures are reported, and recovery codes can be copied and saved as a file', {
   tag: ['@deep', '@desktop'],
 }, async ({ page, portal, signIn, context, expectAccessible }) => {
   const person = newPerson('Umar Said');
@@ -224,7 +224,7 @@ test('what fails on the way is said, and recovery codes are copied and kept as a
   const codes = dialog.getByRole('list', { name: words.recovery }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   await expectAccessible('the recovery codes');
-  // They are shown once: Esc does not take them away.
+  // They are shown once, so Esc does not close them.
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: words.codesCopy }).click();
   await expect(dialog.getByText(words.codesCopied)).toBeVisible();
@@ -239,7 +239,7 @@ test('what fails on the way is said, and recovery codes are copied and kept as a
   for (const code of texts) expect(kept).toContain(code);
 });
 
-test('admins who must have a second step see nothing but the way to one', {
+test('admins who must have a second step see only the screen to set one up', {
   tag: ['@deep', '@desktop'],
 }, async ({ page, portal, signIn, expectAccessible }) => {
   const author = newPerson('Vina Melati');
@@ -268,7 +268,7 @@ test('admins who must have a second step see nothing but the way to one', {
   await expect(rule.getByText(factorAdmin.ruleWithout(1, 2))).toBeVisible();
   await expectAccessible('the settings with the rule');
 
-  // Somebody who lost the phone; an admin's own is the operator's.
+  // An admin helps a person who lost the phone; only the operator helps an admin.
   await page.goto(paths.users);
   await page.getByRole('link', { name: author.nama }).click();
   const profile = page.getByRole('dialog', { name: author.nama });
@@ -277,7 +277,10 @@ test('admins who must have a second step see nothing but the way to one', {
   await reset.getByRole('button', { name: factorAdmin.ofReset }).click();
   await expect(profile.getByText(factorAdmin.ofResetDone)).toBeVisible();
   await expectAccessible('somebody whose second step was removed');
-  await page.goto(paths.users);
+  await page.goto(paths.settings);
+  await rule.getByRole('link', { name: factorAdmin.showWithout }).click();
+  await expect(page.getByText(messages.userAdmin.noSecondStep, { exact: true })).toHaveCount(1);
+  await expectAccessible('the admins without a second step');
   await page.getByRole('link', { name: second.nama }).click();
   const other = page.getByRole('dialog', { name: second.nama });
   await expect(other.getByText(factorAdmin.ofNone)).toBeVisible();
@@ -302,7 +305,7 @@ test('admins who must have a second step see nothing but the way to one', {
   const release = page.getByRole('alertdialog', { name: factorAdmin.releaseTitle });
   await release.getByRole('button', { name: factorAdmin.release }).click();
   await expect(rule.getByText(factorAdmin.ruleOff)).toBeVisible();
-  // The portal's own admin signs in with the password again, and is the only one.
+  // Restores the portal's admin, the only one, to sign-in by password.
   await portal.alter(async (tx) => {
     await tx.deleteFrom('passkeys').execute();
     await tx.updateTable('users').set({ second_factor_at: null }).execute();

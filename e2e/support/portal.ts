@@ -11,20 +11,20 @@ import { freePort } from '../../packages/server/test/support/free-port.ts';
 export const adminAccount = { email: 'admin@contoh.id', password: 'lemari-kayu-jati-9' };
 export const captchaCode = 'abcdef';
 
-/** A running production server with a data folder of its own, as `npm start` runs it. */
+/** A production server as `npm start` runs it, with its own data folder. */
 export interface Portal {
   readonly url: string;
-  /** The newest mail to an address, as the outbox folder holds it; waits until it is there. */
+  /** Waits for a mail to an address; returns the newest, from the outbox folder. */
   mailTo(address: string): Promise<string>;
   /** All mails to an address as text, the oldest first. */
   mailsTo(address: string): readonly string[];
-  /** Makes every password look as if it had been given so much earlier: nobody waits ten minutes in a test. */
+  /** Sets back the time of every sign-in, so that a test need not wait ten minutes. */
   ageSignIns(minutes: number): Promise<void>;
-  /** Writes to the database what no screen can, such as what an import brings. */
+  /** Writes data to the database that no screen can write, such as imported values. */
   alter(work: (tx: Tx) => Promise<unknown>): Promise<void>;
-  /** The minute is over in which what was announced could be undone: messages are ready, mails are written. */
+  /** Ends the minute in which notices can be undone: makes messages ready and queues mails. */
   mailAnnounced(): Promise<void>;
-  /** The job of reminders, as at noon of a day. */
+  /** Runs the job of reminders as at noon of a day. */
   remindAtNoon(day: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function startPortal(
     ADMIN_EMAIL: adminAccount.email,
     ADMIN_PASSWORD: adminAccount.password,
     CAPTCHA_CODE: captchaCode,
-    // People who register in a test name the address they come from.
+    // Registrations of tests send their own network address.
     TRUST_PROXY: 'loopback',
     ...(cluster && { DATABASE_URL: cluster.url }),
   };
@@ -90,7 +90,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   await eventually(`the server to be ready, it said: ${output}`, async () => {
     if (child.exitCode !== null) throw new Error(`the server ended: ${output}`);
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
-    // It answers before the first admin is there; then it says its address.
+    // It answers before the first admin exists, and prints its address after that.
     return answer?.ok === true && output.includes(`Ruang Naskah: ${url}`) ? true : undefined;
   });
 }
@@ -119,7 +119,7 @@ function readMails(outbox: string): string[] {
   return files.sort().map((name) => readFileSync(join(outbox, name), 'utf8'));
 }
 
-/** Asks again, with short pauses, until there is an answer; gives up before the test would, to say for what. */
+/** Polls until there is an answer; gives up before the test's limit, to name what is missing. */
 async function eventually<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   const deadline = performance.now() + 240_000;
   while (performance.now() < deadline) {
@@ -130,5 +130,5 @@ async function eventually<T>(what: string, ask: () => Promise<T | undefined>): P
     if (answer !== undefined) return answer;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`Waited in vain for ${what}`);
+  throw new Error(`Gave up waiting for ${what}`);
 }

@@ -56,7 +56,7 @@ export const errorTable = {
   'factors.required': [409, messages.factors.required],
   'factors.none': [409, messages.factors.none],
   'factors.own_first': [409, messages.factors.ownFirst],
-  'factors.by_operator': [409, messages.factors.byOperator],
+  'factors.by_operator': [409, messages.factors.byOperator(limits.formerAdminDays)],
   'factors.enrolment_ended': [409, messages.factors.enrolmentEnded],
   'factors.passkeys_full': [409, messages.factors.passkeysFull(limits.passkeys)],
   'factors.passkeys_impossible': [409, messages.factors.passkeysImpossible],

@@ -86,6 +86,8 @@ export const limits = {
   recoveryCodeLength: 24,
   passkeys: 10,
   passkeyName: 60,
+  /** How long the second step of somebody who was an admin stays out of the other admins’ reach (decision 0121). */
+  formerAdminDays: 30,
   bodyBytes: 64 * 1024,
   newsBodyBytes: 256 * 1024,
   name: 120,

@@ -15,6 +15,7 @@ import { categoryRoutes } from './features/categories/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
 import { bindSecondStepPage } from './features/factors/pages.ts';
 import { factorRoutes } from './features/factors/routes.ts';
+import { measureFactors } from './features/factors/rule/service.ts';
 import { bindCalendarFeed } from './features/feeds/pages.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
@@ -107,7 +108,7 @@ export async function buildApp(
   const routes = indexRoutes(routesOf(deps, live));
   await bindRoutes(app, deps, routes.values(), cookies);
   bindHealth(app, deps, isStopping);
-  bindMetrics(app, deps, metrics);
+  bindMetrics(app, deps, metrics, () => measureFactors(deps));
   bindNewsPages(app, deps, views);
   bindPublicPages(app, views);
   bindCrawlerFiles(app, deps.config, () => listNewestArticles(deps));

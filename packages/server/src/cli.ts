@@ -15,6 +15,7 @@ import {
   ensureFirstAdmin,
   makePassword,
 } from './features/users/accounts/service.ts';
+import { describeFileError } from './infra/owner.ts';
 import { databaseOf, open } from './open.ts';
 import { changeRoleOf } from './privacy/role/service.ts';
 import { operatorErrors } from './serve.ts';
@@ -112,20 +113,24 @@ function parseWork([first = '', ...rest]: readonly string[]): Work {
 function parseDays(age: string): number {
   const [, count, unit] = /^([1-9][0-9]{0,4})([dy])$/.exec(age) ?? [];
   const days = Number(count) * (unit === 'y' ? 365 : 1);
-  if (!(days >= minAuditDays)) throw new UsageError();
+  if (!(days >= minAuditDays))
+    throw new UsageError(`${age} is not an age of at least ${minAuditDays}d, such as 400d or 2y.`);
   return days;
+}
+
+/** Not the whole command line, which may contain a password. */
+function typedOf(args: readonly string[]): string {
+  const words = args[0] === 'backup' ? 1 : 2;
+  return `npm run portal -- ${args.slice(0, words).join(' ')}${args.length > words ? ' …' : ''}`;
 }
 
 /** Runs one command of the operator. */
 async function run(args: readonly string[]): Promise<number> {
-  // Not the whole command line, which may contain a password.
-  const words = args[0] === 'backup' ? 1 : 2;
-  const typed = `npm run portal -- ${args.slice(0, words).join(' ')}${args.length > words ? ' …' : ''}`;
   if (args[0] === 'doctor') return runDoctor(process.env, say);
   if (args[0] === 'restore') return (parseRestore(args.slice(1)) ?? misspelt())(process.env, say);
   const { begin, work } = parseCommand(args);
   const config = readConfig(process.env);
-  const { deps, close } = await open({ ...config, logLevel: 'warn' }, { begin, command: typed });
+  const { deps, close } = await open({ ...config, logLevel: 'warn' }, { begin, command: typedOf(args) });
   try {
     const { publisherName } = await readStoredSettings(deps);
     say(`Site: ${publisherName}, ${describePlace(databaseOf(config))}`);
@@ -142,8 +147,10 @@ run(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     const known = operatorErrors.some((kind) => error instanceof kind);
-    if (error instanceof UsageError) process.stdout.write(usage);
-    else console.error(known ? (error as Error).message : error);
+    if (error instanceof UsageError) {
+      process.stdout.write(usage);
+      process.stderr.write(`${error.message || `Not understood: ${typedOf(process.argv.slice(2))}`}\n`);
+    } else console.error(known ? (error as Error).message : (describeFileError(error) ?? error));
     process.exitCode = error instanceof UsageError ? 2 : 1;
   },
 );

@@ -50,8 +50,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Opens everything in order and listens: web build, database, port, first admin, mail worker. */
-export async function serve(config: Config): Promise<RunningServer> {
+/**
+ * Opens everything in order and listens: web build, database, port, first admin, mail worker. From `beforeListening` on
+ * people are answered, so the process must be ready to be stopped.
+ */
+export async function serve(config: Config, beforeListening: () => void): Promise<RunningServer> {
   const web = config.dev ? await startDevWeb(webFolder) : await loadBuiltWeb(webFolder);
   const { deps, startMail, close } = await open(config);
   if (config.captchaCode !== undefined) {
@@ -59,6 +62,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   }
   const stopReserve = await startReserve(deps);
   const app = await buildApp(deps, web);
+  beforeListening();
   await listen(app, config);
   // Only now: if the port is taken, nothing has started, and no password is shown beside the failure.
   const admin = await ensureFirstAdmin(deps);
@@ -70,11 +74,12 @@ export async function serve(config: Config): Promise<RunningServer> {
     deps,
     leader,
     keepStatistics,
-    sweepNewsImages,
-    forgetOldAudit,
-    forgetOldNotices,
     finishErasures,
     emptyBin,
+    forgetOldNotices,
+    sweepNewsImages,
+    // Last: after a long time it may have the most to do.
+    forgetOldAudit,
   );
   const stopNotices = startNotices(deps, leader);
   const stopBackups = await startBackups(deps, leader);
@@ -135,7 +140,7 @@ async function run(prepare: Preparation): Promise<void> {
   const log = createLogger(config.logLevel);
   endOnUncaughtErrors(log);
   const last = await prepare(config);
-  const server = await serve(config);
+  const started = Promise.withResolvers<RunningServer>();
   let firstAt: number | undefined;
   const stop = (): void => {
     if (firstAt !== undefined) {
@@ -144,15 +149,22 @@ async function run(prepare: Preparation): Promise<void> {
       return;
     }
     firstAt = performance.now();
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'the server could not stop well');
-        endNow(1);
-      },
-    );
+    // What has begun to answer finishes its start, which takes a moment, and stops then.
+    started.promise
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'the server could not stop well');
+          endNow(1);
+        },
+      );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  // Before it listens a signal ends it at once: nothing is under way, and an interrupted migration leaves no half.
+  const server = await serve(config, () => {
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+  });
+  started.resolve(server);
   process.stdout.write(`Ruang Naskah: ${config.publicUrl}\n${last}`);
 }

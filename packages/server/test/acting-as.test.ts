@@ -7,7 +7,7 @@ import { type RequestParts, urlOf } from './support/matrix-row.ts';
 import { matrixRows } from './support/matrix-rows.ts';
 import { openWorld, type World } from './support/principals.ts';
 
-/** A page of one person in a browser where another has signed in since (decision 0055), on every endpoint. */
+/** Requests of a page that was opened before another person signed in in the same browser (decision 0055). */
 
 let world: World;
 beforeAll(async () => {
@@ -38,6 +38,7 @@ async function send(endpoint: (typeof endpoints)[number], actingAs: string) {
 
 test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s refuses a page made for another account and does nothing; its own is let in',
+  { tags: ['deep'] },
   async (_id, endpoint) => {
     for (const other of [world.people.own.id, 'siapa', '']) {
       const { answer, before, code } = await send(endpoint, other);
@@ -52,7 +53,7 @@ test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 );
 
-test('what is refused is no denial of the one who is signed in: no line in the audit log blames them', async () => {
+test('a refusal of a foreign page writes no denial into the audit log of the signed-in person', async () => {
   const { own, admin } = world.people;
   const cookie = await world.test.signIn(own);
   const before = await fingerprint(world.test.db);
@@ -61,7 +62,7 @@ test('what is refused is no denial of the one who is signed in: no line in the a
   expect(await fingerprint(world.test.db)).toEqual(before);
 });
 
-test('without a session the answer is that there is none', async () => {
+test('without a session the answer is 401', async () => {
   const answer = await world.test.call({
     url: '/api/profile',
     headers: { 'x-acting-as': world.people.own.id },

@@ -77,7 +77,7 @@ describe('404', () => {
     },
   );
 
-  test('comes before any opinion on method, type or size of the body', async () => {
+  test('comes before any check of method, type or size of the body', async () => {
     for (const [type, payload] of [
       ['text/plain', 'x'],
       ['application/json', '{'],
@@ -134,7 +134,7 @@ describe('413 and 415', () => {
     expectError(await logIn(body(65_537)), 413, 'too_large', messages.errors.tooLarge);
   });
 
-  test("a visitor's form has the same bound, and thousands of fields are no failure (threat T31)", async () => {
+  test("a visitor's form has the same bound, and thousands of fields cause no failure (threat T31)", async () => {
     const send = (body: string) =>
       app.call({
         method: 'POST',
@@ -185,7 +185,7 @@ describe('400', () => {
   });
 });
 
-test('a missing body is an empty one: every field is missing', async () => {
+test('a missing body counts as empty: every field is missing', async () => {
   const answer = await app.call({ method: 'POST', url: '/api/auth/login' });
   expect([answer.status, answer.body.fields]).toEqual([
     422,
@@ -194,7 +194,7 @@ test('a missing body is an empty one: every field is missing', async () => {
 });
 
 describe('the order of refusals', () => {
-  test('who may not see the object does not learn what is wrong with the body or the version', async () => {
+  test('a caller without access to the object gets no error about the body or the version', async () => {
     const { id } = await buildManuscript(app);
     for (const [url, as] of [[`/api/manuscripts/${id}/status`, await buildUser(app, 'penulis')]] as const) {
       const answer = await app.call({ method: 'PUT', url, as, body: { status: 'Bukan' } });
@@ -263,7 +263,7 @@ test('every answer has an id of its own, whatever the caller sends', async () =>
   expect(ids).not.toContain('mine');
 });
 
-test('when even the page about a failure cannot be made, nothing of the cause leaves the server', async () => {
+test('where the error page cannot be rendered either, the answer does not name the cause', async () => {
   const fail = () => {
     throw new Error('rahasia dapur');
   };

@@ -8,8 +8,8 @@ import { buildUser, manuscriptInput, registerInput } from './factories.ts';
 import { type Answer, captchaCode, openTestApp, type TestApp } from './harness.ts';
 
 /**
- * Threats T9 and T29: a thief of the database, its files, the data folder or a copy of them reads no sealed value
- * and finds nothing that opens a session, a reset link or an account.
+ * Threats T9 and T29: an attacker with the database, its files, the data folder or a copy of them reads no sealed
+ * value and finds nothing that opens a session, a reset link or an account.
  */
 
 let app: TestApp;
@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sealed, in whatever form people write them. */
+/** Stored sealed, in whatever form people write them. */
 const sealed = {
   nik: '9911223344556677',
   npwp: '99.112.233.4-455.667',
   noRek: '9911-8822-7733',
   tanggalLahir: '1961-09-19',
 };
-/** Kept as they are, since lists, search and letters need them; the database is their protection. */
+/** Stored in plain text, since lists, search and letters need them; access to the database protects them. */
 const plain = {
   nama: 'Kanari Namawati',
   nomerHp: '0899 9911 2233',
@@ -58,12 +58,12 @@ async function waitingMail(): Promise<string[]> {
 }
 
 interface Secrets {
-  /** Of cookies and links: somebody who has one gets in. */
+  /** Tokens of cookies and links: each of them gives access. */
   readonly tokens: readonly string[];
   readonly texts: readonly string[];
 }
 
-/** A life in the portal that uses every field and every secret; what of it opens something. */
+/** Uses every field and every secret; returns the tokens that give access. */
 async function live(): Promise<Secrets> {
   const [password = '', second = '', wrong = ''] = passwords;
   const post = (url: string, body: unknown, cookie?: string, headers = {}) =>
@@ -127,7 +127,7 @@ async function everything(): Promise<Record<string, string>> {
   };
 }
 
-/** Every table there is, whether this program knows it or not. */
+/** Every table of the database, including any that this program does not know. */
 async function dumpPostgres(): Promise<string> {
   const { reads } = app.db;
   const tables = await sql<{ name: string }>`
@@ -140,18 +140,18 @@ async function dumpPostgres(): Promise<string> {
   return texts.flatMap(({ rows }) => rows.map(({ text }) => text)).join('\n');
 }
 
-/** The forms in which a careless hand could have written a value. */
+/** The encodings in which a value could have been written by mistake. */
 function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);
   const digits = value.replace(/\D/g, '');
   return [value, digits.length >= 8 ? digits : value, bytes.toString('hex'), bytes.toString('base64')];
 }
 
-test('a stolen database, its files and its copies hold no sealed value and nothing that opens anything', async () => {
+test('a stolen database, its files and its copies hold no sealed value in plain text and no token', async () => {
   const { tokens, texts } = await live();
   const stolen = await everything();
   const whole = Object.values(stolen).join('\n');
-  // The search looks in the right place: it finds what is kept in clear, and the hashes of the tokens.
+  // Shows that the search works: it finds what is stored in plain text, and the hashes of the tokens.
   for (const value of [...Object.values(plain), email, hashToken(tokens[0] ?? '')])
     expect(whole, value).toContain(value);
   if (stolen.copy !== undefined) expect(stolen.copy).toContain(email);
@@ -163,7 +163,7 @@ test('a stolen database, its files and its copies hold no sealed value and nothi
   }
 });
 
-test('a hash that was stolen opens nothing in place of its token', async () => {
+test('a stolen hash is not accepted in place of its token', async () => {
   const rows = await app.db.reads.selectFrom('sessions').select('token_hash').execute();
   const resets = await app.db.reads.selectFrom('password_resets').select('token_hash').execute();
   expect([rows.length, resets.length]).toEqual([expect.any(Number), 1]);

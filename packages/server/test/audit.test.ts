@@ -1,6 +1,6 @@
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AuditAction, auditActions } from '@ruang-naskah/domain/activities/audit';
+import { type AuditAction, auditActions, objectTypeOf } from '@ruang-naskah/domain/activities/audit';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -17,7 +17,6 @@ import { auditRow } from './db-rows.ts';
 import { buildUser, nextNumber, testPassword } from './factories.ts';
 import { type Answer, openTestApp } from './harness.ts';
 import { buildProject, buildTask, drive } from './project-factories.ts';
-import { objectTypes } from './support/audit-objects.ts';
 import { callWith, type RequestParts } from './support/matrix-row.ts';
 import { matrixRows } from './support/matrix-rows.ts';
 import { openWorld, type Principal, type World } from './support/principals.ts';
@@ -32,19 +31,18 @@ beforeAll(async () => {
 afterAll(() => world.test.close());
 beforeEach(() => world.test.clock.advance(24 * 3_600_000));
 
-/** What the line must say. */
 interface Line {
   readonly actor: string | null;
   readonly object: string | null;
   readonly result?: 'ok' | 'denied' | 'failed';
-  /** By an operator's command, which is no request. */
+  /** Whether an operator's command causes it, which has no request id. */
   readonly command?: true;
 }
 
 /** Makes the event happen, by the last request it sends. */
 type Event = () => Promise<Line>;
 
-/** The matrix's valid call of an endpoint, but for what is given. */
+/** The valid call of an endpoint from the matrix, with the given parts replaced. */
 async function call(
   id: string,
   who: Principal,
@@ -264,7 +262,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'activities.audit_exported': named('activities.exportAudit'),
   'activities.audit_pruned': async () => {
     await world.test.db.write(async (tx) => {
-      // What stands behind a young line is young, however it is dated.
+      // A line after a recent one is recent too, whatever its date.
       await tx.deleteFrom('audit_events').execute();
       await tx
         .insertInto('audit_events')
@@ -280,7 +278,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
     return byCommand();
   },
   'keys.retired': async () => {
-    // An hour after the rotation: nobody is still writing with the key before.
+    // An hour after the rotation no process writes with the earlier key any more.
     utimesSync(join(world.test.deps.config.secretsDir, 'keys.json'), 0, 0);
     await retireKeys(world.test.deps);
     return byCommand();
@@ -310,7 +308,7 @@ async function giveUpMail(): Promise<string> {
   const { deps } = world.test;
   const mail = { kind: 'password-changed', recipient: 'x@contoh.id', subject: 'Hal', bodyText: 'Isi' };
   await deps.db.write(async (tx) => {
-    // Others, such as resets whose links have ended, would be given up beside it.
+    // Other mails, such as resets whose links have expired, would be given up as well.
     await tx.deleteFrom('outbox').execute();
     await enqueueMail(deps, tx, mail);
     const tried = { attempts: 9, created_at: deps.clock.now() - 25 * 3_600_000 };
@@ -328,7 +326,7 @@ function currentOf(sessions: readonly { id: string; current: boolean }[]): strin
 
 /** The id of the last request, as the log names it. */
 async function lastRequest(): Promise<string> {
-  // The line of a request is written when its answer is out.
+  // The log line of a request is written after its answer is sent.
   await new Promise(setImmediate);
   return JSON.parse(world.test.logLines.findLast((line) => line.includes('"msg":"request"')) ?? '{}')
     .requestId;
@@ -344,8 +342,7 @@ test.each(auditActions)('%s', async (action) => {
     .execute();
   const told = rows.map((row) => [row.actor_id, row.object_id, row.result, row.request_id]);
   expect(told).toEqual([[actor, object, result, command ? null : await lastRequest()]]);
-  const [noun = ''] = action.split('.');
-  expect(rows[0]?.object_type).toBe(objectTypes[action] ?? objectTypes[noun]);
+  expect(rows[0]?.object_type).toBe(objectTypeOf(action));
 });
 
 test('every refusal of a signed-in person by role or by policy is one line, however often it is repeated', async () => {
@@ -359,7 +356,7 @@ test('every refusal of a signed-in person by role or by policy is one line, howe
   expect((await app.call({ url: '/api/audit', cookie: redaksi })).status).toBe(403);
   expect((await app.call({ url: '/api/projects?scope=all', cookie: redaksi })).status).toBe(403);
   const { parts } = await call('projects.submitLink', 'redaksi');
-  // Not seen, not known, not the person's doing: none of these is a denial.
+  // Only a refusal of permission counts as a denial.
   expect((await app.call({ url: `/api/users/${people.own.id}`, cookie: redaksi })).status).toBe(404);
   expect((await app.call({ url: '/api/audit' })).status).toBe(401);
   const headers = { origin: 'https://x.id' };

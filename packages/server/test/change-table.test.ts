@@ -32,9 +32,9 @@ describe.runIf(testEngine === 'postgres')('of several processes', () => {
   const change = (tx: Tx, id: string) => noteChange(tx, { kind: 'project', id, version: 1, readers: [] });
   const since = async (place: string) => (await database.changes.since(place, 10))?.flatMap(idsOf);
 
-  test('each change is heard once and after every place before it, in whichever order transactions end', async () => {
+  test('each change is read once and after every earlier place, in whichever order transactions end', async () => {
     const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // It has its number from its first write on.
+    // A transaction gets its number at its first write.
     const slow = other.write(async (tx) => {
       await tx.insertInto('jobs').values({ name: 'slow', last_run_at: null, lease_until: null }).execute();
       change(tx, 'slow');
@@ -66,7 +66,7 @@ describe.runIf(testEngine === 'postgres')('of several processes', () => {
       expect(await since(place)).toBeUndefined();
   });
 
-  test('what is rolled back is told to nobody', async () => {
+  test('a change that is rolled back is not announced', async () => {
     const failing = other.write(async (tx) => {
       change(tx, 'never');
       throw new Error('no');
@@ -77,7 +77,7 @@ describe.runIf(testEngine === 'postgres')('of several processes', () => {
     expect(heard).toEqual(['then']);
   });
 
-  test('one is woken by the others, and knows when it is not', async () => {
+  test('one is woken by the others, and notices when it is not', async () => {
     const proxy = await startTcpProxy(url);
     onTestFinished(() => proxy.close());
     const errors: Error[] = [];
@@ -105,11 +105,11 @@ describe.runIf(testEngine === 'postgres')('of several processes', () => {
     expect(far.isHeard).toBe(false);
     await hear(near);
     await hear(far);
-    // Each began by looking for what there was before.
+    // Each reads once when it starts.
     expect(news).toEqual({ near: 1, far: 1 });
     await near.tell();
     await expect.poll(() => news.far).toBe(2);
-    // A connection that died without a word is noticed by the beat that does not come back.
+    // A connection that died without an error is noticed when a heartbeat does not come back.
     proxy.forget();
     await far.beat();
     expect(far.isHeard).toBe(false);
@@ -123,7 +123,7 @@ describe.runIf(testEngine === 'postgres')('of several processes', () => {
     expect(news).toEqual({ near: 1, far: 4 });
   });
 
-  test('one that nobody can wake looks by itself', { tags: ['deep'] }, async () => {
+  test('one that cannot be woken polls', { tags: ['deep'] }, async () => {
     const proxy = await startTcpProxy(url);
     onTestFinished(() => proxy.close());
     const config = { kind: 'postgres', url, directUrl: proxy.url } as const;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testEngine } from './database.ts';
 import { type Machine, newMachine } from './support/child.ts';
 
-/** `npm run portal -- …`, as processes. */
+/** Runs the commands of `npm run portal --` as processes. */
 
 let machine: Machine;
 beforeEach(async () => {
@@ -75,19 +75,30 @@ test('audit prune says how many lines it deleted, and leaves young ones', { tags
   expect((await machine.portal(['audit', 'prune', '--older-than', '30d'])).out).toMatch(/^Deleted 0 lines/m);
 });
 
-describe.each([
-  { tags: [], calls: [['nonsense'], ['audit', 'prune', '--older-than', '29d']] },
+describe.each<{ tags: string[]; calls: [string[], string][] }>([
+  {
+    tags: [],
+    calls: [
+      [['nonsense'], 'Not understood: npm run portal -- nonsense'],
+      [['audit', 'prune', '--older-than', '29d'], '29d is not an age of at least 30d, such as 400d or 2y.'],
+    ],
+  },
   {
     tags: ['deep'],
-    calls: [[], ['audit', 'prune'], ['admin', 'create'], ['user', 'role', 'a@b.id', 'root']],
+    calls: [
+      [[], 'Not understood: npm run portal -- '],
+      [['audit', 'prune'], 'Not understood: npm run portal -- audit prune'],
+      [['admin', 'create'], 'Not understood: npm run portal -- admin create'],
+      [['user', 'role', 'a@b.id', 'root'], 'Not understood: npm run portal -- user role …'],
+    ],
   },
 ])('a command that is not complete', ({ tags, calls }) => {
-  test.each(calls.map((args) => [args]))(
-    '%j shows how it is used and makes nothing',
+  test.each(calls)(
+    '%j shows how it is used, what was wrong, and makes nothing',
     { tags },
-    async (args) => {
+    async (args, reason) => {
       const ran = await machine.portal(args);
-      expect([ran.code, ran.err]).toEqual([2, '']);
+      expect([ran.code, ran.err]).toEqual([2, `${reason}\n`]);
       expect(ran.out).toContain('admin create <e-mail> [password]');
       expect(readdirSync(machine.folder)).toEqual([]);
     },

@@ -28,7 +28,7 @@ describe('the clock of the machine', () => {
   let machine: FixedClock;
   let clock: DatabaseClock;
   const warnings = () => test0.logLines.filter((line) => line.includes('check its time service'));
-  /** Measures once a minute for so long. */
+  /** Measures once a minute for the given time. */
   const run = async (minutes: number) => {
     for (let minute = 0; minute < minutes; minute += 1) {
       machine.advance(MINUTE);
@@ -168,7 +168,7 @@ describe.runIf(testEngine === 'postgres')('three processes', () => {
     expect(handedOver).toHaveLength(12);
   });
 
-  test('let a network guess thirty times in five minutes, whichever it asks', async () => {
+  test('let a network guess thirty times in five minutes over all of them', async () => {
     const statuses: number[] = [];
     for (let guess = 0; guess < 45; guess += 1) {
       const body = { email: `orang${guess}@contoh.id`, password: 'salah-sekali-9' };
@@ -195,7 +195,7 @@ describe.runIf(testEngine === 'postgres')('three processes', () => {
     expect(await test0.db.reads.selectFrom('users').select('id').execute()).toHaveLength(6);
   });
 
-  test('put what was made later above what was made before', async () => {
+  test('sort later rows above earlier ones', async () => {
     const cookie = await test0.signIn(await buildUser(test0, 'admin'));
     await test0.db.write((tx) =>
       tx
@@ -217,7 +217,7 @@ describe.runIf(testEngine === 'postgres')('three processes', () => {
     expect((await rows.execute()).map(({ id }) => id)).toEqual(made);
   });
 
-  test('of which one’s machine is over two seconds off say so, in its log and its metrics', async () => {
+  test('whose machine is over two seconds off report it in log and metrics', async () => {
     const warnings = () => test0.logLines.filter((line) => line.includes('check its time service'));
     expect(warnings()).toHaveLength(2);
     await at(1).deps.clock.measure();

@@ -19,7 +19,7 @@ import { openRoundRobin, type RoundRobin } from './support/round-robin.ts';
 import { type S3Server, startS3Server } from './support/s3-server.ts';
 import { addSignedIn, type SignedIn } from './support/sessions.ts';
 
-/** Three real processes on one PostgreSQL, with one store of images, behind a proxy that goes round (decision 0122). */
+/** Three real processes on one PostgreSQL with one store of images, behind a round-robin proxy (decision 0122). */
 
 interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT';
@@ -72,7 +72,7 @@ describe.runIf(testEngine === 'postgres')('three processes', { tags: ['deep'] },
       startSmtpSink(),
       openRoundRobin(),
     ]);
-    // The first of them makes the secrets.
+    // The first process makes the secrets.
     const first = await start();
     processes = [first, ...(await Promise.all([start(), start()]))];
     db = await connect({ kind: 'postgres', url: machine.databaseUrl ?? '' });
@@ -93,7 +93,7 @@ describe.runIf(testEngine === 'postgres')('three processes', { tags: ['deep'] },
     clients.push(client);
     return client;
   };
-  /** The next of these, whatever else is told. */
+  /** The next event of this kind; skips others. */
   const nextOf = async (client: LiveClient, kind: string): Promise<LiveEvent['data'] | undefined> => {
     for (;;) {
       const event = await client.next();
@@ -108,12 +108,12 @@ describe.runIf(testEngine === 'postgres')('three processes', { tags: ['deep'] },
       headers: { 'idempotency-key': key },
     });
 
-  test('are one portal: open pages, presence, settings, pictures, limits and repeated requests', async () => {
+  test('work as one portal: open pages, presence, settings, pictures, limits and repeated requests', async () => {
     const [[admin, dewi], [author]] = await Promise.all([
       addSignedIn(db, 2, 'admin') as Promise<[SignedIn, SignedIn]>,
       addSignedIn(db, 1) as Promise<[SignedIn]>,
     ]);
-    // Who looks at a page of one process learns what was sent to another.
+    // A page connected to one process is told of a write at another.
     const office = await listen(1, admin);
     const [first, again] = [
       await submit(at(0), author, 'key-one', 'Laut yang Pulang'),
@@ -122,7 +122,7 @@ describe.runIf(testEngine === 'postgres')('three processes', { tags: ['deep'] },
     expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
     expect((await submit(at(1), author, 'key-one', 'Judul Lain')).status).toBe(422);
     expect(await nextOf(office, 'manuscript')).toMatchObject({ id: first.body.id, own: false });
-    // Who was away is told by any process, once, what came meanwhile.
+    // After a disconnection any process tells once what happened meanwhile.
     const before = await listen(1, admin);
     before.leave();
     const second = await submit(at(2), author, 'key-two', 'Hujan di Kota Tua');
@@ -131,7 +131,7 @@ describe.runIf(testEngine === 'postgres')('three processes', { tags: ['deep'] },
     expect(hello?.data.changes?.filter(({ kind }) => kind === 'manuscript')).toMatchObject([
       { id: second.body.id },
     ]);
-    // Who has a project open is known everywhere, whichever process was told, until the page is left.
+    // All processes know who has a project open, until the page is left.
     const project = await ask(at(0), '/api/projects', {
       method: 'POST',
       as: admin,
@@ -150,7 +150,7 @@ describe.runIf(testEngine === 'postgres')('three processes', { tags: ['deep'] },
     expect(await present()).toEqual([{ id: dewi.id, nama: dewi.nama }]);
     hers.leave();
     await expect.poll(present).toEqual([]);
-    // Settings hold everywhere.
+    // Settings apply in all processes.
     const settings = { ...defaultSettings, publisherName: 'Pustaka Senja' };
     const saving = { method: 'PUT', as: admin, body: settings, headers: { 'if-match': '"0"' } } as const;
     expect((await ask(at(0), '/api/settings', saving)).status).toBe(200);
@@ -158,20 +158,20 @@ describe.runIf(testEngine === 'postgres')('three processes', { tags: ['deep'] },
       await expect
         .poll(async () => (await ask(at(index), '/api/settings')).body.publisherName)
         .toBe('Pustaka Senja');
-    // A picture sent to one is shown by another.
+    // A picture uploaded to one process is served by another.
     const form = multipartBody([...newsText, imagePart(await png(1200, 630))]);
     const posting = { method: 'POST', as: admin, body: form.bytes } as const;
     const news = await ask(at(0), '/api/news', { ...posting, headers: { 'content-type': form.contentType } });
     expect(news.status).toBe(201);
     await expect.poll(async () => (await ask(at(1), '/berita')).body).toContain('Peluncuran Buku Ajar');
     expect((await ask(at(2), news.body.imageUrl)).status).toBe(200);
-    // Signing out at one ends what is open at another.
+    // Signing out at one process ends the streams at another.
     await ask(at(0), '/api/auth/logout', { method: 'POST', as: admin, body: {} });
     while ((await office.next()) !== undefined);
     expect((await ask(at(1), '/api/auth/session', { as: admin })).status).toBe(401);
   });
 
-  test('lose nothing and do nothing twice when the one that leads is killed under load', async () => {
+  test('lose nothing and do nothing twice when the leader is killed under load', async () => {
     const authors = await addSignedIn(db, 40);
     const leader = async (): Promise<number | undefined> => {
       const held = db.reads.selectFrom('jobs').select(['holder', 'lease_until']).where('name', '=', 'leader');
@@ -184,7 +184,7 @@ describe.runIf(testEngine === 'postgres')('three processes', { tags: ['deep'] },
     const killed = processes.findIndex(({ pid }) => pid === led);
     expect(killed).toBeGreaterThanOrEqual(0);
 
-    // Reset mails: the limit of a network is counted together, and each mail goes out once.
+    // Reset mails: the processes share the limit of a network, and each mail is sent once.
     const asked = await Promise.all(
       authors
         .slice(0, 26)
@@ -195,7 +195,7 @@ describe.runIf(testEngine === 'postgres')('three processes', { tags: ['deep'] },
     const ledger = new Map<string, string>();
     const unexpected: unknown[] = [];
     let isOver = false;
-    // As many as the limits of five accounts allow: it does not end before the test does.
+    // As many as the limits of five accounts allow: more than the test can send.
     const send = async (number: number): Promise<void> => {
       for (let turn = 0; turn < 140 && !isOver; turn += 1) {
         const title = `Naskah ${number} ${turn}`;
@@ -204,7 +204,7 @@ describe.runIf(testEngine === 'postgres')('three processes', { tags: ['deep'] },
           const answer = await submit(proxy.url, author, `naskah-${number}-${turn}`, title);
           status = answer.status;
           if (status === 201) ledger.set(title, answer.body.id);
-          // Lost with its process, or told to come again: the same key asks once more.
+          // The process was killed or refused as busy: the call is retried with the same idempotency key.
           else if (status !== 502 && status !== 503) return void unexpected.push(answer);
         }
       }
@@ -229,14 +229,14 @@ describe.runIf(testEngine === 'postgres')('three processes', { tags: ['deep'] },
       .select(['id', 'judul'])
       .where('judul', 'like', 'Naskah %')
       .execute();
-    // What was acknowledged is there, once, and what was repeated got the answer of the first.
+    // Each acknowledged write is stored once, and a repeated one got the answer of the first.
     expect(new Map(stored.map(({ judul, id }) => [judul, id]))).toEqual(ledger);
     expect(stored).toHaveLength(ledger.size);
     const events = await db.reads.selectFrom('manuscript_status_events').select('manuscript_id').execute();
     const ids = new Set(stored.map(({ id }) => id));
     expect(events.filter(({ manuscript_id }) => ids.has(manuscript_id))).toHaveLength(stored.length);
 
-    // A mail that the killed one had in its hands waits for the end of its lease.
+    // A mail that the killed process had leased waits until the lease ends.
     const waiting = db.reads.selectFrom('outbox').select('id').where('sent_at', 'is', null);
     await expect.poll(async () => (await waiting.where('leased_by', 'is', null).execute()).length).toBe(0);
     const inHand = (await waiting.execute()).length;
@@ -261,20 +261,20 @@ describe.runIf(testEngine === 'postgres')('three processes', { tags: ['deep'] },
           ask(proxy.url, '/'),
         ];
         statuses.push(...(await Promise.all(calls)).map(({ status }) => status));
-        // Programs that start beside this have their turn.
+        // Lets other processes start meanwhile.
         await pause(10);
       }
     };
     const working = work();
     const replace = async (old: Served, release: number): Promise<Served> => {
-      // The new one is there before the old one goes: the first of a release brings the schema up to date.
+      // The new process serves before the old one stops; the first of a release migrates the schema.
       const next = await start(release);
       await proxy.remove(old.port);
       expect(await old.stop()).toBe(0);
       return next;
     };
     for (const [index, old] of processes.entries()) processes[index] = await replace(old, 1);
-    // One of the second release beside those of the first.
+    // One process of the second release beside those of the first.
     const [oldest, ...others] = processes as [Served, ...Served[]];
     processes = [await replace(oldest, 2), ...others];
     const seen = statuses.length;
@@ -287,7 +287,7 @@ describe.runIf(testEngine === 'postgres')('three processes', { tags: ['deep'] },
       .select('name')
       .where('version', '>', newestVersion);
     expect((await names.execute()).map(({ name }) => name).sort()).toEqual(['contract', 'expand']);
-    // This release is too old for what the second one has left.
+    // This release is too old for the schema that the second one left.
     const { code, err } = await machine.start();
     expect([code, err]).toEqual([1, expect.stringContaining(`this program knows up to ${newestVersion}`)]);
   });

@@ -20,7 +20,7 @@ async function open(port: number, from: string): Promise<Socket> {
   return socket;
 }
 
-/** In groups that fit the queue of connections the system keeps for a server. */
+/** Connects in groups that fit the system's listen backlog. */
 async function openAll(port: number, count: number, from: (number: number) => string): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < count) {
@@ -48,7 +48,7 @@ const longRequest = [
   '\r\n',
 ].join('\r\n');
 
-/** Begins a request and sends a bit more of it every two seconds; what the server said before it cut it, and when. */
+/** Sends a request a few bytes every two seconds; returns what the server sent before it closed, and when. */
 async function drip(
   socket: Socket,
   beginning: string,
@@ -80,7 +80,7 @@ describe.runIf(hasManyAddresses)('one address', () => {
     sockets.push(...opened);
     return opened;
   };
-  /** A whole exchange of its own; undefined when the connection is cut instead. */
+  /** One request and its answer on a connection; undefined when the connection is closed instead. */
   const ask = async (from: string): Promise<number | undefined> => {
     const [socket] = await openMany(1, from);
     socket?.write('GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
@@ -92,7 +92,7 @@ describe.runIf(hasManyAddresses)('one address', () => {
     await app.close();
   });
 
-  test('has 100 connections at once, which keeps nobody else out and ends when one of them does', async () => {
+  test('has at most 100 connections at once, which do not block other addresses', async () => {
     await listen();
     const own = await openMany(100, address(0));
     expect(await ask(address(0))).toBeUndefined();
@@ -104,7 +104,7 @@ describe.runIf(hasManyAddresses)('one address', () => {
     expect(metrics).toMatch(/^ruang_connections_refused_total [1-9]/m);
   });
 
-  test('has as many as it needs when it is a trusted proxy', async () => {
+  test('has no such limit when it is a trusted proxy', async () => {
     await listen({ TRUST_PROXY: address(0) });
     await openMany(150, address(0));
     expect(await ask(address(0))).toBe(200);
@@ -145,7 +145,7 @@ describe.runIf(hasManyAddresses && testEngine === 'sqlite')('a server of its own
       }).once('error', reject);
     });
 
-  test('cuts 1,500 sockets that drip headers and 100 that drip bodies, and answers everybody else meanwhile', {
+  test('cuts 1,500 sockets that send headers slowly and 100 that send bodies slowly, and answers others meanwhile', {
     tags: ['deep'],
   }, async () => {
     const sockets = await openAll(server.port, 1600, (number) => address(number % 16));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.test.close());
 const calm = () => world.test.db.write((tx) => tx.deleteFrom('rate_limits').execute());
 
-/** Each as it would do its work if it came from here. */
+/** Forms that would succeed if they came from this site. */
 const forms: Readonly<Record<string, () => Promise<Record<string, string>> | Record<string, string>>> = {
   '/login': () => ({ email: world.people.own.email, password: testPassword }),
   '/register': async () => ({ ...(await registerInput(world.test)) }),
@@ -46,7 +46,7 @@ describe.each(Object.entries(forms))('the form of %s', (url, fields) => {
 
   test('refuses what comes from elsewhere and changes nothing', async () => {
     const payload = new URLSearchParams(await fields()).toString();
-    // A signed-in person has a session to lose; a visitor, one to be given (threat T7).
+    // A signed-in person could lose a session; a visitor could be given one (threat T7).
     const cookie = url === '/logout' ? await world.test.signIn(world.people.own) : undefined;
     const before = await fingerprint(world.test.db);
     for (const [who, headers] of Object.entries(elsewhere)) {
@@ -72,7 +72,9 @@ describe.each(Object.entries(forms))('the form of %s', (url, fields) => {
   });
 });
 
-test('no endpoint takes the body of a form from another site, signed in or not', async () => {
+test('no endpoint takes the body of a form from another site, signed in or not', {
+  tags: ['deep'],
+}, async () => {
   const unsafe = endpoints.filter(({ method }) => method !== 'GET');
   for (const endpoint of unsafe) {
     for (const principal of ['own', 'redaksi', 'admin'] as const) {

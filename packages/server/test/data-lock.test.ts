@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testEngine } from './database.ts';
 import { type Machine, newMachine } from './support/child.ts';
 
-/** One server at a time uses a data folder with SQLite, as processes. */
+/** Only one server process at a time uses a data folder with SQLite. */
 
 let machine: Machine;
 beforeEach(async () => {
@@ -22,13 +22,13 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
     expect(await first.stop()).toBe(0);
   });
 
-  test('a server that was killed is followed by the next one at once', async () => {
+  test('after a server was killed the next one starts at once', { tags: ['deep'] }, async () => {
     await (await machine.serve()).kill();
     const next = await machine.serve();
     expect(await next.stop()).toBe(0);
   });
 
-  test('the commands of the operator run beside the server', async () => {
+  test('the commands of the operator run beside the server', { tags: ['deep'] }, async () => {
     const server = await machine.serve();
     const created = await machine.portal(['admin', 'create', 'dua@penerbit.id', 'kertas-biru-77']);
     expect([created.code, created.err]).toEqual([0, '']);
@@ -41,7 +41,7 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
 
 test.runIf(testEngine === 'postgres')(
   'on PostgreSQL several servers run at once',
-  { tags: ['engine'] },
+  { tags: ['engine', 'deep'] },
   async () => {
     const first = await machine.serve();
     const second = await machine.serve({ PORT: '0' });

@@ -7,7 +7,7 @@ import type { NewRow } from '../src/db/schema.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { manuscriptRow, ofBefore, projectRow, stageRow, userRow } from './db-rows.ts';
 
-/** Projects and manuscripts of before get their turns, with its day where the records tell it. */
+/** Existing projects and manuscripts get their turns, with the day it began where the records hold it. */
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -139,7 +139,7 @@ test('the deadline of a list becomes the present stage’s; a finished project h
   expect(await turnOf(finished)).toMatchObject({ turn_who: 'nobody', turn_deadline: null });
 });
 
-test('of an author who is gone nobody is asked: the admin is', async () => {
+test('a project of a deleted author waits for the admin', async () => {
   const id = await insertProject({ author_id: 'gone' }, { Penulisan: { deadline: '2026-12-24' } });
   await migrate(database);
   expect(await turnOf(id)).toMatchObject({ turn_who: 'admin', late_deadline: null });

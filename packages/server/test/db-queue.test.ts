@@ -8,7 +8,7 @@ import { type Parameters, prepare } from '../src/db/prepared.ts';
 import { OverloadError } from '../src/infra/overload.ts';
 import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
 
-/** What waits for the database lets others in, and is turned away when too much of it waits. */
+/** Calls that wait for the database leave places to others, and are refused when too many wait. */
 
 let database: TestDatabase | undefined;
 let narrow: DatabaseHandle | undefined;
@@ -18,14 +18,14 @@ afterEach(async () => {
   narrow = undefined;
 });
 
-/** On PostgreSQL; SQLite has one to write with anyway. */
+/** Size of the pool on PostgreSQL; SQLite has one connection for writes. */
 const withConnections = (config: DatabaseConfig, connections: number): DatabaseConfig =>
   config.kind === 'postgres' ? { ...config, connections } : config;
 
 const addSetting = (tx: Tx, key: string) =>
   tx.insertInto('settings').values({ key, value: '{}', version: 1, updated_at: 0 }).execute();
 
-/** A write that stays open until `end`. */
+/** A transaction that stays open until `end`. */
 function holdOpen(db: DatabaseHandle): { begun: Promise<void>; end(): void; done: Promise<void> } {
   const begun = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ function holdOpen(db: DatabaseHandle): { begun: Promise<void>; end(): void; done
 }
 
 describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
-  test('everybody else gets a turn between two of the writes that wait', async () => {
+  test('others get a turn between two of the waiting writes', async () => {
     database = await openTestDatabase();
     let turns = 0;
     const count = (): void => {
@@ -78,7 +78,7 @@ describe.runIf(testEngine === 'postgres')('hot reads of one kind that come at on
     expect(new Set(found.flatMap((one) => one?.connection ?? [])).size).toBe(1);
   });
 
-  test('beyond those that may wait are refused, and the others are answered', async () => {
+  test('beyond the length of the queue are refused, and the others are answered', async () => {
     database = await openTestDatabase();
     narrow = await connect(database.config, { bounds: { waiting: 2 } });
     const { reads } = narrow;
@@ -88,7 +88,7 @@ describe.runIf(testEngine === 'postgres')('hot reads of one kind that come at on
   });
 });
 
-test('a write beyond those that may wait is refused at once, and the others are done', async () => {
+test('a write beyond the length of the queue is refused at once, and the others are done', async () => {
   database = await openTestDatabase();
   narrow = await connect(withConnections(database.config, 3), { bounds: { waiting: 2 } });
   const { write } = narrow;

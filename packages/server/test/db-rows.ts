@@ -1,6 +1,7 @@
 import type { NewRow } from '../src/db/schema.ts';
+import { hashToken } from '../src/infra/ids.ts';
 
-/** Whole rows for the tests of the database layer; a test names only what it is about. */
+/** Complete rows for the tests of the database layer; a test gives only the fields that matter to it. */
 
 let last = 0;
 
@@ -21,6 +22,27 @@ export function userRow(row: Partial<NewRow<'users'>> = {}): NewRow<'users'> {
     version: 1,
     created_at: 1,
     updated_at: 1,
+    ...row,
+  };
+}
+
+/** A session that has just begun, for the cookie `sid=<token>`. */
+export function sessionRow(
+  userId: string,
+  token: string,
+  row: Partial<NewRow<'sessions'>> = {},
+): NewRow<'sessions'> {
+  const now = Date.now();
+  return {
+    token_hash: hashToken(token),
+    id: `session-${userId}`,
+    user_id: userId,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now + 3_600_000,
+    authenticated_at: now,
+    ip_prefix: '',
+    user_agent: '',
     ...row,
   };
 }
@@ -73,7 +95,7 @@ export function projectRow(row: Partial<NewRow<'projects'>> = {}): NewRow<'proje
   };
 }
 
-/** A row as it was before turns were kept. */
+/** A row of the schema before turns were stored. */
 export function ofBefore<R extends object>(row: R): R {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !column.startsWith('turn_'))) as R;
 }

@@ -63,7 +63,7 @@ function listOf(words: readonly string[], more: Partial<ListSearch> = {}): ListS
 type Found = { readonly id: string; readonly seq: number };
 const idsOf = (rows: readonly object[]) => (rows as Found[]).map(({ id }) => id);
 
-/** The ways to the rows of a list, which find the same. */
+/** The two search plans of a list, which must find the same rows. */
 function waysTo(list: ListSearch, limit = 1000): Promise<object[]>[] {
   const { reads } = database;
   const ways = list.words.flatMap((_, at) => {
@@ -106,7 +106,7 @@ describe('a search finds', () => {
     expect(await find(...words)).toEqual(names);
   });
 
-  test('what the domain makes of a reader’s query', async () => {
+  test('the words that the domain makes of a query', async () => {
     expect(await find(...searchWords('  Matématika, EKONOMI! '))).toEqual(['economy']);
   });
 });
@@ -198,12 +198,12 @@ describe('the index', () => {
   });
 });
 
-/** What a plain reading of all texts finds. */
+/** The expected result, computed by comparing every text. */
 const hasWord = (text: string, word: string) =>
   [...word].length < 3 ? ` ${text}`.includes(` ${word}`) : text.includes(word);
 const statuses = ['Telaah', 'Ditolak'] as const;
 const categories = ['Novel', 'Puisi'] as const;
-/** Few letters, so that words meet; one of two units of UTF-16. */
+/** Few letters, so that words recur; one is a surrogate pair in UTF-16. */
 const letters = fc.string({
   unit: fc.constantFrom('a', 'b', 'c', '1', 'é', '文', '𠮷'),
   minLength: 1,
@@ -211,7 +211,7 @@ const letters = fc.string({
 });
 const bookTexts = fc.array(letters, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
 
-test('any words, filter, order and page find what a plain reading finds, by every way', async () => {
+test('any words, filter, order and page find the rows that a comparison of every text finds, by either plan', async () => {
   const other = await openTestDatabase();
   const rows = fc.sample(fc.record({ search_text: bookTexts, judul: letters }), { numRuns: 150, seed: 118 });
   await other.write((tx) =>

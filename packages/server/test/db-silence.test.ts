@@ -17,7 +17,7 @@ import { buildUser, manuscriptInput } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
 import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
 
-/** Connections to PostgreSQL on which nobody answers any more, and on which nobody hangs up either (decision 0063). */
+/** Connections to PostgreSQL that neither answer nor close (decision 0063). */
 
 const bounds: Partial<Bounds> = { statement: 300, silence: 500, connection: 2000, closing: 300 };
 const ask = (db: Db) => sql`select 1`.execute(db);
@@ -42,7 +42,7 @@ describe.runIf(testEngine === 'postgres')('when connections were forgotten on th
     await database.close();
   });
 
-  test('reads and writes give them up, and then work again, however many wait', async () => {
+  test('reads and writes abandon them, and then work again, however many wait', async () => {
     const readers = () => Array.from({ length: 20 }, () => ask(portal.reads));
     await Promise.all([...readers(), portal.write(ask)]);
     proxy.forget();
@@ -75,7 +75,7 @@ describe.runIf(testEngine === 'postgres')('when connections were forgotten on th
     expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  test('what is stored is said to be unknown when it went silent in the commit, and is not stored twice', async () => {
+  test('the outcome is reported as unknown when it went silent during the commit, and a retry stores nothing twice', async () => {
     let runs = 0;
     proxy.forgetAfter('commit');
     const lost = portal.write((tx) => {
@@ -90,7 +90,7 @@ describe.runIf(testEngine === 'postgres')('when connections were forgotten on th
   test.skipIf(process.platform !== 'linux')('an idle one is asked whether it is still there', async () => {
     await ask(portal.reads);
     const port = proxy.port.toString(16).toUpperCase().padStart(4, '0');
-    // local address, remote address, state 1 (established), queues, timer: 2 is the one that keeps alive.
+    // Local address, remote address, state 1 (established), queues, timer 2 (keepalive).
     const timers = readFileSync('/proc/net/tcp', 'utf8').matchAll(
       new RegExp(String.raw`\d+: \S+ 0100007F:${port} 01 \S+ (\d\d):`, 'g'),
     );
@@ -185,7 +185,7 @@ describe.runIf(testEngine === 'postgres')('over HTTP', () => {
     const payload = manuscriptInput();
     const submit = (key: string) =>
       send(author, { method: 'POST', url: '/api/manuscripts', payload }, { 'idempotency-key': key });
-    // Its first commit counts the call, the second stores it.
+    // The first commit counts the call, the second stores it.
     proxy.forgetAfter('update "idempotency_keys"', 'commit');
     const unsure = await submit('naskah');
     expect([unsure.statusCode, unsure.headers['retry-after']]).toEqual([503, '2']);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What an account gets, all pages of it. */
+/** All pages of a list, as an account sees it. */
 async function itemsOf(email: string, url: string): Promise<Record<string, unknown>[]> {
   const cookie = cookies.get(email) ?? '';
   const items: Record<string, unknown>[] = [];
@@ -54,7 +54,7 @@ describe('the sample data', () => {
     expect(countsBy(projects, 'currentOverallStatus')).toEqual(new Set(stageNames));
   });
 
-  test('tell one truth about a book: a manuscript stands where its project does, or at the last status before', async () => {
+  test('agree about a book: a manuscript has the stage of its project, or the last status before', async () => {
     const rows = await app.db.reads
       .selectFrom('manuscripts')
       .innerJoin('projects', 'projects.id', 'manuscripts.project_id')
@@ -92,7 +92,7 @@ describe('the sample data', () => {
     expect(before).not.toContain(null);
   });
 
-  test('have people who talk, ask and plan: notes, requests, a withdrawal, a proof, a template, views, messages', async () => {
+  test('have notes, requests, a withdrawal, a proof, a template, views and messages', async () => {
     const asked = { cookie: cookies.get(admin) ?? '' };
     const { asks } = (await app.call({ url: '/api/desk', ...asked })).body;
     const kinds = asks.items.map(({ kind }: { kind: string }) => kind).sort();
@@ -140,7 +140,7 @@ describe('the sample data', () => {
     }
   });
 
-  test('tell a story in the order of time: histories, feed and search agree with the dates', async () => {
+  test('are in order of time: histories, feed and search agree with the dates', async () => {
     const searched = await itemsOf(admin, '/api/manuscripts?q=rahmawati');
     const dates = searched.map(({ submissionDate }) => String(submissionDate));
     expect(dates).toEqual([...dates].sort().reverse());

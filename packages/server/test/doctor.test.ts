@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runDoctor } from '../src/cli/doctor.ts';
 import { readConfig } from '../src/config.ts';
+import { saveFactorRule } from '../src/features/auth/rule/service.ts';
 import { addNews } from '../src/features/news/service.ts';
 import { createAdmin } from '../src/features/users/accounts/service.ts';
 import type { Space } from '../src/infra/disk.ts';
@@ -24,7 +25,7 @@ import { actAsAdmin } from './support/news-form.ts';
 import { png } from './support/pictures.ts';
 import { startS3Server } from './support/s3-server.ts';
 
-/** `portal doctor` on settings and folders that are no way to run a portal; one line each. */
+/** `portal doctor` on wrong settings and folders; it prints one line for each. */
 
 let folder: string;
 beforeEach(() => {
@@ -39,7 +40,7 @@ const environment = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** This machine's own disk is no matter of these tests. */
+/** Removes the line about this machine's disk, which these tests do not control. */
 const roomy = { free: 50e9, total: 100e9 };
 
 async function examine(
@@ -154,13 +155,34 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     expect(lines).toContain('ok    secrets of the database: those in SECRETS_DIR');
   });
 
-  test('a password of the first admin that is still set is worth a warning', async () => {
+  test('a password of the first admin that is still set is worth a warning', { tags: ['deep'] }, async () => {
     await startOnce();
     const { code, lines } = await examine({ ADMIN_PASSWORD: 'kertas-biru-77' });
     expect([code, badIn(lines)]).toEqual([
       0,
       ['warn  first admin: ADMIN_PASSWORD is still set and no longer used: take it out of the configuration'],
     ]);
+  });
+
+  test('admins who must have a second step, and of whom nobody has one, are worth a warning', async () => {
+    await startOnce();
+    const said = async () => {
+      const { code, lines } = await examine();
+      expect(code).toBe(0);
+      return lines.filter((line) => line.includes('second step of admins'));
+    };
+    expect(await said()).toEqual(['ok    second step of admins: not required; 0 of 1 admins have one']);
+    const { deps, close } = await open({ ...readConfig(environment()), logLevel: 'silent' });
+    await createAdmin(deps, 'dua@penerbit.id', 'kertas-biru-77');
+    await deps.db.write((tx) => saveFactorRule(tx, true, deps.clock.now()));
+    expect(await said()).toEqual([
+      'warn  second step of admins: required; 0 of 2 admins have one. Let an admin sign in and set one up now, before somebody else does',
+    ]);
+    await deps.db.write((tx) =>
+      tx.updateTable('users').set({ second_factor_at: 1 }).where('email', '=', 'dua@penerbit.id').execute(),
+    );
+    await close();
+    expect(await said()).toEqual(['ok    second step of admins: required; 1 of 2 admins have one']);
   });
 
   test('secrets inside the data folder are bad before they are even made', async () => {
@@ -170,7 +192,9 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('secrets of another installation are bad, and so are missing ones beside a database that has some', async () => {
+  test('secrets of another installation are bad, and so are missing ones beside a database that has some', {
+    tags: ['deep'],
+  }, async () => {
     await startOnce();
     loadSecrets({ secretsDir: join(folder, 'other'), dataDir: join(folder, 'data') });
     for (const name of ['other', 'none']) {
@@ -200,7 +224,7 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     );
   });
 
-  test('a damaged database is bad', async () => {
+  test('a damaged database is bad', { tags: ['deep'] }, async () => {
     await startOnce();
     truncateSync(join(folder, 'data', 'portal.db'), 40_960);
     const { code, lines } = await examine();
@@ -210,7 +234,7 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     );
   });
 
-  test('a folder for mail that takes nothing is bad', async () => {
+  test('a folder for mail that takes nothing is bad', { tags: ['deep'] }, async () => {
     await startOnce();
     writeFileSync(join(folder, 'data', 'outbox'), 'no folder');
     const { code, lines } = await examine();
@@ -220,7 +244,7 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     ]);
   });
 
-  test('an image store that takes nothing is bad, in a folder and on S3', async () => {
+  test('an image store that takes nothing is bad, in a folder and on S3', { tags: ['deep'] }, async () => {
     await startOnce();
     writeFileSync(join(folder, 'data', 'files'), 'no folder');
     expect(badIn((await examine()).lines)).toEqual([expect.stringMatching(/^BAD {3}image store: /)]);
@@ -230,7 +254,9 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     await store.close();
   });
 
-  test('a store and a mail server that answer are good, and nothing is left behind', async () => {
+  test('a store and a mail server that answer are good, and nothing is left behind', {
+    tags: ['deep'],
+  }, async () => {
     await startOnce();
     mkdirSync(join(folder, 'data', 'files'));
     const [store, mail] = await Promise.all([startS3Server(), startSmtpSink()]);
@@ -244,7 +270,9 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     await Promise.all([store.close(), mail.close()]);
   });
 
-  test('images of the database that the store lacks are bad and named, files it does not know are told of', async () => {
+  test('images of the database that the store lacks are bad and named, files it does not know are told of', {
+    tags: ['deep'],
+  }, async () => {
     await startOnce();
     const names: string[] = [];
     const { deps, close } = await open({ ...readConfig(environment()), logLevel: 'silent' });
@@ -274,7 +302,7 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
   test.each([
     [{ free: 9e9, total: 100e9 }, '9000 MB of 100000 MB'],
     [{ free: 1e9, total: 2e9 }, '1000 MB of 2000 MB'],
-  ])('little free space is worth a warning: %j', async (space, left) => {
+  ])('little free space is worth a warning: %j', { tags: ['deep'] }, async (space, left) => {
     await startOnce();
     const { code, lines } = await examine({}, space);
     expect([code, badIn(lines)]).toEqual([
@@ -283,7 +311,7 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     ]);
   });
 
-  test('what PostgreSQL has left is said not to be seen', async () => {
+  test('the space on the volume of PostgreSQL is reported as unknown', async () => {
     const { lines } = await examine({ DATABASE_URL: 'postgres://portal:x@localhost:1/portal' });
     expect(lines).toContain(
       'ok    free space: 50000 MB of 100000 MB left for DATA_DIR; that of PostgreSQL cannot be seen from here',

@@ -16,7 +16,7 @@ import { buildUser } from './factories.ts';
 import { openTestApp, type TestApp, type TestUser } from './harness.ts';
 import { signedInBy } from './support/by.ts';
 
-/** Lists as files: exactly what the list shows with these filters, in its order (decision 0097). */
+/** The file of a list holds exactly the rows that the list shows with the same filters and order (decision 0097). */
 
 let app: TestApp;
 let admin: TestUser;
@@ -46,7 +46,7 @@ async function sheetOf(url: string) {
   return readSheet(answer.rawPayload);
 }
 
-/** The titles that all pages of the list show, one after the other. */
+/** The titles of all pages of the list. */
 async function titlesOf(list: string, field: string): Promise<string[]> {
   const titles: string[] = [];
   let cursor = '';
@@ -58,14 +58,12 @@ async function titlesOf(list: string, field: string): Promise<string[]> {
   return titles;
 }
 
-/** What a connection brings until it ends, however that may be. */
+/** Everything a connection delivers until it ends or is cut. */
 async function allOf(socket: Socket): Promise<string> {
   const parts: Buffer[] = [];
   try {
     for await (const part of socket) parts.push(part);
-  } catch {
-    // Cut off.
-  }
+  } catch {}
   return Buffer.concat(parts).toString('latin1');
 }
 
@@ -94,13 +92,17 @@ describe('a file of projects', () => {
     '?sort=turnSince',
     '?q=genap',
     '?status=Layout&sort=createdAt',
-  ])('has exactly the rows of the list %s, in its order, over many batches', async (query) => {
-    await addProjects(1203);
-    const titles = await titlesOf(`/api/projects${query}`, 'title');
-    expect(titles.length).toBeGreaterThan(500);
-    const lines = linesOf(await taken(`/api/projects/export${query}`));
-    expect(lines.slice(1).map(([title]) => title)).toEqual(titles);
-  });
+  ])(
+    'has exactly the rows of the list %s, in its order, over many batches',
+    { tags: ['deep'] },
+    async (query) => {
+      await addProjects(1203);
+      const titles = await titlesOf(`/api/projects${query}`, 'title');
+      expect(titles.length).toBeGreaterThan(500);
+      const lines = linesOf(await taken(`/api/projects/export${query}`));
+      expect(lines.slice(1).map(([title]) => title)).toEqual(titles);
+    },
+  );
 
   test('is named by list and day, with the headings of the screen and dates as dates', async () => {
     await app.db.write((tx) =>
@@ -230,7 +232,7 @@ test('a file of the feed has what the feed shows', async () => {
   );
 });
 
-describe('taking a list away', () => {
+describe('an export', () => {
   test('is in the audit log with the names of the filters, not with what was searched for', async () => {
     await taken('/api/projects/export?q=Siti+Rahma&sort=title&format=xlsx');
     const { items } = (await app.call({ url: '/api/audit?action=projects.exported', cookie })).body;
@@ -273,7 +275,7 @@ describe('taking a list away', () => {
     const tokenHash = by.session?.tokenHash ?? '';
     await app.db.write((tx) => tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute());
     await expect(read()).rejects.toMatchObject({ code: 'unauthenticated' });
-    // Its place is free.
+    // The place of the export is free again.
     const places = rowsOf(4, () => app.deps.takeExportPlace());
     for (const free of places) free();
   });
@@ -281,7 +283,7 @@ describe('taking a list away', () => {
   test('ends when its reader takes nothing for so long, and leaves the place to others', {
     tags: ['deep'],
   }, async () => {
-    // More than the buffers of a connection hold.
+    // More than the buffers of a connection can hold.
     const rows = rowsOf(2500, () =>
       projectRow({ turn_who: 'penulis', turn_name: randomBytes(3600).toString('base64') }),
     );
@@ -325,7 +327,7 @@ describe('taking a list away', () => {
     for (const free of places) free();
   });
 
-  test('is for a few at once: more are told to wait, and a reader who leaves frees the place', async () => {
+  test('is limited to a few at once: further ones are refused, and a reader who leaves frees the place', async () => {
     await addProjects(1203);
     await app.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.app.server.address() as { port: number };
@@ -345,7 +347,7 @@ describe('taking a list away', () => {
     const reading = await open();
     expect(reading.status).toBe(200);
     reading.sent.destroy();
-    // The place comes back once the server has noticed; nothing else frees it.
+    // Only the server noticing the closed connection frees the place.
     await expect
       .poll(async () => (await app.call({ url: '/api/activities/export', cookie })).status)
       .toBe(200);

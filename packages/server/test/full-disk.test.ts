@@ -19,12 +19,12 @@ import { buildUser, testPassword } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
 import { cannotMount, mountSmallDisk } from './support/small-disk.ts';
 
-/** What works on a full disk: signing in, and what admins delete to make room (decision 0059). */
+/** On a full disk, signing in and deleting by admins still work (decision 0059). */
 
 const mega = 1e6;
 const origin = { origin: publicUrl, 'sec-fetch-site': 'same-origin' };
 
-test('what may write on a full disk is signing in and what admins delete', () => {
+test('only sign-ins and deletions by admins may write on a full disk', () => {
   expect(
     endpoints
       .filter(writesOnFullDisk)

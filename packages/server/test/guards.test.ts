@@ -6,7 +6,7 @@ import { buildManuscript, buildUser } from './factories.ts';
 import { openTestApp, type TestApp } from './harness.ts';
 import { type Ghost, ghosts, openWorld, type World } from './support/principals.ts';
 
-/** §2 Protection, decision 0010 and §3 (kind 3): the app area is guarded before any HTML leaves. */
+/** §2 Protection, §3 (kind 3), decision 0010: the session is checked before any HTML of the app area is sent. */
 
 let app: TestApp;
 let world: World;
@@ -51,7 +51,7 @@ describe('without a session', () => {
     }
   });
 
-  test('being sent away is no fault of the server', async () => {
+  test('a redirect is not logged as an error', async () => {
     const before = app.logLines.length;
     for (const path of ['/dashboard', '/dashboard/main', '/admin', '/admin/users']) await open(path);
     const said = app.logLines.slice(before).map((line) => JSON.parse(line).level);
@@ -226,7 +226,7 @@ describe('the first view’s answers come with the shell', () => {
   });
 
   test('a path that names nothing is a shell without answers about it', async () => {
-    // Which reasons the admin may choose from is the same for every manuscript.
+    // The reasons to choose from are the same for every manuscript.
     const general = 'notices.readReasons';
     for (const id of ['tidak-ada', '%00', '__proto__', "'"]) {
       const answer = await open(`/admin/review/${id}`, await world.cookieOf('admin'));
@@ -235,7 +235,7 @@ describe('the first view’s answers come with the shell', () => {
     }
   });
 
-  test('with a query of its own the screen asks for itself', async () => {
+  test('with a query in the address the shell has no answers', async () => {
     const answer = await open('/dashboard/submissions?tab=rejected', await world.cookieOf('own'));
     expect(dataOf(answer.text).answers).toEqual([]);
   });

@@ -19,7 +19,7 @@ let app: TestApp;
 let admin: TestUser;
 let author: TestUser;
 let image: string;
-/** What every page and file has, and what every answer under /api has; each taken from one that could not be simpler. */
+/** The headers of every page and file, and of every answer under /api, each taken from the simplest one. */
 let wanted: Record<string, unknown>;
 let wantedOfApi: Record<string, unknown>;
 const statuses = new Set<number>();
@@ -57,7 +57,7 @@ function pick({ headers }: Pick<Answer, 'headers'>): Record<string, unknown> {
 
 const wantedAt = (url: string) => (url.startsWith('/api/') ? wantedOfApi : wanted);
 
-/** Calls as somebody, on https, and compares; what an answer has of its own is named. */
+/** Calls on https and compares the headers, except those that the test names. */
 async function check(
   { as, headers, ...options }: CallOptions,
   own: Record<string, string> = {},
@@ -99,7 +99,7 @@ test('every endpoint, for a stranger, an author and an admin, with GET, HEAD and
 test('every page and file, there or not', async () => {
   const pages = Object.values(paths).flatMap((path) => (typeof path === 'string' ? [path] : []));
   const others = ['/robots.txt', '/sitemap.xml', '/favicon.svg', '/assets/x.js', '/x', '/%ff', '/metrics'];
-  // The address may hold the secret of a reset.
+  // The address may hold the token of a reset.
   const ownOf = (url: string) => (url === paths.resetPassword ? { 'referrer-policy': 'no-referrer' } : {});
   for (const url of [...pages, ...others])
     for (const as of [undefined, author, admin])
@@ -109,7 +109,7 @@ test('every page and file, there or not', async () => {
   await check({ url: /<script[^>]* src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? '' });
 });
 
-test('an uploaded picture has its own, stricter policy, and none of the others less', async () => {
+test('an uploaded picture has its own, stricter policy besides all others', async () => {
   const own = { 'content-security-policy': "default-src 'none'; sandbox" };
   expect((await check({ url: image }, own)).status).toBe(200);
   await check({ method: 'HEAD', url: image }, own);
@@ -191,7 +191,7 @@ describe('over a real socket', () => {
   });
 });
 
-test('while the server stops, what had begun is answered with the headers of always, and says goodbye', async () => {
+test('while the server stops, pending requests are answered with the usual headers and a closed connection', async () => {
   const stopping = await openTestApp({ PUBLIC_URL: 'https://portal.penerbit.id', CAPTCHA_CODE: '' });
   const { server } = stopping.app;
   await stopping.app.listen({ port: 0, host: '127.0.0.1' });

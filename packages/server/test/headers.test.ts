@@ -36,7 +36,7 @@ const kinds: Record<string, (app: TestApp) => Promise<Answer>> = {
   health: (app) => app.call({ url: '/health/ready' }),
 };
 
-/** No browser shows these as a page: nothing may be loaded by them, framed or kept, and no other origin reads them. */
+/** For answers that are no pages: they load nothing, are not framed or cached, and no other origin reads them. */
 const ofApi = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -44,7 +44,7 @@ const ofApi = {
   'cache-control': 'no-store',
 };
 
-/** On https the harness's cookie name is another one. */
+/** Cookies have another name on https than in the harness. */
 async function cookie(app: TestApp): Promise<{ cookie: string }> {
   const value = await app.signIn(await buildUser(app, 'penulis'));
   return { cookie: app === secure ? `__Host-${value}` : value };
@@ -103,7 +103,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
   });
 });
 
-test('the inlined style sheet is the one the policy admits, and there is no other', async () => {
+test('the policy allows exactly the inlined style sheet', async () => {
   for (const url of ['/', '/login', '/faq']) {
     const { text, headers } = await plain.call({ url, headers: html });
     const sheets = [...text.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css ?? '');

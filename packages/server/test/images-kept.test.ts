@@ -15,7 +15,7 @@ import { actAsAdmin, imagePart, newsText, postNews, storedImages } from './suppo
 import * as pictures from './support/pictures.ts';
 import { startS3Server } from './support/s3-server.ts';
 
-/** Images outlive a database that does not know them: nothing that it did not itself give up is erased. */
+/** Images that the database does not know are kept: only those it has given up are erased. */
 
 const aMonthMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -40,7 +40,7 @@ describe.runIf(testEngine === 'sqlite')('on a site of three news items, started 
     await close();
   }
 
-  /** Opens the site as a start does, and cleans; a start that refuses erases nothing either. */
+  /** Opens the site as a start does, and cleans; a start that is refused must erase nothing either. */
   async function startLater(): Promise<void> {
     const opened = await open(config()).catch(() => undefined);
     if (opened === undefined) return;
@@ -66,7 +66,9 @@ describe.runIf(testEngine === 'sqlite')('on a site of three news items, started 
   });
 });
 
-test('a second site with an older database on the same bucket erases no image of the first', async () => {
+test('a second site with an older database on the same bucket erases no image of the first', {
+  tags: ['deep'],
+}, async () => {
   const store = await startS3Server();
   const live = await openTestApp(store.environment);
   const trial = await openTestApp(store.environment);

@@ -21,7 +21,7 @@ import { callWith } from './support/matrix-row.ts';
 import { openWorld, type World } from './support/principals.ts';
 import { principalFor, validCall } from './support/valid-calls.ts';
 
-/** Neither a write nor a job reads what grows with the years, except for what it is about (decision 0108). */
+/** Neither a write nor a job reads a growing table except for the rows it changes (decision 0108). */
 
 const writes = endpoints.filter(({ method }) => method !== 'GET');
 
@@ -43,20 +43,20 @@ const jobs: Readonly<Record<string, (app: World['test']) => Promise<unknown>>> =
   measures: ({ deps }) => measureDatabase(deps),
 };
 
-/** What is about all rows of a table, or takes some of many that it finds at once. */
+/** Statements that concern all rows of a table, or take a few of many matching ones. */
 const aboutAll = [
   /^delete from "rate_limits" where key like/,
   /^delete from "activities"$/,
   /^select "id" from "audit_events" where "created_at" < \S+ limit/,
 ];
 
-/** Which tables grow, and which indexes hold few of their rows. */
+/** The growing tables, and the partial indexes that hold few of their rows. */
 interface Known {
   readonly grows: (table: string) => boolean;
   readonly partial: ReadonlySet<string>;
 }
 
-/** PostgreSQL reads a table of few rows from end to end, rightly: in a large house those are left out. */
+/** PostgreSQL rightly scans small tables: those are left out. */
 async function learn({ app }: House, isLarge: boolean): Promise<Known> {
   if (!isLarge) return { grows: (table) => !small.has(table), partial: new Set() };
   const { rows: large } = await sql<{ name: string }>`
@@ -71,7 +71,7 @@ async function learn({ app }: House, isLarge: boolean): Promise<Known> {
   };
 }
 
-/** Indexes that PostgreSQL reads from end to end, by their tables. */
+/** The tables whose indexes PostgreSQL scans completely. */
 function wholeIndexes(plan: string, { partial }: Known): string[] {
   return plan.split(/(?:^|\n)(?=\s*->)/).flatMap((part) => {
     const [, index, table] = /Index (?:Only )?Scan(?: Backward)? using (\w+) on (\w+)/.exec(part) ?? [];
@@ -80,7 +80,7 @@ function wholeIndexes(plan: string, { partial }: Known): string[] {
   });
 }
 
-/** Reading the whole of an index is no better than reading the table, where no limit ends it. */
+/** Without a limit, scanning a whole index is no better than scanning the table. */
 function readWhole({ sql: statement }: Heard, plan: string, known: Known, isLarge: boolean): string[] {
   if (aboutAll.some((one) => one.test(statement))) return [];
   const isEnded = /\blimit\b/.test(statement);
@@ -107,7 +107,7 @@ async function faultsOf(house: House, statements: readonly Heard[], isLarge: boo
 const houses = [
   { title: 'with some hundred projects', projects: 300, isLarge: false },
   { title: 'with 200,000 stages, chosen by what is known of them', projects: 20_000, isLarge: true },
-  // SQLite's plans do not depend on how much there is.
+  // SQLite's plans do not depend on the number of rows.
 ].filter(({ isLarge }) => !isLarge || testEngine === 'postgres');
 
 describe.each(houses)('$title', { tags: ['deep'] }, ({ projects, isLarge }) => {
@@ -136,7 +136,7 @@ describe.each(houses)('$title', { tags: ['deep'] }, ({ projects, isLarge }) => {
   });
 });
 
-test('a thousand notices of one person are counted so far, marked at once, and mailed in few letters', {
+test('a thousand notices of one person are counted up to a limit, marked at once, and sent in few mails', {
   tags: ['deep'],
 }, async () => {
   const house = await openHouse(1000);
@@ -154,7 +154,7 @@ test('a thousand notices of one person are counted so far, marked at once, and m
       .execute(),
   );
   const mailed = await heardIn(async () => {
-    // Others have a mail as well; the next rounds take what the first left over.
+    // Other accounts have mails as well; the next rounds send what the first left.
     for (let rounds = 0; rounds < 3; rounds += 1) await mailDueNotices(app.deps);
   });
   const letters = app.db.reads.selectFrom('outbox').select('id').where('user_id', '=', people.editor.id);
@@ -168,7 +168,7 @@ test('a thousand notices of one person are counted so far, marked at once, and m
   await app.close();
 });
 
-/** Otherwise whatever is deleted is looked for in the whole of the tables that may name it. */
+/** Without an index, each deletion scans every table with a foreign key to it. */
 test.runIf(testEngine === 'postgres')(
   'every reference between tables that grow has an index',
   {

@@ -8,7 +8,7 @@ import { resetToken } from './support/matrix-auth.ts';
 import { imagePart, newsText, postNews } from './support/news-form.ts';
 import * as pictures from './support/pictures.ts';
 
-/** Threat T28: what people type, send or hold never reaches the log, on good days and on bad ones. */
+/** Threat T28: nothing that people type, send or hold reaches the log, neither of successes nor of failures. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ async function liveADay(): Promise<string[]> {
   return [cookie.slice(4), token];
 }
 
-test('a day in the life of one person leaves routes and ids, nothing of what was said', async () => {
+test('the requests of a person leave only routes and ids in the log', async () => {
   const tokens = await liveADay();
   const log = app.logLines.join('');
   const typed = [
@@ -82,7 +82,7 @@ test('a day in the life of one person leaves routes and ids, nothing of what was
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
 });
 
-/** Nothing of the person, and none of `others`, in what was logged since. */
+/** Asserts that the lines logged since hold nothing of the person or of `others`. */
 function expectClean(since: number, others: readonly string[]): void {
   const log = app.logLines.slice(since).join('');
   expect(log).not.toBe('');
@@ -128,7 +128,7 @@ test('a failure is logged with its cause and the id that the caller got, without
   await own.close();
 });
 
-test('what is refused, and what is wrong with it, stays out of the log', async () => {
+test('refused values and their errors stay out of the log', async () => {
   const before = app.logLines.length;
   const cookie = await app.signIn(await buildUser(app, 'penulis'));
   const wrong = { ...canary, nik: `${canary.nik}=x`, npwp: `<${canary.npwp}>`, tanggalLahir: '1961-19-09' };
@@ -204,7 +204,7 @@ test('an image store that fails is named without its keys', async () => {
   await own.close();
 });
 
-test('whatever a request carries, each event stays one line of JSON that no terminal obeys', async () => {
+test('for any request each event is one line of JSON without terminal control characters', async () => {
   const hostile = 'x\u001b[2J\u009b31m\u0085\u2028\r\n{"level":"fatal","msg":"palsu"}';
   const before = app.logLines.length;
   const headers = {

@@ -8,7 +8,7 @@ import { buildUser } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
 import { principalFor } from './support/valid-calls.ts';
 
-/** Threat T33: whatever two readers could understand differently is refused with one answer, and the connection ends. */
+/** Threat T33: a request that two parsers could read differently gets one answer, and its connection ends. */
 
 let app: TestApp;
 let admin: TestUser;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything the server says until it ends the connection. */
+/** Everything the server sends until it closes the connection. */
 async function exchange(raw: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -45,7 +45,7 @@ function expectOneRefusal(said: string, status: number, message: string): void {
 }
 
 const smuggled = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
-/** A sign-in with these headers besides, and what would be a second request if the first ended earlier. */
+/** A sign-in with extra headers, whose body holds a second request in case a parser ends the first one early. */
 const logIn = (headers: string, body = '{}') =>
   `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nOrigin: ${publicUrl}\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
 const chunked = 'Transfer-Encoding: chunked';
@@ -102,7 +102,7 @@ test('bytes behind an answered request that never ended get no second answer', a
   expect((await said).match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('what cannot be read leaves one line in the log like any request', async () => {
+test('an unreadable request leaves one line in the log like any other', async () => {
   const before = app.logLines.length;
   const said = await exchange('FOO /rahasia HTTP/1.1\r\nHost: x\r\n\r\n');
   const lines = app.logLines.slice(before).map((line) => JSON.parse(line));

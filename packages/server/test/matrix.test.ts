@@ -29,10 +29,10 @@ import {
   type World,
 } from './support/principals.ts';
 
-/** Every endpoint × everybody (§8), against the permission table of `packages/domain/test/permissions.ts`. */
+/** Every endpoint × every principal (§8), against the permission table of `packages/domain/test/permissions.ts`. */
 
 let world: World;
-/** Who got to read what, for the search for other people's data at the end. */
+/** All answers by reader, for the search for other people's data at the end. */
 const seen: { principal: Principal; endpoint: string; answer: Answer }[] = [];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await fillLists();
 });
 afterAll(() => world.test.close());
-// Counting starts at zero for each endpoint.
+// Resets the rate limits for each endpoint.
 beforeEach(() => world.test.clock.advance(3_600_000));
 
 async function call(endpoint: Endpoint, principal: Principal, parts: RequestParts): Promise<Answer> {
@@ -50,7 +50,7 @@ async function call(endpoint: Endpoint, principal: Principal, parts: RequestPart
   return answer;
 }
 
-/** Something in every list before anybody reads it: an empty list gives nothing away. */
+/** Fills every list first: an empty list could not reveal anything. */
 async function fillLists(): Promise<void> {
   for (const id of ['news.read', 'categories.delete', 'users.approve'])
     await matrixRows[id]?.request?.(world, 'own');
@@ -75,7 +75,7 @@ async function fillLists(): Promise<void> {
     await call(endpointOf('projects.listRequests'), reader, about);
   const { id } = await buildManuscript(world.test, { author: world.people.legacy });
   await call(endpointOf('manuscripts.read'), 'legacy', { params: { id } });
-  // More than one page, so that the list says how many there are; the newest has what few lines say.
+  // More than one page, so that the list counts its rows; the newest line has rare details.
   const lines = Array.from({ length: limits.pageSize + 1 }, () => auditRow());
   const newest = { created_at: world.test.clock.now() + 365 * 86_400_000 };
   lines.push(auditRow({ ...newest, detail: '{"edited":true,"accepted":true}' }));
@@ -109,7 +109,7 @@ function expected(
   );
 }
 
-/** A row may not contradict the permission matrix. */
+/** Fails where a row contradicts the permission table. */
 function expectAgreement(endpoint: Endpoint, row: StatusByMember): void {
   for (const member of members) {
     const refusal = refusalOf(endpoint, member);
@@ -117,7 +117,7 @@ function expectAgreement(endpoint: Endpoint, row: StatusByMember): void {
   }
 }
 
-/** Every byte of an answer, but for the id that each has for itself and the second it was given in. */
+/** Every byte of an answer except its request id and its date. */
 const withoutRequestId = ({ status, headers, text }: Answer) => {
   const { date: _, ...fixed } = headers;
   return { status, headers: fixed, text: text.replace(/"requestId":"[\w-]{22}"/, '') };
@@ -182,7 +182,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     const { test: app, people } = world;
     const cookie = await app.signIn(people.admin);
     app.clock.advance(limits.recentSignInSeconds * 1000 + 1);
-    // Notes when the session was last seen, which no later call does again.
+    // The first call updates the session's last use, so that later calls write nothing.
     await app.call({ url: '/api/auth/session', cookie });
     const request = await parts('admin');
     const before = await fingerprint(app.db);
@@ -241,7 +241,7 @@ describe('the keys of what was answered', () => {
     expect([...new Set(surplus)]).toEqual([]);
   });
 
-  test('are all there are: the table allows nothing that nobody gets', () => {
+  test('are all used: the table allows no key that no answer has', () => {
     for (const caller of callers) {
       const got = answered().filter((each) => each.caller === caller && !aboutOnePerson.has(each.endpoint));
       const keys = new Set(got.flatMap((each) => each.keys));

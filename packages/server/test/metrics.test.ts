@@ -12,8 +12,9 @@ import { testEngine } from './database.ts';
 import { buildUser } from './factories.ts';
 import { type Answer, openTestApp, type TestApp } from './harness.ts';
 import { openWorld, principals } from './support/principals.ts';
+import { addApp } from './support/second-step.ts';
 
-/** `/metrics`: what it shows, and to whom. */
+/** `/metrics`: its content, and who may read it. */
 
 const token = 'kanari-token-of-at-least-32-characters';
 const bearer = { authorization: `Bearer ${token}` };
@@ -22,7 +23,7 @@ const secure = { PUBLIC_URL: 'https://portal.penerbit.id', CAPTCHA_CODE: '' };
 let app: TestApp;
 afterEach(() => app.close());
 
-/** Everything but the id and the moment of an answer. */
+/** An answer without its request id and its date. */
 function lookOf({ status, headers, body }: Answer): unknown {
   const { date: _, ...others } = headers;
   return { status, headers: others, body: { ...body, requestId: '' } };
@@ -40,7 +41,7 @@ async function expectAbsent(headers: Record<string, string> = {}): Promise<void>
 
 const ask = async (headers: Record<string, string> = {}) =>
   (await app.call({ url: '/metrics', headers })).text;
-/** The value of one line. */
+/** The value of one metric. */
 const valueIn = (text: string, line: string) =>
   Number(text.match(new RegExp(`^ruang_${line} (\\S+)$`, 'm'))?.[1]);
 
@@ -95,7 +96,7 @@ describe('on https', () => {
       await expectAbsent({ authorization });
   });
 
-  test('no session of anybody opens it', async () => {
+  test('no session gives access to it', async () => {
     app = await openTestApp({ METRICS_TOKEN: token });
     const world = await openWorld(app);
     for (const principal of principals) {
@@ -122,11 +123,28 @@ describe('it shows', () => {
     expect(valueIn(text, 'http_request_seconds_sum{endpoint="users.readProfile"}')).toBeGreaterThan(0);
   });
 
-  test('how many were turned away', async () => {
+  test('how many were refused', async () => {
     for (let time = 0; time < 122; time += 1) await app.call({ method: 'POST', url: '/api/captcha' });
     const text = await ask();
     expect(valueIn(text, 'http_refused_total{reason="rate_limit"}')).toBe(2);
     expect(valueIn(text, 'http_refused_total{reason="unavailable"}')).toBe(0);
+  });
+
+  test('whether admins must have a second step, and how many have none', async () => {
+    const [boss] = [
+      await buildUser(app, 'admin'),
+      await buildUser(app, 'admin'),
+      await buildUser(app, 'penulis'),
+    ];
+    const shown = async () => {
+      const text = await ask();
+      return [valueIn(text, 'second_step_required'), valueIn(text, 'admins_without_second_step')];
+    };
+    expect(await shown()).toEqual([0, 2]);
+    await addApp(app, boss);
+    const body = { required: true };
+    await app.call({ method: 'PUT', url: '/api/factors/rule', as: boss, body });
+    expect(await shown()).toEqual([1, 1]);
   });
 
   test('how long notices wait beyond their time to be put into a mail', async () => {
@@ -243,6 +261,8 @@ test.each(['prometheus/alerts.yml', 'grafana/dashboard.json'])(
       found.replace(/_bucket$/, ''),
     )
       .filter((found) => !shown.has(found))
+      // A replica of its own: its test shows them.
+      .filter((found) => !found.startsWith('ruang_replica_'))
       // Only PostgreSQL has a pool.
       .filter(
         (found) => testEngine === 'postgres' || !/_(?:connections_(?:open|idle)|calls_waiting)$/.test(found),

@@ -5,7 +5,7 @@ import { buildUser, manuscriptInput, testPassword } from './factories.ts';
 import { openTestApp, type TestApp, type TestUser } from './harness.ts';
 import { watchCommits } from './support/commits.ts';
 
-/** What a request writes, and that it was counted, is committed once (decision 0117). */
+/** The writes of a request and its count against the rate limits share one commit (decision 0117). */
 
 let app: TestApp;
 let author: TestUser;
@@ -51,7 +51,7 @@ test('a manuscript, its activity, notices, audit line, key and count are one com
     [422, 1],
     [422, 1],
   ]);
-  // What was refused is undone, and counts.
+  // The writes of a refused request are rolled back; its count stays.
   expect([await counted(), await countRows()]).toEqual([4, [1, 1, 1, 1]]);
 });
 
@@ -67,7 +67,7 @@ test('a limit lets so many in as it says, however many come at once, and refuses
   expect([(await send()).status, commits.take(), await counted()]).toEqual([429, 0, 30]);
 });
 
-test('what nobody may hear of is not told: open pages learn nothing of refused work', async () => {
+test('refused work is not announced to open pages', async () => {
   const heard: unknown[] = [];
   app.db.onCommit((committed) => heard.push(committed));
   expect((await send(manuscriptInput({ kategori: 'Tidak Ada' }))).status).toBe(422);

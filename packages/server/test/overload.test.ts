@@ -15,7 +15,7 @@ import { openTestApp, publicUrl, type TestApp } from './harness.ts';
 import { multipartBody, newsText } from './support/news-form.ts';
 import { type Statement, watchStatements } from './support/statements.ts';
 
-/** More is asked than the server can do: a caller who is refused learns it at once, and costs the others nothing. */
+/** Under overload the server refuses callers at once, and others are not delayed. */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -29,7 +29,7 @@ interface Busy {
   ask(options: InjectOptions): Promise<{ status: number; retryAfter: unknown; text: string }>;
 }
 
-/** The same portal with other bounds, and a list of the statements it runs. */
+/** The same portal with other bounds, and the list of the statements it runs. */
 async function openBusy(places = usualPlaces, passwords = app.deps.passwords): Promise<Busy> {
   const { counted, statements } = watchStatements(app.db);
   const server = await buildApp(
@@ -47,7 +47,7 @@ async function openBusy(places = usualPlaces, passwords = app.deps.passwords): P
   };
 }
 
-/** Nobody's hash has a place: as when as many wait as may. */
+/** Leaves no place for hashing, as when the queue is full. */
 function hashesFull() {
   const cost = { memory: 8, passes: 1, parallelism: 1 };
   const { peppers } = app.deps.secrets;
@@ -83,7 +83,7 @@ describe('while as many passwords wait for their hash as may', () => {
     const answer = await busy.ask({ method: 'POST', url, headers, payload: 'email=a' });
     expect([answer.status, answer.retryAfter]).toEqual([503, '5']);
     expect(answer.text).toMatch(/^<!doctype html>/);
-    // The page of the refusal names the publisher.
+    // The page of the refusal shows the publisher's name.
     expect(busy.statements.filter(({ written }) => written)).toEqual([]);
     await busy.server.close();
   });
@@ -106,7 +106,7 @@ test('a wrong sign-in counts all its limits in one statement', async () => {
   const payload = { email: 'a@contoh.id', password: 'salah-sekali' };
   expect((await busy.ask({ method: 'POST', url: '/api/auth/login', payload })).status).toBe(401);
   const written = busy.statements.filter((statement) => statement.written).map(({ kind }) => kind);
-  // The counts; then the failure of the account and its line in the log.
+  // The rate limits; then the failure of the account and its audit line.
   expect(written).toEqual(['InsertQueryNode', 'UpdateQueryNode', 'InsertQueryNode']);
   const keys = await app.db.reads.selectFrom('rate_limits').select('key').execute();
   expect(keys).toHaveLength(4);
@@ -121,7 +121,7 @@ test('every endpoint that is sent a password says that it hashes one', () => {
 
 describe('where every place of a kind is taken', () => {
   const one = { read: 1, write: 1, password: 1, upload: 1 };
-  /** Nobody else writes until it is ended. */
+  /** Blocks all other writes until it is ended. */
   async function holdWrites(): Promise<() => Promise<void>> {
     const [done, holding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const write = app.db.write(async (tx) => {
@@ -138,7 +138,7 @@ describe('where every place of a kind is taken', () => {
   }
 
   const kinds: Readonly<Record<string, (ids: { author: string }) => InjectOptions>> = {
-    // An admin's look at a profile is audited: a read that waits for the database.
+    // Opening a profile writes an audit line, so this read waits for the database.
     read: ({ author }) => ({ url: `/api/users/${author}` }),
     write: () => ({ method: 'POST', url: '/api/captcha' }),
     password: () => ({ method: 'POST', url: '/api/auth/login', payload: { email: 'a@b.id', password: 'x' } }),
@@ -162,7 +162,7 @@ describe('where every place of a kind is taken', () => {
     const second = await busy.ask(options);
     expect([second.status, second.retryAfter]).toEqual([503, '5']);
     if (kind !== 'read') {
-      // The first may have run on meanwhile, but nobody asked for the session of the second.
+      // The first may have continued meanwhile; the session of the second was not looked up.
       expect(busy.statements.slice(ran).filter(({ table }) => table === 'sessions')).toEqual([]);
       expect((await busy.ask({ url: '/api/categories', headers: { cookie } })).status).toBe(200);
     }
@@ -172,7 +172,7 @@ describe('where every place of a kind is taken', () => {
     await busy.server.close();
   });
 
-  test('a body that is slow to come keeps nobody out', async () => {
+  test('a slow body blocks no other request', async () => {
     const busy = await openBusy(one);
     await busy.server.listen({ port: 0, host: '127.0.0.1' });
     const { port } = busy.server.server.address() as AddressInfo;
@@ -180,7 +180,7 @@ describe('where every place of a kind is taken', () => {
     slow.write(
       `POST /api/captcha HTTP/1.1\r\nHost: x\r\nOrigin: ${publicUrl}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n`,
     );
-    // Counted, so everything before the body is done.
+    // The rate limits are counted: every check before the body is done.
     await expect.poll(() => busy.statements.length).toBeGreaterThan(1);
     await expect.poll(async () => (await busy.ask({ method: 'POST', url: '/api/captcha' })).status).toBe(200);
     slow.write('{}');

@@ -1,11 +1,20 @@
-import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testEngine } from './database.ts';
 import { profileInput } from './factories.ts';
 import { type Machine, newMachine, type Served, serviceUser } from './support/child.ts';
 
-/** A portal of a user of its own, and commands typed by root beside it; as processes. */
+/** A portal that runs as its own user, and commands run by root beside it, as processes. */
 
 const isRoot = process.geteuid?.() === 0 && process.platform === 'linux';
 if (!isRoot)
@@ -19,7 +28,7 @@ afterEach(async () => machine?.remove());
 
 const file = (...path: string[]) => join(machine.folder, ...path);
 const keysText = () => readFileSync(file('secrets', 'keys.json'), 'utf8');
-/** As a copy that root put in place. */
+/** Gives everything to root, as a restored copy may be. */
 const giveToRoot = (...path: string[]) => chownSync(file(...path), 0, 0);
 const chownLine = (path: string) =>
   `It belongs to root, and this runs as nobody. Run as root: chown -R nobody ${path}`;
@@ -45,6 +54,31 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
         /^BAD {3}user: \S+ belongs to nobody, .+ sudo -u nobody npm run portal -- doctor$/m,
       ),
     ]);
+  });
+
+  test('a folder for backups that it may not make, or not write into, is one line with the command that helps', async () => {
+    await machine.portal(['migrate']);
+    giveToRoot();
+    chmodSync(machine.folder, 0o755);
+    const made = await machine.portal(['backup', file('backups')]);
+    expect([made.code, made.err]).toEqual([
+      1,
+      `EACCES: permission denied, mkdir '${file('backups')}'. Run as root: install -d -m 700 -o nobody ${file('backups')}\n`,
+    ]);
+    mkdirSync(file('backups'), { mode: 0o755 });
+    const written = await machine.portal(['backup', file('backups')]);
+    expect([written.code, written.err]).toEqual([1, expect.stringMatching(/^EACCES: [^\n]+\n$/)]);
+    expect(written.err).toContain(chownLine(file('backups')));
+  });
+
+  test('a copy of the secrets that only root may read is not said to be empty', async () => {
+    await machine.portal(['migrate']);
+    await machine.portal(['backup', file('backups')]);
+    const archive = readdirSync(file('backups')).find((name) => name.endsWith('.zip')) ?? '';
+    giveToRoot('secrets', 'keys.json');
+    const trial = ['--trial', file('trial'), '--secrets', file('secrets')];
+    const ran = await machine.portal(['restore', file('backups', archive), ...trial]);
+    expect([ran.code, ran.err]).toEqual([1, expect.stringContaining(`${file('secrets')} may not be read.`)]);
   });
 
   test('keys that only root may read stop the start with the command that helps, not with the advice to restore', async () => {
@@ -134,7 +168,6 @@ async function signIn({ port, url }: Served): Promise<string> {
   return String(answer.headers.getSetCookie()[0]).split(';')[0] ?? '';
 }
 
-/** Seals a value and opens it again. */
 async function saveProfile({ port, url }: Served, cookie: string): Promise<number> {
   const headers = { cookie, origin: url, 'content-type': 'application/json' };
   const address = `http://127.0.0.1:${port}/api/profile`;

@@ -6,14 +6,14 @@ import { createPasswordHasher } from '../src/infra/passwords.ts';
 import { buildUser, testPassword } from './factories.ts';
 import { openTestApp, type TestApp, type TestUser } from './harness.ts';
 
-/** Threats T10 and T16: several processes, of which one was given a new pepper and the others not yet. */
+/** Threats T10 and T16: one of several processes has a new pepper, the others not yet. */
 
 describe('a pepper that was added while this process runs', () => {
   let app: TestApp;
   let user: TestUser;
   const line = Buffer.alloc(32, 7).toString('base64url');
 
-  // As another process, restarted since, does at a sign-in.
+  // Another process, restarted with the new pepper, rehashes at a sign-in.
   beforeEach(async () => {
     app = await openTestApp();
     user = await buildUser(app, 'penulis');
@@ -32,7 +32,7 @@ describe('a pepper that was added while this process runs', () => {
   };
   const complaints = () => app.logLines.filter((text) => text.includes('your copy of SECRETS_DIR'));
 
-  test('is learnt from the file: its owner signs in', async () => {
+  test('is read from the file: its owner signs in', async () => {
     const file = join(app.deps.config.secretsDir, 'pepper');
     writeFileSync(file, `${line}\n${readFileSync(file, 'utf8')}`);
     expect(await logIn(user.email, 'salah-sekali-7')).toEqual([401, 'auth.login_failed']);

@@ -7,7 +7,7 @@ import { testEngine } from './database.ts';
 import { type Machine, newMachine, type Served } from './support/child.ts';
 import { startTcpProxy } from './support/tcp-proxy.ts';
 
-/** What the process does when the machine under it fails: a full disk under the log, a mistake nobody caught. */
+/** The process when a full disk stops the log, and when an error is not caught. */
 
 const full = '/dev/full';
 const isSqlite = testEngine === 'sqlite';
@@ -53,7 +53,7 @@ test.runIf(isSqlite)('a busy port is said in one line that names the way out', a
   });
   expect(ran.code).toBe(1);
   expect(ran.err).toMatch(/^Ruang Naskah cannot start\. PORT: [^\n]+ set another PORT\n$/);
-  // The password would have been shown once, to nobody.
+  // The password would have been printed once and lost.
   expect(ran.out).not.toContain('First admin');
   const again = await machine.serve({
     DATA_DIR: join(machine.folder, 'other'),
@@ -61,6 +61,20 @@ test.runIf(isSqlite)('a busy port is said in one line that names the way out', a
   });
   onTestFinished(() => again.kill());
   expect(again.said).toContain('First admin made');
+});
+
+test('a signal at the moment in which it begins to answer stops it like a later one', async () => {
+  const file = join(machine.folder, 'signal-itself.mjs');
+  const source = `import { Server } from 'node:net';
+const { emit } = Server.prototype;
+Server.prototype.emit = function (event, ...given) {
+  if (event === 'listening') process.kill(process.pid, 'SIGTERM');
+  return emit.call(this, event, ...given);
+};
+`;
+  writeFileSync(file, source);
+  const { code, err } = await machine.start({ NODE_OPTIONS: `--import=${file}` });
+  expect([code, err]).toEqual([0, '']);
 });
 
 test.runIf(testEngine === 'postgres')(
@@ -77,7 +91,7 @@ test.runIf(testEngine === 'postgres')(
 );
 
 describe.runIf(isSqlite)('an error that nobody caught', () => {
-  /** Loaded into the server before its own code. */
+  /** Code loaded into the server before its own. */
   const preload = (source: string): string => {
     const file = join(machine.folder, 'preload.mjs');
     writeFileSync(file, source);
@@ -85,7 +99,7 @@ describe.runIf(isSqlite)('an error that nobody caught', () => {
   };
   const serveWith = async (source: string): Promise<Served> => {
     const server = await machine.serve({}, ['--import', preload(source)]);
-    // What does not end by itself must not stay behind.
+    // A process that hangs must not outlive the test.
     onTestFinished(() => server.kill());
     return server;
   };
@@ -97,7 +111,7 @@ describe.runIf(isSqlite)('an error that nobody caught', () => {
   ])('(%s) ends the process, although an exit handler never ends', async (_kind, act) => {
     const endless = `process.on('exit', () => { for (;;); });\n`;
     const server = await serveWith(endless + onSignal(act));
-    // No code where the cleanup of the start was at a file: then the process killed itself.
+    // No exit code where the start's cleanup was removing a file: then the process killed itself.
     expect([1, null]).toContain(await server.stop('SIGUSR2'));
   });
 
@@ -109,7 +123,7 @@ execFileSync('mkfifo', [${JSON.stringify(fifo)}]);
 open(${JSON.stringify(fifo)}, 'r', () => undefined);
 `;
     const server = await serveWith(hang + onSignal(`throw new Error('a mistake')`));
-    // A signal is all that ends it then.
+    // Then only a signal ends it.
     expect(await server.stop('SIGUSR2')).toBeNull();
   });
 });

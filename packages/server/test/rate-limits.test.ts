@@ -14,7 +14,7 @@ import { buildUser, testPassword } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp } from './harness.ts';
 import { watchStatements } from './support/statements.ts';
 
-/** Limits live in the database, so that a restart or a second process gives nobody extra tries (threat T14). */
+/** Rate limits are stored in the database: a restart or a second process gives no extra tries (threat T14). */
 
 let db: TestDatabase;
 let clock: FixedClock;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const limit = (key: string) => ({ key, limit: 3, seconds: 60 });
-/** 'ok', or the seconds to wait. */
+/** Returns 'ok', or the seconds to wait. */
 async function ask(key: string): Promise<'ok' | number> {
   try {
     await countCall(db, clock, limit(key));
@@ -56,7 +56,7 @@ test('refused calls do not make the wait longer', async () => {
   expect(await ask('b')).toBe('ok');
 });
 
-test('what is full is refused while somebody else keeps the database to themselves', {
+test('calls beyond a full limit are refused while another transaction blocks the database', {
   tags: ['engine'],
 }, async () => {
   for (let call = 0; call < 3; call += 1) await ask('full');
@@ -106,7 +106,7 @@ test('many who count the same limits in different orders never wait for each oth
     countCalls(counted, clock, at % 2 === 0 ? keys : keys.toReversed()),
   );
   await Promise.all(calls);
-  // After a deadlock a transaction would have begun once more.
+  // A deadlock would have repeated a transaction.
   expect(begun).toBe(40);
   expect(await countsOf(...keys.map(({ key }) => key))).toEqual(Array(5).fill(40));
 });
@@ -138,7 +138,7 @@ test('keys do not touch one another', async () => {
   expect(await ask('d')).toBe('ok');
 });
 
-test('of a hundred at once exactly as many pass as may', { tags: ['engine'] }, async () => {
+test('of a hundred at once exactly the allowed number pass', { tags: ['engine'] }, async () => {
   const said = await Promise.all(Array.from({ length: 100 }, () => ask('e')));
   expect(said.filter((answer) => answer === 'ok')).toHaveLength(3);
 });
@@ -168,7 +168,9 @@ test('a clock that jumps back ten years locks nobody out', async () => {
   expect(await ask('h')).toBe('ok');
 });
 
-test('a network is an IPv4 address, however it is written, or a whole /64 of IPv6 (CVE-2026-45364)', async () => {
+test('a network is an IPv4 address, however it is written, or a whole /64 of IPv6 (CVE-2026-45364)', {
+  tags: ['deep'],
+}, async () => {
   const app = await openTestApp();
   const ask = async (remoteAddress: string, headers: Record<string, string> = {}) => {
     const origin = { origin: publicUrl, ...headers };
@@ -183,7 +185,7 @@ test('a network is an IPv4 address, however it is written, or a whole /64 of IPv
   expect(await ask('2001:db8:1:3::1')).toBe(200);
   expect(await ask('::ffff:192.0.2.7')).toBe(429);
   expect(await ask('192.0.2.8')).toBe(200);
-  // Nobody is believed who they forward for, unless the operator names them.
+  // Forwarded addresses count only from proxies that the operator names.
   expect(await ask('192.0.2.7', { 'x-forwarded-for': '198.51.100.4' })).toBe(429);
   await app.close();
 });
@@ -192,13 +194,13 @@ test('neighbours in a /56 and a /48 of IPv6 share twice and four times the limit
   const app = await openTestApp();
   const failed = (remoteAddress: string) => enterFrom(app, remoteAddress);
   const asked = new Map<number, number>();
-  // Four /64 of one home, as a connection at home gets: sixty failures, then no more.
+  // Four /64 networks of one home's /56: sixty failures together.
   for (let attempt = 0; attempt < 80; attempt += 1) {
     const status = await failed(`2001:db8:1:${(attempt % 4).toString(16)}::1`);
     asked.set(status, (asked.get(status) ?? 0) + 1);
   }
   expect(Object.fromEntries(asked)).toEqual({ 401: 60, 429: 20 });
-  // Another home of the same /48: what its first has used is gone from the whole.
+  // Other homes of the same /48, whose limit counts the failures of the first home too.
   asked.clear();
   for (let attempt = 0; attempt < 80; attempt += 1) {
     const status = await failed(`2001:db8:1:${(0x100 * (1 + (attempt % 8))).toString(16)}::1`);
@@ -209,7 +211,7 @@ test('neighbours in a /56 and a /48 of IPv6 share twice and four times the limit
   await app.close();
 });
 
-/** A wrong sign-in for an account nobody else tries, from this address. */
+/** A failed sign-in from this address, for an account of its own. */
 let strangers = 0;
 async function enterFrom(app: TestApp, remoteAddress: string, forwarded?: string): Promise<number> {
   strangers += 1;
@@ -241,7 +243,9 @@ test('a trusted proxy that another one writes with its port is still a proxy', a
   await app.close();
 });
 
-test('of a visitor’s forms three hundred in five minutes come from one network', async () => {
+test('of a visitor’s forms three hundred in five minutes come from one network', {
+  tags: ['deep'],
+}, async () => {
   const app = await openTestApp();
   const send = async (remoteAddress = '192.0.2.7', url = '/login') => {
     const headers = {
@@ -252,7 +256,7 @@ test('of a visitor’s forms three hundred in five minutes come from one network
     const form = { method: 'POST', url, payload: '', remoteAddress, headers } as const;
     return (await app.app.inject(form)).statusCode;
   };
-  // Ten of another form, so that it is not the limit of signing in which is full.
+  // Ten from another form, so that the limit of sign-ins is not reached first.
   for (let form = 0; form < 10; form += 1) expect(await send(undefined, '/reset-password')).toBe(422);
   for (let form = 0; form < 290; form += 1) expect(await send()).toBe(422);
   expect([await send(), await send('192.0.2.8')]).toEqual([429, 422]);
@@ -273,7 +277,7 @@ test('behind a proxy that the operator names, its visitors are told apart', asyn
   for (let call = 0; call < 120; call += 1) await ask('198.51.100.4');
   expect(await ask('198.51.100.4')).toBe(429);
   expect(await ask('198.51.100.5')).toBe(200);
-  // What the visitor put in front of the proxy's own entry counts for nothing.
+  // Entries that the visitor put before the proxy's own are ignored.
   expect(await ask('203.0.113.1, 198.51.100.4')).toBe(429);
   expect(await ask('198.51.100.4', '10.0.0.2')).toBe(200);
   await app.close();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, openTestApp } from './harness.ts';
 import { openWorld, type World } from './support/principals.ts';
 
-/** Threat T4: what an address says is never said back by an error, a page that is not there or a search. */
+/** Threat T4: no error, missing page or search repeats text of the address. */
 
 let world: World;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const ask = async (url: string, headers: Record<string, string>, cookie?: string
   await world.test.db.write((tx) => tx.deleteFrom('rate_limits').execute());
   return world.test.call({ url, headers, ...(cookie !== undefined && { cookie }) });
 };
-/** Everything that could differ, but for the id that every answer has for itself and a form's captcha. */
+/** Everything that could differ except the request id and a form's captcha. */
 const fixedPart = ({ status, headers, text }: Answer) => ({
   status,
   text: text
@@ -45,7 +45,7 @@ const fixedPart = ({ status, headers, text }: Answer) => ({
     Object.entries(headers).filter(([name]) => !['date', 'content-length'].includes(name)),
   ),
 });
-/** Where two texts part, so that a failure does not print two pages. */
+/** The first difference of two texts, so that a failure does not print two pages. */
 function firstDifference(one: string, other: string): readonly [string, string] | undefined {
   if (one === other) return undefined;
   let at = 0;
@@ -85,7 +85,7 @@ describe.each(Object.entries(places))('%s', (place, [urlOf, headers]) => {
     const usual = fixedPart(await ask(urlOf(harmless), headers, cookie));
     for (const payload of payloads) {
       const answer = fixedPart(await ask(urlOf(payload), headers, cookie));
-      // What cannot be a word or a file's name is refused where others are looked for in vain: other bytes, fixed too.
+      // A text that cannot be a word, or the name of a file, is refused with another answer, which is fixed too.
       const refused =
         (place.startsWith('a search') && answer.status === 422) ||
         (place === 'a built file' && answer.status === 400);
@@ -101,7 +101,7 @@ describe.each(Object.entries(places))('%s', (place, [urlOf, headers]) => {
   });
 });
 
-test('nor is the name of what the API does not know said back, in a query or a body', async () => {
+test('unknown names in a query or a body are not repeated either', async () => {
   const admin = (await world.cookieOf('admin')) ?? '';
   const told = new Set<string>();
   for (const payload of payloads) {
@@ -115,7 +115,7 @@ test('nor is the name of what the API does not know said back, in a query or a b
   ]);
 });
 
-/** A form gives back what it was opened with, so that it can be sent; it is text there and nothing else. */
+/** A form repeats the text it was opened with, so that it can be sent again, and only as escaped text. */
 describe('what a form must keep', () => {
   test.each([
     ['the way back after signing in', (text: string) => `${paths.login}?kembali=${inPath(text)}`],

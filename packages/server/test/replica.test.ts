@@ -1,8 +1,9 @@
 /** @module-tag engine */
 
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { runDoctor } from '../src/cli/doctor.ts';
 import { type Bounds, usualBounds } from '../src/db/bounds.ts';
 import { connect } from '../src/db/connect.ts';
 import type { DatabaseHandle } from '../src/db/handle.ts';
@@ -13,18 +14,18 @@ import { systemClock } from '../src/infra/clock.ts';
 import { hashToken } from '../src/infra/ids.ts';
 import { webFolder } from '../src/serve.ts';
 import { testEngine } from './database.ts';
-import { userRow } from './db-rows.ts';
+import { sessionRow, userRow } from './db-rows.ts';
 import { manuscriptInput } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp } from './harness.ts';
 import { type PostgresPair, startPostgresPair } from './support/postgres-pair.ts';
 import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
 
-/** A primary with a streaming replica: who answers what, and what is left when the replica takes its place (decision 0126). */
+/** A primary with a streaming replica: which one answers a read, and a failover to the replica (decision 0126). */
 
-/** So many that none of them meets a limit. */
+/** So many accounts that none reaches a rate limit. */
 const tokens = Array.from({ length: 60 }, (_, at) => `session of author ${at}`);
 const [token = ''] = tokens;
-/** What it said lasts for the whole test, so that nothing here depends on how quick a machine is. */
+/** A position stays valid for the whole test, so that the speed of the machine does not matter. */
 const patient: Partial<Bounds> = {
   replica: { ...usualBounds.replica, answer: 60_000, fresh: 60_000, behind: 0, oldest: 600_000 },
 };
@@ -52,7 +53,7 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL with a streaming replica',
     const { rows } = await sql<{ answers: boolean }>`select pg_is_in_recovery() as answers`.execute(db.reads);
     return rows[0]?.answers;
   };
-  /** Who answers a read of somebody whose last write stands there. */
+  /** Which server answers a read whose session's last write is at this position. */
   const answeredByReplica = (position = 0) => db.replica?.reading(position, isReplica);
   const positionOfAuthor = async () => {
     const of = db.reads.selectFrom('sessions').select('position').where('token_hash', '=', hashToken(token));
@@ -97,6 +98,57 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL with a streaming replica',
     await other.close();
   });
 
+  test('doctor and the metrics say how far it lags, whether it is asked, and why it is not', async () => {
+    const test = await openTestApp();
+    const urls = { url: way.url, readUrl: wayToReplica.url };
+    const own = await connect({ kind: 'postgres', ...urls });
+    const app = await buildApp({ ...test.deps, db: own, clock: systemClock }, await loadBuiltWeb(webFolder));
+    const shown = async (name: string) => {
+      const { body } = await app.inject({ url: '/metrics' });
+      return Number(
+        new RegExp(`^ruang_replica_${name} (\\S+)$`, 'm').exec(body)?.[1]?.replace('+Inf', 'Infinity'),
+      );
+    };
+    const doctor = async () => {
+      const lines: string[] = [];
+      const { config } = test.deps;
+      const folders = { DATA_DIR: config.dataDir, SECRETS_DIR: config.secretsDir };
+      const addresses = { DATABASE_URL: urls.url, DATABASE_READ_URL: urls.readUrl };
+      await runDoctor({ ...folders, ...addresses }, (line) => lines.push(line));
+      return lines.find((line) => line.includes(' replica: '));
+    };
+    await expect.poll(() => shown('lag_seconds')).toBe(0);
+    expect(await shown('up')).toBe(1);
+    expect(await doctor()).toBe(
+      'ok    replica: follows, 0.0 s and 0 kB of log behind; it is asked for reads',
+    );
+    const asked = await shown('asked_total');
+    expect((await list(app)).statusCode).toBe(200);
+    expect(await shown('asked_total')).toBe(asked + 1);
+    const resume = () => pair.onReplica('select pg_wal_replay_resume()');
+    onTestFinished(async () => void (await resume()));
+    await pair.onReplica('select pg_wal_replay_pause()');
+    await db.write((tx) => tx.updateTable('users').set({ version: 3 }).execute());
+    expect(await shown('lag_seconds')).toBeGreaterThan(0);
+    await expect
+      .poll(doctor)
+      .toMatch(/^warn {2}replica: \d+\.\d s and \d+ kB of log behind: the primary answers all reads until/);
+    const readOnce = async () => {
+      expect((await list(app)).statusCode).toBe(200);
+      return shown('passed_total');
+    };
+    await expect.poll(readOnce).toBeGreaterThan(0);
+    await resume();
+    await expect.poll(() => shown('lag_seconds')).toBe(0);
+    wayToReplica.cut();
+    expect([await shown('up'), await shown('lag_seconds')]).toEqual([0, Number.POSITIVE_INFINITY]);
+    expect(await doctor()).toMatch(/^warn {2}replica: .+\. The primary answers all reads$/);
+    wayToReplica.restore();
+    await app.close();
+    await own.close();
+    await test.close();
+  });
+
   test("the site survives that the replica takes the primary's place, and nothing acknowledged is lost", async () => {
     await pair.waitForReplica();
     const own = await connect({ kind: 'postgres', url: way.url, readUrl: wayToReplica.url });
@@ -134,22 +186,10 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL with a streaming replica',
 });
 
 const addAuthors: Parameters<DatabaseHandle['write']>[0] = async (tx) => {
-  const now = Date.now();
-  const times = { created_at: now, last_seen_at: now, expires_at: now + 3_600_000, authenticated_at: now };
-  for (const one of tokens) {
+  for (const token of tokens) {
     const author = userRow({ role: 'penulis', active: 1 });
     await tx.insertInto('users').values(author).execute();
-    const session = {
-      token_hash: hashToken(one),
-      id: one,
-      user_id: author.id,
-      ip_prefix: '',
-      user_agent: '',
-    };
-    await tx
-      .insertInto('sessions')
-      .values({ ...session, ...times })
-      .execute();
+    await tx.insertInto('sessions').values(sessionRow(author.id, token)).execute();
   }
 };
 
@@ -159,7 +199,7 @@ const headersOf = (one: string) => ({
   host: new URL(publicUrl).host,
 });
 
-/** The id of what was acknowledged; nothing where the answer was another. */
+/** The ids of the acknowledged writes. */
 async function submit(app: TestApp['app'], turn: number): Promise<string[]> {
   const payload = manuscriptInput();
   const headers = headersOf(tokens[turn % tokens.length] ?? '');

@@ -22,7 +22,7 @@ import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.t
 import { resetToken } from './support/matrix-auth.ts';
 import { addApp, addPasskey } from './support/second-step.ts';
 
-/** Decision 0120: a restore revives nothing that had ended, and says what it did. */
+/** Decision 0120: a restore brings back nothing that had ended since the backup, and reports what it did. */
 
 let app: TestApp;
 let folder: string;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   people.robbed = await buildUser(app, 'penulis');
   await addPasskey(app, people.robbed);
   await addApp(app, people.quiet);
-  // What these were told is no part of the story.
+  // The mails of this setup would disturb the assertions about later ones.
   await app.db.write((tx) => tx.deleteFrom('outbox').execute());
   cookie = await app.signIn(people.quiet);
   token = await resetToken(app, people.changed);
@@ -69,7 +69,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What happens after the backup. */
+/** Changes made after the backup. */
 async function live(): Promise<void> {
   app.clock.advance(60_000);
   const body = { token, password: newPassword, confirmPassword: newPassword };
@@ -82,7 +82,7 @@ async function live(): Promise<void> {
   expect(off.status).toBe(204);
 }
 
-/** An empty place for a site, on the engine of the test. */
+/** Empty folders and database for a site, on the engine of the test. */
 async function emptySite(): Promise<Config> {
   const place = mkdtempSync(join(folder, 'site-'));
   const database = await createTestDatabase({ empty: true });
@@ -107,7 +107,7 @@ async function restoreInto(config: Config, change: Partial<RestoreRequest> = {})
   return lines.join('\n');
 }
 
-/** The restored site, as people meet it. */
+/** Opens the restored site and calls it as people do. */
 async function openRestored(config: Config) {
   const { deps, close } = await open(config);
   onTestFinished(async () => {
@@ -127,7 +127,7 @@ async function openRestored(config: Config) {
 }
 
 describe('a restored site', () => {
-  test('lets in nobody who had been shut out, and nobody whose account was erased', async () => {
+  test('refuses revoked sessions and erased accounts', async () => {
     const config = await emptySite();
     const said = await restoreInto(config);
     const site = await openRestored(config);
@@ -142,7 +142,7 @@ describe('a restored site', () => {
     expect(await site.signIn(people.erased, testPassword)).toBe(401);
     expect(await site.signIn(people.changed, testPassword)).toBe(401);
     expect(await site.signIn(people.demoted, testPassword)).toBe(401);
-    // What was stolen with its passkey, and given up since, does not open the account again.
+    // A passkey that was removed after the backup, because it was stolen, must not work again.
     expect(await site.signIn(people.robbed, testPassword)).toBe(401);
     expect(await site.deps.db.reads.selectFrom('passkeys').select('id').execute()).toEqual([]);
     expect(said).toContain('1 account without the second step of the backup');
@@ -174,7 +174,9 @@ describe('a restored site', () => {
     expect(await deps.db.write(dropHeldMail)).toBe(0);
   });
 
-  test('says what it cannot know where there is no journal, and goes back to its day', async () => {
+  test('without a journal reports what it cannot know, and restores the state of the backup', {
+    tags: ['deep'],
+  }, async () => {
     const config = await emptySite();
     const alone = join(folder, 'alone.ndjson');
     writeFileSync(alone, '');
@@ -186,7 +188,9 @@ describe('a restored site', () => {
     expect(await site.session()).toBe(401);
   });
 
-  test('takes its secrets out of the archive for whoever has the key, and for nobody else', async () => {
+  test('takes the secrets out of the archive only with the key', {
+    tags: ['deep'],
+  }, async () => {
     const config = await emptySite();
     const [right, wrong] = [readFileSync(join(folder, 'identity'), 'utf8'), await generateIdentity()];
     const failed = restoreInto(config, { secrets: { key: { identity: wrong } } });
@@ -197,7 +201,9 @@ describe('a restored site', () => {
 });
 
 describe('a restore', () => {
-  test('is refused where a site is, and leaves it as it was; asked to replace an SQLite file, it moves it aside', async () => {
+  test('is refused on an existing site, which it does not change; with --replace it moves an SQLite file aside', {
+    tags: ['deep'],
+  }, async () => {
     const config = await emptySite();
     await restoreInto(config);
     await expect(restoreInto(config, { secrets: undefined })).rejects.toThrow(
@@ -214,7 +220,7 @@ describe('a restore', () => {
     ).toEqual(['portal.db', 'portal.db.before-restore']);
   });
 
-  test('without the secrets, or with those of another site, makes none', async () => {
+  test('without the secrets, or with those of another site, makes none', { tags: ['deep'] }, async () => {
     const config = await emptySite();
     await expect(restoreInto(config, { secrets: undefined })).rejects.toThrow(
       'Name your newest copy of them',
@@ -229,7 +235,7 @@ describe('a restore', () => {
     if (config.databaseUrl === undefined) expect(readdirSync(config.dataDir)).toEqual(['portal.lock']);
   });
 
-  test('on trial has a folder of its own, and no way to the mail, the images and the database of the site', async () => {
+  test('on trial has a folder of its own, and no access to mail, images and database of the site', async () => {
     const config = await emptySite();
     const s3 = {
       endpoint: 'http://127.0.0.1:9',

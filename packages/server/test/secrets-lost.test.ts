@@ -13,7 +13,7 @@ import { type Opened, open } from '../src/open.ts';
 import { createTestDatabase } from './database.ts';
 import { profileInput } from './factories.ts';
 
-/** A database and the secrets it was filled with belong together: with others nothing is read and nothing written. */
+/** With other secrets than those it was filled with, a database is neither read nor written. */
 
 let folder: string;
 let database: DatabaseConfig;
@@ -42,7 +42,7 @@ async function addAdmin({ deps }: Opened): Promise<void> {
   await createAdmin(deps, 'admin@contoh.id', 'lemari-kayu-jati-9');
 }
 
-/** Somebody with a sealed value and without a password. */
+/** An account with a sealed value and without a password. */
 async function addAuthor({ deps }: Opened): Promise<void> {
   const user = { id: 'u1', email: 'siti@contoh.id', role: 'penulis', active: true } as const;
   const row = { ...user, consentVersion: null, now: 1 };
@@ -65,7 +65,7 @@ async function expectRefused(start: Config): Promise<void> {
   );
 }
 
-/** As a database of an earlier release is. */
+/** The state of a database of an earlier release. */
 async function forgetFingerprint(): Promise<void> {
   const db = await connect(database);
   await db.write((tx) => tx.deleteFrom('settings').where('key', '=', 'secrets').execute());
@@ -81,7 +81,7 @@ async function remembered(): Promise<string | undefined> {
 test('a database with people refuses to open without its secrets, at every start, until they are back', async () => {
   await startWith(config, addAdmin);
   for (const _start of [1, 2]) await expectRefused(other());
-  // None were made that could pass for the right ones.
+  // The start made no secrets that could be taken for the right ones.
   expect(existsSync(other().secretsDir)).toBe(false);
   await startWith(config);
 });
@@ -171,14 +171,14 @@ describe('secrets stay those of the database', () => {
     await startWith(config);
   });
 
-  test('but not with a new root key and nothing that it could prove itself by', async () => {
+  test('but not with a new root key while no value is sealed', async () => {
     await startWith(config, addAdmin);
     changeRoot();
     await expectRefused(config);
   });
 });
 
-test('what the database remembers tells nothing of the keys', async () => {
+test('the stored fingerprint reveals nothing about the keys', async () => {
   await startWith(config);
   const { subkey } = loadSecrets(config);
   const { root, keys } = JSON.parse(readFileSync(join(config.secretsDir, 'keys.json'), 'utf8'));

@@ -1,3 +1,4 @@
+/** @module-tag deep */
 import { DatabaseSync } from 'node:sqlite';
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
@@ -11,9 +12,9 @@ import { multipartBody, newsText } from './support/news-form.ts';
 import { openWorld, type World } from './support/principals.ts';
 import { principalFor, validCall } from './support/valid-calls.ts';
 
-/** Threat T23: SQL in every text of every endpoint is text, and no statement ever holds what a request said. */
+/** Threat T23: SQL in any text of any endpoint stays a value, and no statement contains text of a request. */
 
-/** In every payload, and so in every statement that was put together from one. */
+/** Part of every payload, so that a statement built from one is recognised. */
 const mark = 'suntik9';
 const payloads = [
   `${mark}' or '1'='1`,
@@ -34,7 +35,7 @@ const payloads = [
 const statements = new Set<string>();
 const undo: (() => void)[] = [];
 
-/** Notes the text of every statement on its way to the database. */
+/** Records the text of every statement. */
 function overhear(prototype: object, method: string): void {
   const original: unknown = Reflect.get(prototype, method);
   if (typeof original !== 'function') throw new Error(`no ${method}`);
@@ -63,12 +64,12 @@ async function send(endpoint: Endpoint, parts: RequestParts, cookie: string | un
   await world.test.db.write((tx) => tx.deleteFrom('rate_limits').execute());
   return callWith(world.test, endpoint, parts, cookie);
 }
-/** What a refusal may write: a wrong sign-in is counted and noted, a captcha is used up. */
+/** Tables that a refusal may write: a wrong sign-in is counted and audited, a captcha is used up. */
 const remains = () => fingerprint(world.test.db, ['audit_events', 'credentials', 'captchas', 'outbox']);
 
 type Spoil = (parts: RequestParts, payload: string) => RequestParts;
 
-/** Where the texts of a value are; of a list the first stands for all. */
+/** The paths of the texts in a value; of a list only the first. */
 function textsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value === 'string') return [path];
   if (typeof value !== 'object' || value === null) return [];
@@ -100,7 +101,7 @@ function placesOf(endpoint: Endpoint, { body, params = {} }: RequestParts): Map<
   for (const header of ['if-match', 'idempotency-key', 'user-agent'])
     places.set(`header ${header}`, (parts, text) => ({
       ...parts,
-      // A header takes no letters beyond Latin-1.
+      // A header can hold only Latin-1.
       headers: { ...parts.headers, [header]: text.replace(/[^\x20-\xff]/g, '') },
     }));
   return places;
@@ -111,7 +112,7 @@ async function tryPlace(endpoint: Endpoint, place: string, spoil: Spoil): Promis
   let valid = await validCall(world, endpoint, principal);
   let cookie = await world.cookieOf(principal);
   let before: Record<string, string> | undefined = await remains();
-  // Headers that no endpoint reads are the same everywhere: a few payloads are enough for them.
+  // All endpoints treat these headers alike: a few payloads are enough.
   for (const payload of payloads.slice(0, place.startsWith('header') ? 3 : undefined)) {
     const answer = await send(endpoint, spoil(valid, payload), cookie);
     expect([place, payload, answer.status < 500]).toEqual([place, payload, true]);
@@ -122,13 +123,13 @@ async function tryPlace(endpoint: Endpoint, place: string, spoil: Spoil): Promis
       cookie = await world.cookieOf(principal);
       before = undefined;
     }
-    // Nothing has the mark yet: whatever a list shows, it shows because a filter stopped filtering.
+    // No row has the mark yet: a list with rows means that a filter no longer filters.
     else if (place.startsWith('query')) expect([place, itemsOf(answer)]).toEqual([place, []]);
   }
   if (before !== undefined) expect([place, await remains()]).toEqual([place, before]);
 }
 
-/** Of a list, or the lines below the head of a table. */
+/** The number of rows of a list, or of lines below the head of a table. */
 function itemsOf({ body, text }: Answer): readonly unknown[] {
   return body?.items ?? text.trim().split('\n').slice(1);
 }
@@ -139,12 +140,12 @@ async function expectStored({ text }: Answer, payload: string): Promise<void> {
     expect(await readEverything(world.test.db)).toContain(kept);
 }
 
-/** Reading comes first, while nothing written by this file can be found. */
+/** Reads run first, while the database holds nothing that this file wrote. */
 const spoken = endpoints
   .filter(({ bodyType }) => bodyType !== 'multipart')
   .sort((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'));
 
-/** Lists put together what is asked for; every other statement is fixed but for its values. */
+/** Only lists build statements from their filters; the text of every other statement is fixed. */
 const isFiltered = ({ query }: Endpoint) => schemaKeys(query).length > 0;
 
 describe.each([
@@ -174,7 +175,7 @@ test('news.add takes SQL in its texts for text', async () => {
         { payload: bytes, headers: { 'content-type': contentType } },
         cookie,
       );
-      // The picture is missing, so that only the texts are at stake.
+      // Without a picture, so that only the texts are tested.
       expect([payload, answer.status, Object.keys(answer.body.fields)]).toEqual([
         payload,
         422,
@@ -211,7 +212,7 @@ test('pages and files', async () => {
   expect(await fingerprint(world.test.db, ['captchas'])).toEqual(before);
 });
 
-test('what this file listens to does hear the statements, and none holds what a request said', () => {
+test('this file records the statements, and none contains text of a request', () => {
   expect([...statements].some((text) => /^select .+ from "manuscripts"/.test(text))).toBe(true);
   expect([...statements].filter((text) => text.includes(mark))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { buildUser } from './factories.ts';
 import { openTestApp } from './harness.ts';
 import { type Machine, newMachine, type Served } from './support/child.ts';
 
-/** What stops a start, and how the server starts and stops (§3, threat T37). */
+/** Reasons to refuse a start, and how the server starts and stops (§3, threat T37). */
 
 describe('a programming error stops the start:', () => {
   const routes = (): Route[] => endpoints.map((endpoint) => route(endpoint, async () => undefined));
@@ -61,7 +61,7 @@ describe('of first starts at the same moment', { tags: ['engine'] }, () => {
     await app.close();
   });
 
-  test('an address that somebody else has is said, not passed over', async () => {
+  test('an address of an existing account stops the start with a message', async () => {
     const app = await openTestApp({ ADMIN_EMAIL: 'siti@contoh.id' });
     await buildUser(app, 'penulis', { email: 'siti@contoh.id' });
     await expect(ensureFirstAdmin(app.deps)).rejects.toThrow('siti@contoh.id has an account already.');
@@ -72,7 +72,7 @@ describe('of first starts at the same moment', { tags: ['engine'] }, () => {
     const machine = await newMachine();
     const emails = ['satu@penerbit.id', 'dua@penerbit.id', 'tiga@penerbit.id'];
     const begun = await Promise.all(emails.map(() => machine.portal(['migrate'])));
-    // On SQLite one has the folder for itself meanwhile.
+    // On SQLite one process locks the folder.
     for (const { code, err } of begun)
       expect([code, err]).toEqual(
         code === 0 ? [0, ''] : [1, expect.stringMatching(/^Another server or migration /)],
@@ -91,15 +91,20 @@ describe('of first starts at the same moment', { tags: ['engine'] }, () => {
     await machine.remove();
   });
 
-  test.runIf(testEngine === 'postgres')('several servers come up, and one announces the admin', async () => {
-    const machine = await newMachine();
-    const servers = await Promise.all([machine.serve(), machine.serve()]);
-    expect(servers.filter(({ said }) => said.includes('First admin made'))).toHaveLength(1);
-    const password = /password\s+(\S+)/.exec(servers.map(({ said }) => said).join(''))?.[1] ?? '';
-    for (const server of servers) expect(await logIn(server, 'admin@ruang-naskah.local', password)).toBe(200);
-    for (const server of servers) expect(await server.stop()).toBe(0);
-    await machine.remove();
-  });
+  test.runIf(testEngine === 'postgres')(
+    'several servers come up, and one announces the admin',
+    { tags: ['deep'] },
+    async () => {
+      const machine = await newMachine();
+      const servers = await Promise.all([machine.serve(), machine.serve()]);
+      expect(servers.filter(({ said }) => said.includes('First admin made'))).toHaveLength(1);
+      const password = /password\s+(\S+)/.exec(servers.map(({ said }) => said).join(''))?.[1] ?? '';
+      for (const server of servers)
+        expect(await logIn(server, 'admin@ruang-naskah.local', password)).toBe(200);
+      for (const server of servers) expect(await server.stop()).toBe(0);
+      await machine.remove();
+    },
+  );
 });
 
 async function logIn(server: Served, email: string, password: string): Promise<number> {
@@ -130,7 +135,9 @@ describe('the process', () => {
     expect(await second.stop()).toBe(0);
   });
 
-  test('opens to the announced admin and to nobody with a usual password (threat T37)', async () => {
+  test('accepts the announced admin and no usual password (threat T37)', {
+    tags: ['deep'],
+  }, async () => {
     const server = await machine.serve();
     const announced = /password\s+(\S+)/.exec(server.said)?.[1] ?? '';
     for (const email of ['admin@ruang-naskah.local', 'admin@localhost.id'])
@@ -140,7 +147,7 @@ describe('the process', () => {
     await server.stop();
   });
 
-  test('never shows a password that the operator chose', async () => {
+  test('never shows a password that the operator chose', { tags: ['deep'] }, async () => {
     const server = await machine.serve({ ADMIN_EMAIL: 'saya@penerbit.id', ADMIN_PASSWORD: 'kertas-biru-77' });
     expect(server.said).toContain('saya@penerbit.id');
     expect(server.said).not.toContain('kertas-biru-77');
@@ -153,7 +160,7 @@ describe('the process', () => {
     await server.stop();
   });
 
-  test('ends with one clear line beside a database of other secrets', async () => {
+  test('ends with one clear line beside a database of other secrets', { tags: ['deep'] }, async () => {
     await machine.portal(['migrate']);
     const ran = await machine.start({ SECRETS_DIR: join(machine.folder, 'other') });
     expect(ran.code).toBe(1);
@@ -163,7 +170,7 @@ describe('the process', () => {
   });
 
   type Row = readonly [environment: Record<string, string>, named: string];
-  /** Each setting by itself is a unit test of the configuration; here is what only a start finds. */
+  /** Only faults that a start finds; each setting has a unit test with the configuration. */
   const refused: readonly Row[] = [
     [{ PORT: 'abc' }, 'PORT: '],
     [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR: '],

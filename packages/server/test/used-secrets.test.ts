@@ -23,7 +23,7 @@ import { type Opened, open } from '../src/open.ts';
 import { createTestDatabase, testEngine } from './database.ts';
 import { profileInput } from './factories.ts';
 
-/** A site is a database and its secrets. Where one of them is lost, nothing is begun that would hide it. */
+/** Where the database or the secrets of a site are missing, a start creates nothing in their place. */
 
 let folder: string;
 let database: DatabaseConfig;
@@ -48,7 +48,7 @@ const environment = () => ({
 });
 const secretFiles = () => readdirSync(file('secrets')).sort();
 
-/** An empty one: on SQLite a missing file. */
+/** An empty database; on SQLite a missing file. */
 async function useNewDatabase(): Promise<void> {
   if (testEngine === 'postgres') ({ config: database, remove } = await createTestDatabase({ empty: true }));
   else {
@@ -76,7 +76,7 @@ async function badLines(): Promise<string[]> {
   return lines.filter((line) => line.startsWith('BAD'));
 }
 
-/** Somebody with four sealed values. */
+/** An account with four sealed values. */
 async function addAuthor({ deps }: Opened): Promise<void> {
   const user = { id: 'u1', email: 'siti@contoh.id', role: 'penulis', active: true } as const;
   const row = { ...user, consentVersion: null, now: 1 };
@@ -139,7 +139,7 @@ describe('a first start that was killed', () => {
     expect(readFileSync(file('secrets', 'pepper'), 'utf8')).toBe(pepper);
   });
 
-  test('is told from a loss: a database that holds something does not open with half of its secrets', async () => {
+  test('is distinguished from a loss: a database with data does not open with half of its secrets', async () => {
     await startWith('first', addAuthor);
     rmSync(file('secrets', 'used'));
     rmSync(file('secrets', 'keys.json'));

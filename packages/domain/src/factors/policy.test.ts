@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Actor, anonymous } from '../actor.ts';
+import { limits } from '../limits.ts';
 import { roles } from '../roles.ts';
 import {
   mayGiveUpFactor,
@@ -42,9 +43,18 @@ test('the rule is for admins to read, and for one who keeps it to make', () => {
 
 test('an admin takes the second step of others away, but of no admin', () => {
   const may = (actor: Actor, id: string, role: (typeof roles)[number]) =>
-    mayResetFactors(actor, { id, role });
+    mayResetFactors(actor, { id, role, adminUntil: null }, 0);
   expect(roles.map((role) => may(as('admin'), 'b', role))).toEqual([true, true, 'factors.by_operator', true]);
   // Whatever the role of the session says by then.
   expect(may(as('admin'), 'a', 'penulis')).toBe('factors.by_operator');
   for (const actor of others) expect(may(actor, 'b', 'penulis')).toBe('forbidden');
+});
+
+test('nor of somebody who was an admin until a while ago, whichever way the clock was set', () => {
+  const until = Date.UTC(2026, 10, 23);
+  const days = limits.formerAdminDays * 24 * 60 * 60 * 1000;
+  const at = (now: number) =>
+    mayResetFactors(as('admin'), { id: 'b', role: 'redaksi', adminUntil: until }, now);
+  expect([until - days, until, until + days - 1].map(at)).toEqual(Array(3).fill('factors.by_operator'));
+  expect(at(until + days)).toBe(true);
 });

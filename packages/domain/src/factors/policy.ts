@@ -1,8 +1,11 @@
 import type { Actor, Decision } from '../actor.ts';
 import { hasRole, isUser } from '../actor.ts';
+import { limits } from '../limits.ts';
 import type { Role } from '../roles.ts';
 
 /** Who may do what with the second step of a sign-in (decision 0121). */
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Admins, while the portal demands it of them. */
 export function needsFactor(role: Role, required: boolean): boolean {
@@ -31,11 +34,27 @@ export function maySetFactorRule(
   return change.required && !change.enrolled ? 'factors.own_first' : true;
 }
 
-/** An admin's is the operator's to reset, so that no admin's session is enough to become another one. */
-export function mayResetFactors(
-  actor: Actor,
-  target: { readonly id: string; readonly role: Role },
-): Decision {
+/** An account whose second step is to be reset. */
+interface ResetTarget {
+  readonly id: string;
+  readonly role: Role;
+  /** When it stopped being an admin; null where it never was one. */
+  readonly adminUntil: number | null;
+}
+
+/**
+ * An admin's is the operator's to reset, so that no admin's session is enough to become another one. That of a former
+ * admin as well for `limits.formerAdminDays`: otherwise taking the role away first would be the way around it.
+ */
+export function mayResetFactors(actor: Actor, target: ResetTarget, now: number): Decision {
   if (!hasRole(actor, 'admin')) return 'forbidden';
-  return isUser(actor, target.id) || target.role === 'admin' ? 'factors.by_operator' : true;
+  return isUser(actor, target.id) || isResetByOperator(target, now) ? 'factors.by_operator' : true;
+}
+
+/** Whether the operator alone resets the second step of this account. */
+export function isResetByOperator(
+  { role, adminUntil }: Pick<ResetTarget, 'role' | 'adminUntil'>,
+  now: number,
+): boolean {
+  return role === 'admin' || (adminUntil !== null && now - adminUntil < limits.formerAdminDays * dayMs);
 }

@@ -147,5 +147,9 @@ export const SetRuleInput = z.strictObject({ required: z.boolean() });
 export type SetRuleInput = z.output<typeof SetRuleInput>;
 
 /** What an admin sees of somebody's second step. */
-export const FactorsOfSchema = z.object({ since: z.nullable(InstantSchema) });
+export const FactorsOfSchema = z.object({
+  since: z.nullable(InstantSchema),
+  /** The operator alone may take it away. */
+  byOperator: z.boolean(),
+});
 export type FactorsOf = z.infer<typeof FactorsOfSchema>;

@@ -148,6 +148,8 @@ export const activities = {
     notices: 'kabar',
     'account-approved': 'pemberitahuan akun disetujui',
     'role-changed': 'pemberitahuan peran diubah',
+    'second-step': 'pemberitahuan verifikasi dua langkah',
+    'admins-changed': 'pemberitahuan daftar admin berubah',
     print_approved: 'menyetujui cetak',
     print_correction: 'meminta koreksi',
     more_time: 'tambahan waktu',

@@ -22,6 +22,14 @@ export const mail = {
   roleChangedSubject: 'Peran akun Ruang Naskah Anda telah diubah',
   roleChangedBody: (role: string, link: string) =>
     `Admin mengubah peran akun Anda di Ruang Naskah menjadi ${role}. Masuk lagi dengan email dan password yang sama:\n\n${link}`,
+  adminsChangedSubject: 'Daftar admin Ruang Naskah berubah',
+  adminsChangedBody: (from: string, to: string, link: string) =>
+    `Peran sebuah akun di Ruang Naskah baru saja diubah dari ${from} menjadi ${to}. Lihat akunnya dan siapa yang mengubahnya di “Catatan Audit”:\n\n${link}\n\nJika Anda tidak tahu alasannya, segera hubungi admin lain dan pengelola server.`,
+  adminDeletedBody: (link: string) =>
+    `Akun seorang admin Ruang Naskah baru saja dihapus. Lihat siapa yang menghapusnya di “Catatan Audit”:\n\n${link}\n\nJika Anda tidak tahu alasannya, segera hubungi admin lain dan pengelola server.`,
+  ruleReleasedSubject: 'Verifikasi dua langkah tidak lagi wajib bagi admin',
+  ruleReleasedBody: (link: string) =>
+    `Kewajiban verifikasi dua langkah bagi admin Ruang Naskah baru saja dihentikan. Lihat siapa yang menghentikannya di “Catatan Audit”:\n\n${link}\n\nJika Anda tidak tahu alasannya, segera hubungi admin lain dan pengelola server.`,
   factorAddedSubject: 'Verifikasi dua langkah akun Ruang Naskah Anda bertambah',
   factorAddedBody: (way: string, link: string) =>
     `Cara baru untuk masuk telah ditambahkan ke akun Ruang Naskah Anda: ${way}.\n\nJika bukan Anda yang menambahkannya, segera buat password baru di link berikut dan hubungi kami:\n\n${link}`,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ProjectAction, ProjectCreation } from '../../test/project-actions.ts';
 import { actions, actorOf, cast, creations, people } from '../../test/project-actions.ts';
 import type { Model } from '../../test/project-model.ts';
@@ -128,16 +128,19 @@ class Command implements fc.Command<Model, Real> {
   }
 }
 
-test('random work on a project agrees with the small model of §4 and §6', () => {
-  const commands = fc.commands([actions.map((action) => new Command(action))], { maxCommands: 40 });
-  holds(
-    fc.property(creations, commands, (creation, work) => {
+describe.each([
+  { numRuns: 100, tags: [] },
+  { numRuns: 1000, tags: ['deep'] },
+])('$numRuns times', ({ numRuns, tags }) => {
+  test('random work on a project agrees with the small model of §4 and §6', { tags }, () => {
+    const commands = fc.commands([actions.map((action) => new Command(action))], { maxCommands: 40 });
+    const property = fc.property(creations, commands, (creation, work) => {
       const setup = () => ({ model: createModel(creation), real: create(creation) });
       expect(seen(setup().real)).toEqual(setup().model);
       fc.modelRun(setup, work);
-    }),
-    { numRuns: 500 },
-  );
+    });
+    holds(property, { numRuns });
+  });
 });
 
 test('the random work reaches every outcome, so that the comparison above is meaningful', () => {

@@ -44,7 +44,7 @@ export const exportOwnData = defineEndpoint(calls.exportOwnData, {
 
 export const listUsers = defineEndpoint(calls.listUsers, {
   summary:
-    'All users, newest first; filtered by role, by who waits for approval, and by words of name, e-mail and city',
+    'All users, newest first; filtered by role, by who waits for approval or is an admin without a second step, and by words of name, e-mail and city',
   access: ['admin'],
   query: ListUsersQuery,
   response: UserListSchema,

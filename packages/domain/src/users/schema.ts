@@ -20,7 +20,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
 import { stageNames } from '../projects/stages.ts';
 import { defaultPurpose, givenRoles, purposes, roles } from '../roles.ts';
-import { maritalStatuses } from './values.ts';
+import { maritalStatuses, userStatuses } from './values.ts';
 
 /** The sixteen profile fields a person fills in (§3 users, §5 Register). */
 export const profileShape = {
@@ -90,6 +90,8 @@ export const UserSummarySchema = z.object({
   kota: text,
   nomerHp: text,
   active: z.boolean(),
+  /** A sign-in asks for more than the password (decision 0121). */
+  secondStep: z.boolean(),
   createdAt: InstantSchema,
 });
 export type UserSummary = z.infer<typeof UserSummarySchema>;
@@ -126,8 +128,7 @@ export type ListPeopleQuery = z.output<typeof ListPeopleQuery>;
 
 const userFilter = {
   role: z.optional(z.enum(roles)),
-  /** Only the accounts that wait for approval (decision 0011). */
-  status: z.optional(z.enum(['held'])),
+  status: z.optional(z.enum(userStatuses)),
   q: SearchSchema,
 };
 /** What the list can be filtered by. */

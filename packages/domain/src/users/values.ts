@@ -2,6 +2,14 @@ import type { ProfileField } from './schema.ts';
 
 export const maritalStatuses = ['Belum Menikah', 'Menikah', 'Lainnya'] as const;
 
+/** Narrows the admin's list: accounts that wait for approval (decision 0011), admins without a second step (decision 0121). */
+export const userStatuses = ['held', 'without-second-step'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+export function isUserStatus(value: unknown): value is UserStatus {
+  return userStatuses.some((status) => status === value);
+}
+
 /** §5: the required fields of the register form. */
 export const requiredProfileFields = [
   'nama',

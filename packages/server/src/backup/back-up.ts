@@ -67,7 +67,7 @@ async function attempt(deps: ProcessDeps, request: BackupRequest, now: number): 
     ...{ database: databaseOf(config), files: deps.files, now, folder, secrets },
     ...(request.signal && { signal: request.signal }),
   });
-  const { rows } = await proveArchive(made.path, folder).catch(async (error: unknown) => {
+  const { rows } = await proveArchive(made.path, folder, request.signal).catch(async (error: unknown) => {
     // An archive that cannot be restored must not count as a backup.
     await rm(made.path, { force: true });
     throw error;
@@ -96,7 +96,9 @@ async function keepPlaces(deps: ProcessDeps, path: string, now: number) {
   return { copiedTo: second?.name, removed };
 }
 
-/** The size of the archive and of the proof's file; an estimate, so that a backup does not fill the disk of the site. */
+/**
+ * The size of the archive and of the proof's file; an estimate, so that a backup does not fill the disk of the site.
+ */
 async function requireRoom(
   { db }: ProcessDeps,
   folder: string,

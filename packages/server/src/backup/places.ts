@@ -1,8 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { syncFolder, UNFINISHED, unlessAbsent, writeFileAtomic } from '../infra/atomic-file.ts';
+import { asUnfinished, unlessAbsent, writeAtomic, writeFileAtomic } from '../infra/atomic-file.ts';
 import { journalName, readJournal } from './journal-file.ts';
 import { instantOf } from './make-archive.ts';
 import { requireSealed } from './seal.ts';
@@ -45,21 +45,8 @@ async function listArchives(folder: string): Promise<KeptArchive[]> {
 async function copyInto(folder: string, path: string): Promise<void> {
   const target = join(folder, basename(path));
   if (target === path) return;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const unfinished = join(folder, `${UNFINISHED}${basename(path)}`);
-  try {
-    await pipeline(createReadStream(path), createWriteStream(unfinished, { mode: 0o600 }));
-    const file = await open(unfinished, 'r+');
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+  await writeAtomic(target, async (unfinished) => {
+    await pipeline(createReadStream(path), createWriteStream(unfinished, asUnfinished));
     await requireSealed(unfinished);
-    await rename(unfinished, target);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-  await syncFolder(folder);
+  });
 }

@@ -24,13 +24,13 @@ export interface Proof {
 
 /**
  * Proves an archive by restoring it: into an SQLite file in a folder of its own below `room`, which is gone afterwards.
- * @throws BackupError that says what does not hold
+ * Ends early when `signal` says so. @throws BackupError that says what does not hold
  */
-export async function proveArchive(path: string, room: string): Promise<Proof> {
-  const archive = await openArchive(path);
+export async function proveArchive(path: string, room: string, signal?: AbortSignal): Promise<Proof> {
+  const archive = endingBy(signal, await openArchive(path));
   const folder = await mkdtemp(join(room, `${UNFINISHED}proof-`));
   try {
-    await proveRows(archive, join(folder, 'proof.db')).catch(async (error: unknown) => {
+    await proveRows(archive, join(folder, 'proof.db'), signal).catch(async (error: unknown) => {
       if (error instanceof BackupError) throw error;
       // SQLite cannot always say why a file could not grow.
       const space = await readSpace(room);
@@ -46,9 +46,26 @@ export async function proveArchive(path: string, room: string): Promise<Proof> {
   }
 }
 
-async function proveRows(archive: Archive, path: string): Promise<void> {
+/** The archive; nothing more can be read from it once the signal comes. */
+function endingBy(signal: AbortSignal | undefined, archive: Archive): Archive {
+  return {
+    ...archive,
+    async *lines(table) {
+      for await (const lines of archive.lines(table)) {
+        signal?.throwIfAborted();
+        yield lines;
+      }
+    },
+    file(file) {
+      signal?.throwIfAborted();
+      return archive.file(file);
+    },
+  };
+}
+
+async function proveRows(archive: Archive, path: string, signal: AbortSignal | undefined): Promise<void> {
   const config = { kind: 'sqlite', path } as const;
-  const db: DatabaseHandle = await connect(config);
+  const db: DatabaseHandle = await connect(config, { loading: true });
   try {
     await loadArchive(db, archive);
   } finally {
@@ -59,7 +76,10 @@ async function proveRows(archive: Archive, path: string): Promise<void> {
     await requireSound(restored.reads);
     for (const table of archive.manifest.tables) {
       const hash = createHash('sha256');
-      for await (const lines of restored.lines(table)) hash.update(lines);
+      for await (const lines of restored.lines(table)) {
+        signal?.throwIfAborted();
+        hash.update(lines);
+      }
       const isEqual =
         hash.digest('hex') === table.sha256 &&
         (table.last === undefined || (await lastSeq(restored.reads, table.name)) === table.last);

@@ -160,7 +160,7 @@ async function fill(
 }
 
 async function load(config: Config, archive: Archive): Promise<Forgotten> {
-  const db: DatabaseHandle = await connect(databaseOf(config));
+  const db: DatabaseHandle = await connect(databaseOf(config), { loading: true });
   try {
     let forgotten: Forgotten = { mails: 0, notices: 0 };
     await loadArchive(db, archive, {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Decrypter, Encrypter } from 'age-encryption';
 import * as z from 'zod/mini';
+import { describeRefusal, isRefusal } from '../infra/owner.ts';
 import { BackupError } from './manifest.ts';
 
 /** The two files of SECRETS_DIR in one age file (age-encryption.org/v1); any program of that format opens it. */
@@ -10,7 +11,7 @@ export interface SealedSecrets {
   readonly bytes: Uint8Array;
 }
 
-/** Who may open them: somebody with the passphrase, or with the identity of an age recipient. */
+/** Who may open them: the holder of the passphrase, or of the identity of an age recipient. */
 export type Lock = { readonly passphrase: string } | { readonly recipient: string };
 export type Key = { readonly passphrase: string } | { readonly identity: string };
 
@@ -45,7 +46,8 @@ export async function readSecretFiles(folder: string): Promise<SecretFiles> {
       ['pepper', 'keys.json'].map((name) => readFile(join(folder, name), 'utf8')),
     );
     return SecretsSchema.parse({ pepper, 'keys.json': keys });
-  } catch {
+  } catch (error) {
+    if (isRefusal(error)) throw new BackupError(`${folder} may not be read. ${describeRefusal(folder)}`);
     throw new BackupError(`${folder} does not hold the two files of the secrets, pepper and keys.json.`);
   }
 }

@@ -51,10 +51,10 @@ function tellReplayed(at: number, replayed: Restored['replayed']): string[] {
   lines.push(
     until === undefined || until < at
       ? 'The journal has no line after the backup. What it cannot know: changes that were made after it was last written.'
-      : `The journal ends on ${day(until)}. What happened after that, nobody knows: if an account was erased or a password changed then, do it again.`,
+      : `The journal ends on ${day(until)}. What happened after that is unknown: if an account was erased or a password changed then, do it again.`,
   );
   lines.push(
-    'Not in the journal: mails of notices that somebody had ended, and everything else that was written since.',
+    'Not in the journal: mails of notices that people had ended, and everything else that was written since.',
   );
   return lines;
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { syncFolder, UNFINISHED } from '../infra/atomic-file.ts';
+import { asUnfinished, writeAtomic } from '../infra/atomic-file.ts';
 import { Seal, unsealedComment } from './seal.ts';
 
 /** What was written of one entry. */
@@ -23,32 +21,16 @@ export interface ArchiveWriter {
 const unchanging = { mtime: new Date('2026-01-01T00:00:00Z'), forceDosTimestamp: true, mode: 0o100600 };
 
 /**
- * Writes an archive under another name, syncs it and gives it its own: there is all of it or nothing. Ends early, and
- * leaves nothing, when `signal` says so. Returns its size and what `fill` returned.
+ * Writes an archive atomically (`writeAtomic`). Ends early, and leaves nothing, when `signal` says so. Returns its size
+ * and what `fill` returned.
  */
 export async function writeArchive<T>(
   path: string,
   fill: (archive: ArchiveWriter) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<{ readonly bytes: number; readonly result: T }> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const unfinished = join(dirname(path), `${UNFINISHED}${basename(path)}`);
   const seal = new Seal();
-  let result: T;
-  try {
-    result = await writeZip(unfinished, fill, seal, signal);
-    const file = await open(unfinished, 'r+');
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-  await syncFolder(dirname(path));
+  const result = await writeAtomic(path, (unfinished) => writeZip(unfinished, fill, seal, signal));
   return { bytes: seal.size, result };
 }
 
@@ -69,7 +51,7 @@ async function writeZip<T>(
     throw failed.signal.reason;
   };
   const ends = signal === undefined ? failed.signal : AbortSignal.any([failed.signal, signal]);
-  const file = createWriteStream(path, { flags: 'w', mode: 0o600 });
+  const file = createWriteStream(path, asUnfinished);
   const written = pipeline(content, seal, file, { signal: ends }).catch(fail);
   const add: ArchiveWriter['add'] = (name, pieces, compress = true) =>
     addEntry(zip, { name, compress }, pieces, ends);

@@ -28,8 +28,10 @@ import { webFolder } from '../serve.ts';
 import { type Check, Warning } from './check.ts';
 import { checkBackup } from './check-backup.ts';
 import { describeConnections } from './check-connections.ts';
+import { checkFactors } from './check-factors.ts';
 import { folderChecks, requireWritable } from './check-folders.ts';
 import { checkImages } from './check-images.ts';
+import { describeReplica } from './check-replica.ts';
 import { settingChecks } from './check-settings.ts';
 import { checkSpace } from './check-space.ts';
 
@@ -92,8 +94,12 @@ function stateChecks(config: Config, machine: Clock & Machine, space: typeof rea
       name: 'connections',
       run: () => withDatabase(config, (it) => describeConnections(it, config)),
     },
+    ...(config.databaseReadUrl === undefined
+      ? []
+      : [{ name: 'replica', run: () => withDatabase(config, describeReplica) }]),
     { name: 'secrets of the database', run: () => withDatabase(config, (it) => checkOwnSecrets(config, it)) },
     { name: 'first admin', run: () => withDatabase(config, (database) => checkFirstAdmin(config, database)) },
+    { name: 'second step of admins', run: () => withDatabase(config, (it) => checkFactors(it, machine)) },
     { name: 'image store', run: () => checkStore(config) },
     { name: 'images', run: () => withDatabase(config, (database) => checkImages(config, database)) },
     { name: 'backup', run: () => withDatabase(config, (it) => checkBackup(config, it, machine)) },

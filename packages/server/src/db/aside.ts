@@ -90,7 +90,7 @@ export class AsideReader {
     this.#ask();
   }
 
-  /** The longest wait is that of the first. */
+  /** The first job has waited longest. */
   #giveUp(): void {
     const job = this.#jobs.shift();
     void this.#leave();
@@ -125,7 +125,7 @@ class AsideConnection implements DatabaseConnection {
   }
 }
 
-/** The reader has the bounded queue. */
+/** Kysely queues no reads itself: `AsideReader` has a bounded queue. */
 class AsideAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -133,7 +133,7 @@ class AsideAdapter extends SqliteAdapter {
 }
 
 async function onlyReads(): Promise<void> {
-  throw new Error('Here is nothing but single reads.');
+  throw new Error('Only single reads run here.');
 }
 const nothing = async (): Promise<void> => undefined;
 
@@ -163,7 +163,7 @@ export function keepAside(db: Db, aside: Db): void {
   asides.set(db.getExecutor().adapter, aside);
 }
 
-/** Where a read that may take long runs without blocking others; on PostgreSQL and in a transaction, in place. */
+/** The handle for a read that may take long: the thread on SQLite; `db` itself on PostgreSQL and in a transaction. */
 export function asideOf(db: Db): Db {
   return asides.get(db.getExecutor().adapter) ?? db;
 }

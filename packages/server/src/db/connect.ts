@@ -14,6 +14,8 @@ export interface ConnectOptions {
   /** Called when an idle PostgreSQL connection is lost. */
   readonly onConnectionError?: (error: Error) => void;
   readonly bounds?: Partial<Bounds>;
+  /** For filling an empty database, as a restore does; not for serving. */
+  readonly loading?: boolean;
 }
 
 /**
@@ -22,12 +24,13 @@ export interface ConnectOptions {
  */
 export async function connect(config: DatabaseConfig, options: ConnectOptions = {}): Promise<DatabaseHandle> {
   const bounds = { ...usualBounds, ...options.bounds };
-  if (config.kind === 'sqlite') return connectSqlite(config.path, bounds);
+  if (config.kind === 'sqlite') return connectSqlite(config.path, bounds, options.loading ?? false);
   return connectPostgres(config, bounds, options.onConnectionError ?? (() => undefined));
 }
 
-function connectSqlite(path: string, bounds: Bounds): DatabaseHandle {
+function connectSqlite(path: string, bounds: Bounds, loading: boolean): DatabaseHandle {
   const { writer, reader } = openSqlite(path);
+  if (loading) writer.prepareForLoading();
   const reads = new Kysely<Database>({ dialect: new NodeSqliteDialect(reader, 'reader') });
   const aside = new AsideReader(path, bounds.statement);
   keepAside(reads, asideDatabase(aside));

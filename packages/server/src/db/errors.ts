@@ -107,21 +107,21 @@ export function isDiskFull(error: unknown): boolean {
   return sqliteKind(error) === SQLITE_FULL || postgresState(error) === PG_DISK_FULL;
 }
 
-/** The disk under the database answers with errors, instead of keeping what it is given. */
+/** The disk under the database fails to read or write. */
 export function isDiskFailing(error: unknown): boolean {
   if (error instanceof OutcomeUnknownError) return isDiskFailing(error.cause);
   return sqliteKind(error) === SQLITE_IOERR || postgresState(error) === PG_DISK_FAILING;
 }
 
 /**
- * The connection was lost during the commit, or the disk failed in it: the transaction may be stored or not. Only a caller with an idempotency
- * key, which can tell, may run it again.
+ * The connection was lost, or the disk failed, during the commit: the transaction may be stored or not. Only a caller
+ * with an idempotency key, by which a stored one is found, may run it again.
  */
 export class OutcomeUnknownError extends Error {
   override readonly name = 'OutcomeUnknownError';
 
   constructor(cause: unknown) {
-    super('COMMIT did not come to its end: the outcome is unknown.', { cause });
+    super('COMMIT did not finish: the outcome is unknown.', { cause });
   }
 }
 
@@ -137,7 +137,7 @@ export function isUselessConnection(error: unknown): boolean {
   );
 }
 
-/** PostgreSQL is away, starting, full or only a replica, or a disk fails; an answer 503 with Retry-After is honest. */
+/** PostgreSQL is away, starting, full or only a replica, or a disk fails: the answer is 503 with Retry-After. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof OutcomeUnknownError || isDiskFailing(error)) return true;
   if (!(error instanceof Error) || sqliteCode(error) !== undefined) return false;

@@ -1,69 +1,134 @@
 import { expect, test } from 'vitest';
 import { fixedClock } from '../infra/clock.ts';
+import type { ServiceDatabase } from './handle.ts';
 import { Kept } from './kept.ts';
+import { isOnReplica, onReplica } from './replica-scope.ts';
 
-function openKept(patienceMs = 60_000) {
+const away = new Error('away');
+
+function openKept(standIn?: { readonly oldestMs: number; readonly patienceMs: number }) {
   const clock = fixedClock();
-  const reads: PromiseWithResolvers<string>[] = [];
+  const reads: (PromiseWithResolvers<string> & { readonly onReplica: boolean })[] = [];
   const kept = new Kept({
-    clock,
-    freshMs: 1_000,
-    oldestMs: 300_000,
-    patienceMs,
+    ...(standIn && { standIn }),
     read: () => {
-      const read = Promise.withResolvers<string>();
+      const read = { ...Promise.withResolvers<string>(), onReplica: isOnReplica() };
       reads.push(read);
       return read.promise;
     },
   });
+  const db = { reads: {} } as ServiceDatabase;
+  const get = () => kept.get({ db, clock });
   const answered = async (value: string) => {
-    const asked = kept.get();
+    const asked = get();
     reads.at(-1)?.resolve(value);
     return asked;
   };
-  return { clock, reads, kept, answered };
+  const failed = async () => {
+    const asked = get();
+    reads.at(-1)?.reject(away);
+    return asked;
+  };
+  return { clock, reads, kept, db, get, answered, failed };
 }
 
+const fiveMinutes = { oldestMs: 300_000, patienceMs: 60_000 };
+
 test('however many ask, there is one read at once and one a second', async () => {
-  const { clock, reads, kept, answered } = openKept();
-  const [first, second] = [kept.get(), answered('a')];
+  const { clock, reads, get, answered } = openKept();
+  const [first, second] = [get(), answered('a')];
   expect(await Promise.all([first, second])).toEqual(['a', 'a']);
   clock.advance(999);
-  expect(await kept.get()).toBe('a');
+  expect(await get()).toBe('a');
   expect(reads).toHaveLength(1);
   clock.advance(1);
   expect(await answered('b')).toBe('b');
   expect(reads).toHaveLength(2);
 });
 
+test('a hit returns the promise that is there', async () => {
+  const { get, answered } = openKept();
+  await answered('a');
+  expect(get()).toBe(get());
+});
+
+test('each database has its own answer', async () => {
+  const { clock, kept, reads, answered } = openKept();
+  await answered('a');
+  const other = kept.get({ db: { reads: {} } as ServiceDatabase, clock });
+  reads.at(-1)?.resolve('b');
+  expect([await other, await answered('c')]).toEqual(['b', 'a']);
+});
+
+test('a request that reads from a replica asks the primary, because others get the answer too', async () => {
+  const { reads, answered } = openKept();
+  await onReplica(() => answered('a'));
+  expect(reads.map((read) => read.onReplica)).toEqual([false]);
+});
+
 test('after a write of this process the next one who asks gets what was read after it', async () => {
-  const { reads, kept, answered } = openKept();
-  const early = kept.get();
-  kept.forget();
+  const { reads, kept, db, get, answered } = openKept();
+  const early = get();
+  kept.forget(db);
   const late = answered('after');
   reads[0]?.resolve('before');
-  expect([await early, await late, await kept.get()]).toEqual(['before', 'after', 'after']);
+  expect([await early, await late, await get()]).toEqual(['before', 'after', 'after']);
+});
+
+test('a failed read is not cached', async () => {
+  const { clock, reads, answered, failed } = openKept();
+  await expect(failed()).rejects.toBe(away);
+  expect(await answered('a')).toBe('a');
+  clock.advance(1_000);
+  await expect(failed()).rejects.toBe(away);
+  expect(await answered('b')).toBe('b');
+  expect(reads).toHaveLength(4);
+});
+
+test('a read that takes longer than a second holds up nobody who asks later, and its answer replaces no newer one', async () => {
+  const { clock, reads, get, answered } = openKept();
+  const slow = get();
+  clock.advance(1_000);
+  expect(await answered('new')).toBe('new');
+  reads[0]?.resolve('old');
+  expect([await slow, await get(), reads.length]).toEqual(['old', 'new', 2]);
+});
+
+test('a clock that is set back does not make an answer last', async () => {
+  const { clock, answered } = openKept();
+  await answered('a');
+  clock.set(clock.now() - 60_000);
+  expect(await answered('b')).toBe('b');
 });
 
 test('while the database is away the last answer stands in for five minutes, and is asked for once a second', async () => {
-  const { clock, reads, kept, answered } = openKept();
+  const { clock, reads, get, answered, failed } = openKept(fiveMinutes);
   await answered('a');
   clock.advance(1_000);
-  const asked = kept.get();
-  reads.at(-1)?.reject(new Error('away'));
-  expect(await asked).toBe('a');
-  expect([await kept.get(), reads.length]).toEqual(['a', 2]);
+  expect(await failed()).toBe('a');
+  expect([await get(), reads.length]).toEqual(['a', 2]);
   clock.advance(299_000);
-  const tooOld = kept.get();
-  reads.at(-1)?.reject(new Error('away'));
-  await expect(tooOld).rejects.toThrow('away');
+  await expect(failed()).rejects.toBe(away);
 });
 
 test('a database that does not answer keeps nobody waiting who can have the last answer', async () => {
-  const { clock, reads, kept, answered } = openKept(0);
+  const { clock, reads, get, answered } = openKept({ ...fiveMinutes, patienceMs: 0 });
   await answered('a');
   clock.advance(1_000);
-  expect(await kept.get()).toBe('a');
-  expect(await kept.get()).toBe('a');
+  expect(await get()).toBe('a');
+  expect(await get()).toBe('a');
   expect(reads).toHaveLength(2);
+});
+
+test('a read that fails late does not put off the next one', async () => {
+  const { clock, reads, get, answered } = openKept({ ...fiveMinutes, patienceMs: 0 });
+  await answered('a');
+  clock.advance(1_000);
+  expect(await get()).toBe('a');
+  clock.advance(1_000);
+  expect(await answered('b')).toBe('b');
+  clock.advance(500);
+  reads[1]?.reject(away);
+  clock.advance(500);
+  expect(await answered('c')).toBe('c');
 });

@@ -1,76 +1,130 @@
 import type { Clock } from '../infra/clock.ts';
+import type { Db, ServiceDatabase } from './handle.ts';
 import { onPrimary } from './replica-scope.ts';
 
-interface KeptParts<T> {
-  readonly clock: Pick<Clock, 'now'>;
-  readonly read: () => Promise<T>;
-  /** For so long nobody asks again: neither after an answer nor after a failure. */
-  readonly freshMs: number;
-  /** For so long the last answer stands in while there is no newer one. */
+/** How long an answer is served without another read: so long may a write of another process go unnoticed. */
+const freshMs = 1000;
+
+/** Serves the last answer where a newer one is not to be had. */
+interface StandIn {
+  /** An answer older than this is not served. */
   readonly oldestMs: number;
-  /** An older answer that may stand in does so once the read takes this long. */
+  /** It is served when a read takes longer than this. */
   readonly patienceMs: number;
 }
 
-/** A small answer of the database that many requests need, read once for all of them, and still known while it is away. */
+interface KeptParts<T> {
+  readonly read: (reads: Db) => Promise<T>;
+  /** Without it, a failed read fails each request that waits for it. */
+  readonly standIn?: StandIn;
+}
+
+/** Where it is asked: the database, and the clock of the caller. */
+interface Asked {
+  readonly db: ServiceDatabase;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/**
+ * A small answer that many requests need, cached for a second per database and always read from the primary. A failed
+ * read is not cached.
+ */
 export class Kept<T> {
   readonly #parts: KeptParts<T>;
-  #last: { readonly at: number; readonly value: T } | undefined;
-  #failedAt: number | undefined;
-  #pending: Promise<T> | undefined;
+  readonly #answers = new WeakMap<ServiceDatabase, Answers<T>>();
 
   constructor(parts: KeptParts<T>) {
     this.#parts = parts;
   }
 
-  /** After a write of this process that changes the answer: what is read from now on is newer than it. */
-  forget(): void {
-    this.#last = undefined;
-    this.#failedAt = undefined;
-    this.#pending = undefined;
-  }
-
-  async get(): Promise<T> {
-    const { clock, freshMs, oldestMs, patienceMs } = this.#parts;
-    const isWithin = (at: number, span: number) => Math.abs(clock.now() - at) < span;
-    const last = this.#last;
-    if (last !== undefined && isWithin(last.at, freshMs)) return last.value;
-    if (last === undefined || !isWithin(last.at, oldestMs)) return this.#read();
-    if (this.#failedAt !== undefined && isWithin(this.#failedAt, freshMs)) return last.value;
-    const older = Promise.withResolvers<T>();
-    const timer = setTimeout(() => older.resolve(last.value), patienceMs);
-    try {
-      return await Promise.race([this.#read(), older.promise]);
-    } catch {
-      return last.value;
-    } finally {
-      clearTimeout(timer);
+  get({ db, clock }: Asked): Promise<T> {
+    let answers = this.#answers.get(db);
+    if (answers === undefined) {
+      answers = new Answers(this.#parts, db.reads);
+      this.#answers.set(db, answers);
     }
+    return answers.get(clock);
   }
 
-  #read(): Promise<T> {
-    if (this.#pending !== undefined) return this.#pending;
-    const { clock, read } = this.#parts;
-    const at = clock.now();
-    const pending = onPrimary(read);
-    this.#pending = pending;
-    // A read that began before `forget` changes nothing.
-    const settle = (change: () => void) => {
-      if (this.#pending !== pending) return;
-      this.#pending = undefined;
-      change();
-    };
-    pending.then(
-      (value) =>
-        settle(() => {
-          this.#last = { at, value };
-          this.#failedAt = undefined;
-        }),
-      () =>
-        settle(() => {
-          this.#failedAt = clock.now();
-        }),
+  /** After a write of this process that changes the answer; reads already under way no longer count. */
+  forget(db: ServiceDatabase): void {
+    this.#answers.delete(db);
+  }
+}
+
+interface Read<T> {
+  readonly at: number;
+  readonly order: number;
+  readonly answer: Promise<T>;
+}
+
+/** The answers of one database. */
+class Answers<T> {
+  readonly #parts: KeptParts<T>;
+  readonly #reads: Db;
+  #begun = 0;
+  /** The newest read that has ended, well or not. */
+  #ended = 0;
+  #last: Read<T> | undefined;
+  #failedAt: number | undefined;
+  #pending: Read<T> | undefined;
+
+  constructor(parts: KeptParts<T>, reads: Db) {
+    this.#parts = parts;
+    this.#reads = reads;
+  }
+
+  /** Asked by every request: a hit creates neither a promise nor a timer. */
+  get(clock: Asked['clock']): Promise<T> {
+    const now = clock.now();
+    const last = this.#last;
+    if (last !== undefined && isWithin(now, last.at, freshMs)) return last.answer;
+    const { standIn } = this.#parts;
+    if (last === undefined || standIn === undefined || !isWithin(now, last.at, standIn.oldestMs))
+      return this.#read(clock, now);
+    // The database is asked once a second while it fails.
+    if (this.#failedAt !== undefined && isWithin(now, this.#failedAt, freshMs)) return last.answer;
+    return answerOr(last.answer, this.#read(clock, now), standIn.patienceMs);
+  }
+
+  /** A read under way is shared for a second, so that a connection that hangs does not hold up later requests. */
+  #read(clock: Asked['clock'], now: number): Promise<T> {
+    const pending = this.#pending;
+    if (pending !== undefined && isWithin(now, pending.at, freshMs)) return pending.answer;
+    this.#begun += 1;
+    const answer = onPrimary(() => this.#parts.read(this.#reads));
+    const read = { at: now, order: this.#begun, answer };
+    this.#pending = read;
+    answer.then(
+      () => this.#end(read),
+      () => this.#end(read, clock.now()),
     );
-    return pending;
+    return answer;
+  }
+
+  /** A read that ends after one begun later changes nothing. */
+  #end(read: Read<T>, failedAt?: number): void {
+    if (this.#pending === read) this.#pending = undefined;
+    if (read.order < this.#ended) return;
+    this.#ended = read.order;
+    this.#failedAt = failedAt;
+    if (failedAt === undefined) this.#last = read;
+  }
+}
+
+/** Clocks can be set back, so an instant in the future may be as far away as one in the past. */
+function isWithin(now: number, at: number, span: number): boolean {
+  return Math.abs(now - at) < span;
+}
+
+async function answerOr<T>(older: Promise<T>, newer: Promise<T>, patienceMs: number): Promise<T> {
+  const late = Promise.withResolvers<Promise<T>>();
+  const timer = setTimeout(() => late.resolve(older), patienceMs);
+  try {
+    return await Promise.race([newer, late.promise]);
+  } catch {
+    return older;
+  } finally {
+    clearTimeout(timer);
   }
 }

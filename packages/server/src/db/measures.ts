@@ -11,6 +11,8 @@ export interface Gauge {
   readonly name: string;
   readonly help: string;
   readonly value: number;
+  /** What only grows while the process runs. */
+  readonly type?: 'counter';
 }
 
 /** Gauges besides requests: size, pool, sessions, the mail queue. Each count has an index. */
@@ -29,6 +31,7 @@ export async function measureDatabase(deps: {
       },
       { name: 'database_bytes', help: 'Size of the database.', value: await databaseBytes(db) },
       ...poolGauges(db),
+      ...(await replicaGauges(db)),
       { name: 'sessions', help: 'Sessions that have not ended.', value: await countSessions(deps) },
       ...(await mailGauges(db, clock.now())),
       await noticeGauge(db, clock.now()),
@@ -59,6 +62,26 @@ function poolGauges({ pool }: ServiceDatabase): Gauge[] {
   ];
 }
 
+async function replicaGauges({ replica }: ServiceDatabase): Promise<Gauge[]> {
+  if (replica === undefined) return [];
+  const { fault, lagSeconds, asked, passed } = await replica.measure();
+  return [
+    {
+      name: 'replica_up',
+      help: 'Whether the replica answers and follows.',
+      value: fault === undefined ? 1 : 0,
+    },
+    { name: 'replica_lag_seconds', help: 'How long the replica has not had everything.', value: lagSeconds },
+    { name: 'replica_asked_total', type: 'counter', help: 'Requests that read from it.', value: asked },
+    {
+      name: 'replica_passed_total',
+      type: 'counter',
+      help: 'Requests that might have, but for its delay or absence.',
+      value: passed,
+    },
+  ];
+}
+
 async function countSessions({ db, clock }: { db: ServiceDatabase; clock: Clock }): Promise<number> {
   const { count } = await db.reads
     .selectFrom('sessions')
@@ -69,7 +92,7 @@ async function countSessions({ db, clock }: { db: ServiceDatabase; clock: Clock 
   return count;
 }
 
-/** Mails of notices are written by a job of their own: the queue of mail tells nothing of one that stands still. */
+/** A job of its own writes the mails of notices: if it stands still, the mail queue does not show it. */
 async function noticeGauge({ reads }: ServiceDatabase, now: number): Promise<Gauge> {
   const { oldest } = await reads
     .selectFrom('notices')
@@ -84,7 +107,7 @@ async function noticeGauge({ reads }: ServiceDatabase, now: number): Promise<Gau
   };
 }
 
-/** Infinite while there is none: an alert on its age then needs no other rule. */
+/** Infinite without a backup, so that an alert on its age needs no second rule. */
 async function backupGauge({ reads }: ServiceDatabase, now: number): Promise<Gauge> {
   const { verifiedAt } = await judgeBackups(reads, now);
   const value = verifiedAt === null ? Number.POSITIVE_INFINITY : (now - verifiedAt) / 1000;

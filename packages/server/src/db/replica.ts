@@ -1,24 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { OverloadError } from '../infra/overload.ts';
 import type { ReplicaBounds } from './bounds.ts';
 import { isLocked, isUnavailable, mayRunAgain } from './errors.ts';
 import type { BoundedPool } from './postgres-pool.ts';
 import { isOnReplica, onReplica } from './replica-scope.ts';
+import { reasonOf } from './sqlite-file.ts';
 
 /** Reads that a streaming replica may answer (decision 0126). */
 export interface ReplicaReads {
-  /** Lets `work` read there, if everything up to `position` and the latest changes of this process are there. */
+  /**
+   * Lets `work` read from the replica, if it has everything up to `position` and the latest changes of this process.
+   */
   reading<T>(position: number, work: () => Promise<T>): Promise<T>;
-  /** After a write of this session has been committed: keeps how far it stands in its row. */
+  /** Called after a committed write of the session: stores the write's place in the log, in the session's row. */
   notePosition(tokenHash: string): Promise<void>;
+  /** Asks how far it is, and says what has become of reads so far. */
+  measure(): Promise<ReplicaState>;
 }
 
-/** Looks that are remembered: a replica some milliseconds behind has what the one before last asked for. */
+export interface ReplicaState {
+  /** Why it cannot be asked; undefined for one that follows. */
+  readonly fault: string | undefined;
+  /** Since when it has not had everything that the primary has; infinite where that is not known. */
+  readonly lagSeconds: number;
+  /** Log of the primary that it has not replayed. */
+  readonly behindBytes: number;
+  /** Requests and first answers of pages that it was asked for, and those that the primary answered instead. */
+  readonly asked: number;
+  readonly passed: number;
+}
+
+/**
+ * How many looks are remembered: a replica some milliseconds behind may have what an earlier one found on the primary.
+ */
 const marksKept = 8;
+/** Long enough for what was written just now to arrive. */
+const arrivalMs = 200;
 
 interface Parts {
   readonly primary: BoundedPool;
   readonly replica: BoundedPool;
-  /** A connection of its own to the replica, so that a look waits for nobody. */
+  /** A connection of its own to the replica, so that a look waits for no read. */
   readonly watch: BoundedPool;
   readonly bounds: ReplicaBounds;
   readonly onError: (error: Error) => void;
@@ -27,8 +49,9 @@ interface Parts {
 /** Places in the log, which as numbers are far below 2^53. */
 const askHere = "select (pg_current_wal_insert_lsn() - '0/0')::bigint as place";
 const askReplayed = `select pg_is_in_recovery() as follows,
-  coalesce((pg_last_wal_replay_lsn() - '0/0')::bigint, 0) as place`;
-/** Need not survive a crash: it tells how far a replica must be that follows within seconds anyway. */
+  coalesce((pg_last_wal_replay_lsn() - '0/0')::bigint, 0) as place,
+  extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as age`;
+/** Need not survive a crash, after which a replica follows within seconds anyway. */
 const keepPlace = `with quietly as materialized (select set_config('synchronous_commit', 'off', true))
   update sessions set position = greatest(position, (pg_current_wal_insert_lsn() - '0/0')::bigint)
   from quietly where token_hash = $1 returning position as place`;
@@ -40,19 +63,49 @@ export class Replica implements ReplicaReads {
   #newest = Number.POSITIVE_INFINITY;
   #replayed = 0;
   #lookedAt = Number.NEGATIVE_INFINITY;
-  /** When the primary had no more than what the replica has replayed. */
+  /** The latest time at which the primary had no more than the replica has replayed. */
   #asOf = Number.NEGATIVE_INFINITY;
   #marks: { readonly at: number; readonly place: number }[] = [];
   #awayUntil = Number.NEGATIVE_INFINITY;
   #looking: Promise<void> | undefined;
   #changedWhileLooking = false;
+  /** Of the last look: the place of the primary, the age of the newest commit there, and why it failed. */
+  #primaryAt = 0;
+  #newestAge = Number.POSITIVE_INFINITY;
+  #fault: string | undefined;
+  #asked = 0;
+  #passed = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
   async reading<T>(position: number, work: () => Promise<T>): Promise<T> {
-    return (await this.#mayRead(position)) ? onReplica(work) : work();
+    if (!(await this.#mayRead(position))) {
+      this.#passed += 1;
+      return work();
+    }
+    this.#asked += 1;
+    return onReplica(work);
+  }
+
+  async measure(): Promise<ReplicaState> {
+    await this.#look();
+    const newest = this.#primaryAt;
+    if (this.#fault === undefined && this.#replayed < newest) {
+      // What was written just now is on its way.
+      await delay(arrivalMs);
+      await this.#look();
+    }
+    const late = Math.min(this.#newestAge, (performance.now() - this.#asOf) / 1000);
+    const isBehind = this.#fault === undefined && this.#replayed < newest;
+    return {
+      fault: this.#fault,
+      lagSeconds: this.#fault !== undefined ? Number.POSITIVE_INFINITY : isBehind ? late : 0,
+      behindBytes: isBehind ? this.#primaryAt - this.#replayed : 0,
+      asked: this.#asked,
+      passed: this.#passed,
+    };
   }
 
   async notePosition(tokenHash: string): Promise<void> {
@@ -70,7 +123,7 @@ export class Replica implements ReplicaReads {
     this.#changedWhileLooking = this.#looking !== undefined;
   }
 
-  /** Whether to ask the replica just now; what it cannot answer, the primary does. */
+  /** Whether to ask the replica now. */
   get isAsked(): boolean {
     return isOnReplica() && performance.now() >= this.#awayUntil;
   }
@@ -114,14 +167,18 @@ export class Replica implements ReplicaReads {
     this.#changedWhileLooking = false;
     try {
       const newest = (await ask(primary, askHere)).place;
-      const { follows, place } = await ask(watch, askReplayed);
+      const { follows, place, age } = await ask(watch, askReplayed);
       this.#lookedAt = performance.now();
       if (follows !== true) throw new Error('DATABASE_READ_URL leads to no replica');
       if (this.#newest === Number.POSITIVE_INFINITY && !this.#changedWhileLooking) this.#newest = newest;
       this.#replayed = place;
+      this.#primaryAt = newest;
+      this.#newestAge = age ?? Number.POSITIVE_INFINITY;
+      this.#fault = undefined;
       this.#marks = [{ at: began, place: newest }, ...this.#marks].slice(0, marksKept);
       this.#asOf = this.#marks.find((mark) => mark.place <= place)?.at ?? this.#asOf;
     } catch (error) {
+      this.#fault = reasonOf(error);
       onError(error as Error);
       this.#leave();
     }
@@ -137,6 +194,7 @@ export class Replica implements ReplicaReads {
 interface Answer {
   readonly place: number;
   readonly follows?: boolean;
+  readonly age?: number | null;
 }
 
 async function ask(pool: BoundedPool, text: string, values: readonly unknown[] = []): Promise<Answer> {

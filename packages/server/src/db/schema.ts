@@ -98,7 +98,7 @@ export interface UsersTable {
   role: Role;
   nama: string;
   nama_key: GeneratedAlways<string>;
-  /** Folded: people of one fold have the same name to a reader. */
+  /** Folded: names with the same fold look the same to a reader. */
   nama_fold: Generated<string>;
   tujuan_pendaftaran: Purpose | null;
   /** Sealed, as are `tanggal_lahir`, `npwp` and `no_rek`. */
@@ -122,10 +122,12 @@ export interface UsersTable {
   active: Flag;
   consent_at: Instant | null;
   consent_version: string | null;
-  /** When the person let the publisher write to their WhatsApp; null is no. */
+  /** When the person let the publisher write to their WhatsApp; null means no. */
   whatsapp_consent_at: Generated<Instant | null>;
-  /** Since when a sign-in asks for a second step; null is not at all (decision 0121). */
+  /** Since when a sign-in asks for a second step; null means never (decision 0121). */
   second_factor_at: Generated<Instant | null>;
+  /** When its role last changed from admin to another; null is never (decision 0121). */
+  admin_until: Generated<Instant | null>;
   version: number;
   created_at: Instant;
   updated_at: Instant;
@@ -141,7 +143,7 @@ export interface CredentialsTable {
 
 export interface SessionsTable {
   token_hash: string;
-  /** Names the session towards its owner; the token never leaves the cookie. */
+  /** Identifies the session to its owner; the token stays in the cookie. */
   id: string;
   user_id: string;
   created_at: Instant;
@@ -150,7 +152,7 @@ export interface SessionsTable {
   authenticated_at: Instant;
   ip_prefix: string;
   user_agent: string;
-  /** How far its last write stands in PostgreSQL's log; 0 where no replica is read. */
+  /** The place of its last write in PostgreSQL's log; 0 where no replica is read. */
   position: Generated<number>;
 }
 
@@ -189,9 +191,9 @@ export interface ManuscriptsTable {
   search_text: string;
   turn_who: TurnHolder;
   turn_since: CalendarDate;
-  /** 0 for a turn of before these days were kept, which began on `turn_since` or earlier. */
+  /** 0 for a turn from before these days were recorded, which began on `turn_since` or earlier. */
   turn_since_exact: Flag;
-  /** That its author asks for it back, or has it back, and since when. */
+  /** Whether its author asks for it back or has it back, and since when. */
   withdrawal: Generated<WithdrawalFlag | null>;
   withdrawal_at: Generated<Instant | null>;
   /** The project whose turn it shows. */
@@ -217,7 +219,7 @@ export interface ManuscriptStatusEventsTable {
 export interface CategoriesTable {
   id: string;
   name: string;
-  /** The folded name: what may not occur twice, and the order of the list. */
+  /** The folded name, which is unique and sorts the list. */
   name_key: string;
   created_at: Instant;
 }
@@ -266,7 +268,7 @@ export interface AuditEventsTable {
   request_id: string | null;
   /** JSON object. */
   detail: string;
-  /** Folded: who did it, and what it is called. */
+  /** Folded: the actor and the label of the action. */
   search_text: Generated<string>;
 }
 

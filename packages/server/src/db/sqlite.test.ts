@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Whether the process has the file open, as Linux tells. */
+/** Whether the process has the file open, by `/proc`. */
 function hasOpen(pid: number | undefined, file: string): boolean {
   const handles = `/proc/${pid}/fd`;
   try {
@@ -86,7 +86,7 @@ describe('connections', () => {
     expect(statSync(`${path}-wal`, { throwIfNoEntry: false })).toBeUndefined();
   });
 
-  // Twice, for a checkpoint runs at the end of a transaction or, outside one, of the statement itself.
+  // Twice, because a checkpoint runs at the end of a transaction, or of a statement outside one.
   test.each([
     ['one transaction for every 50', 50_000, 'begin immediate', 'commit'],
     ['no transaction around', 10_000, '', ''],
@@ -118,7 +118,7 @@ describe('connections', () => {
 describe('the file', () => {
   const hash = () => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-  /** Refused with one line that says why, and not one byte changed. */
+  /** Asserts a refusal with one line of reason and no changed byte. */
   async function expectRefusal(reason: string | RegExp) {
     const before = hash();
     const error: unknown = await open().catch((e) => e);
@@ -189,6 +189,7 @@ describe('the file', () => {
 
   test.runIf(process.platform === 'linux')(
     'that another process holds is waited for, from the first look on',
+    { tags: ['deep'] },
     async () => {
       const database = await open();
       await migrate(database);
@@ -201,7 +202,7 @@ describe('the file', () => {
       ]);
       const ended = once(child, 'exit');
       const said = text(child.stdout);
-      // The child holds the file open now, so it has begun to look at it.
+      // The child has the file open, so it has begun to check it.
       while (child.exitCode === null && !hasOpen(child.pid, path)) await new Promise(setImmediate);
       holder.close();
       expect([await said, (await ended)[0]]).toEqual(['opened\n', 0]);

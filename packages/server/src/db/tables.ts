@@ -17,10 +17,14 @@ interface Column {
   readonly key: number;
 }
 
-/** Every table with its stored columns; one that refers to another comes after it. */
+/** Those of another program in the same database, such as Litestream's, begin with this. */
+const foreign = '_';
+
+/** Every table of the portal with its stored columns; one that refers to another comes after it. */
 export async function readTables(db: Db): Promise<readonly TableShape[]> {
   const isPostgres = engineOf(db) === 'postgres';
-  const columns = await (isPostgres ? postgresColumns(db) : sqliteColumns(db));
+  const all = await (isPostgres ? postgresColumns(db) : sqliteColumns(db));
+  const columns = all.filter(({ table }) => !table.startsWith(foreign));
   const needs = await (isPostgres ? postgresReferences(db) : sqliteReferences(db));
   const shapes = [...Map.groupBy(columns, ({ table }) => table)].map(([name, own]) => shapeOf(name, own));
   return sortByNeed(shapes, needs);

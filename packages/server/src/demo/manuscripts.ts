@@ -1,7 +1,7 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
 import { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { ManuscriptStatus, SettableStatus } from '@ruang-naskah/domain/manuscripts/status';
-import { initialStatus, needsReason } from '@ruang-naskah/domain/manuscripts/status';
+import { initialStatus, needsReason, settableStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { reasonsFor } from '@ruang-naskah/domain/notices/content';
 import { defaultReasons } from '@ruang-naskah/domain/notices/content-reasons';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
@@ -26,19 +26,12 @@ export interface SampleManuscript {
 
 const accepted = 'Diterima (Penulis Akan Dihubungi Tim Redaksi)';
 const acceptedWithChanges = 'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)';
-const production = [
-  'Layout',
-  'Penyuntingan',
-  'Proofreading',
-  'Pengajuan Cetak',
-  'Proses Cetak',
-  'Selesai',
-] as const;
+const production = settableStatuses.slice(settableStatuses.indexOf('Layout'));
 
 /** The way to a status as an admin would have gone it. */
 function pathTo(status: ManuscriptStatus): SettableStatus[] {
   if (status === initialStatus) return [];
-  const reached = production.indexOf(status as (typeof production)[number]);
+  const reached = production.indexOf(status as SettableStatus);
   if (reached >= 0) return ['Telaah', accepted, ...production.slice(0, reached + 1)];
   if (status === 'Pengajuan') return ['Pengajuan'];
   if (status === 'Telaah') return ['Pengajuan', 'Telaah'];

@@ -96,8 +96,8 @@ function family(
   return `# HELP ruang_${name} ${help}\n# TYPE ruang_${name} ${type}\n${lines.join('')}`;
 }
 
-function gauge({ name, help, value }: Gauge): string {
-  return family(name, 'gauge', help, [['', value]]).replace(/ Infinity$/m, ' +Inf');
+function gauge({ name, help, value, type }: Gauge): string {
+  return family(name, type ?? 'gauge', help, [['', value]]).replace(/ Infinity$/m, ' +Inf');
 }
 
 function histogram(endpoints: ReadonlyMap<string, Counted>): string {
@@ -118,7 +118,12 @@ function histogram(endpoints: ReadonlyMap<string, Counted>): string {
 }
 
 /** Serves the counts to the operator's Prometheus only; all others get the answer of an unknown path. */
-export function bindMetrics(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
+export function bindMetrics(
+  app: FastifyInstance,
+  deps: Deps,
+  metrics: Metrics,
+  measureMore: () => Promise<readonly Gauge[]>,
+): void {
   const delay = monitorEventLoopDelay({ resolution: tickMs });
   delay.enable();
   app.addHook('onClose', async () => {
@@ -129,6 +134,12 @@ export function bindMetrics(app: FastifyInstance, deps: Deps, metrics: Metrics):
     // The histogram includes the interval between two measurements.
     const late = Math.max(0, delay.percentile(99) / 1e9 - tickMs / 1000);
     delay.reset();
+    const measured = await Promise.all([
+      diskGauges(deps),
+      measureDatabase(deps),
+      // Without a database that one says so.
+      measureMore().catch(() => []),
+    ]);
     const text = [
       metrics.print(),
       family('build_info', 'gauge', 'What is running.', [
@@ -137,7 +148,7 @@ export function bindMetrics(app: FastifyInstance, deps: Deps, metrics: Metrics):
       family('log_lines_lost_total', 'counter', 'Log lines that could not be written.', [
         ['', standardOutput.lost],
       ]),
-      ...[...processGauges(late), ...(await diskGauges(deps)), ...(await measureDatabase(deps))].map(gauge),
+      ...[...processGauges(late), ...measured.flat()].map(gauge),
     ].join('');
     return reply
       .header('cache-control', 'no-store')

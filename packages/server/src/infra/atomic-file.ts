@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from './ids.ts';
 
@@ -10,7 +10,7 @@ const durableFolders = new Set<string>();
 
 /**
  * A folder's name is durable once the folder above it was synced. That is done once in each process even where the
- * folder is there, because whoever made it may not be done with that, or may have been killed before.
+ * folder exists, because the process that made it may not have synced yet, or was killed before.
  */
 async function makeFolderDurably(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -23,33 +23,39 @@ async function makeFolderDurably(folder: string): Promise<void> {
   durableFolders.add(folder);
 }
 
-/** A folder above ours may be somebody else's; ours was there before it, then. */
+/** A folder above ours may belong to another user; then ours was not made by this process. */
 function unlessForbidden(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code !== 'EACCES' && code !== 'EPERM') throw error;
 }
 
 /**
- * Writes a file atomically and durably: into a temporary file beside its place, synced, renamed, and the folder synced.
+ * Writes a file atomically and durably: `write` makes a temporary file beside its place, which is synced and renamed, and
+ * the folder is synced. If anything fails, nothing is left. Returns what `write` returned.
  */
-export async function writeFileAtomic(path: string, bytes: Uint8Array, mode = 0o600): Promise<void> {
+export async function writeAtomic<T>(path: string, write: (unfinished: string) => Promise<T>): Promise<T> {
   const folder = dirname(path);
   await makeFolderDurably(folder);
-  const unfinished = `${folder}/${UNFINISHED}${newId()}`;
+  const unfinished = join(folder, `${UNFINISHED}${newId()}`);
+  let result: T;
   try {
-    const file = await open(unfinished, 'wx', mode);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    result = await write(unfinished);
+    await sync(unfinished, 'r+');
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
   await syncFolder(folder);
+  return result;
+}
+
+/** How a temporary file is made. */
+export const asUnfinished = { flags: 'wx', mode: 0o600 } as const;
+
+export function writeFileAtomic(path: string, bytes: Uint8Array): Promise<void> {
+  const { flags, mode } = asUnfinished;
+  return writeAtomic(path, (unfinished) => writeFile(unfinished, bytes, { flag: flags, mode }));
 }
 
 /**
@@ -83,10 +89,13 @@ export async function unlessAbsent<T>(result: Promise<T>): Promise<T | undefined
 }
 
 /** Makes a rename in the folder durable. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder; its file systems journal the rename themselves.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
+  if (process.platform !== 'win32') await sync(folder, 'r');
+}
+
+async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags);
   try {
     await handle.sync();
   } finally {

@@ -7,7 +7,7 @@ import { encodeSizes as encode, ImageError, type ImageSize, sizesFor } from './i
 
 const widths = [640, 1280];
 
-/** With all the time a busy machine needs. */
+/** Without a time limit, because the machine may be busy. */
 const encodeSizes = (picture: Uint8Array, wanted: readonly number[]): Promise<ImageSize[]> =>
   encode(picture, wanted, { late: 600, most: 600 });
 
@@ -53,7 +53,7 @@ describe('weight', { tags: ['deep'] }, () => {
       expect.toSatisfy((weight: number) => weight <= 23),
       expect.toSatisfy((weight: number) => weight <= 91),
     ]);
-    // Quality is given up for weight alone, and not more than that needs.
+    // Quality is reduced only to meet the size limit, and no further.
     expect(card).toBeGreaterThan(18_000);
   });
   test('a picture that nothing makes light enough is stored all the same', async () => {
@@ -114,7 +114,7 @@ describe('refused', () => {
   test('a bomb of 144 million pixels, before it is unpacked', async () => {
     expect(await reasonOf(hostile.bomb())).toBe('too-many-pixels');
   });
-  test('a strip that nobody would scroll through', async () => {
+  test('a strip that nobody would scroll through', { tags: ['deep'] }, async () => {
     expect(await reasonOf(await pictures.png(600, 3201))).toBe('too-many-pixels');
     expect(await reasonOf(await pictures.png(600, 3200))).toBe('accepted');
   });

@@ -38,6 +38,19 @@ export function describeRefusal(path: string): string {
   return `It belongs to ${owner}, and this runs as ${me}. Run as root: chown -R ${me} ${found.path}`;
 }
 
+/** One line for what the file system refused, with the command that corrects it; undefined for any other error. */
+export function describeFileError(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'syscall' in error && 'path' in error && typeof error.path === 'string'))
+    return undefined;
+  const { path, message } = error;
+  if (!isRefusal(error)) return message;
+  const user = process.geteuid?.();
+  // Not the owner of the parent, which may be all of /media.
+  if (error.syscall === 'mkdir' && user !== undefined)
+    return `${message}. Run as root: install -d -m 700 -o ${findUserName(user) ?? user} ${path}`;
+  return `${message}. ${describeRefusal(path)}`;
+}
+
 function findReachable(path: string): { path: string; uid: number } | undefined {
   try {
     const { uid } = statSync(path);

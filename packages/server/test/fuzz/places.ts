@@ -1,5 +1,6 @@
 import { publicUrl, type TestUser } from '../harness.ts';
 import { resetToken } from '../support/matrix-auth.ts';
+import { matrixRows } from '../support/matrix-rows.ts';
 import * as pictures from '../support/pictures.ts';
 import { isMember, type Principal, type World } from '../support/principals.ts';
 import { isThingKind, isWhole, type Pool } from './pool.ts';
@@ -11,11 +12,11 @@ export interface Surroundings {
   readonly world: World;
   readonly pool: Pool;
   readonly as: Principal;
-  /** The id that the path named, whose version `«version»` is. */
+  /** The id in the path; `«version»` is its version. */
   named: string | undefined;
 }
 
-/** How a value is encoded: for a URL, for a JSON text, or not at all. */
+/** The encoding of a value: for a URL, for JSON, or unchanged. */
 export type Encoding = (value: string) => string;
 export const inJson: Encoding = (value) => JSON.stringify(value).slice(1, -1);
 
@@ -61,7 +62,26 @@ async function lookUp(kind: string, detail: string, around: Surroundings): Promi
   if (kind === 'category-name') return pool.nameOf(pool.at('category', Number(detail)));
   if (kind === 'email') return emailOf(world, detail);
   if (kind === 'cursor') return pool.cursorAt(Number(detail));
-  return madeFor(kind, world);
+  return kind === 'answer' ? answerOf(detail, around) : madeFor(kind, world);
+}
+
+/** What is left of the right answers of devices: each field is for a single use. */
+const answers = new Map<string, Record<string, unknown>>();
+
+/** A field of a right body for an operation that only a device can answer: `factors.confirmTotp.code`. */
+async function answerOf(detail: string, { world, as }: Surroundings): Promise<string> {
+  const [noun, verb, field = ''] = detail.split('.');
+  const operation = `${noun}.${verb}`;
+  let left = answers.get(`${operation} ${as}`) ?? {};
+  if (!(field in left)) {
+    // A limit may refuse what comes before the answer.
+    const made = await Promise.resolve(matrixRows[operation]?.request?.(world, as)).catch(() => undefined);
+    left = { ...(made?.body as object | undefined) };
+    answers.set(`${operation} ${as}`, left);
+  }
+  const { [field]: value, ...others } = left;
+  answers.set(`${operation} ${as}`, others);
+  return String(value);
 }
 
 function selfOf({ world, as }: Surroundings): TestUser | undefined {
@@ -74,7 +94,7 @@ function emailOf({ people }: World, whose: string): string {
   return `pendatang${made}@contoh.id`;
 }
 
-/** Values for a single use are made first. */
+/** Makes the single-use values first, because making them is asynchronous. */
 async function madeFor(kind: string, { test, people }: World): Promise<string | undefined> {
   if (kind === 'reset-token') return resetToken(test, people.own);
   if (kind !== 'captcha') return undefined;
@@ -96,7 +116,7 @@ const bytesOf: Readonly<Record<string, Promise<Buffer>>> = {
   invalid: Promise.resolve(Buffer.from([0xc3, 0x28, 0xff, 0xfe, 0x00])),
 };
 
-/** The body as it goes over the wire: text, with the bytes of `«bytes:png»` where they are named. */
+/** The bytes of the body, with placeholders such as `«bytes:png»` replaced. */
 export async function fillBytes(text: string): Promise<Buffer> {
   const pieces = text.split(/«bytes:([a-z]+)»/);
   const parts = pieces.map((piece, at) =>

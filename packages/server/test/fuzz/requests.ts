@@ -20,7 +20,7 @@ import { anyPageRequest } from './page-requests.ts';
 import { encodeAround } from './places.ts';
 import type { FuzzRequest } from './request.ts';
 
-/** Requests to the operations of the document: good ones, ones with a small mistake, hostile ones. */
+/** Requests to the operations of the document: valid, with a small mistake, or hostile. */
 
 type Kind = FuzzRequest['kind'];
 
@@ -66,7 +66,7 @@ function search(operation: Operation, kind: Kind): fc.Arbitrary<string> {
   return fc.tuple(good, wrong).map(([pairs, more]) => [...pairs, more].join('&'));
 }
 
-/** One thing is changed of each project, and no project twice. */
+/** A bulk change has one field for all projects, and each project once. */
 const oneThingEach = fc
   .uniqueArray(fc.nat(20), { minLength: 1, maxLength: 4 })
   .chain((places) =>
@@ -82,10 +82,22 @@ const oneThingEach = fc
   )
   .map((rows) => ({ changes: rows.map(({ what, ...row }) => ({ ...row, ...what })) }));
 
-/** Fields that mean what is there already, or have to follow from it: the document judged, a date after another. */
+/** Placeholders for what a device would answer. */
+function answered(operation: string, ...fields: readonly string[]): fc.Arbitrary<object> {
+  return fc.constant(Object.fromEntries(fields.map((field) => [field, `«answer:${operation}.${field}»`])));
+}
+
+/** Fields that depend on the stored state: the document judged, a date after another. */
 const fitting: Readonly<Record<string, fc.Arbitrary<object>>> = {
   'projects.judgeProof': fc.constant({ submissionLink: drive('proof') }),
   'projects.change': oneThingEach,
+  'factors.confirmSignIn': answered('factors.confirmSignIn', 'stepToken', 'code'),
+  'factors.confirmTotp': answered('factors.confirmTotp', 'code'),
+  'factors.addPasskey': answered('factors.addPasskey', 'credentialId', 'clientData', 'attestation'),
+  'factors.signInByPasskey': answered(
+    'factors.signInByPasskey',
+    ...['stepToken', 'credentialId', 'clientData', 'authenticatorData', 'signature'],
+  ),
   'projects.askOfStage': fc.constantFrom({}, { kind: 'more_time', deadline: '2041-01-02', assigneeId: '' }),
 };
 
@@ -146,7 +158,7 @@ const oddHeaders: Readonly<
   [actingAsHeader]: ['', ' ', 'é', 'siapa', '«times:400:a»', 'a, b'],
 };
 
-/** Of what is saved as a whole, without an id in its address; a text of a notice begins as the portal's own. */
+/** Versions of records without an id in their address; a notice's text begins with the portal's own. */
 const versionOf: Readonly<Record<string, string>> = {
   'settings.update': '"«settings-version»"',
   'notices.saveTemplate': '"0"',
@@ -201,7 +213,7 @@ function headers(operation: Operation, kind: Kind): fc.Arbitrary<Headers> {
     .map((all) => Object.assign({}, ...all) as Headers);
 }
 
-/** Mostly a caller with access, sometimes another. */
+/** Mostly a caller who has access, sometimes another. */
 function caller(operation: Operation): fc.Arbitrary<Principal> {
   const welcome = [...members, 'anonymous' as const].filter(
     (each) => refusalOf(operation, each) === undefined,
@@ -213,7 +225,7 @@ function caller(operation: Operation): fc.Arbitrary<Principal> {
   );
 }
 
-/** The clock advances so slowly that rate limits fill now and then, and empty again. */
+/** The clock advances so slowly that rate limits fill sometimes, and empty again. */
 const wait = fc.oneof(
   { weight: 185, arbitrary: fc.constant(0) },
   { weight: 13, arbitrary: fc.integer({ min: 1, max: 9 }) },
@@ -225,7 +237,7 @@ function method(operation: Operation, kind: Kind): fc.Arbitrary<string> {
   return fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS');
 }
 
-/** Spoils one part of a request, so that no other check refuses it first, or all of them. */
+/** Spoils all parts of a request, or only one, so that no other check refuses it first. */
 type Part = 'path' | 'search' | 'payload' | 'headers' | 'method';
 
 function requestOf(operation: Operation, kind: Kind, wrong: readonly Part[]): fc.Arbitrary<FuzzRequest> {
@@ -255,7 +267,7 @@ function requestOf(operation: Operation, kind: Kind, wrong: readonly Part[]): fc
   });
 }
 
-/** The parts worth spoiling, the richer ones more often. */
+/** The parts to spoil; those with more values occur more often. */
 function partsOf({ body, parameters, method: own }: Operation): readonly (readonly [Part, number])[] {
   return [
     ['payload', body !== undefined ? 6 : own === 'GET' ? 0 : 1],
@@ -276,7 +288,7 @@ function wrongRequest(operation: Operation, kind: Kind): fc.Arbitrary<FuzzReques
   return fc.oneof(...one, { weight: 4, arbitrary: requestOf(operation, kind, all) });
 }
 
-/** Any request to any operation by any caller; now and then one for a page. */
+/** Any request to any operation by any caller; sometimes one for a page. */
 export const anyRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(
   { weight: 2 * operations.length, arbitrary: anyPageRequest },
   ...operations.flatMap((operation) => [

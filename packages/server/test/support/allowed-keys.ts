@@ -4,16 +4,16 @@ import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import type { Caller } from '../../../domain/test/permissions.ts';
 
 /**
- * The keys that answers to each role may have, at any depth: written from what a role needs to know, never from the
- * schemas. A new key in an answer needs a line here, and a reason.
+ * The keys that answers to each role may have, at any depth, written from the needs of a role and not from the
+ * schemas. A new key in an answer needs a line here with a reason.
  */
 
 const pages = ['items', 'nextCursor'];
 const message = ['message'];
 const captcha = ['id', 'image'];
-/** Somebody who gave the password is told who they are. */
+/** A sign-in's answer names the account. */
 const session = ['user', 'id', 'nama', 'email', 'role'];
-/** Half a sign-in: how it goes on, and what a passkey has to answer. */
+/** A sign-in that needs a second step: the possible ways, and the challenge for a passkey. */
 const secondStep = [
   ...['secondStep', 'stepToken', 'totp', 'passkey', 'recovery', 'expiresAt'],
   ...[
@@ -27,7 +27,7 @@ const secondStep = [
     'timeout',
   ],
 ];
-/** Whether admins need a second step, and how many have none. */
+/** Whether admins need a second step, and how many lack one. */
 const factorRule = ['required', 'admins', 'without'];
 const news = [
   ...['id', 'title', 'excerpt', 'content', 'tags', 'createdAt', 'version'],
@@ -48,7 +48,7 @@ const settings = [
   ],
 ];
 const categories = ['id', 'name'];
-/** What authors may read: what they sent, and this. */
+/** What authors may read besides what they sent. */
 export const ownManuscripts = [
   ...Object.keys(SubmitManuscriptInput.shape),
   ...['id', 'userId', 'authorName', 'namaPengarang', 'status', 'submissionDate', 'version'],
@@ -100,7 +100,7 @@ export const ownProjects = [
   ],
   ...['stage', 'submittedByName', 'brief', 'note', 'verdicts', 'proof', 'givenAt'],
 ];
-/** What an editor's stages ask for, what they start from, and how to reach the author of the present one. */
+/** The deadlines and documents of an editor's stages, and the contact of the present one's author. */
 const desk = [
   ...['groups', 'group', 'count', 'incomplete', 'projectId', 'author', 'nama', 'email', 'nomerHp'],
   ...['daysOff', 'date', 'name'],
@@ -110,21 +110,21 @@ export const withdrawals = ['withdrawal', 'state', 'at', 'askedAt', 'answer'];
 /** What was asked about a stage, and the answer. */
 const requests = ['assigneeName', 'askedByName', 'askedAt', 'state', 'answer', 'byName', 'at'];
 const openedTask = ['project', 'material', 'isApproved'];
-/** How many links a stage was given. */
+/** The number of links that a stage was given. */
 const ownLinks = ['linksGiven'];
-/** How many projects a list has. */
+/** The number of projects in a list. */
 const counts = ['count'];
-/** How many rows a list of several pages has. */
+/** The number of rows in a list of several pages. */
 const totals = ['total'];
-/** What became of several rows changed at once. */
+/** The results of a bulk change. */
 const rowsChanged = ['saved', 'unchanged', 'refused', 'reason', 'name'];
-/** What a reminder will say, and who was reminded. */
+/** The text of a reminder, and the people reminded. */
 const reminders = ['reminded', 'remindedToday', 'subject', 'text', 'ids'];
 /** The list by stages. */
 const board = ['columns'];
 /** Projects in the bin. */
 const bin = ['deletedAt', 'deletedByName', 'erasedAt'];
-/** One's own bell, and how one wants it mailed. */
+/** One's own notices, and the choices about their mails. */
 const bell = [
   ...[
     'id',
@@ -139,14 +139,14 @@ const bell = [
     'whatsappAllowed',
   ],
 ];
-/** That something changed: which thing of those one may read, and whether it was one's own doing. */
+/** Events of changes: the object, which one may read, and whether the change was one's own. */
 const live = ['lastEventId', 'missed', 'changes', 'kind', 'id', 'version', 'own', ...found()];
-/** Notes of what one takes part in, and whom one may mention in them; the text of an internal one never reaches authors. */
+/** Notes of objects one takes part in, and people to mention in them; authors never get the text of internal ones. */
 const notes = [
   ...['id', 'stage', 'internal', 'writerName', 'writerRole', 'mine', 'text', 'mentions', 'nama', 'role'],
   ...['createdAt', 'editedAt', 'deletedByName', 'version', 'people', 'internalAllowed'],
 ];
-/** What is sent by WhatsApp: the text, and the number on a press alone. */
+/** WhatsApp messages: the text, and the number only when one is opened. */
 const messagesToSend = [
   ...[
     'event',
@@ -166,20 +166,20 @@ const templates = ['event', 'subject', 'text', 'changed', 'version'];
 /** Templates of reasons and of notes for repair. */
 const reasons = ['reasons', 'reasonFor', 'name', 'text', 'version'];
 const everybody = [...pages, ...message, ...captcha, ...session, ...secondStep, ...news, ...settings];
-const users = ['id', 'nama', 'email', 'role', 'kota', 'nomerHp', 'active', 'held', 'createdAt'];
-/** What distinguishes people of one name where an admin assigns work. */
+const users = ['id', 'nama', 'email', 'role', 'kota', 'nomerHp', 'active', 'held', 'secondStep', 'createdAt'];
+/** Distinguishes people of the same name where an admin assigns work. */
 const people = ['isNew', 'twin'];
 const authorContact = ['author', 'nama', 'email', 'nomerHp', 'kota', 'projects', 'id', 'title'];
 const activities = [
   ...['id', 'type', 'role', 'userId', 'userName', 'description', 'relatedId', 'relatedKind', 'createdAt'],
 ];
-/** What the admin should know of the portal itself; in the tests its disk has room, so the list is empty. */
+/** Warnings about the portal itself; the tests' disk has room, so the list is empty. */
 const notices = ['notices', 'backup', 'verifiedAt', 'late', 'elsewhere'];
-/** Who changed a project last: as whose edit that may have made stale. */
+/** Who changed a project last, for an edit that has become stale. */
 const lastChange = ['changed', 'at'];
 /** Saved filters of lists. */
 const views = ['list', 'filter', 'standard', 'shared', 'valid'];
-/** The admin's desk: titles and names that its lists have as well, the load of each editor, days per stage. */
+/** The admin's desk: titles and names as in its lists, the load of each editor, days per stage. */
 const adminDesk = [
   ...[
     'asks',
@@ -199,7 +199,7 @@ const adminDesk = [
   ],
   ...['year', 'stages', 'present', 'before', 'cases', 'spread'],
 ];
-/** The holidays of a year, and which years want a look; the desk names these too. */
+/** The holidays of a year, and the years to check, which the desk names too. */
 const calendar = [
   'year',
   'confirmed',
@@ -214,9 +214,9 @@ const calendar = [
 ];
 /** Templates of schedules. */
 const schedules = ['templates', 'imprint', 'bookType', 'anchor', 'offsets', 'version'];
-/** How many manuscripts use a category that is about to be deleted. */
+/** The number of manuscripts of a category, before it is deleted. */
 const uses = ['manuscripts', 'more'];
-/** What hangs on an account that is about to be deleted or to have another role. */
+/** What depends on an account, before it is deleted or gets another role. */
 const holdings = ['openStages', 'projects', 'manuscripts', 'count', 'items', 'id', 'title', 'stage'];
 export const audit = [
   'total',
@@ -235,7 +235,7 @@ export const audit = [
   ...['createdAt', 'detail', 'count', 'address', 'code', 'stage', 'edited', 'accepted'],
 ];
 
-/** Groups of what the palette found; its titles and names have the keys of their lists. */
+/** Groups of results of the palette; titles and names have the keys of their lists. */
 function found(): string[] {
   return ['projects', 'manuscripts', 'people'];
 }
@@ -298,7 +298,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   ]),
 };
 
-/** Every key of a JSON value, however deep. */
+/** Every key of a JSON value, at any depth. */
 export function keysWithin(value: unknown): ReadonlySet<string> {
   if (Array.isArray(value)) return new Set(value.flatMap((item) => [...keysWithin(item)]));
   if (typeof value !== 'object' || value === null) return new Set();

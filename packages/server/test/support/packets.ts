@@ -1,5 +1,5 @@
 /**
- * Threat T21 from outside the process: runs tests of the server where nothing but this machine can be reached, and
+ * Threat T21 from outside the process: runs server tests where only this machine can be reached, and
  * counts the packets that try to leave. Needs Linux and root:
  * `unshare --net node packages/server/test/support/packets.ts [path of tests, else all of the HTTP project]`.
  */
@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-/** Addresses for documentation (RFC 5737): nobody has them. */
+/** Addresses for documentation (RFC 5737), which are never assigned. */
 const [here, gateway] = ['192.0.2.1', '192.0.2.2'];
 
 function ip(...args: string[]): void {
@@ -20,11 +20,11 @@ function ip(...args: string[]): void {
   if (status !== 0) throw new Error(`ip ${args.join(' ')}: ${stderr}`);
 }
 
-/** Loopback, and an interface whose packets are counted and arrive nowhere. */
+/** Sets up loopback, and an interface that counts its packets and drops them. */
 function createInterfaces(): void {
   ip('link', 'set', 'lo', 'up');
   ip('link', 'add', 'out0', 'type', 'veth', 'peer', 'name', 'out1');
-  // The kernel would announce IPv6 addresses by itself, and those packets would count.
+  // With IPv6 the kernel would send announcements, which would be counted.
   for (const name of ['out0', 'out1']) ip('link', 'set', name, 'addrgenmode', 'none');
   ip('address', 'add', `${here}/24`, 'dev', 'out0');
   for (const name of ['out0', 'out1']) ip('link', 'set', name, 'up');
@@ -36,7 +36,7 @@ function packetsSent(): number {
   return Number(line.trim().split(/\s+/)[9]);
 }
 
-/** Proves that the counter works: it sees one connection to somewhere else. */
+/** Proves that the counter works, by one connection to another address. */
 async function isCounted(): Promise<boolean> {
   const before = packetsSent();
   const socket = connect(9, '198.51.100.7').on('error', () => undefined);
@@ -55,5 +55,5 @@ const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/
 });
 const left = packetsSent() - before;
 process.stdout.write(`${left} packets tried to leave the machine\n`);
-if (!(await isCounted())) throw new Error('The counter did not see a connection that was made to leave.');
+if (!(await isCounted())) throw new Error('The counter did not see a connection that left the machine.');
 process.exitCode = status === 0 && left === 0 ? 0 : 1;

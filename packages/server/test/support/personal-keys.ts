@@ -1,7 +1,7 @@
 import { profileShape } from '@ruang-naskah/domain/users/schema';
 import { audit, ownManuscripts, ownProjects, withdrawals } from './allowed-keys.ts';
 
-/** Endpoints that answer about one account alone: the caller's own, or for `users.read` the one an admin opens. */
+/** Endpoints about a single account: the caller's own, or for `users.read` the one an admin opens. */
 export const aboutOnePerson: ReadonlySet<string> = new Set([
   'auth.listSessions',
   'users.readProfile',
@@ -46,14 +46,15 @@ const exported = [
   ...['views', 'list'],
   ...['secondSteps', 'way', 'lastUsedAt'],
 ];
-/** One's own second step: what is told once, and what a browser makes a passkey with. */
+/** One's own second step: values shown once, and the options for making a passkey. */
 const factors = [
   ...['since', 'totpSince', 'passkeys', 'recoveryLeft', 'required', 'passkeyPossible'],
+  'byOperator',
   ...['secret', 'uri', 'recoveryCodes', 'options', 'challenge', 'rp', 'user', 'displayName'],
   ...['pubKeyCredParams', 'alg', 'excludeCredentials', 'transports', 'authenticatorSelection', 'residentKey'],
   ...['requireResidentKey', 'userVerification', 'attestation', 'timeout'],
 ];
-/** What details of an admin's own lines are called, besides those of `audit`. */
+/** Keys of details in an admin's own lines, besides those of `audit`. */
 const details = [
   ...['filters', 'changed', 'role', 'from', 'to', 'name', 'title', 'stages', 'given', 'events', 'handedTo'],
   'confirmed',
@@ -61,7 +62,7 @@ const details = [
   'image',
 ];
 
-/** The keys of those endpoints. None of them is that of another person, a hash or a token. */
+/** The keys of those endpoints. They hold nothing of another person, no hash and no token. */
 export const personalKeys: ReadonlySet<string> = new Set([
   ...[...profile, ...sessions, ...factors, ...exported, ...details, ...ownManuscripts, ...ownProjects],
   ...audit.filter((key) => !['actorId', 'actorName', 'requestId'].includes(key)),

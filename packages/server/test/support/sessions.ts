@@ -1,9 +1,8 @@
 import type { Role } from '@ruang-naskah/domain/roles';
 import type { DatabaseHandle } from '../../src/db/handle.ts';
-import { hashToken } from '../../src/infra/ids.ts';
-import { userRow } from '../db-rows.ts';
+import { sessionRow, userRow } from '../db-rows.ts';
 
-/** Somebody who is signed in at a server of its own process. */
+/** An account with a session at a server in another process. */
 export interface SignedIn {
   readonly id: string;
   readonly email: string;
@@ -11,7 +10,7 @@ export interface SignedIn {
   readonly cookie: string;
 }
 
-/** So many accounts of a role, each with a session and a password that nobody knows. */
+/** Adds accounts of a role, each with a session and an unknown password. */
 export async function addSignedIn(
   db: Pick<DatabaseHandle, 'write'>,
   count: number,
@@ -19,17 +18,7 @@ export async function addSignedIn(
 ): Promise<SignedIn[]> {
   const now = Date.now();
   const users = Array.from({ length: count }, () => userRow({ role, active: 1 }));
-  const sessions = users.map(({ id }) => ({
-    token_hash: hashToken(`token-of-${id}`),
-    id: `session-${id}`,
-    user_id: id,
-    created_at: now,
-    last_seen_at: now,
-    expires_at: now + 3_600_000,
-    authenticated_at: now,
-    ip_prefix: '',
-    user_agent: '',
-  }));
+  const sessions = users.map(({ id }) => sessionRow(id, `token-of-${id}`));
   const credentials = users.map(({ id }) => ({
     user_id: id,
     password_hash: 'x',

@@ -7,6 +7,7 @@ export const factorAdmin = {
     without === 0
       ? `Semua admin sudah memakainya (${admins} akun).`
       : `${without} dari ${admins} admin belum memakainya.`,
+  showWithout: 'Tampilkan',
   ruleLoadFailed: 'Gagal memuat aturan verifikasi dua langkah.',
   ruleOwnFirst: 'Pasang di akun Anda sendiri dahulu, lalu wajibkan bagi admin lain.',
   toOwn: 'Pasang di akun saya',

@@ -15,5 +15,6 @@ export const factors = {
   notFound: 'Passkey tidak ditemukan.',
   enrolmentEnded: 'Waktunya habis. Mulai lagi dari awal.',
   ownFirst: 'Pasang verifikasi dua langkah di akun Anda dahulu, lalu wajibkan bagi admin lain.',
-  byOperator: 'Verifikasi dua langkah admin hanya dapat dihapus oleh pengelola server.',
+  byOperator: (days: number) =>
+    `Hanya pengelola server yang dapat mematikan verifikasi dua langkah admin, juga selama ${days} hari setelah ia berhenti menjadi admin.`,
 } as const;

@@ -25,6 +25,11 @@ export const userAdmin = {
   filters: 'Filter pengguna',
   registeredOn: (date: string) => `Terdaftar ${date}`,
   inactive: 'Menunggu persetujuan',
+  /** What the list says of the second step of the sign-in. */
+  secondStep: 'Dua langkah',
+  noSecondStep: 'Tanpa dua langkah',
+  adminsWithoutStep: 'Admin tanpa dua langkah',
+  everyAdminHasStep: 'Semua admin sudah memakai verifikasi dua langkah.',
   minor: 'Di bawah 18 tahun: perlu persetujuan orang tua atau wali.',
   /** Shown in place of the name of a deleted account. */
   erased: 'Pengguna terhapus',

@@ -37,6 +37,7 @@ import { searchByStarts } from './0036-search-by-starts.ts';
 import { severalProcesses } from './0037-several-processes.ts';
 import { secondFactors } from './0038-second-factors.ts';
 import { readPositions } from './0039-read-positions.ts';
+import { formerAdmins } from './0040-former-admins.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
   severalProcesses,
   secondFactors,
   readPositions,
+  formerAdmins,
 ];
 
 export const newestVersion = migrations.length;

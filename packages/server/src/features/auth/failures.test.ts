@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const drop = (table: string) => app.db.write((tx) => sql`drop table ${sql.table(table)}`.execute(tx));
-/** Every later update of the table fails, as on a disk that is full. */
+/** Makes every later update of the table fail, as on a full disk. */
 async function refuseUpdates(table: string): Promise<void> {
   const statements =
     app.db.engine === 'sqlite'
@@ -49,7 +49,7 @@ test('a registration that cannot be finished is a failure of ours and leaves no 
   expect(app.logLines.filter((line) => line.includes('"form failed"'))).toHaveLength(1);
 });
 
-test('what was typed into the form stays where not even a new captcha can be had', async () => {
+test('typed text stays in the form even where no new captcha can be made', async () => {
   await drop('captchas');
   const page = await post('/register', { ...profileInput({ nama: 'Ningsih Rahayu' }), email: 'n@contoh.id' });
   expect(page.text).toContain('Ningsih Rahayu');
@@ -117,7 +117,7 @@ test('a form without a body says what is missing, and one sent by somebody signe
   expect([answer.status, answer.headers.location]).toEqual([302, '/dashboard']);
 });
 
-test('what works on a session refuses by itself when it is handed none', async () => {
+test('operations on a session refuse a call without one', async () => {
   const cookies = {
     set: () => undefined,
     clear: () => undefined,

@@ -3,7 +3,7 @@ import { buildUser, testPassword } from '../../../test/factories.ts';
 import { type Answer, openTestApp, publicUrl, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { resetToken } from '../../../test/support/matrix-auth.ts';
 
-/** Threat T13: strangers who guess may close an account's door, but not for a browser that knows it (decision 0048). */
+/** Threat T13: guessing may lock an account, but not for a known device (decision 0048). */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('an owner with a known device', () => {
     expect((await login(user.email)).status).toBe(200);
   });
 
-  test('may fail there for days without closing the door for another browser of theirs', async () => {
+  test('may fail there for days without locking another browser of theirs', async () => {
     const user = await buildUser(app, 'penulis');
     const device = deviceOf(await login(user.email));
     for (let attempt = 0; attempt < 110; attempt += 1) {
@@ -154,7 +154,7 @@ describe('a cookie counts for nothing', () => {
       'device=%00',
     ];
     for (const cookie of made) {
-      // Ten more networks' worth of tries, for this one has used its own up.
+      // From other networks, because this one has used up its limit.
       await app.db.write((tx) =>
         tx.deleteFrom('rate_limits').where('key', 'like', 'login-failed:%').execute(),
       );
@@ -195,7 +195,7 @@ describe('a cookie counts for nothing', () => {
     expect(changed?.status).toBe(200);
     await closeDoor(user);
     expect((await login(user.email, password, device)).status).toBe(429);
-    // A person who changed their own password did so on a device of theirs; the admin's is not.
+    // Changing one's own password makes the browser a known device; an admin's change does not.
     const own = changed === undefined ? '' : deviceOf(changed);
     expect((await login(user.email, password, own)).status).toBe(how === 'the admin set it' ? 429 : 200);
   });
@@ -203,7 +203,7 @@ describe('a cookie counts for nothing', () => {
 
 describe('ten thousand guesses in a day', { tags: ['deep'] }, () => {
   const [atOnce, rounds] = [50, 200];
-  /** One guess; whether the password was looked at. */
+  /** Makes one guess; returns whether the password was checked. */
   async function guess(email: string, number: number, networks: number): Promise<boolean> {
     const network = number % networks;
     const { statusCode } = await app.app.inject({

@@ -9,7 +9,7 @@ import { deliverDueMail } from '../../jobs/outbox.ts';
 import { findAccount, requestReset, sendResetMail } from './password/service.ts';
 import type { AccountRow } from './repository.ts';
 
-/** How much mail strangers can have the portal send to somebody, and what it carries (decision 0067). */
+/** How much mail anonymous visitors can cause to an address, and its content (decision 0067). */
 
 const HOUR = 3_600_000;
 
@@ -52,7 +52,9 @@ test('ten registrations with somebody’s address at the same moment mail its ow
   expect(await mailsTo(owner.email)).toHaveLength(1);
 });
 
-test('strangers can have ten reset mails a day sent to an address; the owner’s own device still gets one', async () => {
+test('strangers can have ten reset mails a day sent to an address; the owner’s own device still gets one', {
+  tags: ['deep'],
+}, async () => {
   const owner = await buildUser(app, 'penulis');
   const body = { email: owner.email, password: testPassword };
   const { headers } = await app.call({ method: 'POST', url: '/api/auth/login', body });
@@ -99,7 +101,7 @@ test('a reset asked while the account is being deleted is answered as for an unk
     racing,
     ({ id }) => app.call({ method: 'DELETE', url: `/api/users/${id}`, cookie }),
     ({ email }) => app.call({ method: 'POST', url: '/api/auth/password-reset', body: { email } }),
-    // Erasing wants a password given a short while ago.
+    // Erasing needs a recent password.
     async () => {
       cookie = await app.signIn(boss);
     },

@@ -5,8 +5,8 @@ import { buildUser, testPassword } from '../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 
 /**
- * Dangerous actions want a password given a short while ago. Which endpoints they are,
- * and that nothing is written without it, is asked of every endpoint in matrix.test.ts.
+ * Dangerous actions need a recent password. matrix.test.ts checks for every endpoint whether it needs one, and that
+ * nothing is written without it.
  */
 
 const window = limits.recentSignInSeconds * 1000;
@@ -41,7 +41,6 @@ test('signing in again in the same browser is enough, and the earlier session en
   const old = await app.signIn(admin);
   app.clock.advance(window + 1);
   expect((await remove(user.id, old)).status).toBe(401);
-  // The other work goes on meanwhile.
   expect((await app.call({ url: '/api/users', cookie: old })).status).toBe(200);
   const body = { email: admin.email, password: testPassword };
   const fresh = cookieOf(await app.call({ method: 'POST', url: '/api/auth/login', body, cookie: old }));
@@ -64,7 +63,7 @@ test('is asked after the role and before the object, and is no denial', async ()
   expect(rows).toEqual([{ action: 'access.denied', actor_id: author.id }]);
 });
 
-test('what was refused for it uses up no tries', async () => {
+test('a refusal for it uses up no tries', async () => {
   const [user, stale] = [await buildUser(app, 'penulis'), await app.signIn(admin)];
   app.clock.advance(window + 1);
   const password = 'jendela-hijau-31';

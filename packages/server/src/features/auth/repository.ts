@@ -14,6 +14,8 @@ export interface AccountRow {
   readonly failed_count: number;
   /** Since when it asks for a second step. */
   readonly second_factor_at: number | null;
+  /** When it stopped being an admin; null where it never was one. */
+  readonly admin_until: number | null;
 }
 
 function accounts(db: Db) {
@@ -27,6 +29,7 @@ function accounts(db: Db) {
       'users.role',
       'users.active',
       'users.second_factor_at',
+      'users.admin_until',
       'credentials.password_hash',
       'credentials.failed_count',
     ]);

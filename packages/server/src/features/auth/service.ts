@@ -130,7 +130,8 @@ export async function startSignIn(deps: Deps, tx: Tx, by: By, account: AccountRo
   if (by.session !== undefined) await deleteSession(tx, by.session.tokenHash);
   await auditLogin(deps, tx, account, by);
   const token = await startSession(deps, tx, { id, role }, by);
-  const isOpen = account.second_factor_at !== null || !needsFactor(role, await isFactorRequiredIn(tx));
+  const isOpen =
+    account.second_factor_at !== null || !needsFactor(role, true) || !(await isFactorRequiredIn(tx));
   return {
     token,
     device: newDevice(deps, account),

@@ -13,8 +13,8 @@ import type { WorkCalendar } from '@ruang-naskah/domain/calendar/working-days';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
-import type { Db, ServiceDatabase } from '../../db/handle.ts';
-import { onPrimary } from '../../db/replica-scope.ts';
+import type { Db } from '../../db/handle.ts';
+import { Kept } from '../../db/kept.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { readSettings, readToday } from '../settings/service.ts';
@@ -30,20 +30,12 @@ import {
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
-/** How long a process may use days off that another one has changed; every list needs them. */
-const keptMs = 1000;
-const kept = new WeakMap<ServiceDatabase, { readonly at: number; readonly days: Promise<string[]> }>();
+/** Every list needs the days off. */
+const kept = new Kept<string[]>({ read: listDaysOff });
 
 /** Every day off that the admin knows, `YYYY-MM-DD`. */
-export function readDaysOff({ db, clock }: Reads): Promise<string[]> {
-  const now = clock.now();
-  const known = kept.get(db);
-  if (known !== undefined && Math.abs(now - known.at) < keptMs) return known.days;
-  const days = onPrimary(() => listDaysOff(db.reads));
-  kept.set(db, { at: now, days });
-  // A failed read is not cached.
-  days.catch(() => kept.delete(db));
-  return days;
+export function readDaysOff(deps: Reads): Promise<string[]> {
+  return kept.get(deps);
 }
 
 /** The calendar that all ages and plans are counted with. */
@@ -103,7 +95,7 @@ export async function saveYear(deps: Deps, by: By, input: SaveYearInput): Promis
     });
     return { ...saved, gaps: await readCalendarGaps(deps) };
   } finally {
-    kept.delete(deps.db);
+    kept.forget(deps.db);
   }
 }
 

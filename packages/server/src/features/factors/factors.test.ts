@@ -39,7 +39,7 @@ async function subjectsTo(user: TestUser): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-/** An app whose present code is a new one. */
+/** Sets up an app and waits until it shows the next code. */
 async function addPhone(user: TestUser, session: { readonly cookie: string }) {
   const phone = await addApp(app, user, session);
   app.clock.advance(limits.totpSeconds * 1000);
@@ -68,7 +68,7 @@ describe('setting up', () => {
       ...{ since: expect.any(String), totpSince: expect.any(String), passkeys: [] },
       ...{ recoveryLeft: limits.recoveryCodes, required: false, passkeyPossible: true },
     });
-    // Sign-ins of before have not proved it.
+    // Earlier sessions have not verified it.
     expect((await app.call({ url: '/api/auth/session', cookie: elsewhere })).status).toBe(401);
     expect(await subjectsTo(user)).toEqual(['Verifikasi dua langkah akun Ruang Naskah Anda bertambah']);
     const row = await app.db.reads
@@ -139,7 +139,7 @@ describe('setting up', () => {
 });
 
 describe('giving up', () => {
-  test('the last way leaves the password alone, and no code', async () => {
+  test('the last way leaves only the password, and deletes the codes', async () => {
     const { user, cookie } = await signedIn();
     const phone = await addPhone(user, { cookie });
     await addPasskey(app, user, { cookie });
@@ -192,7 +192,7 @@ describe('the rule for admins', () => {
     const again = await givePassword(app, other.user);
     expect(again.body.user).toMatchObject({ id: other.user.id, factorNeeded: true });
 
-    // Who has a second step keeps one.
+    // An admin with a second step cannot remove the last one.
     for (const path of ['/factors/totp', '/factors'])
       expect((await ask('DELETE', path, boss.cookie)).body.code).toBe('factors.required');
     await addPasskey(app, boss.user, { cookie: boss.cookie });
@@ -238,7 +238,7 @@ describe('who has lost every way', () => {
     const of = `/users/${user.id}/factors`;
     expect((await ask('GET', of, admin.cookie)).body.since).toEqual(expect.any(String));
     expect((await ask('DELETE', of, admin.cookie)).status).toBe(204);
-    expect((await ask('GET', of, admin.cookie)).body).toEqual({ since: null });
+    expect((await ask('GET', of, admin.cookie)).body).toEqual({ since: null, byOperator: false });
     expect((await app.call({ url: '/api/auth/session', cookie })).status).toBe(401);
     expect((await givePassword(app, user)).body.user.id).toBe(user.id);
     expect((await subjectsTo(user)).at(-1)).toBe('Verifikasi dua langkah akun Ruang Naskah Anda berkurang');

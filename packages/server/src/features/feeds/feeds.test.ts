@@ -6,6 +6,7 @@ import { projectRow, stageRow } from '../../../test/db-rows.ts';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { plansOf } from '../../../test/plans.ts';
+import { addApp } from '../../../test/support/second-step.ts';
 import { buildHeld, buildPresent } from '../projects/deadlines/repository.ts';
 
 let app: TestApp;
@@ -27,7 +28,7 @@ async function addressOf(as: TestUser): Promise<string> {
 
 const ask = (url: string, headers: Record<string, string> = {}) => app.call({ url, headers });
 
-/** Events as another library reads them: what, on which day, until when, and their id. */
+/** The events as an independent library reads them: title, days and id. */
 async function eventsOf(url: string) {
   const { status, text } = await ask(url);
   expect(status).toBe(200);
@@ -144,6 +145,24 @@ describe('the address', () => {
       tx.updateTable('users').set({ role: 'redaksi' }).where('id', '=', admin.id).execute(),
     );
     expect(await eventsOf(url)).toEqual([]);
+  });
+
+  test('of an admin who must set up a second step shows nothing until they have; others’ go on', async () => {
+    await addStage({ title: 'Berjalan' });
+    const [boss, own] = [await buildUser(app, 'admin'), await addressOf(admin)];
+    await addApp(app, boss);
+    const [ofBoss, ofEditor] = [await addressOf(boss), await addressOf(editor)];
+    const rule = (required: boolean) =>
+      app.call({ method: 'PUT', url: '/api/factors/rule', as: boss, body: { required } });
+    const statuses = async () =>
+      Promise.all([own, ofBoss, ofEditor].map(async (url) => (await ask(url)).status));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    const etag = String((await ask(own)).headers.etag);
+    await rule(true);
+    expect(await statuses()).toEqual([404, 200, 200]);
+    expect((await ask(own, { 'if-none-match': etag })).status).toBe(404);
+    await addApp(app, admin);
+    expect(await statuses()).toEqual([200, 200, 200]);
   });
 
   test('is stored as a hash, shown once, and in no log', async () => {

@@ -10,12 +10,12 @@ export async function findFeedOf(db: Db, userId: string): Promise<{ createdAt: n
   return row && { createdAt: row.created_at };
 }
 
-/** The owner of the address; none if the account waits for approval or is gone, or the address was replaced. */
+/** The owner of the address; undefined if the account waits for approval or is gone, or the address was replaced. */
 export async function findFeedOwner(db: Db, tokenHash: string): Promise<FeedOwner | undefined> {
   return db
     .selectFrom('calendar_feeds')
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
-    .select(['users.id', 'users.role'])
+    .select(['users.id', 'users.role', 'users.second_factor_at'])
     .where('calendar_feeds.token_hash', '=', tokenHash)
     .where('users.active', '=', 1)
     .executeTakeFirst();
@@ -24,6 +24,7 @@ export async function findFeedOwner(db: Db, tokenHash: string): Promise<FeedOwne
 export interface FeedOwner {
   readonly id: string;
   readonly role: Role;
+  readonly second_factor_at: number | null;
 }
 
 /** One address per person: the previous one ends. */

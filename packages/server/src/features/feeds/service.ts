@@ -13,6 +13,7 @@ import { countReading, limitsByNetwork } from '../../db/rate-limits.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { hashToken, newToken } from '../../infra/ids.ts';
+import { lacksFactor } from '../auth/rule/service.ts';
 import { type Deadline, deadlinesOf } from '../projects/deadlines/service.ts';
 import { readSettings } from '../settings/service.ts';
 import { deleteFeed, type FeedOwner, findFeedOf, findFeedOwner, putFeed } from './repository.ts';
@@ -57,7 +58,7 @@ const perNetwork = { name: 'calendar', limit: 1200, seconds: 3600 };
 
 /**
  * The calendar at the address: the present deadlines of its owner, by their present role.
- * @throws AppError `not_found` for an address that is nobody's
+ * @throws AppError `not_found` for an address that is nobody's, or of an admin who must set up a second step first
  */
 export async function readCalendar(
   deps: Deps,
@@ -65,7 +66,8 @@ export async function readCalendar(
 ): Promise<Calendar> {
   await countReading(deps.db, deps.clock, limitsByNetwork(address, perNetwork));
   const owner = token === undefined ? undefined : await findFeedOwner(deps.db.reads, hashToken(token));
-  if (owner === undefined) throw new AppError('not_found');
+  // An admin who must have a second step and has none reads nothing, here as everywhere (decision 0121).
+  if (owner === undefined || (await lacksFactor(deps, owner))) throw new AppError('not_found');
   const { publisherName } = await readSettings(deps);
   const text = calendarOf(deps, owner, publisherName, await deadlinesOf(deps, owner));
   // Weak, because the answer may be compressed.

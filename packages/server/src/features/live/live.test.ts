@@ -1,42 +1,28 @@
 /** @module-tag engine */
 
-import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildManuscript, buildUser, testPassword } from '../../../test/factories.ts';
-import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import type { TestApp, TestUser } from '../../../test/harness.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildProject, drive, heldBy } from '../../../test/project-factories.ts';
-import { follow, greet, type LiveClient, listenOn } from '../../../test/support/live-client.ts';
+import { follow, type LiveClient, listenOn } from '../../../test/support/live-client.ts';
+import { useLiveSite } from '../../../test/support/live-site.ts';
 import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.ts';
 import { buildApp } from '../../app.ts';
 import { noteChange } from '../../db/changes.ts';
 import { loadBuiltWeb } from '../../http/web.ts';
-import type { StreamBounds } from '../../infra/live-streams.ts';
 import { changeRoleOf } from '../../privacy/role/service.ts';
 import { webFolder } from '../../serve.ts';
 
-/** Open pages are notified of changes: whom of which, from which event on, and until when. */
+/** Streams of changes: who gets which events, from which place on, and until when. */
 
 let app: TestApp;
 let site: string;
 let admin: TestUser;
-const clients: LiveClient[] = [];
-beforeEach(async () => {
-  app = await openTestApp();
-  site = await listenOn(app.app);
-  admin = await buildUser(app, 'admin');
+const { current, listen, openBounded } = useLiveSite();
+beforeEach(() => {
+  ({ app, url: site, admin } = current());
 });
-afterEach(async () => {
-  for (const client of clients.splice(0)) client.leave();
-  await app.close();
-});
-
-/** A stream that has received its first event. */
-async function listen(who: TestUser | string, headers?: Record<string, string>, at = site) {
-  const client = await greet(at, typeof who === 'string' ? who : await app.signIn(who), headers);
-  clients.push(client);
-  return client;
-}
 
 const rename = (id: string, version: number, title: string) =>
   saveEdit(app, admin, { id, version, edit: { title } });
@@ -95,7 +81,7 @@ describe('who learns of what', () => {
     expect((await office.next())?.data).toMatchObject({ kind: 'project', id, own: false });
   });
 
-  test('of a note those who read it; an internal one is no event for the author, nor in what they missed', async () => {
+  test('the readers of a note; an internal one is no event for the author, nor among those they missed', async () => {
     const [author, editor] = [await buildUser(app, 'penulis'), await buildUser(app, 'redaksi')];
     const { id } = await buildProject(app, { author, stages: { Layout: heldBy(editor) } });
     const cookie = await app.signIn(author);
@@ -126,7 +112,7 @@ describe('who learns of what', () => {
     expect(body.changes.filter(({ kind }: { kind: string }) => kind === 'notes')).toHaveLength(1);
   });
 
-  test('of what an editor asks, and of its end, the editor and the admins, and no other participant', async () => {
+  test('the editor and the admins of a request and its end, and no other participant', async () => {
     const [author, editor] = [await buildUser(app, 'penulis'), await buildUser(app, 'redaksi')];
     const { id } = await buildProject(app, { author, stages: { Layout: heldBy(editor) } });
     await saveEdit(app, admin, { id, version: 1, edit: { currentOverallStatus: 'Layout' } });
@@ -161,7 +147,7 @@ describe('who learns of what', () => {
 });
 
 describe('after a lost connection', () => {
-  test('one is told what came meanwhile, by stream and by plain answer alike', async () => {
+  test('a page is told of the changes meanwhile, by stream and by plain answer alike', async () => {
     const author = await buildUser(app, 'penulis');
     const [mine, foreign] = [await buildProject(app, { author }), await buildProject(app)];
     const cookie = await app.signIn(author);
@@ -182,7 +168,7 @@ describe('after a lost connection', () => {
     });
   });
 
-  test('who comes from before a restart, or makes a place up, is told that something was missed', async () => {
+  test('a place from before a restart, or an invented one, is answered that something was missed', async () => {
     for (const place of ['', 'karangan', 'A'.repeat(500)]) {
       const { hello } = await listen(admin, { 'last-event-id': place });
       expect(hello?.data).toMatchObject({ missed: true, changes: [] });
@@ -257,19 +243,8 @@ describe('a stream ends with', () => {
 });
 
 describe('with bounds of its own', () => {
-  let small: FastifyInstance;
-  afterEach(() => small.close());
-  async function start(bounds: Partial<StreamBounds>): Promise<string> {
-    const live = { ...app.deps.config.live, ...bounds };
-    small = await buildApp(
-      { ...app.deps, config: { ...app.deps.config, live } },
-      await loadBuiltWeb(webFolder),
-    );
-    return listenOn(small);
-  }
-
   test('an account has so many streams, of more the oldest ends, also one whose connection died', async () => {
-    const at = await start({ perAccount: 2, inAll: 3 });
+    const { at } = await openBounded({ perAccount: 2, inAll: 3 });
     const [one, two] = [await buildUser(app, 'penulis'), await buildUser(app, 'penulis')];
     const [oldest, newer] = [await listen(one, {}, at), await listen(one, {}, at)];
     const foreign = await listen(two, {}, at);
@@ -278,21 +253,21 @@ describe('with bounds of its own', () => {
     const { id } = await buildProject(app, { author: one });
     await rename(id, 1, 'Judul Baru');
     for (const kept of [newer, newest]) expect((await kept.next())?.data.id).toBe(id);
-    // The portal has so many in all; one that is left makes room.
+    // The portal has a limit for all streams; closing one makes room.
     expect((await follow(at, await app.signIn(admin))).status).toBe(503);
     foreign.leave();
     await expect.poll(async () => (await follow(at, await app.signIn(admin))).status).toBe(200);
   });
 
   test('a network has so many streams', async () => {
-    const at = await start({ perNetwork: 1 });
+    const { at } = await openBounded({ perNetwork: 1 });
     await listen(admin, {}, at);
     const refused = await follow(at, await app.signIn(await buildUser(app, 'penulis')));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
   });
 
-  test('it gives signs of life, and one of a session that ran out or was held ends with the next', async () => {
-    const at = await start({ beatMs: 10 });
+  test('it sends heartbeats, and ends with the next one once its session has ended', async () => {
+    const { at } = await openBounded({ beatMs: 10 });
     const author = await buildUser(app, 'penulis');
     const stream = await listen(author, {}, at);
     const ended = stream.text();
@@ -307,7 +282,7 @@ describe('with bounds of its own', () => {
   });
 
   test('further back than the log keeps, something was missed', async () => {
-    const at = await start({ kept: 1 });
+    const { at } = await openBounded({ kept: 1 });
     const { id } = await buildProject(app);
     const { hello } = await listen(admin, {}, at);
     for (const version of [1, 2]) await rename(id, version, `Judul ${version}`);
@@ -318,11 +293,12 @@ describe('with bounds of its own', () => {
   test('a stop ends it at once, before the drain, and new ones are sent elsewhere', async () => {
     const drained = Promise.withResolvers<void>();
     const never = 2 ** 31 - 1;
-    small = await buildApp(app.deps, await loadBuiltWeb(webFolder), undefined, {
+    const small = await buildApp(app.deps, await loadBuiltWeb(webFolder), undefined, {
       drained: () => drained.promise,
       unfinishedMs: never,
       everythingMs: never,
     });
+    onTestFinished(() => small.close());
     const at = await listenOn(small);
     const cookie = await app.signIn(admin);
     const stream = await listen(cookie, {}, at);

@@ -1,36 +1,20 @@
 /** @module-tag engine */
 
 import { silenceSeconds } from '@ruang-naskah/domain/live/values';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildUser } from '../../../test/factories.ts';
-import { openTestApp, publicUrl, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { publicUrl, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { saveEdit } from '../../../test/project-calls.ts';
 import { buildProject } from '../../../test/project-factories.ts';
-import { greet, type LiveClient, listenOn } from '../../../test/support/live-client.ts';
+import { useLiveSite } from '../../../test/support/live-site.ts';
 import { startTcpProxy } from '../../../test/support/tcp-proxy.ts';
-import { buildApp } from '../../app.ts';
-import { loadBuiltWeb } from '../../http/web.ts';
-import { webFolder } from '../../serve.ts';
 
 let app: TestApp;
-let site: string;
 let admin: TestUser;
-const clients: LiveClient[] = [];
-beforeEach(async () => {
-  app = await openTestApp();
-  site = await listenOn(app.app);
-  admin = await buildUser(app, 'admin');
+const { current, listen, openBounded } = useLiveSite();
+beforeEach(() => {
+  ({ app, admin } = current());
 });
-afterEach(async () => {
-  for (const client of clients.splice(0)) client.leave();
-  await app.close();
-});
-
-async function listen(cookie: string, at = site) {
-  const client = await greet(at, cookie);
-  clients.push(client);
-  return client;
-}
 
 describe('who has a project open', () => {
   const open = (cookie: string, stream: unknown, projectIds: string[]) =>
@@ -57,7 +41,7 @@ describe('who has a project open', () => {
     expect(await present(mine, id)).toEqual([]);
   });
 
-  test('nobody speaks for the stream of another session, and authors are not told', async () => {
+  test('a session cannot announce for the stream of another, and authors are not told', async () => {
     const author = await buildUser(app, 'penulis');
     const { id } = await buildProject(app, { author });
     const [mine, theirs] = [await app.signIn(admin), await app.signIn(author)];
@@ -71,19 +55,15 @@ describe('who has a project open', () => {
     expect((await them.next())?.data.kind).toBe('project');
   });
 
-  test('what a browser has open counts while it answers, and not on a connection that died without a word', async () => {
-    const live = { ...app.deps.config.live, beatMs: 10 };
-    const config = { ...app.deps.config, live };
-    const small = await buildApp({ ...app.deps, config }, await loadBuiltWeb(webFolder));
-    onTestFinished(() => small.close());
-    const at = await listenOn(small);
+  test('presence lasts while the browser answers, and not on a connection that died without an error', async () => {
+    const { small, at } = await openBounded({ beatMs: 10 });
     const dewi = await buildUser(app, 'admin', { nama: 'Dewi Anggraini' });
     const { id } = await buildProject(app);
     const [hers, mine] = [await app.signIn(dewi), await app.signIn(admin)];
     const proxy = await startTcpProxy(at);
     onTestFinished(() => proxy.close());
-    const her = await listen(hers, `http://127.0.0.1:${proxy.port}`);
-    const me = await listen(mine, at);
+    const her = await listen(hers, {}, `http://127.0.0.1:${proxy.port}`);
+    const me = await listen(mine, {}, at);
     const others = async () => {
       const answer = await small.inject({ url: `/api/live/projects/${id}`, headers: { cookie: mine } });
       return answer.json().people.length;

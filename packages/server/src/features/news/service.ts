@@ -9,7 +9,7 @@ import { newsImageWidths } from '@ruang-naskah/domain/news/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import { isUnavailable } from '../../db/errors.ts';
-import type { DatabaseHandle, Db, ServiceDatabase, Tx } from '../../db/handle.ts';
+import type { DatabaseHandle, Db, Tx } from '../../db/handle.ts';
 import { forgetRemoval, listRemovalKeys, noteRemoval } from '../../db/image-removals.ts';
 import { Kept } from '../../db/kept.ts';
 import type { Page } from '../../db/paging.ts';
@@ -53,22 +53,12 @@ export function findArticle(deps: Deps, id: string): Promise<News | undefined> {
   return findNews(deps.db.reads, id);
 }
 
-/** How long news of another process may be missing on public pages. */
-const stampSeconds = 1;
-/** How long public pages are served from the cache while the database is away. */
-const pageAwaySeconds = 300;
-const stamps = new WeakMap<ServiceDatabase, Kept<string>>();
+/** While the database is away, public pages are served from the cache for five minutes. */
+const stamps = new Kept<string>({ read: newsStamp, standIn: { oldestMs: 300_000, patienceMs: 250 } });
 
 /** Changes with every item added, changed or deleted. */
-export function stampOfNews({ db, clock }: Deps): Promise<string> {
-  const kept =
-    stamps.get(db) ??
-    new Kept({
-      ...{ clock, read: () => newsStamp(db.reads) },
-      ...{ freshMs: stampSeconds * 1000, oldestMs: pageAwaySeconds * 1000, patienceMs: 250 },
-    });
-  stamps.set(db, kept);
-  return kept.get();
+export function stampOfNews(deps: Deps): Promise<string> {
+  return stamps.get(deps);
 }
 
 /** Every write of news goes through here, so that the pages that show them are rendered again. */
@@ -77,7 +67,7 @@ async function changeNews<T>(deps: Deps, by: By, work: (tx: Tx) => Promise<T>): 
     return await writeBy(deps, by, work);
   } finally {
     // Also where the outcome is unknown.
-    stamps.get(deps.db)?.forget();
+    stamps.forget(deps.db);
   }
 }
 

@@ -18,9 +18,9 @@ import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 
-/** The same random work that drives the domain's workflow, here through the API. */
+/** The random commands of the domain's workflow test, here through the API. */
 const depths = [
-  { runs: 50, tags: [] },
+  { runs: 25, tags: [] },
   { runs: 250, tags: ['deep'] },
 ];
 
@@ -65,7 +65,7 @@ function perform(project: Project, action: ProjectAction) {
     : deliverLink(app, cookies[action.by], { id, stage: action.stage, link: action.link, note: action.note });
 }
 
-/** What can be seen of a project, in the model's words. */
+/** A project as the API shows it, in the form of the model. */
 function seen(project: Project, links: number): Model {
   const stages = stageNames.map((name) => {
     const stage = stageOf(project, name);
@@ -93,7 +93,7 @@ async function workAtRandom(runs: number): Promise<void> {
   const reached = new Set<string>();
   const work = fc.array(actions, { minLength: 1, maxLength: 30 });
   const check = fc.asyncProperty(creations, work, async (creation, todo) => {
-    // Nobody reaches a limit, and no session grows old.
+    // So long that no rate limit is reached, and so short that no session expires.
     app.clock.advance(3_600_000);
     const signedIn = castNames.map(async (name) => [name, await app.signIn(people[name])] as const);
     cookies = Object.fromEntries(await Promise.all(signedIn)) as Record<CastName, string>;
@@ -110,7 +110,7 @@ async function workAtRandom(runs: number): Promise<void> {
       ]);
       if (status !== 200) continue;
       project = body;
-      // A deliverer is not told what the admin wants of a colleague.
+      // Deliverers do not see requests for repair of others.
       expect(withoutRequests(seen(project, model.links))).toEqual(withoutRequests(model));
       expect(project.participantUids.map(nameOf).sort()).toEqual(participantsOf(model));
     }
@@ -129,7 +129,7 @@ async function workAtRandom(runs: number): Promise<void> {
     expect(rows.map((row) => nameOf(row.user_id)).sort()).toEqual(participantsOf(model));
   });
   await holds(check, { numRuns: runs });
-  // Fourteen outcomes there are; a rare one may be missing from so few runs.
+  // There are fourteen outcomes; a rare one may not occur in so few runs.
   expect(reached.size).toBeGreaterThan(8);
 }
 

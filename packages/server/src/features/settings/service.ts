@@ -9,18 +9,14 @@ import type { Settings, StoredSettings } from '@ruang-naskah/domain/settings/sch
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
-import type { Db, ServiceDatabase, Tx } from '../../db/handle.ts';
-import { onPrimary } from '../../db/replica-scope.ts';
+import type { Db, Tx } from '../../db/handle.ts';
+import { Kept } from '../../db/kept.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { findSettings, saveSettings } from './repository.ts';
 
-/** How long a process may use cached settings that another one has changed; every page needs them. */
-const keptMs = 1000;
-const kept = new WeakMap<
-  ServiceDatabase,
-  { readonly at: number; readonly stored: Promise<StoredSettings> }
->();
+/** Every page needs the settings. */
+const kept = new Kept<StoredSettings>({ read: load });
 
 async function load(db: Db): Promise<StoredSettings> {
   const row = await findSettings(db);
@@ -28,15 +24,8 @@ async function load(db: Db): Promise<StoredSettings> {
 }
 
 /** The publisher's settings with their version; whatever was never changed keeps the default of §3. */
-export function readStoredSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<StoredSettings> {
-  const now = clock.now();
-  const known = kept.get(db);
-  if (known !== undefined && Math.abs(now - known.at) < keptMs) return known.stored;
-  const stored = onPrimary(() => load(db.reads));
-  kept.set(db, { at: now, stored });
-  // A failed read is not cached.
-  stored.catch(() => kept.delete(db));
-  return stored;
+export function readStoredSettings(deps: Pick<Deps, 'db' | 'clock'>): Promise<StoredSettings> {
+  return kept.get(deps);
 }
 
 /** The settings alone, as services and pages work with them. */
@@ -84,7 +73,7 @@ export async function updateSettings(
       return load(tx);
     });
   } finally {
-    kept.delete(deps.db);
+    kept.forget(deps.db);
   }
 }
 

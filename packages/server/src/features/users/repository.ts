@@ -212,6 +212,26 @@ export function findUserIdByEmail(db: Db, email: string): Promise<{ id: string; 
   return db.selectFrom('users').select(['id', 'role']).where('email', '=', email).executeTakeFirst();
 }
 
-export async function updateRole(tx: Tx, id: string, role: Role, now: number): Promise<void> {
-  await tx.updateTable('users').set({ role, active: 1, updated_at: now }).where('id', '=', id).execute();
+/** Who was an admin and no longer is gets the time of it. */
+export async function updateRole(
+  tx: Tx,
+  { id, role: before }: { readonly id: string; readonly role: Role },
+  role: Role,
+  now: number,
+): Promise<void> {
+  const left = before === 'admin' && role !== 'admin' ? { admin_until: now } : {};
+  await tx
+    .updateTable('users')
+    .set({ role, active: 1, updated_at: now, ...left })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** More than any publisher has; the first ones, so that later ones cannot take their place. */
+const mostAdmins = 100;
+
+/** Where the admins get mail, but for one account. */
+export function listOtherAdmins(db: Db, id: string | null): Promise<{ id: string; email: string }[]> {
+  const admins = db.selectFrom('users').select(['id', 'email']).where('role', '=', 'admin');
+  return (id === null ? admins : admins.where('id', '!=', id)).orderBy('seq').limit(mostAdmins).execute();
 }

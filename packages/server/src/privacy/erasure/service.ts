@@ -22,6 +22,7 @@ import {
   releasePerson,
 } from '../../features/projects/relations/service.ts';
 import { lockForDeletion, requireDeletable } from '../../features/users/admin/service.ts';
+import { tellAdmins } from '../../features/users/role/service.ts';
 import { deleteMailOf } from '../../jobs/outbox.ts';
 import { deleteUserRow, listErasedSince } from './repository.ts';
 
@@ -41,6 +42,9 @@ export async function deleteUser(deps: Deps, by: By, id: string, handOverTo?: st
     const heir = await findHeir(tx, handOverTo);
     if (heir?.id === id) throw fieldError('handOverTo', messages.projects.editorRequired);
     await erase(deps, tx, by, { id, role, heir });
+    if (role !== 'admin') return;
+    const text = { subject: messages.mail.adminsChangedSubject, bodyOf: messages.mail.adminDeletedBody };
+    await tellAdmins(deps, tx, text, { action: 'users.deleted' });
   };
   // Counts before accounts, as every write takes them. Admins before sessions: of two who delete each other at once the
   // second has no account any more.
@@ -49,6 +53,7 @@ export async function deleteUser(deps: Deps, by: By, id: string, handOverTo?: st
     await lockForDeletion(tx, id);
   };
   await writeBy(deps, by, work, { lock, alone: true });
+  deps.wakeOutbox();
   await forgetActorInAudit(deps.db, id, batchesAtOnce);
 }
 

@@ -25,6 +25,7 @@ import {
   giveRole,
   lockForRole,
   readAccount,
+  tellAdmins,
 } from '../../features/users/role/service.ts';
 import { enqueueMail } from '../../jobs/outbox.ts';
 
@@ -70,13 +71,23 @@ interface Change {
 
 async function applyRole(deps: Deps, tx: Tx, doer: Doer, { account, role, heir }: Change): Promise<void> {
   const { id } = account;
-  await giveRole(deps, tx, id, role);
+  await giveRole(deps, tx, account, role);
   // An heir whose role stays the same continues their work.
   const stages =
     account.role === role ? 0 : await releasePerson(deps, tx, doer.actor, { personId: id, heir });
   if (role === 'penulis') await welcomeAuthor(deps, tx, id);
   const detail = { from: account.role, to: role, ...handedDetail(stages, heir) };
   await audit(tx, deps, doer, { action: 'users.role_changed', id, detail });
+  if ((account.role === 'admin') !== (role === 'admin')) await tellOthers(deps, tx, account, role);
+}
+
+/** Who is an admin is every admin's business: a stolen session of one would make itself another. */
+function tellOthers(deps: Deps, tx: Tx, { id, role: before }: Account, role: Role): Promise<void> {
+  const { roleLabels } = messages.shell;
+  const bodyOf = (link: string) =>
+    messages.mail.adminsChangedBody(roleLabels[before], roleLabels[role], link);
+  const text = { subject: messages.mail.adminsChangedSubject, bodyOf };
+  return tellAdmins(deps, tx, text, { action: 'users.role_changed', but: id });
 }
 
 async function tell(deps: Deps, tx: Tx, { id, email }: Account, role: Role): Promise<void> {

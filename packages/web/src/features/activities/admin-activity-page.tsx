@@ -3,7 +3,7 @@ import type { Activity } from '@ruang-naskah/domain/activities/schema';
 import '../../styles/admin-desk.css';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { listDownload } from '../../api/list-download.ts';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -29,6 +29,7 @@ export default function AdminActivityPage({ Remind }: { Remind: Reminding }) {
   const desk = useQuery(adminDesk());
   const everything = useQuery(activityFeed({}));
   const toHeading = () => heading.current?.focus();
+  const loading = <Skeleton shape="cards" count={4} label={messages.desk.loading} />;
   return (
     <div className="max-w-page">
       <PageHeader
@@ -37,13 +38,13 @@ export default function AdminActivityPage({ Remind }: { Remind: Reminding }) {
         lead={desk.data === undefined ? undefined : formatLongDate(desk.data.today)}
       />
       <AdminNotices notices={everything.data?.notices ?? []} />
-      <Answer
-        query={desk}
-        loading={<Skeleton shape="cards" count={4} label={messages.desk.loading} />}
-        failed={messages.desk.loadFailed}
-        keep
-      >
-        {(shown) => <AdminDesk desk={shown} Remind={Remind} onStepsGone={toHeading} />}
+      <Answer query={desk} loading={loading} failed={messages.desk.loadFailed} keep>
+        {(shown) => (
+          // Around all of it: a list that moves while it is pressed opens another row.
+          <Suspense fallback={loading}>
+            <AdminDesk desk={shown} Remind={Remind} onStepsGone={toHeading} />
+          </Suspense>
+        )}
       </Answer>
       {everything.data?.backup ? (
         <div className="mt-8">

@@ -1,6 +1,7 @@
 import type { FactorRule as Rule } from '@ruang-naskah/domain/factors/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
+import type { UserStatus } from '@ruang-naskah/domain/users/values';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -13,6 +14,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { factorRule, ownFactors, useSetRule } from './use-factors.ts';
 
 const words = messages.factorAdmin;
+const withoutPath = `${paths.users}?status=${'without-second-step' satisfies UserStatus}`;
 
 /** Whether every admin needs a second step; saved at once, for it asks for the password (decision 0121). */
 export function FactorRule() {
@@ -39,7 +41,12 @@ function Standing({ rule: { required, admins, without } }: { rule: Rule }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p>
-        {required ? words.ruleOn : words.ruleOff} {words.ruleWithout(without, admins)}
+        {required ? words.ruleOn : words.ruleOff} {words.ruleWithout(without, admins)}{' '}
+        {without === 0 ? null : (
+          <Link href={withoutPath} className="inline-block py-1">
+            {words.showWithout}
+          </Link>
+        )}
       </p>
       {!required && own?.since === null ? (
         <p className="text-tinta-2">

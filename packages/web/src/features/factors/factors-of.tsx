@@ -1,3 +1,5 @@
+import type { FactorsOf as Factors } from '@ruang-naskah/domain/factors/schema';
+import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +18,6 @@ const words = messages.factorAdmin;
 interface FactorsOfProps {
   readonly id: string;
   readonly nama: string;
-  readonly isAdmin: boolean;
 }
 
 /** Whether somebody has a second step, and the way out for who has lost everything (decision 0121). */
@@ -30,13 +31,13 @@ export function FactorsOf(person: FactorsOfProps) {
         failed={words.ofLoadFailed}
         keep
       >
-        {({ since }) => <Standing {...person} since={since} />}
+        {(factors) => <Standing {...person} {...factors} />}
       </Answer>
     </section>
   );
 }
 
-function Standing({ id, nama, isAdmin, since }: FactorsOfProps & { since: string | null }) {
+function Standing({ id, nama, since, byOperator }: FactorsOfProps & Factors) {
   const { timeZone } = useSession().settings;
   const [asking, setAsking] = useState(false);
   const reset = useResetFactorsOf(id);
@@ -55,8 +56,10 @@ function Standing({ id, nama, isAdmin, since }: FactorsOfProps & { since: string
       ) : (
         <>
           <p>{words.ofSince(formatLongDate(since, timeZone))}</p>
-          <p className="text-tinta-2">{isAdmin ? messages.factors.byOperator : words.ofResetIntro}</p>
-          {isAdmin ? null : <Button onClick={() => setAsking(true)}>{words.ofReset}</Button>}
+          <p className="text-tinta-2">
+            {byOperator ? messages.factors.byOperator(limits.formerAdminDays) : words.ofResetIntro}
+          </p>
+          {byOperator ? null : <Button onClick={() => setAsking(true)}>{words.ofReset}</Button>}
         </>
       )}
       <Confirm

@@ -1,5 +1,6 @@
 import { listSessions } from '@ruang-naskah/domain/auth/calls';
 import * as calls from '@ruang-naskah/domain/factors/calls';
+import { listUsers } from '@ruang-naskah/domain/users/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { offlineError } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
@@ -85,6 +86,9 @@ export function useResetFactorsOf(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callEndpoint(calls.resetFactorsOf, { params: { id } }),
-    onSettled: () => client.invalidateQueries(answersOf(calls.readFactorsOf)),
+    onSettled: () => {
+      void client.invalidateQueries(answersOf(listUsers));
+      return client.invalidateQueries(answersOf(calls.readFactorsOf));
+    },
   });
 }

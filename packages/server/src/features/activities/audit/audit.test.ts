@@ -60,7 +60,7 @@ describe('the log is narrowed', () => {
   });
 
   test('to a result and to days of the publisher’s time zone, both of them included', async () => {
-    // Half past midnight of the 22nd in Jakarta.
+    // In Jakarta this is 00.30 on the 22nd.
     const late = Date.parse('2026-11-21T17:30:00Z');
     await add({ created_at: late - DAY }, { created_at: late, result: 'denied' }, { created_at: late + DAY });
     const days = async (query: string) =>
@@ -206,17 +206,22 @@ describe('old lines', () => {
     expect((await app.call({ method: 'DELETE', url: '/api/audit', cookie })).status).toBe(405);
   });
 
-  test('of more than two years are forgotten by the cleanup, a part of them each hour', async () => {
-    const old = app.clock.now() - 732 * DAY;
-    const rows = Array.from({ length: 1500 }, () => ({ created_at: old, search_text: 'lama sekali' }));
-    await add(...rows, { created_at: old + 3 * DAY, search_text: 'lama sekali' });
+  test('of more than two years are forgotten by the cleanup, those of a day in each round, in short transactions', async () => {
+    const old = app.clock.now() - 735 * DAY;
+    const lines = (count: number, created_at: number) =>
+      Array.from({ length: count }, () => ({ created_at, search_text: 'lama sekali' }));
+    await add(...lines(1500, old), ...lines(300, old + 2 * DAY), ...lines(1, old + 6 * DAY));
     const left = async () => linesOf((await exported('?q=sekali')).text).length;
-    expect(await left()).toBe(1501);
+    expect(await left()).toBe(1801);
+    // Its time is up after four transactions, and the next round goes on.
+    let turns = 4;
+    await forgetOldAudit(app.deps, () => turns-- > 0);
+    expect(await left()).toBe(1601);
     await forgetOldAudit(app.deps);
-    expect(await left()).toBe(501);
+    expect(await left()).toBe(301);
     await forgetOldAudit(app.deps);
     await forgetOldAudit(app.deps);
-    // What is left is younger; words of what is gone find nothing.
+    // Younger lines remain; a search for words of deleted ones finds nothing.
     expect(await left()).toBe(1);
   });
 });

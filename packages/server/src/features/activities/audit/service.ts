@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { AuditEvent, ExportAuditQuery, ListAuditQuery } from '@ruang-naskah/domain/activities/audit';
 import {
   actionLabel,
@@ -17,6 +16,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { searchWords } from '@ruang-naskah/domain/text';
 import type { By, Download } from '../../../call.ts';
 import { audit, portalItself } from '../../../db/audit.ts';
+import { type GoesOn, inBatches } from '../../../db/batches.ts';
 import { exportList } from '../../../db/export-list.ts';
 import { type Page, withTotal } from '../../../db/paging.ts';
 import type { Deps, ProcessDeps } from '../../../deps.ts';
@@ -26,6 +26,7 @@ import {
   type AuditFilter,
   countAuditRows,
   deleteAuditRows,
+  findFirstInstant,
   findTitles,
   listAuditRows,
   type OldLines,
@@ -95,6 +96,12 @@ export async function exportAudit(deps: Deps, by: By, query: ExportAuditQuery): 
   });
 }
 
+interface Pruning {
+  /** Takes lines of no more days than these, counted from the oldest line on. */
+  readonly daysAtOnce: number;
+  readonly goesOn: GoesOn;
+}
+
 /**
  * Deletes lines older than this many days, in short batches, and returns how many. For the operator and the cleanup
  * only; there is no API for it. The pruning is audited first.
@@ -102,11 +109,13 @@ export async function exportAudit(deps: Deps, by: By, query: ExportAuditQuery): 
 export async function pruneAudit(
   deps: ProcessDeps,
   days: number,
-  atMost: number = Number.POSITIVE_INFINITY,
+  { daysAtOnce, goesOn }: Pruning = { daysAtOnce: Number.POSITIVE_INFINITY, goesOn: () => true },
 ): Promise<number> {
+  const now = deps.clock.now();
+  const oldest = (await findFirstInstant(deps.db.reads, now)) ?? now;
   // Whole days, so that the hourly cleanup prunes once a day and does not fill the log with its own lines.
-  const before = Math.floor(deps.clock.now() / DAY - days) * DAY;
-  const age = { before, now: deps.clock.now() };
+  const before = Math.min(wholeDays(now) - days * DAY, wholeDays(oldest) + daysAtOnce * DAY);
+  const age = { before, now };
   let lines: OldLines = { ids: [], next: 0 };
   while (lines.ids.length === 0 && lines.next !== undefined)
     lines = await readOldLines(deps.db.reads, lines.next, age);
@@ -118,16 +127,17 @@ export async function pruneAudit(
     }),
   );
   let count = 0;
-  for (;;) {
-    const started = performance.now();
+  await inBatches(async () => {
     await deps.db.write((tx) => deleteAuditRows(tx, lines.ids));
     count += lines.ids.length;
-    if (lines.next === undefined || count >= atMost) return count;
+    if (lines.next === undefined) return false;
     lines = await readOldLines(deps.db.reads, lines.next, age);
-    // Sleeps as long as it works, so that others can write half of the time.
-    await delay(performance.now() - started);
-  }
+    return true;
+  }, goesOn);
+  return count;
 }
+
+const wholeDays = (instant: number): number => Math.floor(instant / DAY) * DAY;
 
 function refuseStrangers(actor: Actor): void {
   permit(mayReadAudit(actor));

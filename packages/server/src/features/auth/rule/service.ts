@@ -1,14 +1,14 @@
+import { needsFactor } from '@ruang-naskah/domain/factors/policy';
+import type { Role } from '@ruang-naskah/domain/roles';
 import { findDocument, saveDocument } from '../../../db/document.ts';
 import type { Db, ServiceDatabase, Tx } from '../../../db/handle.ts';
-import { onPrimary } from '../../../db/replica-scope.ts';
+import { Kept } from '../../../db/kept.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** Whether admins need a second step (decision 0121). A document of its own, because anybody may read the settings. */
 
 const key = 'admins-second-step';
-/** How long a process may go by what another one has changed. */
-const keptMs = 1000;
-const kept = new WeakMap<ServiceDatabase, { readonly at: number; readonly required: Promise<boolean> }>();
+const kept = new Kept<boolean>({ read: isRequired });
 
 async function load(db: Db): Promise<{ readonly required: boolean; readonly version: number }> {
   const stored = await findDocument(db, key);
@@ -16,21 +16,26 @@ async function load(db: Db): Promise<{ readonly required: boolean; readonly vers
   return { required: value?.required === true, version: stored?.version ?? 0 };
 }
 
-/** Asked for each request of an admin without a second step. */
-export function isFactorRequired({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
-  const now = clock.now();
-  const known = kept.get(db);
-  if (known !== undefined && Math.abs(now - known.at) < keptMs) return known.required;
-  const required = onPrimary(() => load(db.reads)).then((rule) => rule.required);
-  kept.set(db, { at: now, required });
-  // A failed read is not cached.
-  required.catch(() => kept.delete(db));
-  return required;
+async function isRequired(db: Db): Promise<boolean> {
+  return (await load(db)).required;
 }
 
-/** The same inside a transaction. */
-export async function isFactorRequiredIn(tx: Tx): Promise<boolean> {
-  return (await load(tx)).required;
+/** Asked for each request of an admin without a second step. */
+export function isFactorRequired(deps: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
+  return kept.get(deps);
+}
+
+/** Whether this account must set up a second step before anything else. */
+export async function lacksFactor(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { role, second_factor_at }: { readonly role: Role; readonly second_factor_at: number | null },
+): Promise<boolean> {
+  return second_factor_at === null && needsFactor(role, true) && (await isFactorRequired(deps));
+}
+
+/** Whether admins need one, inside a transaction. */
+export function isFactorRequiredIn(tx: Tx): Promise<boolean> {
+  return isRequired(tx);
 }
 
 /** Returns whether it was another before. */
@@ -42,5 +47,5 @@ export async function saveFactorRule(tx: Tx, required: boolean, now: number): Pr
 
 /** After a change that this process made. */
 export function forgetFactorRule(db: ServiceDatabase): void {
-  kept.delete(db);
+  kept.forget(db);
 }

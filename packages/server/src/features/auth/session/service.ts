@@ -1,6 +1,5 @@
 import type { OwnSession } from '@ruang-naskah/domain/auth/schema';
 import { AppError } from '@ruang-naskah/domain/errors';
-import { needsFactor } from '@ruang-naskah/domain/factors/policy';
 import { IdSchema } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Role } from '@ruang-naskah/domain/roles';
@@ -13,7 +12,7 @@ import { addressPrefix } from '../../../infra/address.ts';
 import { isOpen, latestEnd } from '../../../infra/clock.ts';
 import { hashToken, newId, newToken } from '../../../infra/ids.ts';
 import { keepCredential } from '../repository.ts';
-import { isFactorRequired } from '../rule/service.ts';
+import { lacksFactor } from '../rule/service.ts';
 import * as rows from './repository.ts';
 
 const minute = 60_000;
@@ -55,14 +54,6 @@ export async function findSignedIn(deps: Deps, token: string, isUse = true): Pro
     askedAt: now,
     factorNeeded: await lacksFactor(deps, row),
   };
-}
-
-/** Whether its account must set up a second step before anything else (decision 0121). */
-async function lacksFactor(
-  deps: Deps,
-  { role, second_factor_at }: Pick<rows.SessionRow, 'role' | 'second_factor_at'>,
-): Promise<boolean> {
-  return second_factor_at === null && needsFactor(role, true) && (await isFactorRequired(deps));
 }
 
 /** The roles of those among these sessions that have not ended, by the hash of their token; counts as no use of them. */

@@ -32,7 +32,7 @@ describe('a session lives', () => {
     expect(await statusOf(cookie)).toBe(200);
     app.clock.advance(idle);
     expect(await statusOf(cookie)).toBe(401);
-    // Not even when the clock goes back: but for the time it would have been valid anyway.
+    // A clock set back to a time at which the session was valid makes it valid.
     app.clock.advance(-1);
     expect(await statusOf(cookie)).toBe(200);
   });
@@ -78,7 +78,7 @@ describe('a session lives', () => {
     expect(await statusOf(admin)).toBe(401);
   });
 
-  test('and its use is written down every five minutes at most: a write costs more than the request', async () => {
+  test('and its use is stored every five minutes at most, because a write costs more than the request', async () => {
     const user = await buildUser(app, 'penulis');
     const cookie = await app.signIn(user);
     const seenAfter = async (passed: number) => {
@@ -91,7 +91,7 @@ describe('a session lives', () => {
     expect(await seenAfter(1)).toBe(0);
   });
 
-  test('through a clock that jumps back ten years, during which it is shut', async () => {
+  test('through a jump of the clock ten years back, during which it is invalid', async () => {
     const cookie = await app.signIn(await buildUser(app, 'penulis'));
     app.clock.advance(-3650 * day);
     expect(await statusOf(cookie)).toBe(401);
@@ -228,7 +228,7 @@ describe('one’s own sessions', () => {
     await app.signIn(admin);
     app.clock.advance(9 * hour);
     expect(await list(await app.signIn(admin))).toHaveLength(1);
-    // Used to the last, and at its end all the same.
+    // It ends although it is still used.
     const user = await buildUser(app, 'penulis');
     const old = await app.signIn(user);
     for (let week = 0; week < 5; week += 1) {

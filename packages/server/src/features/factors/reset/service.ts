@@ -1,6 +1,6 @@
 import { type Actor, permit } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
-import { mayResetFactors } from '@ruang-naskah/domain/factors/policy';
+import { isResetByOperator, mayResetFactors } from '@ruang-naskah/domain/factors/policy';
 import type { FactorsOf } from '@ruang-naskah/domain/factors/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { mayAdministerUsers } from '@ruang-naskah/domain/users/policy';
@@ -21,7 +21,11 @@ export async function readFactorsOf(deps: Deps, actor: Actor, id: string): Promi
   permit(mayAdministerUsers(actor));
   const account = await findAccount(deps.db.reads, id);
   if (account === undefined) throw new AppError('users.not_found');
-  return { since: instantOrNull(account.second_factor_at) };
+  const { role, admin_until: adminUntil } = account;
+  return {
+    since: instantOrNull(account.second_factor_at),
+    byOperator: isResetByOperator({ role, adminUntil }, deps.clock.now()),
+  };
 }
 
 /** Without one there is nothing to do. @throws AppError `users.not_found`, `factors.by_operator` */
@@ -30,7 +34,8 @@ export async function resetFactorsOf(deps: Deps, by: By, id: string): Promise<vo
   const work = async (tx: Tx) => {
     const account = await findAccount(tx, id);
     if (account === undefined) throw new AppError('users.not_found');
-    permit(mayResetFactors(by.actor, account));
+    const { role, admin_until: adminUntil } = account;
+    permit(mayResetFactors(by.actor, { id, role, adminUntil }, deps.clock.now()));
     await resetFactors(deps, tx, by, id);
   };
   await writeBy(deps, by, work, { lock: (tx) => keepPassword(tx, id) });

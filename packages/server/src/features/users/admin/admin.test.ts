@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildManuscript, buildUser, testPassword } from '../../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../../test/harness.ts';
 import { fingerprint } from '../../../../test/support/fingerprint.ts';
+import { addApp } from '../../../../test/support/second-step.ts';
 import { changeRoleOf } from '../../../privacy/role/service.ts';
 import { AccountError } from '../accounts/service.ts';
 
@@ -59,7 +60,35 @@ describe('the list', { tags: ['engine'] }, () => {
       'nama',
       'nomerHp',
       'role',
+      'secondStep',
     ]);
+  });
+
+  test('says who has a second step, and can show only the admins without', async () => {
+    const [step, none] = [
+      { status: 'without-second-step' },
+      await buildUser(app, 'admin', { nama: 'Ayu Dua' }),
+    ];
+    const author = await buildUser(app, 'penulis', { nama: 'Ayu Tiga' });
+    await addApp(app, admin, { cookie });
+    await addApp(app, author);
+    const marks = (await all({ q: 'ayu' })).map(({ id, secondStep }) => [id, secondStep]);
+    expect(marks).toEqual([
+      [author.id, true],
+      [none.id, false],
+    ]);
+    for (const [more, found] of [
+      [{}, [none.id]],
+      [{ q: 'ayu' }, [none.id]],
+      [{ q: 'tiga' }, []],
+      [{ role: 'penulis' }, []],
+      [{ role: 'admin' }, [none.id]],
+    ] as const)
+      expect((await all({ ...step, ...more })).map(({ id }) => id)).toEqual(found);
+    const file = await app.call({ url: '/api/users/export?format=csv', cookie });
+    expect([file.status, /langkah/i.test(file.text)]).toEqual([200, false]);
+    for (const { id } of [none, author]) expect((await remove(id)).status).toBe(204);
+    expect((await app.call({ method: 'DELETE', url: '/api/factors', cookie })).status).toBe(204);
   });
 
   test('is filtered by role and searched by name, address and town', async () => {
@@ -124,7 +153,7 @@ describe('deleting', () => {
     expect((await app.call({ url: '/api/auth/session', cookie })).status).toBe(200);
   });
 
-  test('two admins who delete each other at once leave one', { tags: ['engine'] }, async () => {
+  test('two admins who delete each other at once leave one', { tags: ['engine', 'deep'] }, async () => {
     for (let round = 0; round < 15; round += 1) {
       const own = await openTwoAdmins();
       const answers = await Promise.all(

@@ -17,12 +17,15 @@ import { containsText } from '../../../db/search.ts';
 import type { ListSearch } from '../../../db/search-ways.ts';
 
 /**
- * The admin's list: newest first, filtered by role, by who waits for approval, and by words; no identity or account
+ * The admin's list: newest first, filtered by role, by status, and by words; no identity or account
  * numbers in it.
  */
 const newest = defineKeyset('newest-users', 'desc', ['users.seq'], ['number']);
 
-const columns = ['seq', 'id', 'nama', 'email', 'role', 'kota', 'nomer_hp', 'active', 'created_at'] as const;
+const columns = [
+  ...(['seq', 'id', 'nama', 'email', 'role', 'kota', 'nomer_hp', 'active'] as const),
+  ...(['second_factor_at', 'created_at'] as const),
+];
 type UserRow = Pick<Row<'users'>, (typeof columns)[number]>;
 
 function held(db: Db) {
@@ -37,7 +40,7 @@ export async function countHeld(db: Db): Promise<number> {
 }
 
 function searchOf({ q, role, status }: UserFilter, cursor?: CursorValues): ListSearch {
-  const isByRole = role !== undefined && status !== 'held';
+  const isByRole = role !== undefined && status === undefined;
   return {
     table: 'users',
     words: searchWords(q ?? ''),
@@ -50,16 +53,22 @@ function searchOf({ q, role, status }: UserFilter, cursor?: CursorValues): ListS
   };
 }
 
-/** Few accounts wait for approval, so their texts are compared directly. */
+function withStatus(db: Db, status: UserFilter['status']) {
+  if (status === 'held') return held(db);
+  const users = db.selectFrom('users');
+  return status === undefined
+    ? users
+    : users.where('users.role', '=', 'admin').where('users.second_factor_at', 'is', null);
+}
+
+/** Few accounts wait for approval, and few are admins, so their texts are compared directly. */
 function everyRow(db: Db, { status, role }: UserFilter, { words }: ListSearch) {
-  const rows = (status === 'held' ? held(db) : db.selectFrom('users')).where(
-    containsText(db, 'users', words),
-  );
+  const rows = withStatus(db, status).where(containsText(db, 'users', words));
   return role === undefined ? rows : rows.where('users.role', '=', role);
 }
 
 function isSearched({ status }: UserFilter, { words }: ListSearch): boolean {
-  return words.length > 0 && status !== 'held';
+  return words.length > 0 && status === undefined;
 }
 
 /** The number of rows of the list, up to the bound that is shown. */
@@ -94,6 +103,7 @@ export async function listUserRows(
       kota: row.kota ?? '',
       nomerHp: row.nomer_hp ?? '',
       active: row.active === 1,
+      secondStep: row.second_factor_at !== null,
       createdAt: new Date(row.created_at).toISOString(),
     })),
   };

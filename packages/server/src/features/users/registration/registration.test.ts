@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await openTestApp();
 });
 afterAll(() => app.close());
-// Every address has twenty tries an hour.
+// One address has twenty tries an hour.
 beforeEach(() => app.clock.advance(3_600_000));
 
 type Overrides = Parameters<typeof registerInput>[1];
@@ -264,7 +264,9 @@ describe('the captcha (§5, threat T17)', () => {
     expect((await register({ captchaId: 'tidak-pernah-ada' })).body.code).toBe('auth.captcha_wrong');
   });
 
-  test('an empty answer is reported at its field, and a hundred guesses at one captcha find nothing', async () => {
+  test('an empty answer is reported at its field, and a hundred guesses at one captcha find nothing', {
+    tags: ['deep'],
+  }, async () => {
     expect(Object.keys((await register({ captchaAnswer: ' ' })).body.fields)).toEqual(['captchaAnswer']);
     const { captchaId } = await registerInput(app);
     for (let guess = 0; guess < 100; guess += 1) {
@@ -280,7 +282,7 @@ describe('the captcha (§5, threat T17)', () => {
     expect([spoken.status, spoken.headers['content-type']]).toEqual([200, 'audio/wav']);
     expect(spoken.headers['cache-control']).toBe('no-store');
     app.clock.advance(5 * 60_000);
-    // Somebody else's is open meanwhile.
+    // Another captcha is valid meanwhile.
     await registerInput(app);
     for (const id of [captchaId, 'tidak-ada', '%00', '%ff', '..', 'x'.repeat(400)]) {
       const silent = await app.call({ url: `/api/captcha/${id}/audio` });

@@ -1,11 +1,22 @@
+import type { AuditAction } from '@ruang-naskah/domain/activities/audit';
 import { AppError } from '@ruang-naskah/domain/errors';
+import { paths } from '@ruang-naskah/domain/paths';
 import type { Role } from '@ruang-naskah/domain/roles';
 import type { Db, Tx } from '../../../db/handle.ts';
 import type { Deps } from '../../../deps.ts';
+import { enqueueMail } from '../../../jobs/outbox.ts';
 import { keepPassword } from '../../auth/password/service.ts';
 import { endSessionsOf } from '../../auth/session/service.ts';
+import { writeLetter } from '../../settings/service.ts';
 import { AccountError } from '../accounts/service.ts';
-import { countAdminsForChange, findUser, findUserIdByEmail, lockUsers, updateRole } from '../repository.ts';
+import {
+  countAdminsForChange,
+  findUser,
+  findUserIdByEmail,
+  listOtherAdmins,
+  lockUsers,
+  updateRole,
+} from '../repository.ts';
 
 /** The effect of a change of role on the account itself (decision 0099). Callers have authorized it. */
 
@@ -41,9 +52,24 @@ export async function readAccount(
 }
 
 /** Sets the role, and ends every session with the previous one. */
-export async function giveRole(deps: Deps, tx: Tx, id: string, role: Role): Promise<void> {
-  await endSessionsOf(tx, id);
-  await updateRole(tx, id, role, deps.clock.now());
+export async function giveRole(deps: Deps, tx: Tx, account: Account, role: Role): Promise<void> {
+  await endSessionsOf(tx, account.id);
+  await updateRole(tx, account, role, deps.clock.now());
+}
+
+/**
+ * Mails every admin what concerns them all, and whose audit lines say who did it: also the one who seems to have done it,
+ * for their session may be in other hands. `but` is the account that it is about.
+ */
+export async function tellAdmins(
+  deps: Deps,
+  tx: Tx,
+  { subject, bodyOf }: { readonly subject: string; readonly bodyOf: (link: string) => string },
+  { action, but = null }: { readonly action: AuditAction; readonly but?: string | null },
+): Promise<void> {
+  const bodyText = await writeLetter(tx, bodyOf(`${deps.config.publicUrl}${paths.audit}?action=${action}`));
+  for (const { id, email } of await listOtherAdmins(tx, but))
+    await enqueueMail(deps, tx, { kind: 'admins-changed', recipient: email, subject, bodyText, userId: id });
 }
 
 /** The account of an address. @throws AccountError with one clear line */

@@ -31,11 +31,7 @@ export function AdminDesk({ desk, Remind, onStepsGone }: AdminDeskProps) {
   const quiet = desk.queues.filter(({ count }) => count === 0);
   return (
     <div className="grid gap-4">
-      {desk.firstSteps.length === 0 ? null : (
-        <Suspense fallback={<Skeleton count={5} />}>
-          <FirstSteps open={desk.firstSteps} onGone={onStepsGone} />
-        </Suspense>
-      )}
+      {desk.firstSteps.length === 0 ? null : <FirstSteps open={desk.firstSteps} onGone={onStepsGone} />}
       {desk.gaps.length === 0 || desk.firstSteps.includes('holidays') ? null : (
         <CalendarGaps gaps={desk.gaps} />
       )}

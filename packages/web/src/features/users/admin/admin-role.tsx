@@ -1,8 +1,11 @@
+import { readFactorsOf } from '@ruang-naskah/domain/factors/calls';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { type GivenRole, givenRoles } from '@ruang-naskah/domain/roles';
 import type { Profile } from '@ruang-naskah/domain/users/schema';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
+import { answersOf } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -72,6 +75,7 @@ interface RoleQuestionProps {
 
 function RoleQuestion({ profile, role, open, onClose, onDone }: RoleQuestionProps) {
   const change = useChangeRole(profile.id);
+  const client = useQueryClient();
   const [heir, setHeir] = useState('');
   function close() {
     onClose();
@@ -84,6 +88,8 @@ function RoleQuestion({ profile, role, open, onClose, onDone }: RoleQuestionProp
       { role, ...handOver },
       {
         onSuccess: () => {
+          // Only the operator resets the second step of a former admin.
+          void client.invalidateQueries(answersOf(readFactorsOf));
           onDone(words.changed(profile.nama || profile.email, roleLabels[role]));
           close();
         },

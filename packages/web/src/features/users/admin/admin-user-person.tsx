@@ -62,13 +62,13 @@ function OwnPassword() {
   );
 }
 
-function OthersAccess({ profile: { id, nama, email, role } }: { profile: Profile }) {
+function OthersAccess({ profile: { id, nama, email } }: { profile: Profile }) {
   return (
     <>
       <AdminPasswordForm id={id} />
       <AdminResetMail id={id} />
       <Suspense fallback={<Skeleton count={2} />}>
-        <FactorsOf id={id} nama={nama || email} isAdmin={role === 'admin'} />
+        <FactorsOf id={id} nama={nama || email} />
       </Suspense>
       <AdminEndSessions id={id} />
     </>

@@ -61,6 +61,13 @@ function Standing({ user }: { user: UserSummary }) {
     <span className="inline-grid justify-items-start gap-1">
       <RoleBadge role={user.role} />
       {user.active ? null : <Badge tone="kuning">{admin.inactive}</Badge>}
+      <SecondStep {...user} />
     </span>
   );
+}
+
+/** Everybody may do without one, so that only an admin without is worth a word. */
+function SecondStep({ role, secondStep }: UserSummary) {
+  if (secondStep) return <Badge tone="hijau">{admin.secondStep}</Badge>;
+  return role === 'admin' ? <Badge tone="jingga">{admin.noSecondStep}</Badge> : null;
 }

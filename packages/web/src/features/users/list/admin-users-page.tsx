@@ -3,6 +3,7 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { roles } from '@ruang-naskah/domain/roles';
 import { exportUsers } from '@ruang-naskah/domain/users/calls';
 import type { UserSummary } from '@ruang-naskah/domain/users/schema';
+import { userStatuses } from '@ruang-naskah/domain/users/values';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
@@ -26,6 +27,8 @@ const words = messages.users;
 const admin = messages.userAdmin;
 const approvals = messages.approvals;
 const none: readonly UserSummary[] = [];
+const statusLabels = { held: admin.inactive, 'without-second-step': admin.adminsWithoutStep };
+const noneWith = { held: approvals.noneWaiting, 'without-second-step': admin.everyAdminHasStep };
 
 /** /admin/users 'Data Pengguna' (§2, §6): everybody, with search, filters, who waits, and one person in a dialog. */
 export default function AdminUsersPage() {
@@ -89,7 +92,7 @@ function UserFilters({ view }: { view: UserView }) {
           name: 'status',
           label: approvals.standing,
           all: approvals.allStandings,
-          options: [{ value: 'held', label: admin.inactive }],
+          options: filterOptions(userStatuses, statusLabels),
         },
       ]}
     />
@@ -109,10 +112,10 @@ interface ResultsProps {
 function Results({ users, held, nextCursor, total, busy, view }: ResultsProps) {
   const { status, role, q } = view.query;
   if (users.length === 0) {
-    const noneAtAll = status === 'held' && role === undefined && q === undefined;
+    const noneAtAll = role === undefined && q === undefined;
     return (
       <EmptyPage previous={view.previous} busy={busy}>
-        {noneAtAll ? approvals.noneWaiting : admin.listEmpty}
+        {status !== undefined && noneAtAll ? noneWith[status] : admin.listEmpty}
       </EmptyPage>
     );
   }

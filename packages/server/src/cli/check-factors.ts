@@ -1,0 +1,18 @@
+import type { DatabaseHandle } from '../db/handle.ts';
+import { schemaState } from '../db/migrate.ts';
+import { readStanding } from '../features/factors/rule/service.ts';
+import type { Clock } from '../infra/clock.ts';
+import { Warning } from './check.ts';
+
+/** Whether admins must have a second step, and how many have one (decision 0121). */
+export async function checkFactors(db: DatabaseHandle, clock: Clock): Promise<string> {
+  const { current, newest } = await schemaState(db);
+  if (current < newest) return 'not looked at: the next start brings the schema up to date';
+  const { required, admins, without } = await readStanding({ db, clock });
+  if (admins === 0) return 'no admin yet';
+  const known = `${required ? 'required' : 'not required'}; ${admins - without} of ${admins} admins have one`;
+  // By a reset of the operator's. Nothing but a password protects the account that sets one up first.
+  if (required && without === admins)
+    throw new Warning(`${known}. Let an admin sign in and set one up now, before somebody else does`);
+  return known;
+}
