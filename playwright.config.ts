@@ -3,6 +3,8 @@ import { findChromium } from './tools/chromium.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true };
+/** Each frame of a transition is painted by the processor; the deep run keeps them. */
+const still = { contextOptions: { reducedMotion: 'reduce' } } as const;
 const desktop = { viewport: { width: 1280, height: 800 } };
 
 const executablePath = await findChromium();
@@ -34,8 +36,8 @@ export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
   },
   projects: [
     // `npm test`: the main jobs on a phone, everything else that is not `@deep` at a desk.
-    { name: 'phone', use: phone, grep: /@main|@phone/ },
-    { name: 'desktop', use: desktop, grepInvert: /@phone|@main|@deep/ },
+    { name: 'phone', use: { ...phone, ...still }, grep: /@main|@phone/ },
+    { name: 'desktop', use: { ...desktop, ...still }, grepInvert: /@phone|@main|@deep/ },
     // `npm run test:deep`: the rest of both, what looks at every screen, and the main job on the other database.
     { name: 'phone, deep', use: phone, grepInvert: /@desktop|@main|@phone/ },
     { name: 'desktop, deep', use: desktop, grep: /@deep|@main/, grepInvert: /@phone/ },

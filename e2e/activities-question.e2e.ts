@@ -7,10 +7,10 @@ import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 const words = messages.desk.firstSteps;
 const activities = messages.activities;
 
-// The answers are settings of the whole portal.
+// The answers are settings of the portal, so this file has one of its own.
 test.use({ portalName: 'question' });
 
-test('the first admin is led through what a new portal needs, and puts the list away', {
+test('the first admin is led through the first steps of a new portal, and hides the list', {
   tag: '@deep',
 }, async ({ page, portal, signIn, expectAccessible }) => {
   await signIn(adminAccount);

@@ -6,17 +6,17 @@ import { hostileTexts } from './support/hostile-texts.ts';
 import { readPage } from './support/page-texts.ts';
 
 /**
- * What a refused form says back (threat T3): the server writes what was typed into fields and into the data of
- * the page, which the browser's script then reads.
+ * A refused form repeats the typed text (threat T3): the server writes it into fields and into the page's data, which
+ * the browser's script reads.
  */
 
 const { auth } = messages;
-/** The fields of the registration that show what was typed. */
+/** The fields of the registration that repeat typed text. */
 const names = ['nama', 'alamat', 'alamatKtp', 'tempatLahir', 'kota', 'email', 'nik', 'kodePos', 'npwp'];
 
-/** Posts a form from the page that is open, as a browser does whose script has not come; shows the answer. */
+/** Posts a form from the open page, as a browser does before the script has loaded; shows the answer. */
 async function postForm(page: Page, action: string, fields: Record<string, string>): Promise<void> {
-  // The page that answers; the present one is loaded already.
+  // Waits for the page of the answer; the present one is loaded already.
   const answered = page.waitForEvent('load');
   await page.evaluate(
     ([address, values]) => {
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
   }, () => {
     test.use({ javaScriptEnabled });
 
-    test('a refused form gives back what was typed, and no more than that', async ({ page, problems }) => {
+    test('a refused form repeats what was typed, as text only', async ({ page, problems }) => {
       page.on('dialog', (dialog) => {
         problems.push(`a dialog opened: ${dialog.message()}`);
         void dialog.dismiss();
@@ -71,11 +71,11 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** The script has read the page's data: what only it can do works. */
+/** Waits until the script has read the page's data, by a button that needs it. */
 async function hydrated(page: Page): Promise<void> {
   const password = page.locator('[name="password"]');
   await expect(async () => {
-    // A press that took effect late is not taken back.
+    // A first press that took effect late must not be undone by a second.
     if ((await password.getAttribute('type')) !== 'text')
       await page.getByRole('button', { name: messages.ui.showPassword }).first().click();
     await expect(password).toHaveAttribute('type', 'text', { timeout: 200 });

@@ -11,7 +11,7 @@ import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 const { auth, manuscripts, shell } = messages;
 const logout = (page: Page) => page.getByRole('button', { name: shell.logout }).filter({ visible: true });
 
-test('a form of somebody else is refused, not sent; the draft stays with the one who typed it', {
+test('a form opened for another person is refused, and its draft stays with its author', {
   tag: ['@desktop', '@deep'],
 }, async ({ page, portal, signIn, signInElsewhere }) => {
   const [author, other] = [newPerson('Siti Aminah'), newPerson('Bagus Wibowo')];
@@ -25,7 +25,7 @@ test('a form of somebody else is refused, not sent; the draft stays with the one
   await page.locator('#naskah-sinopsis').fill(manuscriptBody.sinopsis);
   await page.locator('#naskah-urlNaskah').fill(manuscriptBody.urlNaskah);
   await page.locator('#naskah-judul').fill('Naskah di tab lama');
-  // Somebody else signs in elsewhere in the browser, and this tab hears nothing of it.
+  // Another person signs in elsewhere in the browser, without a message to this tab.
   await signInElsewhere(other);
   const refused = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await stopClock(page);
@@ -56,7 +56,7 @@ test('signing out, and in as somebody else, is noticed by the other tabs at once
   await signIn(first);
   await page.goto(paths.profile);
   await page.getByRole('button', { name: messages.users.edit }).click();
-  // Unsaved changes must not let the old person's page stay.
+  // Unsaved changes must not keep the previous person's page.
   await page.getByLabel(messages.users.labels.kota).fill('Semarang');
   const elsewhere = await context.newPage();
   await elsewhere.goto(paths.dashboardMain);
@@ -65,13 +65,13 @@ test('signing out, and in as somebody else, is noticed by the other tabs at once
   await page.waitForURL(`**${paths.login}?*`);
   await expect(page.getByText(first.nama)).toHaveCount(0);
 
-  // The page that somebody signed in to without that is told by the next person's.
+  // A tab that missed the sign-in is told by the next person's page.
   await signIn(first);
   await page.goto(paths.profile);
   await expect(page.getByText(first.nama).first()).toBeVisible();
   await signInElsewhere(second);
   await expect(async () => {
-    // A page that has only just come does not listen yet.
+    // A page that has just loaded does not listen yet.
     await elsewhere.goto(paths.dashboardMain);
     await expect(page.getByText(second.nama).first()).toBeVisible({ timeout: 5_000 });
   }).toPass();

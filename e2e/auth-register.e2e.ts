@@ -6,15 +6,13 @@ import { hold } from './support/network.ts';
 
 const { auth, fields, ui, users } = messages;
 
-test('what is typed before the page comes to life stays, the birth date too', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('text typed before hydration stays, including the birth date', { tag: '@deep' }, async ({ page }) => {
   const release = await hold(page, (request) => request.resourceType() === 'script');
   await page.goto(paths.register, { waitUntil: 'commit' });
   await page.getByLabel(users.labels.nama).fill('Nama Awal');
   await page.getByLabel(users.labels.tanggalLahir, { exact: true }).fill('1990-08-17');
   release();
-  // The long date beneath is written by the living page.
+  // The hydrated page writes the long date below the field.
   await expect(page.getByText('17 Agustus 1990')).toBeVisible();
   await expect(page.getByLabel(users.labels.tanggalLahir, { exact: true })).toHaveValue(
     /^(1990-08-17|17\/08\/1990)$/,
@@ -58,11 +56,11 @@ test('digits that are no NIK are pointed out when the field is left, and refuse 
   await expect(page.getByText(auth.nikNotice(15))).toHaveCount(0);
 });
 
-test('the form is there again after the phone dropped the page, without the password', async ({ page }) => {
+test('the form is restored after the phone discarded the page, without the password', async ({ page }) => {
   await page.goto(paths.register, { waitUntil: 'networkidle' });
   await page.getByLabel(users.labels.nama).fill('Siti Rahma');
   await fillDate(page.getByLabel(users.labels.tanggalLahir, { exact: true }), '1990-08-17');
-  // Written by the living page, which keeps the form from here on.
+  // The hydrated page writes this, and stores the form from here on.
   await expect(page.getByText('17 Agustus 1990')).toBeVisible();
   await page.getByLabel(auth.password, { exact: true }).fill('pintu-terbuka-5');
   await page.reload({ waitUntil: 'networkidle' });

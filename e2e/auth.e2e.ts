@@ -48,7 +48,7 @@ test('a visitor registers, sees what is wrong on the way, and signs in', { tag: 
   await expect(page.getByLabel(users.labels.nama)).toHaveValue(person.nama);
 
   await page.getByRole('textbox', { name: auth.captcha }).fill(captchaCode);
-  // The page leaves by itself after three seconds: not before it has been looked at.
+  // The page leaves after three seconds; the clock stands until it was checked.
   const looked = Promise.withResolvers<void>();
   await page.route(`**${paths.login}`, async (route) => {
     await looked.promise;
@@ -78,7 +78,7 @@ test('a visitor registers, sees what is wrong on the way, and signs in', { tag: 
   await expect(page.getByLabel(auth.email, { exact: true })).toHaveValue(person.email);
 });
 
-/** The header's Logout; on a phone it is behind the menu button. */
+/** Presses the header's Logout; on a phone it is in the menu. */
 async function signOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: shell.openMenu });
   if (await menu.isVisible()) await menu.click();
@@ -121,7 +121,11 @@ test('a forgotten password is replaced by mail, once', async ({ page, portal, co
   await page.waitForURL(`**${paths.dashboardMain}`);
 });
 
-test('guards send strangers to sign in and back, and others home', async ({ page, portal, signIn }) => {
+test('guards lead visitors to sign in and back, and others to their own area', async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const person = newPerson('Rina Hartati');
   await registerPerson(portal.url, person);
   await page.goto(paths.submit);
@@ -141,7 +145,7 @@ test('guards send strangers to sign in and back, and others home', async ({ page
   await expect(page).toHaveURL(`${portal.url}/`);
 });
 
-test('what cannot be undone asks an admin who signed in long ago for the password, once', {
+test('actions that cannot be undone ask an admin who signed in long ago for the password, once', {
   tag: '@deep',
 }, async ({ page, portal, signIn, expectAccessible }) => {
   const person = newPerson('Bambang Irawan');
@@ -166,7 +170,7 @@ test('what cannot be undone asks an admin who signed in long ago for the passwor
   await expect(asking.getByText(auth.passwordNeeded)).toBeVisible();
   await expectAccessible('the password asked for once more');
 
-  // Somebody who cancels is back where they were, and is told of no failure.
+  // Cancelling leads back without an error.
   await page.keyboard.press('Escape');
   await expect(asking).toHaveCount(0);
   await expect(confirm).toBeVisible();
@@ -200,7 +204,7 @@ test.describe('without JavaScript', () => {
   test('registration and sign-in are plain forms', async ({ page }) => {
     const person = newPerson('Agus Salim');
     await page.goto(`${paths.register}?tujuan=Gabung+Redaksi`);
-    // No button that would do nothing.
+    // Buttons that need the script are absent.
     await expect(page.locator('[name="password"] + button')).toBeHidden();
     const profile = profileOf(person);
     for (const [name, value] of Object.entries({
@@ -223,7 +227,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: auth.registerButton, exact: true }).click();
     await expect(page.getByText(auth.registered)).toBeVisible();
 
-    // It leads there by itself.
+    // The page redirects without a press.
     await page.waitForURL(`**${paths.login}`);
     await page.locator('[name="email"]').fill(person.email);
     await page.locator('[name="password"]').fill(person.password);

@@ -9,11 +9,11 @@ import { choosePerson, fillDate } from './support/fields.ts';
 import { newPerson, type Person, registerPerson, signedInApi } from './support/people.ts';
 
 /**
- * A stage from its plan to its approval, as everybody sees it who has a part in it: the author, the editor and the admin
- * have their pages open all the time and reload none; each is told by the bell, by mail, and by what the admin sends.
+ * A stage from its plan to its approval, as its participants see it: author, editor and admin keep their pages open and
+ * never reload; each is notified by the bell, by mail, and by the admin's messages.
  */
 
-// Its own portal: the job of reminders looks at all projects, and the admin's bell counts.
+// Its own portal: the job of reminders reads all projects, and the admin's unread notices are counted.
 test.use({ portalName: 'work desk' });
 
 const { ownProjects, projectBulk, projectDialog, projectForms, projectList, projects } = messages;
@@ -23,7 +23,7 @@ const first = 'https://drive.google.com/file/d/telaah-satu/view';
 const second = 'https://drive.google.com/file/d/telaah-dua/view';
 const wanted = 'Bab 2 belum memakai sitasi.';
 
-/** Messages to people leave out long numbers in names and titles: these are told apart by letters. */
+/** Messages leave out long numbers in names and titles, so these differ in letters. */
 function named(nama: string): Person {
   const person = newPerson(nama);
   return { ...person, nama: person.nama.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit))) };
@@ -68,7 +68,7 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
   const ofEditor = await openWindow(browser, portal, editor, paths.dashboardMain);
   const ofAuthor = await openWindow(browser, portal, author, paths.dashboardMain);
   await signIn(adminAccount);
-  // The admin's second window. Of several windows only one has the focus, which a test's browser gives to all.
+  // The admin's second window. Only one window has the focus; a test's browser reports it for all.
   const beside = await context.newPage();
   await beside.addInitScript(() => {
     document.hasFocus = () => false;
@@ -120,7 +120,7 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     ]);
   });
 
-  await test.step('who has it is reminded: by the admin, and by the date', async () => {
+  await test.step('its holder is reminded by the admin and by the date', async () => {
     await page.goto(projectPath(id));
     await dialog.getByRole('button', { name: projectBulk.remindAction(title) }).click();
     const asking = page.getByRole('dialog', { name: projectBulk.remindTitle(editor.nama) });
@@ -128,7 +128,7 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await expectAccessible('a reminder before it is sent');
     await asking.getByRole('button', { name: projectBulk.remind, exact: true }).click();
     await expect(asking).toBeHidden();
-    // The half minute in which it could be taken back is over.
+    // The half minute in which it can be undone is over.
     await portal.alter((tx) => tx.updateTable('stage_reminders').set({ tell_at: 0 }).execute());
     await expectBell(ofEditor, 2);
     await portal.remindAtNoon(deadline);
@@ -157,7 +157,7 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
   });
 
   await test.step('the admin sends it back; the editor reads the note first', async () => {
-    // The editor writes in the row when it comes back to them in another group.
+    // The editor is typing in the row when it moves to another group.
     await ofEditor.getByRole('button', { name: stageLink.editLink }).click();
     const said = ofEditor.getByRole('form').getByLabel(stageLink.note);
     await said.fill('Masih saya lengkapi.');
@@ -177,7 +177,7 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     expect(await sendMessages(admin, editor)).toEqual([expect.stringContaining(text)]);
   });
 
-  // Begun while it is still the editor's turn, and never sent.
+  // Typed during the editor's turn, and never sent.
   const reason = ofEditor
     .getByRole('form', { name: `${stageRequests.ask.more_time}: ${stage}` })
     .getByLabel(stageRequests.note);

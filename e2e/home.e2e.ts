@@ -9,14 +9,14 @@ import { newPerson, registerPerson } from './support/people.ts';
 
 const { news, pages, shell } = messages;
 
-/** Enough for two pages of two at least, whatever other tests add. */
+/** Enough for at least two pages of two, even beside the news of other tests. */
 const items = [1, 2, 3, 4].map((number) => ({ title: `Kabar ${number}`, content: 'Isi kabar. '.repeat(20) }));
 
 function slidesOf(page: Page): Locator {
   return page.getByRole('list', { name: news.carousel }).getByRole('listitem');
 }
 
-/** The slides that are wholly inside the row, from left to right. */
+/** The completely visible slides, from left to right. */
 async function slidesInSight(page: Page): Promise<number[]> {
   return slidesOf(page).evaluateAll((slides) =>
     slides.flatMap((slide, index) => {
@@ -90,7 +90,7 @@ test.describe('the news carousel', () => {
     await expect.poll(() => slidesInSight(page)).toEqual(pageAt(0));
 
     const status = page.getByRole('region', { name: news.carousel }).getByRole('status');
-    /** The row stands still there, and says so. */
+    /** Waits until the row stands still at this page. */
     const expectAt = async (first: number) => {
       await expect.poll(() => slidesInSight(page)).toEqual(pageAt(first));
       await expect(status).toHaveText(news.position(first + 1, total));
@@ -168,7 +168,10 @@ test('the phone menu opens, says so, and closes with Esc', { tag: '@phone' }, as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('news scroll, the menu opens, and nothing dead is shown', async ({ page, portal }) => {
+  test('news scroll, the menu opens, and no button that needs the script is shown', async ({
+    page,
+    portal,
+  }) => {
     await addNews(portal.url, items);
     await page.goto(paths.home);
     await expect(page.getByRole('button', { name: news.nextSlide })).toBeHidden();

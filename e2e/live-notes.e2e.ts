@@ -3,11 +3,11 @@ import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
 
-/** What others write or ask while a thread or a dialog is open: told where it is read, and nothing moves before. */
+/** Notes and requests that arrive while a thread or a dialog is open: announced there, and nothing moves before. */
 
 const { live, notes: words, projectDialog, stageRequests } = messages;
 
-test('a thread says that somebody has written, and the dialog that an editor has asked; internal notes stay inside @deep', async ({
+test('a thread announces new notes, and the dialog new requests; internal notes stay hidden @deep', async ({
   page,
   portal,
   signIn,
@@ -32,7 +32,7 @@ test('a thread says that somebody has written, and the dialog that an editor has
   const ofEditor = await signedInApi(portal.url, editor);
   await write(ofEditor, 'Ukuran A5.');
 
-  await test.step('the author has the thread open: told of a note for them, and of no internal one', async () => {
+  await test.step('an open thread tells the author of open notes and of no internal one', async () => {
     await signIn(author);
     const listening = page.waitForResponse('**/api/live');
     await page.goto(paths.dashboardMain);
@@ -62,7 +62,7 @@ test('a thread says that somebody has written, and the dialog that an editor has
     expect(asked.status(), await asked.text()).toBe(201);
   };
   await ask({ kind: 'more_time', note: 'Foto menyusul.', deadline: '2099-02-15' });
-  await test.step('the admin has the dialog open: told of the request, which is shown when asked for', async () => {
+  await test.step('an open dialog tells the admin of the request, and shows it on a press', async () => {
     await signIn(adminAccount);
     const listening = page.waitForResponse('**/api/live');
     await page.goto(projectPath(id));

@@ -6,11 +6,11 @@ import { openListening, openWindow } from './support/desk.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
-/** Windows that let go of their connection, and two people in one dialog. */
+/** Windows that close their stream, and two people in one dialog. */
 
 const { live, projectDialog, shell } = messages;
 
-test('a window that was hidden or kept for going back hears what happened meanwhile @deep', async ({
+test('a window that was hidden or in the back/forward cache shows what changed meanwhile @deep', async ({
   page,
   portal,
   signIn,
@@ -26,7 +26,7 @@ test('a window that was hidden or kept for going back hears what happened meanwh
     const answer = await admin.patch(`/api/projects/${id}`, { data: { title: `Judul ${version}` }, headers });
     expect(answer.status(), await answer.text()).toBe(200);
   };
-  /** The page hears of a change without a reload, and again of one that is made then. */
+  /** The page shows an earlier change without a reload, and then a new one. */
   const expectToHear = async () => {
     for (const again of [false, true]) {
       if (again) await rename();
@@ -42,7 +42,7 @@ test('a window that was hidden or kept for going back hears what happened meanwh
   await openListening(page, paths.dashboardMain);
   await expect(page.getByText('Judul 1', { exact: true }).first()).toBeVisible();
 
-  await test.step('out of sight for more than a minute', async () => {
+  await test.step('hidden for more than a minute', async () => {
     const gone = lettingGo();
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
@@ -60,7 +60,7 @@ test('a window that was hidden or kept for going back hears what happened meanwh
     await expectToHear();
   });
 
-  await test.step('kept by the browser for going back', async () => {
+  await test.step('in the back/forward cache', async () => {
     const gone = lettingGo();
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
     await gone;
@@ -71,7 +71,7 @@ test('a window that was hidden or kept for going back hears what happened meanwh
   await admin.dispose();
 });
 
-test('a page whose connection is cut connects again by itself and hears what happened meanwhile @deep', async ({
+test('a page whose connection is cut reconnects and shows what changed meanwhile @deep', async ({
   page,
   portal,
   problems,
@@ -86,7 +86,7 @@ test('a page whose connection is cut connects again by itself and hears what hap
     const answer = await admin.patch(`/api/projects/${id}`, { data: { title }, headers });
     expect(answer.status(), await answer.text()).toBe(200);
   };
-  /** The page says that there is something new, and shows it when asked. */
+  /** The page announces a change, and shows it on a press. */
   const expectShown = async (title: string) => {
     await page.getByRole('button', { name: live.show, exact: true }).click();
     await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
@@ -100,7 +100,7 @@ test('a page whose connection is cut connects again by itself and hears what hap
   const lost = cutOff();
   proxy.cut();
   await lost;
-  // Its next try is refused as well.
+  // The next try is refused too.
   await cutOff();
   await rename(1, 'Selama Putus');
   const back = page.waitForResponse('**/api/live');
@@ -117,7 +117,7 @@ test('a page whose connection is cut connects again by itself and hears what hap
   await proxy.close();
 });
 
-test('two admins who have one project open read of each other, until one leaves @deep', async ({
+test('two admins who have one project open see each other, until one leaves @deep', async ({
   page,
   browser,
   portal,

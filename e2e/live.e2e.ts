@@ -4,11 +4,11 @@ import { adminAccount, expect, test } from './fixtures.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
-/** Two people at work at once: what one does, the other's open page tells, and nothing moves under their eyes. */
+/** Two people work at once: the open page of one announces the changes of the other, and moves nothing. */
 
 const { live, projectDialog } = messages;
 
-test('what an admin saves elsewhere is marked in the open list, shown when asked for, and told in the open dialog', async ({
+test('a change saved elsewhere is marked in the open list, shown on a press, and announced in the open dialog', async ({
   page,
   context,
   portal,
@@ -17,7 +17,7 @@ test('what an admin saves elsewhere is marked in the open list, shown when asked
   const author = newPerson('Larasati Siaran');
   await registerPerson(portal.url, author);
   const id = await addProject(portal.url, author, 'Siaran Langsung');
-  // The same account in another browser: its changes are its own, and shown without a question.
+  // Changes by the same account in another browser are shown at once.
   const admin = await signedInApi(portal.url, adminAccount);
   await signIn(author);
   const told = page.waitForResponse('**/api/live');
@@ -28,9 +28,9 @@ test('what an admin saves elsewhere is marked in the open list, shown when asked
     expect((await admin.patch(`/api/projects/${id}`, { data: edit, headers })).status()).toBe(200);
   };
 
-  await test.step('an author reads on; the page says that there is something new', async () => {
+  await test.step('an author keeps reading; the page announces a change', async () => {
     await expect(page.getByText('Siaran Langsung').first()).toBeVisible();
-    // A second window of the same browser is told by the first, which holds the connection.
+    // The first window of the browser holds the stream and tells the second.
     const second = await context.newPage();
     await second.goto(paths.dashboardMain);
     await expect(second.getByText('Siaran Langsung').first()).toBeVisible();
@@ -51,7 +51,7 @@ test('what an admin saves elsewhere is marked in the open list, shown when asked
     await expect(page.getByRole('button', { name: live.show, exact: true })).toBeVisible();
   });
 
-  await test.step('in the dialog a delivery is told before it is saved over', async () => {
+  await test.step('the dialog announces a delivery before it is overwritten', async () => {
     await signIn(adminAccount);
     const listening = page.waitForResponse('**/api/live');
     await page.goto(projectPath(id));
@@ -71,7 +71,7 @@ test('what an admin saves elsewhere is marked in the open list, shown when asked
   await admin.dispose();
 });
 
-/** How many windows of this browser wait to take the connection over; they have begun to listen before. */
+/** How many windows of this browser wait for the lock of the stream, which they request after they listen. */
 async function waitingForConnection(): Promise<number> {
   const { pending = [] } = await navigator.locks.query();
   return pending.length;

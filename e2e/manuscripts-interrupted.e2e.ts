@@ -15,7 +15,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel(labels.urlNaskah).fill('https://drive.google.com/file/d/tafsir/view');
 }
 
-/** What the form says then is there for two seconds: the page it leads to stays. */
+/** The form's message lasts two seconds, so this waits for the page it leads to. */
 async function expectSent(page: Page): Promise<void> {
   await page.waitForURL(`**${paths.dashboardMain}`);
   await expect(page.getByRole('heading', { name: 'Tafsir Ringkas' })).toBeVisible();
@@ -46,7 +46,7 @@ test('a session that ends while typing asks for the password in place and goes o
   await expectSent(page);
 });
 
-test('without a connection nothing typed is lost, and what was sent goes out when it is back', async ({
+test('without a connection no typed text is lost, and a sent form is delivered when it is back', async ({
   page,
   context,
   portal,
@@ -56,11 +56,11 @@ test('without a connection nothing typed is lost, and what was sent goes out whe
   await registerPerson(portal.url, author);
   await signIn(author);
   await page.goto(paths.submit);
-  // The form's rules are fetched after it: the network is taken away once they are here.
+  // The form's rules load after it: the network goes away once they are there.
   await page.getByRole('button', { name: manuscripts.submit }).click();
   await expect(page.getByText(manuscripts.targetRequired).first()).toBeVisible();
   await fillIn(page);
-  // At the foot of a long form: what is said stands beside what one does.
+  // The message is at the foot of the long form, beside the button.
   await page.getByLabel(labels.keyword).focus();
   await context.setOffline(true);
   await expect(page.getByText(shell.offline)).toBeInViewport();

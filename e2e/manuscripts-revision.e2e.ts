@@ -6,7 +6,7 @@ import { adminAccount, expect, test } from './fixtures.ts';
 import { sendManuscript } from './support/manuscripts.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 
-/** A reason to the author, and the revision that answers it (decision 0086). */
+/** A reason to the author, and the author's revision (decision 0086). */
 
 const { manuscripts, notices, reasons, reviews } = messages;
 const status = 'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)';
@@ -77,7 +77,7 @@ test('an author reads why, sends a revision of the same manuscript, and the admi
   await expect(page.getByText('Daftar pustaka sudah lengkap.')).toBeVisible();
   await expect(page.getByText(link)).toBeVisible();
 
-  await test.step('and takes back the templates of the portal', async () => {
+  await test.step('and restores the templates of the portal', async () => {
     await page.goto(paths.adminNotices);
     const section = page.getByRole('region', { name: reasons.title });
     await section.getByLabel(reasons.use).selectOption(status);

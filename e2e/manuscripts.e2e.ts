@@ -68,7 +68,7 @@ test('the main job: an author sends a manuscript, the admin decides, the author 
   await signIn(adminAccount);
   await page.goto(paths.reviewList);
   await expect(page.getByRole('heading', { level: 1, name: messages.reviews.title })).toBeVisible();
-  // It opens on all; what waits is one press away, with its number.
+  // The list opens with all; a button with their number shows those that wait.
   const views = page.getByRole('group', { name: messages.reviews.filterStatus });
   await expect(views.getByRole('button', { pressed: true })).toHaveText(messages.reviews.allStatuses);
   await views.getByRole('button', { name: /^Sedang Direview \d+$/ }).click();
@@ -95,7 +95,7 @@ test('the main job: an author sends a manuscript, the admin decides, the author 
   await expect(page.getByText('Sedang Direview')).toHaveCount(0);
 });
 
-test('what is typed survives a reload, and a double click sends once', { tag: '@deep' }, async ({
+test('typed text survives a reload, and a double click sends once', { tag: '@deep' }, async ({
   page,
   portal,
   signIn,
@@ -169,7 +169,7 @@ test('an admin works through the list from one manuscript to the next, over its 
 
   await page.getByRole('link', { name: titleOf(23) }).click();
   await expect(heading(23)).toBeVisible();
-  // A decision takes it out of the list of what waits, and leaves the order.
+  // A decision removes it from those that wait and keeps the order.
   await page.getByLabel(messages.reviews.changeStatus).selectOption(accepted);
   await page.getByRole('button', { name: messages.reviews.saveStatus }).click();
   await expect(page.getByText(messages.reviews.statusUpdated).first()).toBeVisible();
@@ -179,7 +179,7 @@ test('an admin works through the list from one manuscript to the next, over its 
   await expect(heading(23)).toBeVisible();
   await next.click();
   await expect(heading(24)).toBeVisible();
-  // Deciding and going on is one press, from the last of a page to the first of the next one as well.
+  // One press decides and goes on, also from the last of a page to the first of the next.
   await page.getByLabel(messages.reviews.changeStatus).selectOption(accepted);
   await page.getByRole('button', { name: messages.reviews.saveAndNext }).click();
   await expect(heading(25)).toBeVisible();
@@ -190,7 +190,7 @@ test('an admin works through the list from one manuscript to the next, over its 
   await page.getByRole('link', { name: messages.reviews.backToReview }).click();
   await expect(page.getByRole('link', { name: titleOf(26) })).toBeVisible();
 
-  // Somebody from elsewhere sees no neighbours, which would be a guess.
+  // Opened from elsewhere, the page cannot know its neighbours.
   const address = await page.getByRole('link', { name: titleOf(26) }).getAttribute('href');
   await page.goto(address ?? '');
   await expect(heading(26)).toBeVisible();

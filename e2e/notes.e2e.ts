@@ -11,7 +11,7 @@ import { addProject } from './support/projects.ts';
 const { notes: words, projectDialog, reviews, shell } = messages;
 const thread = (page: Page) => page.getByRole('region', { name: words.title, exact: true });
 
-test('an author and the admin talk about a manuscript; what is internal stays inside, what is deleted leaves a trace', {
+test('an author and the admin exchange notes on a manuscript; internal ones stay hidden, deleted ones leave a trace', {
   tag: '@main',
 }, async ({ page, portal, signIn, expectAccessible }) => {
   const author = newPerson('Wulan Catatan');
@@ -40,7 +40,7 @@ test('an author and the admin talk about a manuscript; what is internal stays in
   });
 
   await signIn(adminAccount);
-  await test.step('the admin answers inside, and to the author beside a new status', async () => {
+  await test.step('the admin answers internally, and to the author with a new status', async () => {
     await page.goto(reviewPath(id));
     await thread(page).getByRole('textbox', { name: words.text }).fill('Honor belum disepakati.');
     await thread(page).getByLabel(words.internal).check();
@@ -56,7 +56,7 @@ test('an author and the admin talk about a manuscript; what is internal stays in
   });
 
   await signIn(author);
-  await test.step('the author is told, reads the answer alone, changes and deletes their own note', async () => {
+  await test.step('the author is notified, reads only the answer, changes and deletes their own note', async () => {
     await page.goto(paths.notices);
     await page.getByRole('link', { name: /Catatan untuk Anda: Catatan dari Pulau/ }).click();
     await expect(thread(page).getByText('Telaah mulai Senin.')).toBeVisible();

@@ -5,10 +5,10 @@ import { newPerson, registerPerson } from './support/people.ts';
 
 const { activities, categories, manuscripts, news, ownProjects, projectList } = messages;
 
-// A portal nobody has used yet, and without the categories that a new one has.
+// An unused portal, without the initial categories.
 test.use({ portalName: 'empty' });
 
-test('a portal without anything says so on every screen', { tag: ['@desktop', '@deep'] }, async ({
+test('an empty portal says so on every screen', { tag: ['@desktop', '@deep'] }, async ({
   page,
   portal,
   signIn,

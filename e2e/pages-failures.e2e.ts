@@ -10,12 +10,12 @@ import { newPerson, personId, profileOf, registerPerson, signedInApi } from './s
 import { drawPicture } from './support/picture.ts';
 import { captchaCode } from './support/portal.ts';
 
-/** The sentences of §8 for what fails on the way. */
+/** The sentences of §8 for failed requests. */
 
 test('categories that cannot be loaded, added or deleted', async ({ page, signIn }) => {
   const { categories } = messages;
   await signIn(adminAccount);
-  // The first screen has its answers in the page; the next one asks for its own.
+  // The first screen's answers are in the page; the next screen requests its own.
   await page.goto(paths.activity);
   await cut(page, 'GET', '**/api/categories');
   await openScreen(page, messages.shell.screens.categories);
@@ -156,7 +156,7 @@ test('a password that an admin may set only while signed in', async ({ page, con
   await expect(dialog.getByText(userAdmin.passwordAdminOnly)).toBeVisible();
 });
 
-test('a registration that fails for a reason nobody foresaw', async ({ page }) => {
+test('a registration that fails unexpectedly', async ({ page }) => {
   const { auth } = messages;
   const person = newPerson('Xaverius Adi');
   await page.goto(paths.register);
@@ -215,7 +215,7 @@ test('a password that never arrived stays typed; a wrong one is typed again', { 
   await expect(password).toBeFocused();
 });
 
-test('a page stays when the code of what it can do without cannot be downloaded', { tag: '@deep' }, async ({
+test('a page stays when an optional part of its code cannot be downloaded', { tag: '@deep' }, async ({
   page,
   signIn,
 }) => {

@@ -8,7 +8,7 @@ import { newPerson, personId, registerPerson, signedInApi } from './support/peop
 
 const { projectList, reviews, ui, userAdmin, users } = messages;
 
-/** One word that no other test's titles have. */
+/** A word that is in no other test's titles. */
 function ownWord(): string {
   return `Kata${Math.random().toString(36).slice(2, 9)}`;
 }
@@ -54,7 +54,7 @@ test('an address with a longer search than the portal takes still shows a list',
   }
 });
 
-test('who takes the filters away by keyboard stays among them', { tag: '@deep' }, async ({
+test('clearing the filters by keyboard keeps the focus among them', { tag: '@deep' }, async ({
   page,
   signIn,
 }) => {
@@ -90,7 +90,7 @@ test('when the last row of a page is deleted, the page before it is shown', { ta
   await expectAccessible('a page of projects without a deadline');
   await page.getByRole('button', { name: ui.next }).click();
   await expect(rows).toHaveCount(1);
-  // The first page is not kept anywhere: it has to be asked for again.
+  // The first page is not cached, so it is requested again.
   await page.reload();
   const title = (await rows.getByRole('link').first().textContent()) ?? '';
   await page.getByRole('button', { name: projectList.deleteAction(title) }).click();
@@ -103,7 +103,7 @@ test('when the last row of a page is deleted, the page before it is shown', { ta
   await expect(page.locator('body')).not.toBeFocused();
 });
 
-test('the way back from a manuscript knows which rows are shown', async ({ page, portal, signIn }) => {
+test('the way back from a manuscript opens the same rows', async ({ page, portal, signIn }) => {
   const author = newPerson('Laksmi Dewayani');
   await registerPerson(portal.url, author);
   const word = ownWord();
@@ -119,7 +119,7 @@ test('the way back from a manuscript knows which rows are shown', async ({ page,
   await page.getByRole('link', { name: reviews.backToReview }).click();
   await expect(last).toBeVisible();
 
-  // Nobody told the address how many pages are before it.
+  // The address does not hold the number of earlier pages.
   const address = page.url();
   await page.goto(paths.users);
   await page.goto(address);
@@ -146,11 +146,7 @@ test('the tab of the history is still open on the way back', { tag: '@deep' }, a
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a list that is being fetched again is read on: nothing of it fades', async ({
-  page,
-  signIn,
-  isMobile,
-}) => {
+test('a list stays readable while it is fetched again', async ({ page, signIn, isMobile }) => {
   await signIn(adminAccount);
   await page.goto(paths.users);
   const table = page.getByRole('table');

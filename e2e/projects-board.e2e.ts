@@ -6,7 +6,7 @@ import { openListening } from './support/desk.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
-/** 'Papan': the projects by stages, with arrows at a desk and one stage at a time on a phone (decision 0092). */
+/** 'Papan': the projects by stage, with arrow keys on a desktop and one stage at a time on a phone (decision 0092). */
 
 const { live, projectBulk, projectDialog, projectList } = messages;
 
@@ -61,7 +61,7 @@ test('the board shows ten stages, is walked with arrows, opens a project and hea
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  await test.step('a delivery is told, and shown when it is asked for', async () => {
+  await test.step('a delivery is announced, and shown on a press', async () => {
     if (isMobile) await board.getByLabel(projectBulk.stage).selectOption('Penulisan');
     await expect(card('satu')).toBeVisible();
     const writer = await signedInApi(portal.url, author);

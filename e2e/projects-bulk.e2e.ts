@@ -7,7 +7,7 @@ import { adminAccount, expect, test } from './fixtures.ts';
 import { choosePerson, fillDate } from './support/fields.ts';
 import { newPerson, type Person, personId, registerPerson, signedInApi } from './support/people.ts';
 
-/** 'Daftar Proyek Berjalan': what is changed in a row, and of several rows at once (decision 0092). */
+/** 'Daftar Proyek Berjalan': changes within a row, and of several rows at once (decision 0092). */
 
 const { projectBulk: words, projectDialog, projectList } = messages;
 const deadline = addDays(dayOf(Date.now()), 30);
@@ -27,7 +27,7 @@ const stored = async (admin: APIRequestContext, id: string) =>
   };
 const listOf = (title: string) => `${paths.runningProjects}?q=${encodeURIComponent(title)}`;
 
-test('a date is changed in its row, taken back, and never over somebody else’s', { tag: '@deep' }, async ({
+test('a date is changed in its row, undone, and never overwrites another admin’s', { tag: '@deep' }, async ({
   page,
   portal,
   signIn,
@@ -73,7 +73,7 @@ test('a date is changed in its row, taken back, and never over somebody else’s
     await expect(page.getByText(projectDialog.conflict)).toBeVisible();
     await page.getByRole('button', { name: projectDialog.conflictReload }).click();
     await row.getByRole('button', { name: words.save, exact: true }).click();
-    // What the first save said may still be there: that the field goes is of this one.
+    // The message of the first save may still be shown; the closed field belongs to this one.
     await expect(field).toHaveCount(0);
     await expect.poll(deadlineNow).toBe(addDays(deadline, 9));
   });
@@ -88,7 +88,7 @@ test('a date is changed in its row, taken back, and never over somebody else’s
   await admin.dispose();
 });
 
-test('several projects are moved and given to somebody at once, what could not be is listed, and all is taken back', {
+test('several projects are moved and assigned at once, refused ones are listed, and all is undone', {
   tag: '@main',
 }, async ({ page, portal, signIn, expectAccessible, isMobile }) => {
   const [editor, next] = [newPerson('Laras Kinanti'), newPerson('Bima Prakoso')];
@@ -119,7 +119,7 @@ test('several projects are moved and given to somebody at once, what could not b
     } else await bar.getByRole('button', { name }).click();
   };
 
-  await test.step('the chosen rows are taken away as a file, and stay chosen', async () => {
+  await test.step('the chosen rows are downloaded as a file, and stay chosen', async () => {
     await page.getByRole('checkbox', { name: `${projectList.choose} ${common} dua` }).uncheck();
     await act(words.download);
     const choices = page.getByRole('dialog', { name: words.downloadTitle(2) });
@@ -149,7 +149,7 @@ test('several projects are moved and given to somebody at once, what could not b
   await expect(page.getByText(words.undone)).toBeVisible();
   await expect.poll(deadlines).toEqual(ids.map(() => deadline));
 
-  await test.step('one that somebody else changes meanwhile is named, and the others are given to the person', async () => {
+  await test.step('one that another admin changes meanwhile is named, and the others are assigned', async () => {
     for (const at of ['satu', 'dua'])
       await page.getByRole('checkbox', { name: `${projectList.choose} ${common} ${at}` }).check();
     await act(words.assign);

@@ -6,7 +6,7 @@ import { adminAccount, expect, test } from './fixtures.ts';
 
 const files = messages.exports;
 
-test('the admin takes each list away as a workbook that other programs can read', { tag: '@deep' }, async ({
+test('the admin downloads each list as a workbook that other programs can read', { tag: '@deep' }, async ({
   page,
   signIn,
   expectAccessible,

@@ -6,7 +6,7 @@ import { newPerson, registerPerson } from './support/people.ts';
 
 const { projectForms, ui } = messages;
 
-test('Enter while a name is still searched for takes nobody, least of all somebody else', {
+test('Enter during the search for a name chooses nobody', {
   tag: '@deep',
 }, async ({ page, portal, signIn }) => {
   const [other, wanted] = [newPerson('Abimanyu Prakoso'), newPerson('Zulaikha Maharani')];
@@ -26,7 +26,7 @@ test('Enter while a name is still searched for takes nobody, least of all somebo
   await expect(page.getByText(ui.loading, { exact: true })).toBeVisible();
   await expect(page.getByRole('option')).toHaveCount(0);
   await expect(chosen).toHaveValue('');
-  // Nor is the form sent without an author.
+  // The form is not sent without an author.
   await expect(form.getByText(ui.errorSummary)).toHaveCount(0);
 
   release();

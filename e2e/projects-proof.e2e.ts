@@ -4,7 +4,7 @@ import { adminAccount, expect, test } from './fixtures.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
-/** What an author says of the document that is to be printed (decision 0095). */
+/** An author's decision about the proof (decision 0095). */
 
 const { projectDialog, proofs: words } = messages;
 const stage = 'Pengajuan Cetak';
@@ -32,7 +32,7 @@ test('an author asks for a correction of the proof; the admin reads it beside th
   expect(given.status(), await given.text()).toBe(200);
 
   await signIn(author);
-  await test.step('the author says what has to be corrected, and sees it kept', async () => {
+  await test.step('the author writes what to correct, and sees it stored', async () => {
     await page.goto(paths.dashboardMain);
     await page.getByRole('button', { name: words.correct }).click();
     const form = page.getByRole('form', { name: words.correct });

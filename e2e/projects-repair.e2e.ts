@@ -4,7 +4,7 @@ import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
 
-/** A delivery that goes back with a note, and comes again: the admin's dialog and the holder's own page (decision 0085). */
+/** A delivery sent back with a note, and delivered again: the admin's dialog and the holder's page (decision 0085). */
 
 const { projectDialog, projects, repairs, stageLink } = messages;
 const link = 'https://drive.google.com/file/d/bab-satu/view';
@@ -12,7 +12,7 @@ const wanted = 'Bab 2 belum memakai sitasi. Lengkapi daftar pustaka.';
 const said = 'Sitasi bab 2 sudah lengkap.';
 
 test('a document goes back with a note, comes again with the same link, and both see every round', {
-  // With an editor and a new link: desk-journey.
+  // desk-journey.e2e.ts covers an editor and a new link.
   tag: '@deep',
 }, async ({ page, portal, signIn, expectAccessible }) => {
   const author = newPerson('Rengganis Putri');
@@ -33,7 +33,7 @@ test('a document goes back with a note, comes again with the same link, and both
   };
 
   await signIn(adminAccount);
-  await test.step('the admin asks for repair; nothing is sent before it is saved, and not without a note', async () => {
+  await test.step('the admin asks for repair; it needs a note and is sent only when it is saved', async () => {
     const dialog = await openStage();
     const ask = dialog.getByRole('button', { name: repairs.askStage('Penulisan') });
     const approve = dialog.getByRole('button', { name: projectDialog.approveStage('Penulisan') });
@@ -55,7 +55,7 @@ test('a document goes back with a note, comes again with the same link, and both
   });
 
   await signIn(author);
-  await test.step('the author reads it first, and gives the repaired file back', async () => {
+  await test.step('the author reads the note first, and delivers the corrected file', async () => {
     await page.goto(paths.dashboardMain);
     await expect(page.getByText(repairs.toRepair)).toBeVisible();
     await expect(page.getByText(wanted)).toBeVisible();
@@ -69,7 +69,7 @@ test('a document goes back with a note, comes again with the same link, and both
   });
 
   await signIn(adminAccount);
-  await test.step('the admin sees what was asked beside what came, and every round', async () => {
+  await test.step('the admin sees the note beside the new delivery, and every round', async () => {
     const dialog = await openStage();
     await expect(dialog.getByText(wanted)).toBeVisible();
     await expect(dialog.getByText(said)).toBeVisible();

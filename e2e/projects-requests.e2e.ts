@@ -5,10 +5,10 @@ import { adminAccount, expect, test } from './fixtures.ts';
 import { fillDate } from './support/fields.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
 
-/** What the holder of a stage asks of the admin, and the answer (decision 0095). */
+/** A request of a stage's holder to the admin, and the answer (decision 0095). */
 
 const { desk, projectDialog, stageRequests: words } = messages;
-// More time is asked for from today on.
+// A new deadline must be today or later.
 const today = dayOf(Date.now());
 const [deadline, later] = [addDays(today, 30), addDays(today, 44)];
 
@@ -28,7 +28,7 @@ test('an editor asks for more time and reads the answer; the admin answers from 
   const { id } = (await made.json()) as { id: string };
 
   await signIn(editor);
-  await test.step('the editor asks, not without a reason, and could take it back', async () => {
+  await test.step('the editor asks with a reason, and can withdraw the request', async () => {
     await page.goto(paths.dashboardMain);
     await page.getByRole('group').getByText(title).click();
     await page.getByRole('button', { name: words.ask.more_time }).click();

@@ -90,7 +90,7 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
   await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
   await expectAccessible('the running projects');
 
-  await test.step('the author is told off for a foreign link, then delivers', async () => {
+  await test.step('a link of another host is refused, then the author delivers', async () => {
     await signIn(author);
     await page.goto(paths.dashboardMain);
     await expect(page.getByRole('heading', { level: 1, name: ownProjects.authorTitle })).toBeVisible();
@@ -237,7 +237,7 @@ test('a redaksi task goes from creation to approval, and is deleted', async ({
     const question = page.getByRole('alertdialog', { name: projectBin.eraseTitle(title) });
     await question.getByRole('button', { name: messages.ui.cancel }).click();
     await page.getByRole('button', { name: projectBin.restoreAction(title) }).click();
-    // Other tests of this portal can have something in the bin.
+    // The bin may hold projects of other tests of this portal.
     await expect(page.getByRole('button', { name: projectBin.restoreAction(title) })).toHaveCount(0);
     await findRow(page, title);
   });

@@ -5,14 +5,12 @@ import { adminAccount, expect, test } from './fixtures.ts';
 
 const words = messages.settings;
 
-// What the pages of a publisher say is what other tests read.
+// Its own portal, because other tests read the publisher's texts.
 test.use({ portalName: 'settings' });
 
-test('of two admins who change the settings none undoes the other', { tag: ['@desktop', '@deep'] }, async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('two admins who change the settings do not overwrite each other', {
+  tag: ['@desktop', '@deep'],
+}, async ({ page, context, signIn }) => {
   await signIn(adminAccount);
   const hours = (where: Page) => where.locator('[name=hours]');
   const phone = (where: Page) => where.locator('[name=phone]');

@@ -5,7 +5,7 @@ import { adminAccount, expect, test } from './fixtures.ts';
 import { cut, hold } from './support/network.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 
-/** What people may ask of the publisher: to be let in, a copy of their data, to know what they agreed to. */
+/** Approval of an account, the copy of one's own data, and the record of consent. */
 
 const { approvals, ownData, userAdmin } = messages;
 
@@ -72,7 +72,7 @@ test('the admin is told of somebody under age', { tag: '@deep' }, async ({ page,
   }
 });
 
-test('a person takes a copy of their data, and sees what they agreed to', { tag: '@deep' }, async ({
+test('a person downloads a copy of their data, and sees what they agreed to', { tag: '@deep' }, async ({
   page,
   portal,
   signIn,

@@ -67,7 +67,7 @@ test('a person changes their own data; cancelling brings the old back', async ({
   await page.getByLabel(users.labels.kota).fill('Semarang');
   await page.getByRole('button', { name: messages.ui.cancel, exact: true }).click();
   await expect(page.getByText('Yogyakarta').first()).toBeVisible();
-  // The keyboard goes on where the form was opened.
+  // The focus returns to the button that opened the form.
   await expect(page.getByRole('button', { name: users.edit })).toBeFocused();
 
   await page.getByRole('button', { name: users.edit }).click();
@@ -79,12 +79,9 @@ test('a person changes their own data; cancelling brings the old back', async ({
   await expect(page.getByText('Salatiga').first()).toBeVisible();
 });
 
-test('of two windows that change one profile none undoes the other', { tag: ['@desktop', '@deep'] }, async ({
-  page,
-  context,
-  portal,
-  signIn,
-}) => {
+test('two windows that change one profile do not overwrite each other', {
+  tag: ['@desktop', '@deep'],
+}, async ({ page, context, portal, signIn }) => {
   const person = newPerson('Umi Kalsum');
   await registerPerson(portal.url, person);
   await signIn(person);
@@ -100,7 +97,7 @@ test('of two windows that change one profile none undoes the other', { tag: ['@d
   await elsewhere.getByRole('button', { name: users.save }).click();
   await expect(elsewhere.getByText(users.saved).first()).toBeVisible();
 
-  // Back in the first window the profile is asked for again, behind the form.
+  // When the first window has the focus again, it fetches the profile behind the form.
   await page.clock.fastForward('01:00');
   const asked = page.waitForResponse('**/api/profile');
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));

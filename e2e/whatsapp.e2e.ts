@@ -9,7 +9,7 @@ import type { Portal } from './support/portal.ts';
 
 const { whatsapp: words } = messages;
 
-/** A message waits a minute, for what is undone in time is not announced. */
+/** A message waits a minute, in which the change can still be undone. */
 async function aMinuteAgo(portal: Portal, { email }: Person): Promise<void> {
   await portal.alter((tx) => {
     const own = tx.selectFrom('users').select('id').where('email', '=', email);
@@ -21,7 +21,7 @@ async function aMinuteAgo(portal: Portal, { email }: Person): Promise<void> {
 test('a message of somebody who allowed it is read, opened in WhatsApp and marked as sent', {
   tag: '@deep',
 }, async ({ page, context, portal, signIn, expectAccessible }) => {
-  // Nothing of a test leaves this machine.
+  // Tests contact no other machine.
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   const author = newPerson('Melati Pesan');
   await registerPerson(portal.url, author);
@@ -54,7 +54,7 @@ test('a message of somebody who allowed it is read, opened in WhatsApp and marke
   await expect(page.getByRole('listitem').filter({ hasText: author.nama })).toBeVisible();
   await expectAccessible('the messages that were sent');
 
-  await test.step('what another admin works on is not chosen, and says who it is', async () => {
+  await test.step('a message that another admin has opened is not chosen, and names that admin', async () => {
     const [colleague, reader] = [newPerson('Rahmat Pesan'), newPerson('Anggrek Pesan')];
     for (const person of [colleague, reader]) await registerPerson(portal.url, person);
     await portal.alter((tx) =>
