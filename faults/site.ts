@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '../packages/server/src/db/connect.ts';
 import type { DatabaseConfig, DatabaseHandle, Engine } from '../packages/server/src/db/handle.ts';
-import { hashToken } from '../packages/server/src/infra/ids.ts';
-import { userRow } from '../packages/server/test/db-rows.ts';
+import { sessionRow, userRow } from '../packages/server/test/db-rows.ts';
 import { cluster } from './cluster.ts';
 import { startPortal } from './portal.ts';
 
-/** A portal's folders and database, with people signed in. */
+/** A portal's folders and database, with signed-in accounts. */
 export interface Site {
   readonly engine: Engine;
   readonly folder: string;
@@ -19,7 +18,7 @@ export interface Site {
   /** Cookies of admins; the first is the site's first admin, whose password is known. */
   readonly admins: readonly string[];
   readonly authors: readonly { readonly id: string; readonly cookie: string }[];
-  /** A handle of our own. Only while the server is well: a connection may not take part in its recovery. */
+  /** A handle of this process, only for use while the server runs: a connection must not take part in its recovery. */
   open(): Promise<DatabaseHandle>;
   remove(): Promise<void>;
 }
@@ -52,7 +51,7 @@ export async function newSite(engine: Engine, extra: Readonly<Record<string, str
     PUBLIC_URL: publicUrl,
     ADMIN_EMAIL: firstAdmin.email,
     ADMIN_PASSWORD: firstAdmin.password,
-    // Each client of the load has a network of its own: limits by network are not what is asked here.
+    // Each client of the load comes from its own network, so that no limit by network is reached.
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'warn',
     BACKUP_AT: 'off',
@@ -76,18 +75,8 @@ export async function newSite(engine: Engine, extra: Readonly<Record<string, str
 }
 
 function sessionsOf(ids: readonly string[]) {
-  const now = Date.now();
-  return ids.map((id) => ({
-    token_hash: hashToken(`fault-${id}`),
-    id: `session-${id}`,
-    user_id: id,
-    created_at: now,
-    last_seen_at: now,
-    expires_at: now + 20 * hour,
-    authenticated_at: now,
-    ip_prefix: '127.0.0.0',
-    user_agent: 'faults',
-  }));
+  const expires_at = Date.now() + 20 * hour;
+  return ids.map((id) => sessionRow(id, `fault-${id}`, { expires_at }));
 }
 
 async function addPeople(open: () => Promise<DatabaseHandle>): Promise<Pick<Site, 'admins' | 'authors'>> {
