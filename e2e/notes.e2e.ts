@@ -76,12 +76,9 @@ test('an author and the admin exchange notes on a manuscript; internal ones stay
   });
 });
 
-test('the dialog of a project shows its notes beside its stages, and saves one with a change', async ({
-  page,
-  portal,
-  signIn,
-  expectAccessible,
-}) => {
+test('the dialog of a project shows its notes beside its stages, and saves one with a change', {
+  tag: '@deep',
+}, async ({ page, portal, signIn, expectAccessible }) => {
   const author = newPerson('Bagas Catatan');
   await registerPerson(portal.url, author);
   const id = await addProject(portal.url, author, 'Kota di Atas Awan');

@@ -89,7 +89,7 @@ test('a date is changed in its row, undone, and never overwrites another adminâ€
 });
 
 test('several projects are moved and assigned at once, refused ones are listed, and all is undone', {
-  tag: '@main',
+  tag: '@deep',
 }, async ({ page, portal, signIn, expectAccessible, isMobile }) => {
   const [editor, next] = [newPerson('Laras Kinanti'), newPerson('Bima Prakoso')];
   await registerPerson(portal.url, editor, 'Gabung Redaksi');

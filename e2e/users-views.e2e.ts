@@ -4,11 +4,9 @@ import { adminAccount, expect, test } from './fixtures.ts';
 
 const words = messages.views;
 
-test('the admin keeps a filter under a name, opens the list with it, and removes it', async ({
-  page,
-  signIn,
-  expectAccessible,
-}) => {
+test('the admin keeps a filter under a name, opens the list with it, and removes it', {
+  tag: '@deep',
+}, async ({ page, signIn, expectAccessible }) => {
   const name = `Akun redaksi ${Date.now()}`;
   await signIn(adminAccount);
   await page.goto(`${paths.users}?role=redaksi`);

@@ -1,5 +1,3 @@
-/** @module-tag engine */
-
 import { actingAsHeader } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { limits } from '@ruang-naskah/domain/limits';
@@ -172,7 +170,7 @@ describe('giving up', () => {
   });
 });
 
-describe('the rule for admins', () => {
+describe('the rule for admins', { tags: ['engine'] }, () => {
   test('is made by one who has a second step, and opens nothing but setting one up to the others', async () => {
     const [boss, other, author] = [await signedIn('admin'), await signedIn('admin'), await signedIn()];
     const rule = (cookie: string, required: boolean) => ask('PUT', '/factors/rule', cookie, { required });
@@ -277,7 +275,7 @@ test('the secret of an app moves to a new data key, and its codes go on', async 
   expect((await giveCode(app, await beginSignIn(app, user), phone.code())).status).toBe(200);
 });
 
-test('an erased account leaves nothing of its second step', async () => {
+test('an erased account leaves nothing of its second step', { tags: ['engine'] }, async () => {
   const [{ user, cookie }, admin] = [await signedIn(), await signedIn('admin')];
   await addPhone(user, { cookie });
   await addPasskey(app, user, { cookie });

@@ -1,5 +1,3 @@
-/** @module-tag engine */
-
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildManuscript, buildUser, testPassword } from '../../../test/factories.ts';
 import type { TestApp, TestUser } from '../../../test/harness.ts';
@@ -27,7 +25,7 @@ beforeEach(() => {
 const rename = (id: string, version: number, title: string) =>
   saveEdit(app, admin, { id, version, edit: { title } });
 
-describe('who learns of what', () => {
+describe('who learns of what', { tags: ['engine'] }, () => {
   test('participants and admins of a project, each told what is their own doing, and nobody else', async () => {
     const [author, stranger] = [await buildUser(app, 'penulis'), await buildUser(app, 'penulis')];
     const { id } = await buildProject(app, { author });
@@ -146,7 +144,7 @@ describe('who learns of what', () => {
   });
 });
 
-describe('after a lost connection', () => {
+describe('after a lost connection', { tags: ['engine'] }, () => {
   test('a page is told of the changes meanwhile, by stream and by plain answer alike', async () => {
     const author = await buildUser(app, 'penulis');
     const [mine, foreign] = [await buildProject(app, { author }), await buildProject(app)];

@@ -1,5 +1,3 @@
-/** @module-tag engine */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
@@ -51,7 +49,7 @@ const change = (as: TestUser, id: string, version: number, text: string) =>
   });
 const remove = (as: TestUser, id: string) => app.call({ method: 'DELETE', url: `/api/notes/${id}`, as });
 
-describe('a thread', () => {
+describe('a thread', { tags: ['engine'] }, () => {
   test('of a manuscript is a conversation of its author and the admins, newest first', async () => {
     expect((await write(author, manuscript, { text: 'Foto menyusul.' })).status).toBe(201);
     expect((await write(admin, manuscript, { text: 'Kami tunggu.' })).status).toBe(201);
@@ -114,7 +112,7 @@ describe('a thread', () => {
   });
 });
 
-describe('a mention', () => {
+describe('a mention', { tags: ['engine'] }, () => {
   test('is stored by id, notifies the person, and follows the account', async () => {
     await write(author, project, { stage: 'Telaah', text: `@[${editor.id}] mohon dicek, @[admin].` });
     const { body } = await list(author, project);
@@ -212,7 +210,7 @@ describe('a note', () => {
     expect(await app.db.reads.selectFrom('notes').select('id').execute()).toEqual([]);
   });
 
-  test('goes with its writer’s account; an admin’s loses the name only', async () => {
+  test('goes with its writer’s account; an admin’s loses the name only', { tags: ['engine'] }, async () => {
     const other = await buildUser(app, 'admin', { nama: 'Admin Lama' });
     await write(author, manuscript, { text: 'Nomor saya 0812.' });
     await write(other, manuscript, { text: 'Diterima.' });

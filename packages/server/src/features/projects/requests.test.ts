@@ -1,5 +1,3 @@
-/** @module-tag engine */
-
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
@@ -170,7 +168,7 @@ describe('what is asked', () => {
   });
 });
 
-describe('ends by itself', () => {
+describe('ends by itself', { tags: ['engine'] }, () => {
   const ending: [string, (id: string) => Promise<Answer>][] = [
     ['with the delivery', (id) => deliverLink(app, cast.editor, { id, stage: 'Layout', link: drive('a') })],
     [
@@ -234,7 +232,7 @@ test('in the bin a project has no requests', async () => {
   expect((await takeBack(id, body.id)).status).toBe(404);
 });
 
-test('the requests of a deleted account go with it', async () => {
+test('the requests of a deleted account go with it', { tags: ['engine'] }, async () => {
   const id = await begun();
   await ask(id, moreTime);
   const url = `/api/users/${cast.editor.id}`;
@@ -242,7 +240,9 @@ test('the requests of a deleted account go with it', async () => {
   expect(await listOf(id, cast.admin)).toEqual([]);
 });
 
-test('of two who meet at one request one is heard, and the stage is as the winner left it', async () => {
+test('of two who meet at one request one is heard, and the stage is as the winner left it', {
+  tags: ['engine'],
+}, async () => {
   const cookies = { editor: await app.signIn(cast.editor), admin: await app.signIn(cast.admin) };
   const asked: { id: string; request: string }[] = [];
   for (let at = 0; at < 12; at += 1) {
@@ -265,7 +265,7 @@ test('of two who meet at one request one is heard, and the stage is as the winne
   }
 });
 
-test('pressed twice at once, one request is kept', async () => {
+test('pressed twice at once, one request is kept', { tags: ['engine'] }, async () => {
   const cookie = await app.signIn(cast.editor);
   const ids = await Promise.all(Array.from({ length: 6 }, begun));
   const results = await racePairs(

@@ -1,5 +1,3 @@
-/** @module-tag engine */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
@@ -55,7 +53,7 @@ const open = (id: string, as = admin) =>
 const settle = (id: string, outcome: string, as = admin) =>
   app.call({ method: 'PUT', url: `/api/whatsapp/${id}`, as: person(as), body: { outcome } });
 
-describe('the queue', () => {
+describe('the queue', { tags: ['engine'] }, () => {
   test('holds what people who allowed it are told, a minute later, with the number hidden', async () => {
     await start('Tanpa Izin');
     await allow(true);

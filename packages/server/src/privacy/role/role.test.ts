@@ -1,5 +1,3 @@
-/** @module-tag engine */
-
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildManuscript, buildUser } from '../../../test/factories.ts';
@@ -37,7 +35,7 @@ async function begun() {
   return id;
 }
 
-describe('an editor who becomes an author', () => {
+describe('an editor who becomes an author', { tags: ['engine'] }, () => {
   test('is signed out, and reads no project of the editorial team any more', async () => {
     const id = await begun();
     const before = await app.signIn(cast.editor);
@@ -91,7 +89,7 @@ describe('an editor who becomes an author', () => {
   });
 });
 
-describe('an author who becomes an editor', () => {
+describe('an author who becomes an editor', { tags: ['engine'] }, () => {
   test('is asked nothing in a book of theirs, and everything again when they are an author again', async () => {
     const { id } = await buildProject(app, { author: cast.author });
     const manuscript = await buildManuscript(app, { author: cast.author });
@@ -157,7 +155,9 @@ test('the role they have already changes nothing and signs nobody out', async ()
   expect((await projectOf(id)).stages.Layout.assigneeId).toBe(cast.editor.id);
 });
 
-test('of two admins who make each other authors at once one is left, and stays', async () => {
+test('of two admins who make each other authors at once one is left, and stays', {
+  tags: ['engine'],
+}, async () => {
   for (let round = 0; round < 5; round += 1) {
     const own = await openTestApp();
     const pair = [await buildUser(own, 'admin'), await buildUser(own, 'admin')] as const;
