@@ -88,7 +88,7 @@ describe('a small site', () => {
   });
 
   test('is archived without the tables that a program beside it made, as Litestream does', async () => {
-    const others = ['_litestream_lock', '_litestream_seq'];
+    const others = ['_litestream_lock', 'aplikasi_lain'];
     for (const name of others)
       await app.db.write((tx) => sql`create table ${sql.table(name)} (id integer)`.execute(tx));
     try {

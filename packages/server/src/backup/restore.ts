@@ -8,7 +8,7 @@ import { connect } from '../db/connect.ts';
 import { lockDataFolder } from '../db/data-lock.ts';
 import type { DatabaseConfig, DatabaseHandle } from '../db/handle.ts';
 import { describePlace } from '../db/site.ts';
-import { readTables } from '../db/tables.ts';
+import { isEmpty } from '../db/tables.ts';
 import { markFinished, markUnfinished } from '../db/unfinished-restore.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { readSettings } from '../features/settings/service.ts';
@@ -121,7 +121,7 @@ async function restoreServer(
 ): Promise<Restored> {
   const db = await connect(database);
   try {
-    if ((await readTables(db.reads)).length > 0)
+    if (!(await isEmpty(db.reads)))
       throw new BackupError(
         `${describePlace(database)} is not empty, and restore empties no database. Make a new one, and name it in DATABASE_URL.`,
       );

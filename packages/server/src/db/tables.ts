@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, engineOf } from './handle.ts';
+import type { Database } from './schema.ts';
 
 /** A table as both engines know it; what the database computes by itself is not part of it. */
 export interface TableShape {
@@ -17,17 +18,66 @@ interface Column {
   readonly key: number;
 }
 
-/** Those of another program in the same database, such as Litestream's, begin with this. */
-const foreign = '_';
+/** The portal's own: another program, such as Litestream, may keep tables in the same database. */
+const own: Readonly<Record<keyof Database, true>> = {
+  users: true,
+  credentials: true,
+  sessions: true,
+  password_resets: true,
+  pending_sign_ins: true,
+  totp_factors: true,
+  passkeys: true,
+  passkey_enrolments: true,
+  recovery_codes: true,
+  captchas: true,
+  list_views: true,
+  manuscripts: true,
+  manuscript_status_events: true,
+  calendar_feeds: true,
+  categories: true,
+  news: true,
+  notes: true,
+  notices: true,
+  notice_preferences: true,
+  notice_templates: true,
+  projects: true,
+  project_stages: true,
+  stage_links: true,
+  stage_verdicts: true,
+  stage_requests: true,
+  manuscript_withdrawals: true,
+  project_participants: true,
+  stage_visits: true,
+  stage_reminders: true,
+  activities: true,
+  audit_events: true,
+  outbox: true,
+  idempotency_keys: true,
+  rate_limits: true,
+  jobs: true,
+  live_changes: true,
+  settings: true,
+  holiday_years: true,
+  holidays: true,
+  image_removals: true,
+  schema_migrations: true,
+};
 
 /** Every table of the portal with its stored columns; one that refers to another comes after it. */
 export async function readTables(db: Db): Promise<readonly TableShape[]> {
-  const isPostgres = engineOf(db) === 'postgres';
-  const all = await (isPostgres ? postgresColumns(db) : sqliteColumns(db));
-  const columns = all.filter(({ table }) => !table.startsWith(foreign));
-  const needs = await (isPostgres ? postgresReferences(db) : sqliteReferences(db));
-  const shapes = [...Map.groupBy(columns, ({ table }) => table)].map(([name, own]) => shapeOf(name, own));
+  const columns = (await readColumns(db)).filter(({ table }) => table in own);
+  const needs = await (engineOf(db) === 'postgres' ? postgresReferences(db) : sqliteReferences(db));
+  const shapes = [...Map.groupBy(columns, ({ table }) => table)].map(([name, its]) => shapeOf(name, its));
   return sortByNeed(shapes, needs);
+}
+
+/** Whether no program at all keeps a table there. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await readColumns(db)).length === 0;
+}
+
+function readColumns(db: Db): Promise<readonly Column[]> {
+  return engineOf(db) === 'postgres' ? postgresColumns(db) : sqliteColumns(db);
 }
 
 function shapeOf(name: string, columns: readonly Column[]): TableShape {
