@@ -1,11 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { writesOnFullDisk } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { connect } from '../src/db/connect.ts';
 import { guardWrites } from '../src/db/full-disk.ts';
 import { unsubscribeUrl } from '../src/features/notices/unsubscription/service.ts';
 import { createAdmin } from '../src/features/users/accounts/service.ts';
@@ -17,7 +19,7 @@ import { webFolder } from '../src/serve.ts';
 import { testEngine } from './database.ts';
 import { buildUser, testPassword } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
-import { cannotMount, mountSmallDisk } from './support/small-disk.ts';
+import { cannotMount, mountSmallDisk, type SmallDisk } from './support/small-disk.ts';
 
 /** On a full disk, signing in and deleting by admins still work (decision 0059). */
 
@@ -218,5 +220,30 @@ test.skipIf(testEngine === 'postgres' || cannotMount())(
     small.makeRoom();
     expect(await takeReserve(deps)).toBe(true);
     expect((await add('Ada Ruang Lagi')).statusCode).toBe(201);
+  },
+);
+
+describe.skipIf(testEngine === 'postgres' || cannotMount())(
+  'a server that was stopped does not start',
+  () => {
+    let small: SmallDisk;
+    beforeEach(async () => {
+      small = mountSmallDisk(4) ?? expect.fail('no small disk');
+      await (await start()).close();
+    });
+    afterEach(() => small.remove());
+    const start = () => connect({ kind: 'sqlite', path: join(small.folder, 'portal.db') });
+
+    test('on a full disk, and says so', async () => {
+      small.fill();
+      await expect(start()).rejects.toThrow(`The disk of ${small.folder} is full; make room there.`);
+      small.makeRoom();
+      await (await start()).close();
+    });
+
+    test('on a disk that is mounted read-only, and advises no other owner or mode', async () => {
+      spawnSync('mount', ['-o', 'remount,ro', small.folder]);
+      await expect(start()).rejects.toThrow(/mounted read-only; .+ journalctl -k$/);
+    });
   },
 );

@@ -1,4 +1,14 @@
-import { accessSync, chmodSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  openSync,
+  readSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describeRefusal, isRefusal } from '../infra/owner.ts';
 import { UnusableDatabaseError } from './handle.ts';
@@ -11,6 +21,8 @@ const OTHERS = 0o077;
 export const BUSY_TIMEOUT_MS = 5000;
 /** Reading every page of a larger file would delay the start; `portal doctor` reads it at any size. */
 const CHECKED_AT_START = 16 * 1024 * 1024;
+/** In bytes: SQLite's shared memory and a first page of its log. */
+const LEAST_ROOM = 64 * 1024;
 
 /**
  * Inspects the file before it is opened for writing, so that a foreign or newer file stays unchanged byte for byte. A
@@ -34,10 +46,24 @@ export function cannotOpen(path: string, error: unknown): UnusableDatabaseError 
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
   const reason = reasonOf(error);
   if (damaged.includes(code)) return isDamaged(path, reason);
-  const help = isRefusal(error)
-    ? describeRefusal(path)
-    : 'Look at the folder, the disk, and who else uses the file: npm run portal -- doctor';
+  const help = helpFor(path, error);
   return new UnusableDatabaseError(`The database ${path} cannot be opened: ${reason}. ${help}`);
+}
+
+function helpFor(path: string, error: unknown): string {
+  if (isRefusal(error)) return describeRefusal(path);
+  // SQLite calls it an I/O error where it could not make the file of its shared memory.
+  if (isFull(dirname(path))) return `The disk of ${dirname(path)} is full; make room there.`;
+  return 'Look at the folder, the disk, and who else uses the file: npm run portal -- doctor';
+}
+
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < LEAST_ROOM;
+  } catch {
+    return false;
+  }
 }
 
 function isDamaged(path: string, reason: string): UnusableDatabaseError {

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The files belong to another user; the message is one line that ends with the command to run. */
@@ -22,9 +22,15 @@ export function refuseForeignRoot(folders: readonly string[], command: string): 
   }
 }
 
-/** Whether the system refused for lack of permission. */
+const refusals: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
+
+/** Whether the system refused for lack of permission, or because the file system is read-only. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
+  return refusals.includes(codeOf(error));
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 /** Names the owner, the current user and the command that corrects it, for a path or the folder it would be in. */
@@ -32,6 +38,8 @@ export function describeRefusal(path: string): string {
   const user = process.geteuid?.();
   const found = findReachable(path);
   if (user === undefined || found === undefined) return `Give this user full access to ${path}.`;
+  if (isReadOnly(found.path))
+    return `Its file system is mounted read-only; the kernel's log says why: journalctl -k`;
   if (found.uid === user) return `Run: chmod -R u+rwX ${found.path}`;
   const me = findUserName(user) ?? String(user);
   const owner = findUserName(found.uid) ?? `user ${found.uid}`;
@@ -46,9 +54,19 @@ export function describeFileError(error: unknown): string | undefined {
   if (!isRefusal(error)) return message;
   const user = process.geteuid?.();
   // Not the owner of the parent, which may be all of /media.
-  if (error.syscall === 'mkdir' && user !== undefined)
+  if (error.syscall === 'mkdir' && user !== undefined && codeOf(error) !== 'EROFS')
     return `${message}. Run as root: install -d -m 700 -o ${findUserName(user) ?? user} ${path}`;
   return `${message}. ${describeRefusal(path)}`;
+}
+
+/** Root too is refused there, and no owner or mode helps. */
+function isReadOnly(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'EROFS';
+  }
 }
 
 function findReachable(path: string): { path: string; uid: number } | undefined {
