@@ -30,6 +30,12 @@ const rule = (name: string) => step(`rule: ${name}`, `tools/check-${name}.ts`);
 export const rules = ['structure', 'features', 'docs', 'generated', 'supply'].map(rule);
 export const pageWeight = rule('bundle');
 
+/** Power cuts and failing disks, at small numbers: they compare no times. The table says what this machine cannot produce. */
+export const faults = step(
+  'faults, at small numbers',
+  ...['faults/main.ts', '--quick', '--engine', 'sqlite', '--only', 'F2,F5'],
+);
+
 /** Removes one guard after the other and expects a failing test; `stryker.config.json` lists them and the threshold. */
 export const guardMutants = step(
   'guards, each taken away',

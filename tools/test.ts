@@ -21,7 +21,12 @@ const plans: Readonly<Record<string, Plan>> = {
       [browser.quick],
     ],
   ],
-  deep: [[[build]], [[unit.deep, http.deep, steps.guardMutants], [http.wholeOnPostgres]], [[browser.deep]]],
+  deep: [
+    [[build]],
+    [[unit.deep, http.deep, steps.guardMutants], [http.wholeOnPostgres]],
+    [[browser.deep]],
+    [[steps.faults]],
+  ],
 };
 
 stopOnSignals();
