@@ -104,7 +104,7 @@ describe.runIf(testEngine === 'postgres')('no job is done twice, and none is lef
     await expect.poll(async () => (await findBackupRecord(deps.db.reads)).verified).toBeDefined();
     await expect.poll(() => holderOf('backup')).toBeUndefined();
     expect(await isDue(deps)).toBe(false);
-    // It leads no longer: whoever has the lead keeps it.
+    // It is not the leader any more; the current leader stays.
     expect(await leader()).toBe(successor);
   });
 

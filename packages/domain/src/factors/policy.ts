@@ -12,7 +12,7 @@ export function needsFactor(role: Role, required: boolean): boolean {
   return required && role === 'admin';
 }
 
-/** Whoever must keep a way may not give up the last one; another may be added first. */
+/** An admin under the rule may not remove the last way, but may add another first. */
 export function mayGiveUpFactor(
   actor: Actor,
   left: { readonly ways: number; readonly required: boolean },

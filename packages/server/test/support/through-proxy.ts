@@ -13,7 +13,7 @@ export interface Asking {
   readonly from?: string;
 }
 
-/** Asks a proxy on this machine; the answer is read by whoever asked. */
+/** Sends a request to a proxy on this machine; the caller reads the answer's body. */
 export function openThrough(port: number, path: string, asking: Asking = {}): Promise<IncomingMessage> {
   const { method = 'GET', cookie, body, headers, from } = asking;
   const target = { host: '127.0.0.1', port, path, method, servername: host, rejectUnauthorized: false };

@@ -72,7 +72,7 @@ export function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | 
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
 
-/** False when the credential is known already, whoever's it is. */
+/** False when the credential is registered already, to any account. */
 export async function insertPasskey(tx: Tx, row: NewRow<'passkeys'>): Promise<boolean> {
   const result = await tx
     .insertInto('passkeys')

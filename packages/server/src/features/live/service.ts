@@ -112,10 +112,10 @@ function hear(room: Room, { committed, before, place, isOld, isCut }: News): voi
   const { deps, streams, shown } = room;
   for (const { shown: one } of committed) if (one !== undefined) hearShown(room, one);
   if (isOld) return;
-  // They come again, and are told that something was missed.
+  // Their browsers connect again and are told that events were missed.
   if (isCut) for (const stream of streams.all()) streams.end(stream);
   const told = committed.flatMap(({ changes, by }) => changes.map((change) => ({ ...change, by })));
-  // Who is cut off in between has not seen all of it.
+  // A stream that is cut between these has not received the whole commit, so the new place goes with its last change.
   for (const [at, change] of told.entries()) tell(room, change, at === told.length - 1 ? place : before);
   const over = committed.flatMap(({ ended }) => ended);
   if (over.length > 0) void endWhereOver(room, (stream) => over.some((one) => concerns(one, stream)));

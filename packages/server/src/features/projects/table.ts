@@ -112,7 +112,7 @@ const epoch = new Date(0).toISOString();
 export function derivedCells(project: ProjectState, today: string) {
   return {
     awaits_review: project.awaitsReview,
-    // 0 where nobody knows since when one waits.
+    // 0 where the start of the wait is unknown.
     review_since: project.awaitsReview === 0 ? null : Date.parse(project.reviewSince ?? epoch),
     ...turnCells(project.turn, today),
   };
