@@ -1,37 +1,67 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { X } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useReducer, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type SyntheticEvent,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from 'react';
 import { IconButton } from '../icon-button.tsx';
 
-export type DialogProps = {
+interface FrameProps {
   open: boolean;
   /** Called on Esc, the Back gesture and the close button; the owner decides (unsaved changes may keep it open). */
   onClose: () => void;
+  /** sm 28rem, md 36rem, lg 48rem; md and lg are a sheet of 90 % of the screen below 640 px. */
+  size?: 'sm' | 'md' | 'lg';
+  role?: 'dialog' | 'alertdialog';
+  children?: ReactNode;
+}
+
+interface ContentProps {
   title: ReactNode;
   /** Below the title, and no part of the dialog's name. */
   about?: ReactNode;
-  /** sm 28rem, md 36rem, lg 48rem; md and lg are a sheet of 90 % of the screen below 640 px. */
-  size?: 'sm' | 'md' | 'lg';
   /** Stays in sight beneath the scrolling body. */
   footer?: ReactNode;
-  role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
-};
+}
+
+export type DialogProps = FrameProps & ContentProps;
+
+interface Frame {
+  readonly titleId: string;
+  readonly bodyId: string;
+  readonly element: { readonly current: HTMLDialogElement | null };
+  /** Undefined where the buttons of the question are the only way out. */
+  readonly onClose: (() => void) | undefined;
+}
+
+const FrameContext = createContext<Frame | null>(null);
 
 /**
  * The native modal dialog: the rest of the page is inert, Esc closes, focus returns to the opener.
  * Focus starts at the element marked `data-autofocus`, else at the title.
  */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  about,
-  size = 'md',
-  footer,
-  role = 'dialog',
-  children,
-}: DialogProps) {
+export function Dialog({ title, about, footer, children, ...frame }: DialogProps) {
+  return (
+    <DialogFrame {...frame}>
+      <DialogContent title={title} about={about} footer={footer}>
+        {frame.open ? children : null}
+      </DialogContent>
+    </DialogFrame>
+  );
+}
+
+/**
+ * A dialog whose `DialogContent` may be replaced while it stays open: to close one dialog and open another lays out the
+ * page behind them twice.
+ */
+export function DialogFrame({ open, onClose, size = 'md', role = 'dialog', children }: FrameProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const bodyId = useId();
@@ -59,6 +89,26 @@ export function Dialog({
       onCancel={handleCancel}
       onClose={handleClose}
     >
+      <FrameContext
+        value={{ titleId, bodyId, element: ref, onClose: role === 'dialog' ? onClose : undefined }}
+      >
+        {children}
+      </FrameContext>
+    </dialog>
+  );
+}
+
+/** Title, body and footer of a `DialogFrame`. */
+export function DialogContent({ title, about, footer, children }: ContentProps) {
+  const frame = useContext(FrameContext);
+  if (frame === null) throw new Error('DialogContent outside a DialogFrame');
+  const { titleId, bodyId, element, onClose } = frame;
+  // Replaces other content: the focus was in it.
+  useLayoutEffect(() => {
+    if (element.current?.open) focusStart(element.current);
+  }, [element]);
+  return (
+    <>
       <header>
         <div>
           <h2 id={titleId} tabIndex={-1}>
@@ -66,16 +116,22 @@ export function Dialog({
           </h2>
           {about}
         </div>
-        {role === 'dialog' ? (
+        {onClose === undefined ? null : (
           <IconButton label={messages.ui.close} icon={<X size={20} aria-hidden />} onClick={onClose} />
-        ) : null}
+        )}
       </header>
       <div id={bodyId} className="dialog-body">
-        {open ? children : null}
+        {children}
       </div>
       {footer ? <footer>{footer}</footer> : null}
-    </dialog>
+    </>
   );
+}
+
+/** A question inside has a start of its own. */
+function focusStart(dialog: HTMLDialogElement): void {
+  const marked = dialog.querySelector<HTMLElement>(':scope > :not(dialog) [data-autofocus]');
+  (marked ?? dialog.querySelector<HTMLElement>(':scope > header h2'))?.focus();
 }
 
 function useModal(ref: { current: HTMLDialogElement | null }, open: boolean, reopened: number) {
@@ -85,7 +141,7 @@ function useModal(ref: { current: HTMLDialogElement | null }, open: boolean, reo
     if (dialog === null) return;
     if (open && !dialog.open) {
       dialog.showModal();
-      (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2'))?.focus();
+      focusStart(dialog);
     } else if (!open && dialog.open) dialog.close();
   }, [ref, open, reopened]);
   // Closing before removal gives focus back to the opener.

@@ -3,13 +3,13 @@ import { reviewPath } from '@ruang-naskah/domain/paths';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { useQuery } from '@tanstack/react-query';
 import { PencilLine } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { isNotFound } from '../../../api/api-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogContent, DialogFrame } from '../../../ui/dialog/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -53,23 +53,36 @@ export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
   // Kept during the edit: a later answer must not change the edited state.
   const [project, setProject] = useState<Project | null>(null);
   if (project === null && isFresh && answer.data !== undefined) setProject(answer.data);
-  if (project !== null) return <EditDialog project={project} onClose={onClose} />;
+  const leave = useRef<(() => void) | null>(null);
   return (
-    <Dialog open onClose={onClose} title={dialogWords.dialogTitle} size="lg">
-      {/* A cached project is not shown: the dialog waits for the present state. */}
-      <Answer
-        query={{ ...answer, data: undefined }}
-        loading={<Skeleton count={8} />}
-        failed={(error) => error.message}
-        isFinal={isNotFound}
-      >
-        {() => null}
-      </Answer>
-    </Dialog>
+    <DialogFrame open onClose={() => (leave.current ?? onClose)()} size="lg">
+      {project !== null ? (
+        <EditContent project={project} leave={leave} onClose={onClose} />
+      ) : (
+        <DialogContent title={dialogWords.dialogTitle}>
+          {/* A cached project is not shown: the dialog waits for the present state. */}
+          <Answer
+            query={{ ...answer, data: undefined }}
+            loading={<Skeleton count={8} />}
+            failed={(error) => error.message}
+            isFinal={isNotFound}
+          >
+            {() => null}
+          </Answer>
+        </DialogContent>
+      )}
+    </DialogFrame>
   );
 }
 
-function EditDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+interface EditProps {
+  readonly project: Project;
+  /** Gets what closes the dialog, or asks first whether changes may be lost. */
+  readonly leave: Ref<() => void>;
+  readonly onClose: () => void;
+}
+
+function EditContent({ project, leave, onClose }: EditProps) {
   const toast = useToast();
   const [, navigate] = useLocation();
   const { selected: tab, select: setTab, tabs } = useTabs(project.id);
@@ -91,6 +104,7 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
   function close() {
     if (!saving.busy) setLeaving(dirty ? 'asked' : 'yes');
   }
+  useImperativeHandle(leave, () => close);
   /** Returns to the form and focuses it. */
   function settle() {
     saving.settle();
@@ -98,12 +112,9 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
   }
   return (
     <>
-      <Dialog
-        open
-        onClose={close}
+      <DialogContent
         title={<Title project={editing.base} />}
         about={<About project={editing.base} />}
-        size="lg"
         footer={
           <>
             <ProjectNews editing={editing} saving={saving} onRequests={() => setTab('stages')} />
@@ -132,7 +143,7 @@ function EditDialog({ project, onClose }: { project: Project; onClose: () => voi
         ) : (
           <ProjectConflict editing={editing} fresh={saving.fresh} onSettled={settle} />
         )}
-      </Dialog>
+      </DialogContent>
       <Confirm
         open={leaving === 'asked'}
         title={dialogWords.discardTitle}
