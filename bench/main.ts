@@ -5,6 +5,7 @@ import { type Footprint, measureFootprint } from './footprint.ts';
 import { memoryOf, requireTools } from './load.ts';
 import { type Measured, measureRow } from './measure.ts';
 import { type Options, readOptions } from './options.ts';
+import { measurePages } from './pages.ts';
 import { root } from './places.ts';
 import { checkLimit, makePlan } from './planning.ts';
 import { type Cluster, startCluster } from './postgres.ts';
@@ -16,13 +17,14 @@ import { openWorld } from './world.ts';
 
 /** The entry of `npm run bench`; docs/performance.md explains how to run it and how to read its results. */
 
-/** Name by which `--only` selects the table of times that must not grow with the data. */
-const flat = 'flat';
+/** Names by which `--only` selects the tables of times that must not grow with the data, and of pages in a browser. */
+const tables = { flat: 'flat', pages: 'pages' } as const;
 
-const isFlatAsked = ({ only }: Options) => only.length === 0 || only.includes(flat);
+const isAsked = ({ only }: Options, name: keyof typeof tables) => only.length === 0 || only.includes(name);
+const isFlatAsked = (options: Options) => isAsked(options, 'flat');
 
 function chosen(only: readonly string[]): readonly BenchRow[] {
-  const names = [...rows.map(({ name }) => name), flat];
+  const names = [...rows.map(({ name }) => name), ...Object.values(tables)];
   const unknown = only.filter((name) => !names.includes(name));
   const known = names.join(', ');
   if (unknown.length > 0) throw new Error(`There is no row “${unknown.join(', ')}”. Known: ${known}`);
@@ -33,6 +35,8 @@ interface MeasuredSite {
   readonly measured: readonly Measured[];
   readonly times: Times | undefined;
   readonly footprint: Footprint | undefined;
+  /** A table of pages in a browser. */
+  readonly pages: string | undefined;
   /** MiB of the server after the load. */
   readonly loaded: number;
 }
@@ -53,6 +57,9 @@ async function measureSite(
     const portal = await startPortal(site);
     stops.unshift(portal.stop);
     const times = isFlatAsked(options) ? await measureFlat(size, portal.port, world.admin) : undefined;
+    // The same on each database: what a phone waits for is not the query.
+    const arePagesAsked = isLoaded && cluster === undefined && isAsked(options, 'pages');
+    const pages = arePagesAsked ? await measurePages(world, portal.port, options.rounds) : undefined;
     const file = join(site.folder, 'plan.json');
     writeFileSync(file, JSON.stringify(await makePlan(wanted, world, portal.port)));
     const limit = await startLimit(site, file);
@@ -65,7 +72,7 @@ async function measureSite(
       );
       process.stderr.write(`bench: ${tableOf(measured).split('\n').at(-1)}\n`);
     }
-    return { measured, times, footprint, loaded: memoryOf(portal.pid) };
+    return { measured, times, footprint, pages, loaded: memoryOf(portal.pid) };
   } finally {
     for (const stop of stops) await stop();
     removeSite(site);
@@ -80,10 +87,12 @@ async function describeEngine(cluster: Cluster | undefined, options: Options): P
   for (const size of options.sizes) {
     const isLoaded = options.loaded.includes(size);
     if (!isLoaded && !isFlatAsked(options)) continue;
-    const { measured, times, footprint, loaded } = await measureSite(size, cluster, options);
+    const { measured, times, footprint, pages, loaded } = await measureSite(size, cluster, options);
     const heading = `## ${engine}, ${size.toLocaleString('en')} manuscripts and projects`;
     if (measured.length > 0) parts.push(heading, tableOf(measured));
     if (footprint !== undefined) parts.push(footprintTable(footprint, loaded));
+    if (pages !== undefined)
+      parts.push(`## Pages on a phone, ${size.toLocaleString('en')} manuscripts and projects`, pages);
     if (times !== undefined) grown.push(times);
   }
   return grown.length === 0 ? parts : [...parts, `## ${engine}, as the data grows`, flatTable(grown)];
