@@ -31,9 +31,8 @@ for (const { program, isThere } of proxies)
 const metricsToken = 'token-of-at-least-32-characters-long';
 const first = { ADMIN_EMAIL: 'rina@penerbit.id', ADMIN_PASSWORD: 'kertas-biru-77' };
 
-describe.runIf(testEngine === 'postgres').each(proxies.filter(({ isThere }) => isThere))(
-  'three processes behind $program',
-  ({ start, says }) => {
+for (const { program, start, says, isThere } of proxies)
+  describe.runIf(testEngine === 'postgres' && isThere)(`three processes behind ${program}`, () => {
     let machine: Machine;
     let sink: SmtpSink;
     let db: DatabaseHandle;
@@ -166,5 +165,4 @@ describe.runIf(testEngine === 'postgres').each(proxies.filter(({ isThere }) => i
       expect(rows).toHaveLength(ledger.size);
       expect([...reads.keys()]).toEqual([200]);
     });
-  },
-);
+  });
