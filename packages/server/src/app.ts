@@ -36,7 +36,7 @@ import { bindRegistrationPage } from './features/users/registration/pages.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { viewRoutes } from './features/views/routes.ts';
 import { whatsappRoutes } from './features/whatsapp/routes.ts';
-import { usualPlaces } from './http/admission.ts';
+import { usualEntrances } from './http/admission.ts';
 import { countAgainstPages, countAgainstReadPages } from './http/admit.ts';
 import { bindAppPages } from './http/app-pages.ts';
 import { bindRoutes, indexRoutes } from './http/bind.ts';
@@ -76,7 +76,7 @@ const stoppingOf = ({ drainSeconds }: Config): Stopping => ({
 export async function buildApp(
   deps: Deps,
   web: Web,
-  places = usualPlaces,
+  entrances = usualEntrances,
   stops: Stopping = stoppingOf(deps.config),
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.config, web.assets.inlineStyles);
@@ -97,7 +97,7 @@ export async function buildApp(
     keepPages: !deps.config.dev,
   });
   web.attach?.(app);
-  const admission = { places, hashesFull: () => deps.passwords.isFull() };
+  const admission = { entrances, hashesFull: () => deps.passwords.isFull() };
   await addFoundations(app, deps, {
     ...{ headers, metrics, cookies, admission },
     findSignedIn: (token, isUse) => findSignedIn(deps, token, isUse),

@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { usualPlaces } from '../src/http/admission.ts';
+import { usualEntrances } from '../src/http/admission.ts';
 import { loadBuiltWeb } from '../src/http/web.ts';
 import { createPasswordHasher } from '../src/infra/passwords.ts';
 import { webFolder } from '../src/serve.ts';
@@ -30,12 +30,12 @@ interface Busy {
 }
 
 /** The same portal with other bounds, and the list of the statements it runs. */
-async function openBusy(places = usualPlaces, passwords = app.deps.passwords): Promise<Busy> {
+async function openBusy(entrances = usualEntrances, passwords = app.deps.passwords): Promise<Busy> {
   const { counted, statements } = watchStatements(app.db);
   const server = await buildApp(
     { ...app.deps, db: counted, passwords },
     await loadBuiltWeb(webFolder),
-    places,
+    entrances,
   );
   return {
     server,
@@ -120,7 +120,8 @@ test('every endpoint that is sent a password says that it hashes one', () => {
 });
 
 describe('where every place of a kind is taken', () => {
-  const one = { read: 1, write: 1, password: 1, upload: 1 };
+  const single = { places: 1, patienceMs: 0 };
+  const one = { read: single, write: single, password: single, upload: single };
   /** Blocks all other writes until it is ended. */
   async function holdWrites(): Promise<() => Promise<void>> {
     const [done, holding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -169,6 +170,23 @@ describe('where every place of a kind is taken', () => {
     await release();
     expect((await first).status).not.toBe(503);
     expect((await busy.ask(options)).status).not.toBe(503);
+    await busy.server.close();
+  });
+
+  test.each(['read', 'write'])('of %s, the next waits for it where it may', async (kind) => {
+    const patient = { places: 1, patienceMs: 600_000 };
+    const busy = await openBusy({ ...one, read: patient, write: patient });
+    const cookie = await app.signIn(await buildUser(app, 'admin'));
+    const { id: author } = await buildUser(app, 'penulis');
+    const options = { ...kinds[kind]?.({ author }), headers: { cookie } };
+    const release = await holdWrites();
+    const before = busy.statements.length;
+    const first = busy.ask(options);
+    await expect.poll(() => busy.statements.length).toBeGreaterThan(before);
+    const both = Promise.all([first, busy.ask(options)]);
+    expect((await busy.ask({ url: '/health/live' })).status).toBe(200);
+    await release();
+    expect((await both).map(({ status }) => status)).toEqual([200, 200]);
     await busy.server.close();
   });
 

@@ -1,29 +1,31 @@
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { createPlaces, OverloadError } from '../infra/overload.ts';
+import { Entrance, type EntranceBounds, type Place, Turns } from '../infra/entrance.ts';
+import { OverloadError } from '../infra/overload.ts';
 import { addBeforeBody, type Work } from './facts.ts';
 
 /**
  * How many requests of a kind may be under way: about the work of a tenth of a second; for passwords, the length of the
- * hash queue. Further requests are refused at once instead of waiting too long.
+ * hash queue. Reads and writes beyond that wait as long as people do not notice; the others take a second each, and are
+ * refused at once.
  */
-export const usualPlaces: Readonly<Record<Work, number>> = { read: 200, write: 100, password: 64, upload: 8 };
+export const usualEntrances: Readonly<Record<Work, EntranceBounds>> = {
+  read: { places: 200, patienceMs: 700 },
+  write: { places: 100, patienceMs: 700 },
+  password: { places: 64, patienceMs: 0 },
+  upload: { places: 8, patienceMs: 0 },
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
     place: Place | undefined;
+    /** A handler is running: a client that disconnects does not end it and frees no place. */
+    isAtWork: boolean;
   }
 }
 
-/** A place; returning it twice has no effect. */
-interface Place {
-  leave(): void;
-  /** A handler is running: a client that disconnects does not end it and frees no place. */
-  isAtWork: boolean;
-}
-
 export interface AdmissionParts {
-  readonly places: Readonly<Record<Work, number>>;
+  readonly entrances: Readonly<Record<Work, EntranceBounds>>;
   /** Whether a request to hash a password would be refused now. */
   readonly hashesFull: () => boolean;
 }
@@ -36,31 +38,30 @@ export function workOf({ method, bodyType, hashesPassword }: Endpoint): Work {
 
 /**
  * Bounds the requests under way, before session, limits or body are read, so that a refusal costs no statement. A
- * request holds no place while its body arrives, so that slow senders keep no others out. @throws OverloadError
+ * request holds no place while its body arrives, so that slow senders keep no others out. Refuses with an OverloadError.
  */
-export function admitByWork(app: FastifyInstance, { places, hashesFull }: AdmissionParts): void {
-  const takers: Readonly<Record<Work, () => () => void>> = {
-    read: createPlaces(places.read),
-    write: createPlaces(places.write),
-    password: createPlaces(places.password),
-    upload: createPlaces(places.upload),
-  };
-  const enter = (request: FastifyRequest): void => {
-    const { work } = request.facts;
-    if (work !== 'free') request.place = { leave: takers[work](), isAtWork: false };
+export function admitByWork(app: FastifyInstance, { entrances, hashesFull }: AdmissionParts): void {
+  const turns = new Turns();
+  const ways: Readonly<Record<Work, Entrance>> = {
+    read: new Entrance(entrances.read, turns),
+    write: new Entrance(entrances.write, turns),
+    password: new Entrance(entrances.password, turns),
+    upload: new Entrance(entrances.upload, turns),
   };
 
   app.decorateRequest('place', undefined);
+  app.decorateRequest('isAtWork', false);
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.facts.work === 'password' && hashesFull()) throw new OverloadError();
-    enter(request);
+    const { work } = request.facts;
+    if (work === 'password' && hashesFull()) throw new OverloadError();
     reply.raw.once('close', () => {
-      if (request.place?.isAtWork === false) leave(request);
+      if (!request.isAtWork) leave(request);
     });
-    done();
+    if (work === 'free') done();
+    else enter(ways[work], request, done);
   });
   app.addHook('onRoute', (route) => {
-    workAtPlaces(route, enter);
+    workAtPlaces(route, ways);
     addBeforeBody(route, (request, _reply, _payload, done) => {
       if (bringsBody(request)) leave(request);
       done();
@@ -73,17 +74,34 @@ export function admitByWork(app: FastifyInstance, { places, hashesFull }: Admiss
   });
 }
 
-function workAtPlaces(route: RouteOptions, enter: (request: FastifyRequest) => void): void {
+function enter(way: Entrance, request: FastifyRequest, done: (error?: Error) => void, isAgain = false): void {
+  const admit = (place: Place): void => {
+    request.place = place;
+    done();
+  };
+  const wait = isAgain ? way.enterAgain(admit, done) : way.enter(admit, done);
+  if (wait !== undefined) request.place = wait;
+}
+
+function workAtPlaces(route: RouteOptions, ways: Readonly<Record<Work, Entrance>>): void {
   const { handler } = route;
   route.handler = async function (request, reply) {
-    if (request.place === undefined) enter(request);
-    if (request.place !== undefined) request.place.isAtWork = true;
+    const { work } = request.facts;
+    if (request.place === undefined && work !== 'free') await enterAgain(ways[work], request);
+    request.isAtWork = true;
     try {
       return await handler.call(this, request, reply);
     } finally {
+      request.isAtWork = false;
       leave(request);
     }
   };
+}
+
+function enterAgain(way: Entrance, request: FastifyRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    enter(way, request, (error) => (error === undefined ? resolve() : reject(error)), true);
+  });
 }
 
 function leave(request: FastifyRequest): void {
