@@ -61,8 +61,10 @@ export class Ledger {
   /** The writes acknowledged before a moment. */
   upTo(moment: number): Ledger {
     const earlier = new Ledger();
-    earlier.acknowledged.push(...this.acknowledged.filter(({ at }) => at <= moment));
-    for (const { id, value, at } of this.acknowledged) if (at > moment) earlier.leaveOpen(id, value);
+    for (const one of this.acknowledged) {
+      if (one.at <= moment) earlier.acknowledged.push(one);
+      else earlier.leaveOpen(one.id, one.value);
+    }
     for (const [id, values] of this.unanswered) for (const value of values) earlier.leaveOpen(id, value);
     return earlier;
   }

@@ -18,7 +18,7 @@ import { newSite, type Site } from './site.ts';
 
 /** F15: ten times the server's capacity. All times are compared with the same server, idle. */
 
-const seconds = { quick: 12, usual: 60, long: 600 } as const;
+const seconds = { quick: 12, usual: 40, long: 600 } as const;
 const idleSeconds = 4;
 /** How much longer refusals, other answers and liveness may take than on the idle server. */
 const slack = { shed: 50, accepted: 1000, live: 100 };

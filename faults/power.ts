@@ -111,9 +111,9 @@ function together(all: readonly Cuts[]): Cuts {
   };
 }
 
-async function recordAndCut(run: Run, nodeArgs: readonly string[]): Promise<Cuts> {
+async function recordAndCut(run: Run, recordings: number, nodeArgs: readonly string[] = []): Promise<Cuts> {
   const all: Cuts[] = [];
-  for (let recording = 0; recording < numbers[run.scale].recordings; recording += 1) {
+  for (let recording = 0; recording < recordings; recording += 1) {
     const site = await newSite('sqlite');
     try {
       all.push(await cutOften(await record(site, nodeArgs, run), run));
@@ -139,7 +139,7 @@ export const powerCut: Fault = {
     if (run.engine === 'postgres') return { skipped: 'PostgreSQL’s own promise; what acknowledges it is F6' };
     const reason = cannotTrace();
     if (reason !== undefined) return { skipped: reason };
-    const cuts = await recordAndCut(run, []);
+    const cuts = await recordAndCut(run, numbers[run.scale].recordings);
     const { lost, half, doubled, orphans } = cuts.findings;
     return outcome(describe(cuts), {
       [`nothing lost (${lost[0]})`]: lost.length === 0,
@@ -160,7 +160,8 @@ export const powerCutControl: Fault = {
   async measure(run) {
     const reason = cannotTrace();
     if (reason !== undefined) return { skipped: reason };
-    const cuts = await recordAndCut(run, ['--import', join(root, 'faults/normal-synchronous.mjs')]);
+    const weakened = ['--import', join(root, 'faults/normal-synchronous.mjs')];
+    const cuts = await recordAndCut(run, 1, weakened);
     return outcome(describe(cuts), { 'something lost': cuts.findings.lost.length > 0 });
   },
 };
